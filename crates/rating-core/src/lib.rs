@@ -1,0 +1,40 @@
+//! Quantities, games and curves that every grading system shares.
+//!
+//! # Overview
+//!
+//! - [`PlayerIdx`]: a player's dense number inside one season.
+//! - [`Grade`] and [`GradePoints`]: a published whole grade, and exact sums and working values
+//!   in billionths of a grade point.
+//! - [`Outcome`]: win, draw or loss, seen from one side.
+//! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
+//! - [`expectancy`]: what a difference in strength lets one expect; [`expectancy::forty_point`] is
+//!   the national rule that a difference counts as at most 40.
+//!
+//! # Example
+//!
+//! ```
+//! use rating_core::{Outcome, PlayerIdx, SeasonGames};
+//!
+//! let (anna, ben) = (PlayerIdx::new(0), PlayerIdx::new(1));
+//! let games = SeasonGames::from_games(2, &[(anna, ben, Outcome::Win)])?;
+//! let half = games.of(ben)[0];
+//! assert_eq!(half.opponent(), anna);
+//! assert_eq!(half.outcome(), Outcome::Loss);
+//! # Ok::<(), rating_core::GamesError>(())
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It knows no player's name, reads no file or clock, and decides nobody's eligibility.
+
+pub mod quantity;
+
+pub mod outcome;
+
+pub mod games;
+
+pub mod expectancy;
+
+pub use games::{GamesError, HalfGame, SeasonGames};
+pub use outcome::Outcome;
+pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
