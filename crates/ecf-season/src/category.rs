@@ -1,0 +1,76 @@
+//! The letter printed before a grade: how many games it rests on, and how recent they are.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+/// A category letter, `A` to `X`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "char")]
+pub struct Category(u8);
+
+impl Category {
+    /// The letter itself.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        self.0 as char
+    }
+}
+
+impl TryFrom<char> for Category {
+    type Error = String;
+    fn try_from(letter: char) -> Result<Self, String> {
+        if letter.is_ascii_uppercase() {
+            return Ok(Self(letter as u8));
+        }
+        Err(format!("`{letter}` is no category: expected a letter from A to Z"))
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The conditions of one letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CategoryRule {
+    /// The letter.
+    pub letter: Category,
+    /// How many of the latest seasons are counted together: 1, 2 or 3.
+    pub seasons: usize,
+    /// The least number of games in those seasons together.
+    pub games: u32,
+    /// The least number of games in the latest season alone.
+    pub latest: u32,
+}
+
+/// The first letter whose conditions hold, or none: such a grade is not published.
+///
+/// `games` is how many games the player has in the latest season and the ones before it, the
+/// latest first; games that were available count, borrowed or not.
+///
+/// Source: category text of the July 2020 list; E needs ten games before about 2014.
+///
+/// ```
+/// use ecf_season::{Edition, category};
+///
+/// let rules = Edition::yorkshire_2000().categories;
+/// let letter = |games| category(games, &rules).map(|found| found.letter());
+/// assert_eq!(letter([30, 0, 0]), Some('A'));
+/// assert_eq!(letter([20, 10, 0]), Some('B'));
+/// assert_eq!(letter([10, 10, 10]), Some('C'));
+/// assert_eq!(letter([5, 5, 5]), Some('D'));
+/// assert_eq!(letter([1, 0, 9]), Some('E'));
+/// assert_eq!(letter([9, 0, 0]), None);
+/// ```
+#[must_use]
+pub fn category(games: [u32; 3], rules: &[CategoryRule]) -> Option<Category> {
+    let holds = |rule: &&CategoryRule| {
+        let together: u64 = games.iter().take(rule.seasons).copied().map(u64::from).sum();
+        games[0] >= rule.latest && together >= u64::from(rule.games)
+    };
+    rules.iter().find(holds).map(|rule| rule.letter)
+}

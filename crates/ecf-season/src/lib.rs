@@ -1,0 +1,66 @@
+//! Season grading for the national three-digit grades.
+//!
+//! A season's games and what earlier seasons left behind go in; a grade with its category for
+//! every player comes out, with everything needed to check it by hand.
+//!
+//! # Overview
+//!
+//! - [`Edition`]: the rules, with every open choice of the sources as a named setting.
+//! - [`Season`]: a season's label.
+//! - [`grade_season`]: the one road from games to grades. It calls, in this order:
+//!   [`working_grade::working_grades`] (a grade for every ungraded player), [`game_score`] (the
+//!   40-point rule), [`borrowed_games`] and [`mean_with_borrowed`] (games of earlier seasons),
+//!   [`category()`] (the letter) and [`Mean::round`] (the published whole number).
+//!
+//! # Example
+//!
+//! A player graded 160 beats one graded 140: 190 and 110 for the game.
+//!
+//! ```
+//! use ecf_season::{Edition, SeasonInput, grade_season};
+//! use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
+//!
+//! let game = (PlayerIdx::new(0), PlayerIdx::new(1), Outcome::Win);
+//! let games = SeasonGames::from_games(2, &[game])?;
+//! let graded = [Some(Grade::new(160)), Some(Grade::new(140))];
+//! let input = SeasonInput { games: &games, graded: &graded, earlier: [&[], &[]] };
+//! let season = grade_season(&input, &Edition::yorkshire_2000())?;
+//! assert_eq!(season.players[0].season.points, GradePoints::whole(190));
+//! assert_eq!(season.players[1].season.points, GradePoints::whole(110));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It reads no file, knows no player's name or code, and chooses no number of threads (it runs in
+//! the caller's rayon pool; the results are the same for any).
+
+pub mod season;
+
+pub mod edition;
+
+mod game_score;
+
+pub mod working_grade;
+
+mod borrowing;
+
+mod category;
+
+mod rounding;
+
+mod grading;
+
+mod near_half;
+
+mod error;
+
+pub use borrowing::{SeasonTotal, borrowed_games, mean_with_borrowed};
+pub use category::{Category, CategoryRule, category};
+pub use edition::{Edition, EditionError};
+pub use error::SeasonError;
+pub use game_score::{game_score, result_score};
+pub use grading::{PlayerGrade, SeasonGrades, SeasonInput, grade_season};
+pub use rounding::{Mean, Rounding};
+pub use season::{Season, SeasonLabelError};
+pub use working_grade::{SolvedGroup, WorkingGrade, WorkingGrades};

@@ -1,0 +1,91 @@
+//! The published whole number, decided by exact arithmetic.
+
+use std::cmp::Ordering;
+
+use rating_core::{Grade, GradePoints};
+use serde::Deserialize;
+
+/// Where a mean of exactly x.5 goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rounding {
+    /// To x+1.
+    HalfUp,
+    /// To x.
+    HalfDown,
+    /// To the even one of the two.
+    HalfEven,
+}
+
+impl Rounding {
+    /// The whole number for a value whose whole part is `floor` and whose rest compares so with
+    /// one half.
+    #[must_use]
+    pub(crate) fn decide(self, floor: i32, rest_to_half: Ordering) -> Grade {
+        let up = match (rest_to_half, self) {
+            (Ordering::Less, _) | (Ordering::Equal, Self::HalfDown) => false,
+            (Ordering::Greater, _) | (Ordering::Equal, Self::HalfUp) => true,
+            (Ordering::Equal, Self::HalfEven) => floor.rem_euclid(2) == 1,
+        };
+        Grade::new(floor + i32::from(up))
+    }
+}
+
+/// A mean in grade points, as an exact fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mean {
+    /// In billionths of a grade point.
+    numerator: i128,
+    /// Always positive.
+    denominator: i128,
+}
+
+impl Mean {
+    /// `numerator` billionths of a grade point, divided by `denominator`.
+    pub(crate) fn of_billionths(numerator: i128, denominator: i128) -> Self {
+        debug_assert!(denominator > 0, "a mean of no games");
+        Self { numerator, denominator }
+    }
+
+    /// The mean of so many points over so many games; none over no games.
+    #[must_use]
+    pub fn of(points: GradePoints, games: u32) -> Option<Self> {
+        (games > 0).then(|| Self::of_billionths(points.billionths().into(), games.into()))
+    }
+
+    /// The nearest billionth of a grade point (half up), for printing with nine decimals.
+    #[must_use]
+    pub fn to_grade_points(self) -> GradePoints {
+        let doubled = 2 * self.numerator + self.denominator;
+        GradePoints::from_billionths(doubled.div_euclid(2 * self.denominator) as i64)
+    }
+
+    /// The published whole number.
+    ///
+    /// ```
+    /// use ecf_season::{Mean, Rounding};
+    /// use rating_core::{Grade, GradePoints};
+    ///
+    /// // 285 points in two games are 142.5 exactly.
+    /// let mean = Mean::of(GradePoints::whole(285), 2).ok_or("no games")?;
+    /// assert_eq!(mean.round(Rounding::HalfUp), Grade::new(143));
+    /// assert_eq!(mean.round(Rounding::HalfEven), Grade::new(142));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn round(self, rounding: Rounding) -> Grade {
+        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
+        let floor = self.numerator.div_euclid(unit);
+        let twice_rest = 2 * self.numerator.rem_euclid(unit);
+        rounding.decide(floor as i32, twice_rest.cmp(&unit))
+    }
+
+    /// How far the mean is from the nearest x.5, in grade points.
+    #[must_use]
+    pub fn distance_from_half(self) -> f64 {
+        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
+        let twice_past_half = (2 * self.numerator - unit).rem_euclid(2 * unit);
+        let twice_distance = twice_past_half.min(2 * unit - twice_past_half);
+        twice_distance as f64 / (2 * unit) as f64
+    }
+}

@@ -1,0 +1,113 @@
+//! The linear system (D - A) w = b of one group, in whole numbers.
+
+use rating_core::{Grade, SeasonGames};
+
+use super::groups::Group;
+use super::local;
+use crate::edition::Edition;
+
+/// The equations of one group: one row a player, in the order of the group's players.
+///
+/// All coefficients are whole numbers, so a residual can be computed without any rounding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equations {
+    /// D: how many games each player played.
+    pub(crate) games: Vec<u32>,
+    /// b: graded opponents' grades plus 50 x (wins - losses), in grade points.
+    pub(crate) right_side: Vec<i64>,
+    /// Where each player's row of A begins; one entry more than there are players.
+    starts: Vec<usize>,
+    /// A: the opponents inside the group, each once a row, with how many games.
+    opponents: Vec<Meeting>,
+}
+
+/// An opponent inside the group, and how many games were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meeting {
+    pub(crate) opponent: u32,
+    pub(crate) games: u32,
+}
+
+impl Equations {
+    /// The equations of a group.
+    #[must_use]
+    pub fn of_group(
+        group: &Group,
+        position: &[u32],
+        games: &SeasonGames,
+        graded: &[Option<Grade>],
+        edition: &Edition,
+    ) -> Self {
+        let win = edition.game_score.win().billionths() / rating_core::GradePoints::PER_POINT;
+        let mut equations = Self {
+            games: Vec::with_capacity(group.players.len()),
+            right_side: Vec::with_capacity(group.players.len()),
+            starts: vec![0],
+            opponents: Vec::new(),
+        };
+        for &player in &group.players {
+            let halves = games.of(player);
+            let row = equations.opponents.len();
+            let mut right_side = 0;
+            for half in halves {
+                right_side += win * i64::from(half.outcome().balance());
+                match graded[half.opponent().as_usize()] {
+                    Some(grade) => right_side += i64::from(grade.points()),
+                    None => equations.meet(row, local(position, half.opponent()) as u32),
+                }
+            }
+            equations.games.push(halves.len() as u32);
+            equations.right_side.push(right_side);
+            equations.starts.push(equations.opponents.len());
+        }
+        equations
+    }
+
+    /// Adds one game to the row that begins at `row`; half-games come sorted by opponent.
+    fn meet(&mut self, row: usize, opponent: u32) {
+        match self.opponents[row..].last_mut() {
+            Some(last) if last.opponent == opponent => last.games += 1,
+            _ => self.opponents.push(Meeting { opponent, games: 1 }),
+        }
+    }
+
+    /// How many players the group has.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.games.len()
+    }
+
+    /// One player's opponents inside the group.
+    pub(crate) fn row(&self, player: usize) -> &[Meeting] {
+        &self.opponents[self.starts[player]..self.starts[player + 1]]
+    }
+
+    /// One row of (D - A) x, computed in 64.64-bit fixed point without rounding.
+    pub(crate) fn row_times(&self, player: usize, x: &[i128]) -> i128 {
+        let own = i128::from(self.games[player]) * x[player];
+        let others: i128 =
+            self.row(player).iter().map(|m| i128::from(m.games) * x[m.opponent as usize]).sum();
+        own - others
+    }
+
+    /// One row of (D - A) x in floating point.
+    pub(crate) fn row_times_f64(&self, player: usize, x: &[f64]) -> f64 {
+        let own = f64::from(self.games[player]) * x[player];
+        let others: f64 =
+            self.row(player).iter().map(|m| f64::from(m.games) * x[m.opponent as usize]).sum();
+        own - others
+    }
+
+    /// The same group with its first player held at grade 0, for groups that hang on nobody.
+    ///
+    /// One more game for the first player, against a phantom of grade 0 and drawn, leaves the
+    /// differences inside the group as they are: the group's scores are balanced, so the phantom
+    /// game comes out even.
+    pub(crate) fn held_at_first(&self) -> Self {
+        let mut held = self.clone();
+        if let Some(games) = held.games.first_mut() {
+            *games += 1;
+        }
+        held
+    }
+}

@@ -1,0 +1,132 @@
+//! Working grades: a grade for every ungraded player, all of them at once.
+//!
+//! An ungraded player's working grade is the mean, over all his games of the season, of the
+//! opponent's grade or working grade plus 50, 0 or minus 50, *without* the 40-point rule (with the
+//! rule inside, a player who scores more than 90% would gain ten points at every pass, for ever).
+//! Taken for all ungraded players together that is the linear system
+//!
+//! ```text
+//! (D - A) w = b
+//! ```
+//!
+//! D = games played, A = games between two ungraded players, b = the sum of graded opponents'
+//! grades + 50 x (wins - losses). The road from games to working grades:
+//!
+//! 1. `groups`: who hangs on whom (connected components of the ungraded players);
+//! 2. `equations`: the system of one group, in whole numbers;
+//! 3. `solve`: conjugate gradients, corrected until the residual, known exactly, is small enough;
+//! 4. `certificate`: how far any working grade can be from the solution.
+//!
+//! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
+//! over and over again").
+
+pub mod groups;
+
+pub mod equations;
+
+mod conjugate_gradients;
+
+pub mod solve;
+
+pub mod certificate;
+
+pub mod exact;
+
+use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
+use rayon::prelude::*;
+
+use crate::edition::{Edition, IsolatedGroups};
+use equations::Equations;
+use groups::{Group, UngradedGroups};
+use solve::Solution;
+
+/// The working grade of one ungraded player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WorkingGrade {
+    /// The value, rounded to a billionth of a grade point.
+    pub value: GradePoints,
+    /// The value is certainly no further than this from the exact solution, in grade points.
+    pub max_error: f64,
+}
+
+/// The working grades of a season, and how they came about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorkingGrades {
+    /// By player; none for graded players, for players without games and for withheld ones.
+    pub by_player: Vec<Option<WorkingGrade>>,
+    /// Every group of ungraded players that hang together, in the order of their first players.
+    pub groups: Vec<Group>,
+    /// Groups without a chain of games to a graded player, by position in `groups`.
+    pub isolated: Vec<usize>,
+    /// What the solver did, group by group.
+    pub solved: Vec<SolvedGroup>,
+}
+
+/// How the working grades of one group were found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolvedGroup {
+    /// Position in [`WorkingGrades::groups`].
+    pub group: usize,
+    /// How many steps of the conjugate gradients it took.
+    pub steps: usize,
+    /// How often the solution was corrected from its exact residual.
+    pub corrections: usize,
+    /// The largest certified error of any working grade of the group, in grade points.
+    pub max_error: f64,
+}
+
+impl WorkingGrades {
+    /// The largest certified error of any working grade, in grade points; 0 when there are none.
+    #[must_use]
+    pub fn max_error(&self) -> f64 {
+        self.solved.iter().map(|group| group.max_error).fold(0.0, f64::max)
+    }
+
+    /// How many ungraded players played.
+    #[must_use]
+    pub fn ungraded(&self) -> usize {
+        self.groups.iter().map(|group| group.players.len()).sum()
+    }
+}
+
+/// Finds the working grade of every ungraded player.
+///
+/// `graded` holds the grade of every player who has one, by player number.
+#[must_use]
+pub fn working_grades(
+    games: &SeasonGames,
+    graded: &[Option<Grade>],
+    edition: &Edition,
+) -> WorkingGrades {
+    let UngradedGroups { groups, position } = groups::ungraded_groups(games, graded);
+    let (isolated, anchored): (Vec<_>, Vec<_>) =
+        (0..groups.len()).partition(|&group| groups[group].graded_opponents == 0);
+    let anchor = match edition.working_grade.isolated_groups {
+        IsolatedGroups::Withhold => None,
+        IsolatedGroups::Anchor(mean) => Some(mean),
+    };
+    let solve_group = |&group: &usize| {
+        let equations = Equations::of_group(&groups[group], &position, games, graded, edition);
+        let solution = match (groups[group].graded_opponents, anchor) {
+            (0, Some(mean)) => solve::solve_around_mean(&equations, mean),
+            _ => solve::solve(&equations),
+        };
+        (group, solution)
+    };
+    let to_solve = if anchor.is_some() { (0..groups.len()).collect() } else { anchored };
+    let solutions: Vec<(usize, Solution)> = to_solve.par_iter().map(solve_group).collect();
+
+    let mut by_player = vec![None; games.players()];
+    for (group, solution) in &solutions {
+        for (player, working) in groups[*group].players.iter().zip(&solution.working) {
+            by_player[player.as_usize()] = Some(*working);
+        }
+    }
+    let solved = solutions.iter().map(|(group, solution)| solution.report(*group)).collect();
+    WorkingGrades { by_player, groups, isolated, solved }
+}
+
+/// The position of a player in the equations of his group.
+pub(crate) fn local(position: &[u32], player: PlayerIdx) -> usize {
+    position[player.as_usize()] as usize
+}

@@ -1,0 +1,140 @@
+//! Solves the equations of one group to a certified error.
+//!
+//! Working grades are held in 64.64-bit fixed point. The equations have whole coefficients, so
+//! the residual b - (D - A) w of such a vector is known *exactly*; conjugate gradients in double
+//! precision find a correction for it, and a few corrections bring even a large group that hangs
+//! on one game to far below a billionth of a grade point.
+
+use rating_core::{Grade, GradePoints};
+
+use super::certificate::Certificate;
+use super::conjugate_gradients::conjugate_gradients;
+use super::equations::Equations;
+use super::{SolvedGroup, WorkingGrade};
+
+/// Bits behind the binary point.
+pub(crate) const FRACTION_BITS: u32 = 64;
+
+/// Certified error, in grade points, at which corrections stop: well below the half billionth
+/// that rounding to nine decimals costs.
+const ERROR_WANTED: f64 = 1e-12;
+
+/// Each correction gains about ten digits, so this many are never reached while the conjugate
+/// gradients converge at all.
+const MOST_CORRECTIONS: usize = 8;
+
+/// Rounding to a billionth of a grade point moves a value by at most this.
+const ROUNDING_ERROR: f64 = 0.5e-9;
+
+/// Working grades of one group, in the order of its players, and how they were found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// Value and certified error of each player.
+    pub working: Vec<WorkingGrade>,
+    /// Steps of the conjugate gradients, all corrections together.
+    pub steps: usize,
+    /// How often the solution was corrected from its exact residual.
+    pub corrections: usize,
+}
+
+impl Solution {
+    pub(crate) fn report(&self, group: usize) -> SolvedGroup {
+        let max_error = self.working.iter().map(|w| w.max_error).fold(0.0, f64::max);
+        SolvedGroup { group, steps: self.steps, corrections: self.corrections, max_error }
+    }
+}
+
+/// Solves the equations of a group that has at least one game against a graded player.
+#[must_use]
+pub fn solve(equations: &Equations) -> Solution {
+    let refined = refine(equations);
+    let working = refined
+        .values
+        .iter()
+        .zip(&refined.errors)
+        .map(|(&value, error)| rounded(value, *error))
+        .collect();
+    Solution { working, steps: refined.steps, corrections: refined.corrections }
+}
+
+/// Solves a group that hangs on no graded player so that its mean is `mean`.
+#[must_use]
+pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
+    let refined = refine(&equations.held_at_first());
+    let players = refined.values.len().max(1) as i128;
+    let wanted = i128::from(mean.points()) << FRACTION_BITS;
+    let shift = wanted - refined.values.iter().sum::<i128>() / players;
+    // The shift is a mean of the values, so it carries at most their largest error.
+    let shift_error = refined.errors.iter().copied().fold(0.0, f64::max);
+    let working = refined
+        .values
+        .iter()
+        .zip(&refined.errors)
+        .map(|(&value, error)| rounded(value + shift, error + shift_error))
+        .collect();
+    Solution { working, steps: refined.steps, corrections: refined.corrections }
+}
+
+struct Refined {
+    /// Fixed point.
+    values: Vec<i128>,
+    /// Certified, in grade points.
+    errors: Vec<f64>,
+    steps: usize,
+    corrections: usize,
+}
+
+fn refine(equations: &Equations) -> Refined {
+    let (certificate, mut steps) = Certificate::of(equations);
+    let mut values = vec![0; equations.players()];
+    let mut residual = exact_residual(equations, &values);
+    let mut error = certificate.judge(&residual);
+    let mut corrections = 0;
+    while error > ERROR_WANTED && corrections < MOST_CORRECTIONS {
+        let (candidate, more_steps) = corrected(equations, &values, &residual);
+        steps += more_steps;
+        corrections += 1;
+        let next_residual = exact_residual(equations, &candidate);
+        let next_error = certificate.judge(&next_residual);
+        if next_error >= error {
+            break;
+        }
+        (values, residual, error) = (candidate, next_residual, next_error);
+    }
+    Refined { errors: certificate.errors(&residual), values, steps, corrections }
+}
+
+/// One correction: the exact residual, solved for in double precision.
+fn corrected(equations: &Equations, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
+    let right_side: Vec<f64> = residual.iter().map(|&r| to_f64(r)).collect();
+    let most = right_side.iter().fold(0.0, |most: f64, r| most.max(r.abs()));
+    let (correction, steps) = conjugate_gradients(equations, &right_side, most * 1e-11);
+    let add = |(&value, &by): (&i128, &f64)| value + to_fixed(by);
+    (values.iter().zip(&correction).map(add).collect(), steps)
+}
+
+/// b - (D - A) w, without any rounding.
+fn exact_residual(equations: &Equations, values: &[i128]) -> Vec<i128> {
+    let row = |player: usize| {
+        let right_side = i128::from(equations.right_side[player]) << FRACTION_BITS;
+        right_side - equations.row_times(player, values)
+    };
+    (0..equations.players()).map(row).collect()
+}
+
+pub(crate) fn to_f64(fixed: i128) -> f64 {
+    fixed as f64 / (1_u128 << FRACTION_BITS) as f64
+}
+
+pub(crate) fn to_fixed(value: f64) -> i128 {
+    (value * (1_u128 << FRACTION_BITS) as f64) as i128
+}
+
+fn rounded(value: i128, error: f64) -> WorkingGrade {
+    let half = 1_i128 << (FRACTION_BITS - 1);
+    let billionths = (value * i128::from(GradePoints::PER_POINT) + half) >> FRACTION_BITS;
+    WorkingGrade {
+        value: GradePoints::from_billionths(billionths as i64),
+        max_error: error + ROUNDING_ERROR,
+    }
+}
