@@ -1,0 +1,165 @@
+//! Files and folders: where the workspace is, what lies under a folder, writing a file whole.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::Context;
+
+/// The workspace that this program belongs to.
+///
+/// `cargo run` says where the manifest is; a copied binary falls back to where it was built.
+pub(crate) fn workspace_root() -> PathBuf {
+    let manifest_folder = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    manifest_folder.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+}
+
+/// Every file under a folder, as sorted paths relative to it with `/` between their parts.
+///
+/// Build output and version control (`target`, `.git`) are left out; a missing folder has no files.
+///
+/// # Errors
+///
+/// When a folder cannot be read.
+pub(crate) fn under(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let mut found = Vec::new();
+    if folder.is_dir() {
+        collect(folder, "", &mut found)?;
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> anyhow::Result<()> {
+    let unreadable = || format!("cannot list the folder {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(unreadable)? {
+        let entry = entry.with_context(unreadable)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let relative = format!("{prefix}{name}");
+        if !entry.file_type().with_context(unreadable)?.is_dir() {
+            found.push(relative);
+        } else if name != "target" && name != ".git" {
+            collect(&entry.path(), &format!("{relative}/"), found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a file; `None` where there is none.
+///
+/// # Errors
+///
+/// When there is a file and it cannot be read.
+pub(crate) fn read_if_present(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+    }
+}
+
+/// Writes a file whole or not at all: into a sibling first, which then takes its name.
+///
+/// # Errors
+///
+/// When the folder or the file cannot be written.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let unwritable = || format!("cannot write {}", path.display());
+    let folder = path.parent().with_context(unwritable)?;
+    fs::create_dir_all(folder).with_context(unwritable)?;
+    let mut sibling = path.as_os_str().to_owned();
+    sibling.push(".partial");
+    fs::write(&sibling, bytes).with_context(unwritable)?;
+    fs::rename(&sibling, path).with_context(unwritable)
+}
+
+/// Copies one file, making the folders above it.
+///
+/// # Errors
+///
+/// When the source cannot be read or the copy cannot be written.
+pub(crate) fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    let failed = || format!("cannot copy {} to {}", from.display(), to.display());
+    fs::create_dir_all(to.parent().with_context(failed)?).with_context(failed)?;
+    fs::copy(from, to).map(drop).with_context(failed)
+}
+
+/// A folder in the system's temporary folder that is removed with this value.
+///
+/// The usual crate for this would double what xtask has to compile.
+#[derive(Debug)]
+pub(crate) struct ScratchFolder {
+    path: PathBuf,
+}
+
+impl ScratchFolder {
+    /// A folder that nobody else has.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be made.
+    pub(crate) fn new(name: &str) -> anyhow::Result<Self> {
+        let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let moment = since_1970.map_or(0, |time| time.as_nanos());
+        let path = std::env::temp_dir().join(format!("{name}-{}-{moment}", std::process::id()));
+        // Unlike create_dir_all, this fails when something is there.
+        fs::create_dir(&path).with_context(|| format!("cannot make {}", path.display()))?;
+        Ok(Self { path })
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // What cannot be removed is left to the system; the command's result does not depend on it.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_walk_is_sorted_and_leaves_build_output_out() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in ["b/c.csv", "a.csv", "target/debug/x", ".git/HEAD", ".ci/run"] {
+            write_whole(&folder.path().join(path), b"x").unwrap();
+        }
+        assert_eq!(under(folder.path()).unwrap(), [".ci/run", "a.csv", "b/c.csv"]);
+        assert!(under(&folder.path().join("missing")).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_file_written_whole_leaves_no_sibling_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.csv");
+        write_whole(&path, b"old").unwrap();
+        write_whole(&path, b"new").unwrap();
+        assert_eq!(read_if_present(&path).unwrap().as_deref(), Some(&b"new"[..]));
+        assert_eq!(under(folder.path()).unwrap(), ["list.csv"]);
+    }
+
+    #[test]
+    fn a_scratch_folder_goes_with_everything_in_it() {
+        let (first, second) = (ScratchFolder::new("t").unwrap(), ScratchFolder::new("t").unwrap());
+        assert_ne!(first.path(), second.path());
+        let path = first.path().to_path_buf();
+        write_whole(&path.join("a/b"), b"x").unwrap();
+        drop(first);
+        assert!(!path.exists() && second.path().exists());
+    }
+
+    #[test]
+    fn a_missing_file_is_no_error_and_a_folder_in_its_place_is_one() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(read_if_present(&folder.path().join("none")).unwrap(), None);
+        assert!(read_if_present(folder.path()).is_err());
+    }
+}

@@ -1,0 +1,62 @@
+//! Running `clarke` so that the same words always give the same output.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+
+use crate::cargo;
+
+/// The program under its path.
+#[derive(Debug)]
+pub(crate) struct Clarke {
+    program: PathBuf,
+}
+
+impl Clarke {
+    /// The program at this path.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file.
+    pub(crate) fn at(path: &Path) -> anyhow::Result<Self> {
+        let program = path.canonicalize();
+        Ok(Self { program: program.with_context(|| format!("no program {}", path.display()))? })
+    }
+
+    /// Builds the program in the profile that `cargo clarke` uses, so that nothing is built twice.
+    ///
+    /// # Errors
+    ///
+    /// When the build fails.
+    pub(crate) fn build(root: &Path) -> anyhow::Result<Self> {
+        let arguments = ["--package", "season-runner", "--bin", "clarke"];
+        Ok(Self { program: cargo::build(root, &arguments, "clarke")? })
+    }
+
+    /// Runs `clarke WORDS...` in a folder and returns what it printed on standard output.
+    ///
+    /// No terminal, colour, width or log setting of the caller reaches it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be started, fails (with what it said), or prints something that is no text.
+    pub(crate) fn run(&self, folder: &Path, words: &[&str]) -> anyhow::Result<String> {
+        let typed = || format!("`clarke {}`", words.join(" "));
+        let output = Command::new(&self.program)
+            .args(words)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .env_remove("RUST_LOG")
+            .env_remove("CLICOLOR_FORCE")
+            .env("NO_COLOR", "1")
+            .env("COLUMNS", "100")
+            .output()
+            .with_context(|| format!("cannot start {}", self.program.display()))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            bail!("{} ended with {}:\n{}", typed(), output.status, said.trim_end());
+        }
+        String::from_utf8(output.stdout).with_context(|| format!("{} printed no UTF-8", typed()))
+    }
+}

@@ -1,0 +1,125 @@
+//! A change in words: a unified difference, cut short, or one line.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use similar::{ChangeTag, TextDiff};
+
+use super::change::Change;
+
+/// Lines of difference shown a file; more would bury the other files.
+const SHOWN_LINES: usize = 40;
+
+/// Files that have little in common are compared roughly rather than for minutes.
+const COMPARING_TIME: Duration = Duration::from_secs(5);
+
+/// The change as a heading and a unified difference of at most [`SHOWN_LINES`] lines.
+pub(crate) fn shown(change: &Change) -> String {
+    match (text(change.committed.as_ref()), text(change.generated.as_ref())) {
+        (Some(committed), Some(generated)) if change.done() == "replaced" => {
+            format!("{}: stale\n{}", change.path, cut_short(&unified(committed, generated)))
+        }
+        _ => format!("{}: {}\n", change.path, complaint(change)),
+    }
+}
+
+/// The change in one line: `replaced: README.md (2 lines added, 1 removed)`.
+pub(crate) fn summary(change: &Change) -> String {
+    let head = format!("{}: {}", change.done(), change.path);
+    match (text(change.committed.as_ref()), text(change.generated.as_ref())) {
+        (Some(committed), Some(generated)) => {
+            let (added, removed) = changed_lines(committed, generated);
+            format!("{head} (lines: {added} added, {removed} removed)")
+        }
+        _ => head,
+    }
+}
+
+fn complaint(change: &Change) -> &'static str {
+    match change.done() {
+        "added" => "missing; its generator makes this file",
+        "removed" => "extra; its generator makes no such file",
+        _ => "stale; not a text, so no difference is shown",
+    }
+}
+
+/// The content as text; a missing file is an empty one.
+fn text(content: Option<&Vec<u8>>) -> Option<&str> {
+    content.map_or(Some(""), |bytes| std::str::from_utf8(bytes).ok())
+}
+
+fn unified(committed: &str, generated: &str) -> String {
+    compared(committed, generated).unified_diff().header("committed", "generated").to_string()
+}
+
+fn changed_lines(committed: &str, generated: &str) -> (usize, usize) {
+    let diff = compared(committed, generated);
+    let count = |tag| diff.iter_all_changes().filter(|change| change.tag() == tag).count();
+    (count(ChangeTag::Insert), count(ChangeTag::Delete))
+}
+
+fn compared<'a>(committed: &'a str, generated: &'a str) -> TextDiff<'a, 'a, 'a, str> {
+    TextDiff::configure().timeout(COMPARING_TIME).diff_lines(committed, generated)
+}
+
+fn cut_short(difference: &str) -> String {
+    let mut shown = String::new();
+    for line in difference.lines().take(SHOWN_LINES) {
+        shown.push_str(line);
+        shown.push('\n');
+    }
+    let left_out = difference.lines().count().saturating_sub(SHOWN_LINES);
+    if left_out > 0 {
+        // Writing to a String cannot fail.
+        let _ = writeln!(shown, "... {left_out} more lines of difference");
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(committed: Option<&str>, generated: Option<&str>) -> Change {
+        let bytes = |text: &str| text.as_bytes().to_vec();
+        Change::between("data/list.csv", committed.map(bytes), generated.map(bytes)).unwrap()
+    }
+
+    #[test]
+    fn a_stale_file_is_shown_line_by_line() {
+        let text = shown(&change(Some("a\nb\nc\n"), Some("a\nB\nc\n")));
+        assert_eq!(
+            text,
+            "data/list.csv: stale\n--- committed\n+++ generated\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n"
+        );
+    }
+
+    #[test]
+    fn a_long_difference_says_how_much_is_left_out() {
+        let old = "line\n".repeat(100);
+        let text = shown(&change(Some(&old), Some("")));
+        assert_eq!(text.lines().count(), 1 + SHOWN_LINES + 1);
+        assert!(text.ends_with("... 63 more lines of difference\n"), "{text}");
+    }
+
+    #[test]
+    fn missing_and_extra_files_are_named_without_their_contents() {
+        let missing = shown(&change(None, Some("secret\n")));
+        let extra = shown(&change(Some("secret\n"), None));
+        assert_eq!(missing, "data/list.csv: missing; its generator makes this file\n");
+        assert_eq!(extra, "data/list.csv: extra; its generator makes no such file\n");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_stale_without_a_difference() {
+        let change = Change::between("data/x.gz", Some(vec![0xff]), Some(vec![0xfe])).unwrap();
+        assert!(shown(&change).contains("not a text"));
+        assert_eq!(summary(&change), "replaced: data/x.gz");
+    }
+
+    #[test]
+    fn a_summary_counts_lines() {
+        let text = summary(&change(Some("a\nb\n"), Some("a\nB\nC\n")));
+        assert_eq!(text, "replaced: data/list.csv (lines: 2 added, 1 removed)");
+    }
+}

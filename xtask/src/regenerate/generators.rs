@@ -1,0 +1,23 @@
+//! The table of generated folders: add a row here and `regenerate` makes, checks and replaces it.
+
+/// A folder of committed files and the command that makes it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Generator {
+    /// The folder, relative to the workspace; nothing else may lie in it.
+    pub(crate) makes: &'static str,
+    /// The command, as typed in the workspace's root.
+    pub(crate) command: &'static str,
+}
+
+/// In order of need: a later command reads what an earlier one made.
+pub(crate) const FOLDERS: &[Generator] = &[
+    Generator {
+        makes: "data/federation",
+        command: "clarke simulate --players 1000 --games 8000 --seasons 3 --seed 1873 \
+                  --out data/federation",
+    },
+    Generator {
+        makes: "data/published",
+        command: "clarke grade data/federation --out data/published",
+    },
+];

@@ -1,0 +1,144 @@
+//! `cargo xtask regenerate`: everything generated and committed, rebuilt with `clarke`.
+//!
+//! All of it is made in a temporary folder first. Only then is it compared with what is committed,
+//! and only what differs is replaced, so a run that fails has changed nothing.
+
+mod change;
+mod clarke;
+mod difference;
+mod excerpts;
+mod generators;
+mod stage;
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::Verdict;
+use crate::arguments::{Arguments, UsageError};
+
+use self::change::Change;
+use self::clarke::Clarke;
+use self::stage::Stage;
+
+/// What `cargo xtask regenerate --help` prints.
+pub(crate) const HELP: &str = "\
+Rebuild every generated file that is committed
+
+Runs `clarke` as a user would, in a temporary folder, and replaces what differs:
+  data/federation/  the made-up federation, by `clarke simulate`
+  data/published/   its published lists, by `clarke grade`
+  *.md              excerpts between the lines
+                    <!-- generated: COMMAND --> and <!-- /generated -->
+
+An excerpt's COMMAND is `clarke ARGUMENTS` or `head -n N FILE`; words are split at spaces. Lines
+that are not the same in every run are left out with `| without TEXT`, which drops each line that
+holds TEXT; `| head -n N` keeps the first N lines.
+  <!-- generated: clarke grade --help -->
+  <!-- generated: head -n 12 data/published/2003-04/grades200404.csv -->
+  <!-- generated: clarke grade data/federation | without seconds | head -n 30 -->
+
+Usage: cargo xtask regenerate [OPTIONS]
+
+Options:
+      --check        Change nothing; show what is stale and end with exit code 1 if anything is
+      --dry-run      Change nothing; say which files would be replaced
+      --clarke PATH  The program to run [default: `clarke`, built in the dev profile]
+      --root DIR     The workspace to work on [default: the one this program was built from]
+  -h, --help         Print this help
+";
+
+/// What to do with what differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Replace the committed files.
+    Write,
+    /// Show the differences and fail.
+    Check,
+    /// Name the files that Write would replace.
+    DryRun,
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Wrong usage; a generator that fails; a file that cannot be read or written.
+pub(crate) fn run(
+    root: &Path,
+    mut arguments: Arguments,
+    out: &mut dyn Write,
+) -> anyhow::Result<Verdict> {
+    let mode = mode(&mut arguments)?;
+    let program = arguments.path("--clarke")?;
+    arguments.finish()?;
+    let clarke = match program {
+        Some(path) => Clarke::at(&path)?,
+        None => Clarke::build(root)?,
+    };
+    let changes = changes(root, &clarke, out)?;
+    match mode {
+        Mode::Write => write(root, &changes, out),
+        Mode::Check => check(&changes, out),
+        Mode::DryRun => announce(&changes, out),
+    }
+}
+
+fn mode(arguments: &mut Arguments) -> Result<Mode, UsageError> {
+    match (arguments.flag("--check"), arguments.flag("--dry-run")) {
+        (false, false) => Ok(Mode::Write),
+        (true, false) => Ok(Mode::Check),
+        (false, true) => Ok(Mode::DryRun),
+        (true, true) => Err(UsageError::new("--check and --dry-run exclude each other")),
+    }
+}
+
+/// Runs every generator and compares what it made with what is committed.
+fn changes(root: &Path, clarke: &Clarke, out: &mut dyn Write) -> anyhow::Result<Vec<Change>> {
+    let stage = Stage::new(root)?;
+    let mut changes = Vec::new();
+    for generator in generators::FOLDERS {
+        writeln!(out, "{}: {}", generator.makes, generator.command)?;
+        changes.extend(stage.generate(clarke, generator)?);
+    }
+    for document in stage::documents(root)? {
+        changes.extend(stage.excerpts(clarke, &document)?);
+    }
+    Ok(changes)
+}
+
+fn write(root: &Path, changes: &[Change], out: &mut dyn Write) -> anyhow::Result<Verdict> {
+    for change in changes {
+        change.apply(root)?;
+        writeln!(out, "{} {}", change.done(), change.path)?;
+    }
+    writeln!(out, "{}", conclusion(changes.len(), "replaced"))?;
+    Ok(Verdict::Clean)
+}
+
+fn check(changes: &[Change], out: &mut dyn Write) -> anyhow::Result<Verdict> {
+    for change in changes {
+        writeln!(out, "\n{}", difference::shown(change))?;
+    }
+    writeln!(out, "{}", conclusion(changes.len(), "stale"))?;
+    if changes.is_empty() {
+        return Ok(Verdict::Clean);
+    }
+    writeln!(out, "Type `cargo xtask regenerate`, look at what it changed, and commit it.")?;
+    Ok(Verdict::Findings)
+}
+
+fn announce(changes: &[Change], out: &mut dyn Write) -> anyhow::Result<Verdict> {
+    for change in changes {
+        writeln!(out, "would be {}", difference::summary(change))?;
+    }
+    writeln!(out, "{}", conclusion(changes.len(), "to be replaced"))?;
+    Ok(Verdict::Clean)
+}
+
+fn conclusion(changes: usize, participle: &str) -> String {
+    match changes {
+        0 => "every generated file is up to date".to_owned(),
+        1 => format!("1 generated file {participle}"),
+        many => format!("{many} generated files {participle}"),
+    }
+}

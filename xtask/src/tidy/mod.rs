@@ -1,0 +1,145 @@
+//! `cargo xtask tidy`: the picture of the workspace, executed.
+//!
+//! A check is a function from the workspace's files to findings. A finding names a file, a line and
+//! what to do.
+
+mod arrows;
+mod ci_commands;
+mod crate_list;
+mod file_sizes;
+mod glossary;
+mod lint_settings;
+mod machine_paths;
+mod manifests;
+mod module_docs;
+mod no_polars_below;
+mod rooms;
+mod test_files;
+mod tree;
+mod worked_examples;
+
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+
+use crate::Verdict;
+use crate::arguments::Arguments;
+
+use self::tree::Tree;
+
+/// What `cargo xtask tidy --help` prints.
+pub(crate) const HELP: &str = "\
+Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
+
+Looks at every file that git knows or would add, and lists each finding with its file, line and
+what to do. The checks:
+  arrows           crates depend on each other only as the picture in ARCHITECTURE.md allows
+  no polars below  no pure crate, nor xtask, reaches polars
+  crate list       the folders in crates/ are the headings `crates/NAME` of ARCHITECTURE.md
+  module docs      every Rust file starts by saying what it is for
+  test files       one test binary a crate, and no test file that it does not include
+  worked examples  every printed example in data/worked-examples/ cites its source
+  lint settings    the workspace's lints hold everywhere, the bans of pure crates in each of them
+  file sizes       no Rust file is longer than 600 lines without a reason
+  machine paths    no file names a place on somebody's machine
+  glossary         every type and column that GLOSSARY.md names is in the code
+  CI commands      .ci/run runs the commands that README.md shows
+
+Usage: cargo xtask tidy [OPTIONS]
+
+Options:
+      --root DIR  The workspace to check [default: the one this program was built from]
+  -h, --help      Print this help
+";
+
+/// Looks at the workspace's files and returns what is wrong.
+type Check = fn(&Tree) -> Vec<Finding>;
+
+/// Every check, under the name that the help gives it.
+const CHECKS: &[(&str, Check)] = &[
+    ("arrows", arrows::check),
+    ("no polars below", no_polars_below::check),
+    ("crate list", crate_list::check),
+    ("module docs", module_docs::check),
+    ("test files", test_files::check),
+    ("worked examples", worked_examples::check),
+    ("lint settings", lint_settings::check),
+    ("file sizes", file_sizes::check),
+    ("machine paths", machine_paths::check),
+    ("glossary", glossary::check),
+    ("CI commands", ci_commands::check),
+];
+
+/// Something that a person has to put right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Finding {
+    path: String,
+    line: usize,
+    problem: String,
+    remedy: String,
+}
+
+impl Finding {
+    /// A finding at a line, counted from 1.
+    fn at(path: &str, line: usize, problem: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { path: path.to_owned(), line, problem: problem.into(), remedy: remedy.into() }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}:{}: {}", self.path, self.line, self.problem)?;
+        write!(f, "    {}", self.remedy)
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Wrong usage, or a workspace whose files cannot be read.
+pub(crate) fn run(
+    root: &Path,
+    arguments: Arguments,
+    out: &mut dyn Write,
+) -> anyhow::Result<Verdict> {
+    arguments.finish()?;
+    let tree = Tree::of_workspace(root)?;
+    let mut found = 0;
+    for (name, check) in CHECKS {
+        let findings = check(&tree);
+        found += findings.len();
+        report(name, &findings, out)?;
+    }
+    let checks = CHECKS.len();
+    writeln!(out, "{checks} checks, {} files, {found} findings", tree.len())?;
+    Ok(if found == 0 { Verdict::Clean } else { Verdict::Findings })
+}
+
+fn report(name: &str, findings: &[Finding], out: &mut dyn Write) -> anyhow::Result<()> {
+    if !findings.is_empty() {
+        writeln!(out, "{name}:")?;
+    }
+    for finding in findings {
+        writeln!(out, "{finding}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_names_every_check() {
+        for (name, _) in CHECKS {
+            assert!(HELP.contains(&format!("\n  {name} ")), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_finding_reads_as_a_place_and_a_remedy() {
+        let finding = Finding::at("crates/x/src/a.rs", 3, "is too long", "split it");
+        assert_eq!(finding.to_string(), "crates/x/src/a.rs:3: is too long\n    split it");
+    }
+}

@@ -1,0 +1,45 @@
+//! The picture in ARCHITECTURE.md as a table: every crate, what it may use, whether it is pure.
+
+/// A crate of the workspace.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// The package's name.
+    pub(crate) name: &'static str,
+    /// Slices in, values out: no files, clocks or environment, and never polars.
+    pub(crate) pure: bool,
+    /// The crates of the workspace that it may use outside its tests.
+    pub(crate) may_use: &'static [&'static str],
+}
+
+/// Every room, the lowest first. A crate needs its row here before it is built.
+pub(crate) const ROOMS: &[Room] = &[
+    Room { name: "rating-core", pure: true, may_use: &[] },
+    Room { name: "ecf-season", pure: true, may_use: &["rating-core"] },
+    Room { name: "fgsl-matrix", pure: true, may_use: &["rating-core"] },
+    Room { name: "event-awards", pure: true, may_use: &["rating-core"] },
+    Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
+    Room { name: "results-io", pure: false, may_use: &["rating-core"] },
+    Room {
+        name: "season-runner",
+        pure: false,
+        may_use: &[
+            "rating-core",
+            "ecf-season",
+            "fgsl-matrix",
+            "event-awards",
+            "federation-sim",
+            "results-io",
+        ],
+    },
+    Room { name: "xtask", pure: false, may_use: &[] },
+];
+
+/// The crate's row, if it has one.
+pub(crate) fn room(name: &str) -> Option<&'static Room> {
+    ROOMS.iter().find(|room| room.name == name)
+}
+
+/// Every crate's name: what an arrow can point to.
+pub(crate) fn is_room(name: &str) -> bool {
+    room(name).is_some()
+}

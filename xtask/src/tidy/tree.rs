@@ -1,0 +1,123 @@
+//! The workspace's files as text in memory, so that a check is a plain function.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use crate::files;
+
+/// Every file's text by its path, relative to the workspace with `/` between its parts.
+#[derive(Debug, Default)]
+pub(crate) struct Tree {
+    texts: BTreeMap<String, String>,
+}
+
+impl Tree {
+    /// The files that git knows or would add; without git, every file but build output.
+    ///
+    /// Bytes that are no UTF-8 are replaced; no check looks for them.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read.
+    pub(crate) fn of_workspace(root: &Path) -> anyhow::Result<Self> {
+        let paths = match listed_by_git(root) {
+            Some(paths) => paths,
+            None => files::under(root)?,
+        };
+        let mut texts = BTreeMap::new();
+        for path in paths {
+            // Git also lists what is deleted and not yet committed.
+            if let Some(bytes) = files::read_if_present(&root.join(&path))? {
+                texts.insert(path, String::from_utf8_lossy(&bytes).into_owned());
+            }
+        }
+        Ok(Self { texts })
+    }
+
+    /// A tree of these paths and texts.
+    #[cfg(test)]
+    pub(crate) fn of(files: &[(&str, &str)]) -> Self {
+        let owned = files.iter().map(|&(path, text)| (path.to_owned(), text.to_owned()));
+        Self { texts: owned.collect() }
+    }
+
+    /// How many files there are.
+    pub(crate) fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// The text of one file.
+    pub(crate) fn text(&self, path: &str) -> Option<&str> {
+        self.texts.get(path).map(String::as_str)
+    }
+
+    /// Every file with its text, by path.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+    }
+
+    /// Every Rust file with its text, by path.
+    pub(crate) fn rust_files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files().filter(|(path, _)| has_extension(path, "rs"))
+    }
+
+    /// The names of the folders in `crates/`, in order.
+    pub(crate) fn crates(&self) -> Vec<&str> {
+        let in_crates = self.files().filter_map(|(path, _)| path.strip_prefix("crates/"));
+        let mut names: Vec<&str> =
+            in_crates.filter_map(|path| path.split_once('/').map(|(name, _)| name)).collect();
+        names.dedup();
+        names
+    }
+}
+
+/// True when the file's name ends with a dot and this.
+pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|found| found == extension)
+}
+
+/// The number, from 1, of the first line of which it holds; 1 when none does.
+pub(crate) fn line_where(text: &str, holds: impl Fn(&str) -> bool) -> usize {
+    text.lines().position(holds).map_or(1, |index| index + 1)
+}
+
+/// `None` where there is no git, or no repository.
+fn listed_by_git(root: &Path) -> Option<Vec<String>> {
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(root);
+    let output = git.output().ok().filter(|output| output.status.success())?;
+    let names = String::from_utf8_lossy(&output.stdout).into_owned();
+    let paths: Vec<String> =
+        names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    // Inside somebody else's repository that ignores this folder, git lists nothing.
+    (!paths.is_empty()).then_some(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workspace_itself_is_read() {
+        let tree = Tree::of_workspace(crate::this_workspace()).unwrap();
+        assert!(tree.crates().contains(&"rating-core"));
+        assert!(tree.rust_files().any(|(path, _)| path == "xtask/src/main.rs"));
+        assert!(!tree.files().any(|(path, _)| path.starts_with("target/")));
+    }
+
+    #[test]
+    fn a_workspace_without_git_is_walked() {
+        let folder = tempfile::tempdir().unwrap();
+        files::write_whole(&folder.path().join("crates/a/src/lib.rs"), b"//! A.\n").unwrap();
+        let tree = Tree::of_workspace(folder.path()).unwrap();
+        assert_eq!(tree.crates(), ["a"]);
+        assert_eq!(tree.text("crates/a/src/lib.rs"), Some("//! A.\n"));
+    }
+
+    #[test]
+    fn a_line_is_found_from_one_on() {
+        assert_eq!(line_where("a\nb\n", |line| line == "b"), 2);
+        assert_eq!(line_where("a\nb\n", |line| line == "c"), 1);
+    }
+}

@@ -1,0 +1,102 @@
+//! A small workspace in a temporary folder, and a script that stands in for `clarke`.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// Simulates one season of two games, grades by copying, and helps.
+///
+/// `--out` is its last word. A file `data/editions/list.txt` becomes part of the published list.
+const FAKE_CLARKE: &str = r#"#!/bin/sh
+for out; do :; done
+case "$*" in
+  "simulate "*)
+    mkdir -p "$out/2003-04"
+    printf 'code,grade\n1,100\n' > "$out/opening_grades.csv"
+    printf 'date,event,white,black,result\na\nb\n' > "$out/2003-04/results.csv" ;;
+  *" --help") printf 'Grades a season\n\nUsage: clarke %s\n' "$1" ;;
+  "grade "*" --out "*)
+    test -d "$2/2003-04" || { echo "no season in $2" >&2; exit 1; }
+    mkdir -p "$out/2003-04"
+    { echo 'code,grade'; cat data/editions/list.txt 2>/dev/null || :; } > "$out/2003-04/grades200404.csv" ;;
+  *) echo "unknown: $*" >&2; exit 2 ;;
+esac
+"#;
+
+/// How a run of the program ended.
+pub(crate) struct Ended {
+    /// The exit code.
+    pub(crate) code: Option<i32>,
+    /// Standard output.
+    pub(crate) out: String,
+    /// Standard error.
+    pub(crate) err: String,
+}
+
+/// A workspace that is removed at the end of the test.
+pub(crate) struct Workspace {
+    folder: TempDir,
+}
+
+impl Workspace {
+    /// A workspace of these files.
+    pub(crate) fn of(files: &[(&str, &str)]) -> Self {
+        let workspace = Self { folder: tempfile::tempdir().unwrap() };
+        for (path, text) in files {
+            workspace.write(path, text);
+        }
+        workspace
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.root().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// The file's text; `None` where there is none.
+    pub(crate) fn read(&self, path: &str) -> Option<String> {
+        fs::read_to_string(self.root().join(path)).ok()
+    }
+
+    /// A script that can be run in a program's place.
+    pub(crate) fn script(&self, name: &str, text: &str) -> PathBuf {
+        self.write(name, text);
+        let path = self.root().join(name);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    /// The stand-in for `clarke`.
+    pub(crate) fn fake_clarke(&self) -> PathBuf {
+        self.script("clarke.sh", FAKE_CLARKE)
+    }
+
+    /// Runs `xtask WORDS... --root THIS`, with a target folder of its own.
+    pub(crate) fn xtask(&self, words: &[&str]) -> Ended {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        command.args(words).arg("--root").arg(self.root());
+        ended(command.env("CARGO_TARGET_DIR", self.root().join("target")))
+    }
+}
+
+/// Runs `xtask WORDS...`.
+pub(crate) fn run(words: &[&str]) -> Ended {
+    ended(Command::new(env!("CARGO_BIN_EXE_xtask")).args(words))
+}
+
+fn ended(command: &mut Command) -> Ended {
+    let output = command.output().unwrap();
+    Ended {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
