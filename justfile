@@ -1,0 +1,72 @@
+# Every line of a recipe can be typed without `just`.
+
+# Show this list
+[private]
+default:
+    @{{ just_executable() }} --list --unsorted
+
+# Build everything, tests and examples included
+[group('build')]
+build:
+    cargo build --workspace --all-targets
+
+# Build the documentation and open it
+[group('build')]
+doc:
+    cargo doc --workspace --no-deps --open
+
+# Grade the seasons of a folder and publish the lists
+[group('run')]
+grade folder='data/federation' *options:
+    cargo clarke grade {{ folder }} {{ options }}
+
+# Make up a federation, e.g. `just simulate --players 500 --games 4000 --out DIR`
+[group('run')]
+simulate *options:
+    cargo clarke simulate {{ options }}
+
+# Run every test; options go to cargo, e.g. `just test -p rating-core`
+[group('check')]
+test *options='--workspace':
+    cargo test {{ options }}
+
+# Run every test with cargo-nextest, then the examples in the documentation
+[group('check')]
+nextest:
+    cargo nextest run --workspace
+    cargo test --workspace --doc
+
+# Run clippy; a warning is an error
+[group('check')]
+lint:
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Format the code
+[group('check')]
+fmt:
+    cargo fmt --all
+
+# Check that the code still is what ARCHITECTURE.md says
+[group('check')]
+tidy:
+    cargo xtask tidy
+
+# Show which generated files are stale
+[group('check')]
+check-generated:
+    cargo xtask regenerate --check
+
+# Run all that must hold before a change lands
+[group('check')]
+ci:
+    .ci/run
+
+# Rebuild the generated files
+[group('generate')]
+regenerate *options:
+    cargo xtask regenerate {{ options }}
+
+# Time grading against the bare reading of the same files
+[group('measure')]
+bench *options:
+    cargo xtask bench {{ options }}
