@@ -7,8 +7,12 @@
 //!   in billionths of a grade point.
 //! - [`Outcome`]: win, draw or loss, seen from one side.
 //! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
+//! - [`EloRating`], [`HalfPoints`], [`PerCent`]: ratings and scores as whole numbers of their
+//!   smallest part; [`scale`] has the named conversions, [`Quotient`] means before rounding.
 //! - [`expectancy`]: what a difference in strength lets one expect; [`expectancy::forty_point`] is
 //!   the national rule that a difference counts as at most 40.
+//! - [`performance`]: how strong a player was, judged by opponents and score.
+//! - [`fide_rating`]: the change of a FIDE rating and a newcomer's first one, by edition.
 //!
 //! # Example
 //!
@@ -33,8 +37,23 @@ pub mod outcome;
 
 pub mod games;
 
+pub mod elo;
+
+pub mod score;
+
+pub mod quotient;
+
+pub mod scale;
+
 pub mod expectancy;
 
+pub mod performance;
+
+pub mod fide_rating;
+
+pub use elo::{EloDifference, EloRating};
 pub use games::{GamesError, HalfGame, SeasonGames};
 pub use outcome::Outcome;
 pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
+pub use quotient::Quotient;
+pub use score::{HalfPoints, Hundredths, PerCent};

@@ -107,6 +107,19 @@ impl GradePoints {
         self.0 % Self::PER_POINT == 0
     }
 
+    /// The shortest decimal that is exactly this value: `1420`, `142.5`, `-0.333333333`.
+    ///
+    /// ```
+    /// use rating_core::GradePoints;
+    /// assert_eq!(GradePoints::whole(1420).shortest(), "1420");
+    /// assert_eq!(GradePoints::from_billionths(-500_000_000).shortest(), "-0.5");
+    /// ```
+    #[must_use]
+    pub fn shortest(self) -> String {
+        let full = self.to_string();
+        full.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
     /// The nearest floating-point number, for display and statistics only.
     #[must_use]
     pub fn to_f64(self) -> f64 {
@@ -161,6 +174,12 @@ impl fmt::Display for GradePoints {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuantityError {
     expected: &'static str,
+}
+
+impl QuantityError {
+    pub(crate) const fn expecting(expected: &'static str) -> Self {
+        Self { expected }
+    }
 }
 
 impl fmt::Display for QuantityError {

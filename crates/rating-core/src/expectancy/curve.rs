@@ -1,0 +1,89 @@
+//! All curves under their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Expectancy, FideTable, Linear, Logistic, Normal};
+
+/// Any of the expectancy curves.
+///
+/// ```
+/// use rating_core::expectancy::{Curve, Expectancy};
+///
+/// let curve: Curve = "fide-table".parse()?;
+/// assert!((curve.expected(100.0) - 0.64).abs() < 1e-12);
+/// assert!("parabola".parse::<Curve>().is_err());
+/// # Ok::<(), rating_core::expectancy::UnknownCurve>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Curve {
+    /// FIDE's table 8.1b: whole per cents.
+    FideTable,
+    /// The normal distribution.
+    Normal(Normal),
+    /// The logistic curve.
+    Logistic(Logistic),
+    /// The national line, with or without its limit.
+    Linear(Linear),
+}
+
+impl Curve {
+    /// Every curve that has a name, with it: first those of Elo points, then those of grades.
+    pub const NAMED: [(&'static str, Self); 7] = [
+        ("fide-table", Self::FideTable),
+        ("normal", Self::Normal(Normal::ELO)),
+        ("logistic", Self::Logistic(Logistic::ELO)),
+        ("linear", Self::Linear(Linear::ELO)),
+        ("logistic-grade", Self::Logistic(Logistic::GRADE)),
+        ("linear-grade", Self::Linear(Linear::GRADE)),
+        ("linear-grade-limited", Self::Linear(Linear::GRADE_LIMITED)),
+    ];
+
+    /// The curve's name, for one of those that have one.
+    #[must_use]
+    pub fn name(&self) -> Option<&'static str> {
+        Self::NAMED.iter().find(|(_, curve)| curve == self).map(|&(name, _)| name)
+    }
+}
+
+impl Expectancy for Curve {
+    fn expected(&self, difference: f64) -> f64 {
+        match self {
+            Self::FideTable => FideTable.expected(difference),
+            Self::Normal(curve) => curve.expected(difference),
+            Self::Logistic(curve) => curve.expected(difference),
+            Self::Linear(curve) => curve.expected(difference),
+        }
+    }
+}
+
+/// A text that names no curve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownCurve {
+    /// What was given.
+    pub found: String,
+}
+
+impl fmt::Display for UnknownCurve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no curve is called `{}`; there are", self.found)?;
+        for (position, (name, _)) in Curve::NAMED.iter().enumerate() {
+            write!(f, "{} {name}", if position == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for UnknownCurve {}
+
+/// Reads a curve's name.
+impl FromStr for Curve {
+    type Err = UnknownCurve;
+    fn from_str(text: &str) -> Result<Self, UnknownCurve> {
+        Self::NAMED
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map(|&(_, curve)| curve)
+            .ok_or_else(|| UnknownCurve { found: text.to_owned() })
+    }
+}

@@ -1,0 +1,83 @@
+//! FIDE's performance rating: the mean of the opponents plus a difference for the per cent.
+
+use super::{PerformanceError, games_played, mean_rating};
+use crate::{EloDifference, EloRating, HalfPoints, PerCent, Quotient};
+
+/// The rating difference dp for 50, 51, ... 100 per cent.
+///
+/// Source: FIDE Handbook B.02, table 8.1a, and B.01, table 1.4.9.
+const DIFFERENCES: [i32; 51] = [
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158,
+    166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366,
+    383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
+];
+
+/// A performance by FIDE's table 8.1a, with its working.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FidePerformance {
+    /// How many opponents there were.
+    pub games: u32,
+    /// The score against them.
+    pub score: HalfPoints,
+    /// The mean of the opponents' ratings, before rounding.
+    pub mean: Quotient,
+    /// The score in whole per cents, half a per cent rounded up.
+    pub per_cent: PerCent,
+    /// What the table adds for that.
+    pub difference: EloDifference,
+    /// The whole performance rating: the mean, rounded half up, plus the difference.
+    pub rating: EloRating,
+}
+
+/// The rating difference dp for a per cent, negative below 50.
+///
+/// ```
+/// use rating_core::{EloDifference, PerCent};
+/// use rating_core::performance::fide::rating_difference;
+///
+/// let dp = |per_cent| PerCent::new(per_cent).map(rating_difference);
+/// assert_eq!(dp(83), Some(EloDifference::whole(273)));
+/// assert_eq!(dp(17), Some(EloDifference::whole(-273)));
+/// assert_eq!(dp(100), Some(EloDifference::whole(800)));
+/// ```
+#[must_use]
+pub const fn rating_difference(per_cent: PerCent) -> EloDifference {
+    let value = per_cent.value();
+    if value >= 50 {
+        EloDifference::whole(DIFFERENCES[value as usize - 50])
+    } else {
+        EloDifference::whole(-DIFFERENCES[50 - value as usize])
+    }
+}
+
+/// Rp = Rc + dp(p): Rc the mean of the opponents, p the score in whole per cents.
+///
+/// A score of 100% is 800 above the mean, one of 0% 800 below. Source: FIDE Handbook B.02, table
+/// 8.1a; the example is that of the article "Performance rating (chess)".
+///
+/// # Errors
+///
+/// No opponents; a score of more than a point a game.
+///
+/// ```
+/// use rating_core::{EloRating, HalfPoints};
+/// use rating_core::performance::fide::performance;
+///
+/// let opponents = [2_400, 2_500, 2_600].map(EloRating::whole);
+/// let performance = performance(&opponents, HalfPoints::new(5))?;
+/// assert_eq!(performance.per_cent.value(), 83);
+/// assert_eq!(performance.rating, EloRating::whole(2_773));
+/// # Ok::<(), rating_core::performance::PerformanceError>(())
+/// ```
+pub fn performance(
+    opponents: &[EloRating],
+    score: HalfPoints,
+) -> Result<FidePerformance, PerformanceError> {
+    let games = games_played(opponents.len(), score.to_hundredths())?;
+    let (Some(mean), Some(per_cent)) = (mean_rating(opponents), score.per_cent_of(games)) else {
+        return Err(PerformanceError::NoOpponents);
+    };
+    let difference = rating_difference(per_cent);
+    let rating = EloRating::from_whole_i64(mean.rounded()) + difference;
+    Ok(FidePerformance { games, score, mean, per_cent, difference, rating })
+}

@@ -1,0 +1,58 @@
+//! The linear performance: the mean of the opponents plus a straight line in the score.
+
+use super::{PerformanceError, games_played, mean_rating, total_halves};
+use crate::{EloRating, HalfPoints, Quotient};
+
+/// A linear performance, with its working.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinearPerformance {
+    /// How many opponents there were.
+    pub games: u32,
+    /// The score against them.
+    pub score: HalfPoints,
+    /// The mean of the opponents' ratings, before rounding.
+    pub mean: Quotient,
+    /// The performance, exactly.
+    pub rating: Quotient,
+}
+
+/// Elo points between a score of 0% and one of 100%.
+pub const ELO_SPAN: u16 = 800;
+
+/// Grade points between a score of 0% and one of 100%: a win is opponent + 50, a loss opponent - 50.
+pub const GRADE_SPAN: u16 = 100;
+
+/// Rp = Rc + span x p - span / 2; with [`ELO_SPAN`] that is Rc + 800 p - 400.
+///
+/// On the three-digit scale, where the opponents are grades and the span is [`GRADE_SPAN`], it is
+/// the mean of the game scores without the 40-point rule. Source: the article "Performance rating
+/// (chess)".
+///
+/// # Errors
+///
+/// No opponents; a score of more than a point a game.
+///
+/// ```
+/// use rating_core::{EloRating, HalfPoints};
+/// use rating_core::performance::linear::{ELO_SPAN, performance};
+///
+/// let opponents = [2_400, 2_500, 2_600].map(EloRating::whole);
+/// let performance = performance(&opponents, HalfPoints::new(5), ELO_SPAN)?;
+/// assert_eq!(performance.rating.to_string(), "2766.67");
+/// # Ok::<(), rating_core::performance::PerformanceError>(())
+/// ```
+pub fn performance(
+    opponents: &[EloRating],
+    score: HalfPoints,
+    span: u16,
+) -> Result<LinearPerformance, PerformanceError> {
+    let games = games_played(opponents.len(), score.to_hundredths())?;
+    // In half-points of rating, all games together: wins less losses, times the span.
+    let balance = i64::from(score.halves()) - i64::from(games);
+    let total = total_halves(opponents) + balance * i64::from(span);
+    let (Some(mean), Some(rating)) = (mean_rating(opponents), Quotient::of_halves(total, games))
+    else {
+        return Err(PerformanceError::NoOpponents);
+    };
+    Ok(LinearPerformance { games, score, mean, rating })
+}

@@ -1,0 +1,128 @@
+//! Performance ratings: how strong a player was, judged by opponents and score. One method a
+//! file, and each returns the value together with how it came about.
+//!
+//! | method | rule | no opponents met with | 0% and 100% |
+//! |---|---|---|---|
+//! | [`fide`] | mean of the opponents + dp(per cent) | an error | 800 below and above the mean |
+//! | [`linear`] | mean + 800 p - 400 | an error | 400 below and above the mean |
+//! | [`true_performance`] | the rating whose expected score is the score | an error | unbounded, but for a line |
+//! | [`by_fide_table`] | the same, on FIDE's staircase | an error | unbounded |
+
+use std::fmt;
+
+use crate::{EloRating, Hundredths, Quotient};
+
+pub mod by_fide_table;
+
+pub mod fide;
+
+pub mod linear;
+
+pub mod true_performance;
+
+/// Where the rating lies whose expected score is the score.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Solution<T> {
+    /// Every rating, however low, expects at least the score: a score of 0%.
+    UnboundedBelow,
+    /// The rating, and how it came about.
+    Found(T),
+    /// No rating, however high, is known to suffice: a score of 100%.
+    UnboundedAbove,
+}
+
+impl<T> Solution<T> {
+    /// The rating, where there is one.
+    pub fn found(self) -> Option<T> {
+        match self {
+            Self::Found(value) => Some(value),
+            Self::UnboundedBelow | Self::UnboundedAbove => None,
+        }
+    }
+}
+
+/// The most opponents that one performance is computed from.
+pub const MOST_OPPONENTS: usize = 1 << 26;
+
+/// Why there is no performance rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PerformanceError {
+    /// Nobody was met.
+    NoOpponents,
+    /// More opponents than anybody meets.
+    TooManyOpponents {
+        /// How many there are.
+        found: usize,
+    },
+    /// The score is below zero, or more than one point a game.
+    ScoreOutOfRange {
+        /// The score given.
+        score: Hundredths,
+        /// The number of games.
+        games: u32,
+    },
+    /// An opponent's strength is infinite or no number.
+    NotFinite {
+        /// Position of the opponent in the list given, from 0.
+        opponent: usize,
+    },
+}
+
+impl fmt::Display for PerformanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoOpponents => write!(f, "no opponents: a performance needs at least one"),
+            Self::TooManyOpponents { found } => {
+                write!(f, "{found} opponents: a performance takes at most {MOST_OPPONENTS}")
+            }
+            Self::ScoreOutOfRange { score, games } => {
+                write!(f, "a score of {score} in {games} games: expected 0 to {games}")
+            }
+            Self::NotFinite { opponent } => {
+                write!(f, "opponent {} has no finite strength", opponent + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for PerformanceError {}
+
+/// The number of games, once it is known that a score can be one of so many opponents.
+pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, PerformanceError> {
+    if opponents == 0 {
+        return Err(PerformanceError::NoOpponents);
+    }
+    if opponents > MOST_OPPONENTS {
+        return Err(PerformanceError::TooManyOpponents { found: opponents });
+    }
+    let games = opponents as u32;
+    if (0..=i64::from(games) * 100).contains(&score.value()) {
+        Ok(games)
+    } else {
+        Err(PerformanceError::ScoreOutOfRange { score, games })
+    }
+}
+
+/// The exact mean of ratings; none of none, or of more than [`MOST_OPPONENTS`].
+///
+/// ```
+/// use rating_core::EloRating;
+/// use rating_core::performance::mean_rating;
+///
+/// let mean = mean_rating(&[EloRating::whole(2_400), EloRating::whole(2_501)]).ok_or("none")?;
+/// assert_eq!(mean.to_string(), "2450.50");
+/// assert_eq!(mean.rounded(), 2_451);
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn mean_rating(ratings: &[EloRating]) -> Option<Quotient> {
+    if ratings.len() > MOST_OPPONENTS {
+        return None;
+    }
+    Quotient::of_halves(total_halves(ratings), ratings.len() as u32)
+}
+
+/// The sum of at most [`MOST_OPPONENTS`] ratings, in half-points: far inside 64 bits.
+pub(crate) fn total_halves(ratings: &[EloRating]) -> i64 {
+    ratings.iter().map(|rating| rating.halves()).sum()
+}

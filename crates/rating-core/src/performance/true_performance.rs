@@ -1,0 +1,183 @@
+//! The true performance: the rating whose expected score, opponent by opponent, is the score.
+
+use super::{PerformanceError, Solution, games_played};
+use crate::HalfPoints;
+use crate::expectancy::{Curve, Expectancy, FideTable, Linear};
+
+/// A true performance, with the bracket that holds it.
+///
+/// `below` expects less than the score and `rating` at least the score; between a smooth curve's
+/// two lie less than [`BRACKET`] points, between the table's two one point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TruePerformance {
+    /// The score that was looked for, in points.
+    pub score: f64,
+    /// The upper end of the bracket, the performance.
+    pub rating: f64,
+    /// The score that the curve expects of it.
+    pub expected: f64,
+    /// The lower end of the bracket.
+    pub below: f64,
+    /// The score that the curve expects there.
+    pub expected_below: f64,
+}
+
+/// The bracket of a smooth curve is no wider than this many points, for strengths up to a million.
+pub const BRACKET: f64 = 1e-9;
+
+/// The least rating whose expected score is at least the score.
+///
+/// Opponents and result are on the curve's scale, Elo points or grade points. Scores of 0% and
+/// 100% have no finite rating under the normal curve, the logistic one and the table. Under a line
+/// with a limit, that holds already for what the limit allows (up to 10% of the national one), and
+/// where the expected score is level over a stretch of ratings the least of them is meant. Under
+/// FIDE's table only whole ratings are looked at.
+///
+/// Source: the article "Performance rating (chess)", whose example takes the normal curve.
+///
+/// # Errors
+///
+/// No opponents; a score of more than a point a game; an opponent without a finite strength.
+///
+/// ```
+/// use rating_core::HalfPoints;
+/// use rating_core::expectancy::{Curve, Normal};
+/// use rating_core::performance::true_performance::performance;
+///
+/// let curve = Curve::Normal(Normal::ELO);
+/// let found = performance(&[2_400.0, 2_500.0, 2_600.0], HalfPoints::new(5), curve)?.found();
+/// let performance = found.ok_or("0% or 100%")?;
+/// assert_eq!(format!("{:.2}", performance.rating), "2785.03");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn performance(
+    opponents: &[f64],
+    score: HalfPoints,
+    curve: Curve,
+) -> Result<Solution<TruePerformance>, PerformanceError> {
+    let games = games_played(opponents.len(), score.to_hundredths())?;
+    if let Some(opponent) = opponents.iter().position(|strength| !strength.is_finite()) {
+        return Err(PerformanceError::NotFinite { opponent });
+    }
+    // Sorted, so that the order given cannot change the last bit of a sum.
+    let mut opponents = opponents.to_vec();
+    opponents.sort_unstable_by(f64::total_cmp);
+    let problem = Problem { opponents, score, games, curve };
+    Ok(match problem.out_of_reach() {
+        Some(solution) => solution,
+        None => Solution::Found(problem.solve()),
+    })
+}
+
+struct Problem {
+    /// In ascending order; never empty.
+    opponents: Vec<f64>,
+    score: HalfPoints,
+    games: u32,
+    curve: Curve,
+}
+
+impl Problem {
+    /// The answer, where no finite rating is one.
+    fn out_of_reach(&self) -> Option<Solution<TruePerformance>> {
+        let (lowest, highest) = match self.curve {
+            Curve::Linear(_) => (self.is_enough(f64::NEG_INFINITY), !self.is_enough(f64::INFINITY)),
+            Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) => {
+                (self.score.halves() == 0, self.score.halves() == self.games * 2)
+            }
+        };
+        match (lowest, highest) {
+            (true, _) => Some(Solution::UnboundedBelow),
+            (false, true) => Some(Solution::UnboundedAbove),
+            (false, false) => None,
+        }
+    }
+
+    fn solve(&self) -> TruePerformance {
+        let (below, rating) = match self.curve {
+            Curve::FideTable => self.bisect_whole(self.bracket()),
+            Curve::Normal(_) | Curve::Logistic(_) | Curve::Linear(_) => self.bisect(self.bracket()),
+        };
+        TruePerformance {
+            score: self.score.to_f64(),
+            rating,
+            expected: self.expected(rating),
+            below,
+            expected_below: self.expected(below),
+        }
+    }
+
+    /// Two whole ratings, the lower not enough and the higher enough.
+    fn bracket(&self) -> (f64, f64) {
+        let lowest = self.opponents.first().copied().unwrap_or_default();
+        let highest = self.opponents.last().copied().unwrap_or_default();
+        let mut width = 1_000.0;
+        let mut below = (lowest - width).floor();
+        while self.is_enough(below) && below.is_finite() {
+            width *= 2.0;
+            below = (lowest - width).floor();
+        }
+        let mut above = (highest + width).ceil();
+        while !self.is_enough(above) && above.is_finite() {
+            width *= 2.0;
+            above = (highest + width).ceil();
+        }
+        (below, above)
+    }
+
+    fn bisect(&self, (mut below, mut above): (f64, f64)) -> (f64, f64) {
+        while above - below > BRACKET {
+            let middle = f64::midpoint(below, above);
+            // Huge strengths leave no number in between.
+            if middle <= below || middle >= above {
+                break;
+            }
+            if self.is_enough(middle) { above = middle } else { below = middle }
+        }
+        (below, above)
+    }
+
+    fn bisect_whole(&self, (mut below, mut above): (f64, f64)) -> (f64, f64) {
+        while above - below > 1.0 {
+            let middle = f64::midpoint(below, above).floor();
+            if middle <= below || middle >= above {
+                break;
+            }
+            if self.is_enough(middle) { above = middle } else { below = middle }
+        }
+        (below, above)
+    }
+
+    /// Whether the rating's expected score is at least the score.
+    ///
+    /// The table is compared in whole per cents and the line in points of difference, where sums
+    /// of whole numbers are exact: a score that is met exactly is seen to be met.
+    fn is_enough(&self, rating: f64) -> bool {
+        match self.curve {
+            Curve::FideTable => {
+                self.expected_per_cents(rating) >= i64::from(self.score.halves()) * 50
+            }
+            Curve::Linear(line) => {
+                let balance = f64::from(self.score.halves()) - f64::from(self.games);
+                self.counted_total(line, rating) >= balance / 2.0 * line.span()
+            }
+            Curve::Normal(_) | Curve::Logistic(_) => self.expected(rating) >= self.score.to_f64(),
+        }
+    }
+
+    fn expected_per_cents(&self, rating: f64) -> i64 {
+        let per_cents = |o: &f64| FideTable.per_cent_of_number(rating - o);
+        self.opponents.iter().filter_map(per_cents).map(|p| i64::from(p.value())).sum()
+    }
+
+    fn counted_total(&self, line: Linear, rating: f64) -> f64 {
+        self.opponents.iter().map(|opponent| line.counted(rating - opponent)).sum()
+    }
+
+    fn expected(&self, rating: f64) -> f64 {
+        match self.curve {
+            Curve::FideTable => self.expected_per_cents(rating) as f64 / 100.0,
+            curve => self.opponents.iter().map(|o| curve.expected(rating - o)).sum(),
+        }
+    }
+}
