@@ -19,10 +19,11 @@ use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
 
 /// Decides every mean that is too near to x.5 for nine decimals.
 pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition: &Edition) {
+    let limit = near_limit(edition);
     let near: Vec<PlayerIdx> = (0_u32..)
         .map(PlayerIdx::new)
         .zip(&grades.players)
-        .filter(|(player, grade)| is_near_half(*player, grade, grades, input))
+        .filter(|(player, grade)| is_near_half(*player, grade, grades, input, limit))
         .map(|(player, _)| player)
         .collect();
     if near.is_empty() {
@@ -30,7 +31,7 @@ pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition
     }
     let mut fractions = Fractions::new(input, edition);
     for player in near {
-        match fractions.whole_number(player, &grades.players[player.as_usize()]) {
+        match fractions.whole_number(player, grades) {
             Some(grade) => {
                 grades.players[player.as_usize()].grade = Some(grade);
                 grades.decided_in_fractions.push(player);
@@ -45,6 +46,7 @@ fn is_near_half(
     grade: &PlayerGrade,
     grades: &SeasonGrades,
     input: &SeasonInput<'_>,
+    limit: f64,
 ) -> bool {
     // Covers the rounding of the distance itself.
     const ROUND_UP: f64 = 1.0 + 1e-9;
@@ -57,25 +59,57 @@ fn is_near_half(
         return false;
     }
     // A mean of whole numbers has no error, however near to x.5 it is.
-    let error = error_of_mean(player, grade, grades, input);
+    let error = error_of_mean(player, grade, grades, input, limit);
     error > 0.0 && distance <= error * ROUND_UP
 }
 
-/// How far a mean can be from its exact value: each score carries the error of the one grade that
-/// it depends on, the opponent's or, beyond the limit, the player's own.
+/// How far a mean can be from its exact value.
 fn error_of_mean(
     player: PlayerIdx,
     grade: &PlayerGrade,
     grades: &SeasonGrades,
     input: &SeasonInput<'_>,
+    limit: f64,
 ) -> f64 {
-    let error = |player: PlayerIdx| {
-        grades.working.by_player[player.as_usize()].map_or(0.0, |working| working.max_error)
+    let own = approximate(player, grades, input);
+    let error = |half: &HalfGame| {
+        let opponent = approximate(half.opponent(), grades, input);
+        match beyond_limit(own, opponent, limit) {
+            Some(true) => own.error,
+            Some(false) => opponent.error,
+            None => own.error.max(opponent.error),
+        }
     };
-    let own = error(player);
-    let scores = input.games.of(player).iter().map(|half| own.max(error(half.opponent())));
     let games = grade.season.games + grade.borrowed.iter().sum::<u32>();
-    scores.sum::<f64>() / f64::from(games.max(1))
+    input.games.of(player).iter().map(error).sum::<f64>() / f64::from(games.max(1))
+}
+
+/// A grade or working grade, and how far it can be from its exact value.
+#[derive(Clone, Copy)]
+struct Approximate {
+    value: f64,
+    error: f64,
+}
+
+fn approximate(player: PlayerIdx, grades: &SeasonGrades, input: &SeasonInput<'_>) -> Approximate {
+    let graded = input.graded[player.as_usize()];
+    let working = grades.working.by_player[player.as_usize()];
+    match (graded, working) {
+        (Some(grade), _) => Approximate { value: f64::from(grade.points()), error: 0.0 },
+        (None, Some(working)) => {
+            Approximate { value: working.value.to_f64(), error: working.max_error }
+        }
+        (None, None) => Approximate { value: 0.0, error: 0.0 },
+    }
+}
+
+/// Whether an opponent is certainly beyond the limit, or certainly not; none when the errors leave
+/// that open. Beyond it the score depends on the player's own grade, within it on the opponent's.
+fn beyond_limit(own: Approximate, opponent: Approximate, limit: f64) -> Option<bool> {
+    // A thousandth of a point covers the rounding of the values, and costs nothing.
+    let doubt = own.error + opponent.error + 1e-3;
+    let distance = (own.value - opponent.value).abs() - limit;
+    if distance.abs() <= doubt { None } else { Some(distance > 0.0) }
 }
 
 /// The exact working grades of the groups that were asked for.
@@ -100,12 +134,12 @@ impl<'a> Fractions<'a> {
     }
 
     /// The published whole number of a player from his exact mean.
-    fn whole_number(&mut self, player: PlayerIdx, grade: &PlayerGrade) -> Option<Grade> {
+    fn whole_number(&mut self, player: PlayerIdx, grades: &SeasonGrades) -> Option<Grade> {
+        let grade = &grades.players[player.as_usize()];
         let own = self.strength(player)?;
         let mut points = BigRational::from_integer(BigInt::from(0));
         for half in self.input.games.of(player) {
-            let opponent = self.strength(half.opponent())?;
-            points += self.score(&own, opponent, *half);
+            points += self.score(player, &own, *half, grades)?;
         }
         let mut games = grade.season.games;
         for (borrowed, total) in grade.borrowed.into_iter().zip(earlier_totals(self.input, player))
@@ -124,11 +158,24 @@ impl<'a> Fractions<'a> {
     }
 
     /// The 40-point rule and the result, in fractions.
-    fn score(&self, own: &BigRational, opponent: BigRational, half: HalfGame) -> BigRational {
+    fn score(
+        &mut self,
+        player: PlayerIdx,
+        own: &BigRational,
+        half: HalfGame,
+        grades: &SeasonGrades,
+    ) -> Option<BigRational> {
         let limit = exact(self.edition.game_score.limit());
-        let effective = opponent.clamp(own - &limit, own + &limit);
+        let [near_own, near_opponent] =
+            [player, half.opponent()].map(|one| approximate(one, grades, self.input));
+        let effective = match beyond_limit(near_own, near_opponent, near_limit(self.edition)) {
+            // The opponent's exact grade does not matter, and may be out of reach.
+            Some(true) if near_opponent.value > near_own.value => own + limit,
+            Some(true) => own - limit,
+            _ => self.strength(half.opponent())?.clamp(own - &limit, own + &limit),
+        };
         let balance = BigRational::from_integer(half.outcome().balance().into());
-        effective + exact(self.edition.game_score.win()) * balance
+        Some(effective + exact(self.edition.game_score.win()) * balance)
     }
 
     fn strength(&mut self, player: PlayerIdx) -> Option<BigRational> {
@@ -150,6 +197,10 @@ impl<'a> Fractions<'a> {
         });
         solved.as_ref()
     }
+}
+
+fn near_limit(edition: &Edition) -> f64 {
+    edition.game_score.limit().to_f64()
 }
 
 fn exact(points: GradePoints) -> BigRational {

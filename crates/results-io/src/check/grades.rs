@@ -1,0 +1,153 @@
+//! Lists that a season starts from: grades in force, and totals to borrow from.
+
+use rating_core::{Grade, GradePoints};
+use rustc_hash::FxHashMap;
+
+use super::players::code_reason;
+use super::{Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::format::csv::{Row, Table, read_table};
+use crate::schema;
+use crate::source::Source;
+
+/// An earlier list.
+#[derive(Clone, Debug, Default)]
+pub struct EarlierGrades {
+    /// Code and grade of every player who has one, sorted by code.
+    pub grades: Vec<(String, Grade)>,
+    /// Rows that could not be used.
+    pub rejected: Vec<Rejection>,
+    /// How many rows the file has.
+    pub rows: usize,
+}
+
+/// Points and games of one player in one season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierTotal {
+    /// The player.
+    pub code: String,
+    /// The season, as the file names it.
+    pub season: String,
+    /// The sum of the scores of his games.
+    pub points: GradePoints,
+    /// How many games; at least one.
+    pub games: u32,
+}
+
+/// Reads `opening_grades.csv`.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
+    read_grades(
+        &read_table(source, &schema::OPENING_GRADES, None)?,
+        ["code", "grade"],
+        check_letters,
+    )
+}
+
+/// Reads the grades of a published list back.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
+    read_grades(&read_table(source, &schema::GRADE_LIST, None)?, ["Ref", "Grade"], false)
+}
+
+fn read_grades(
+    table: &Table<'_>,
+    [code_column, grade_column]: [&'static str; 2],
+    check_letters: bool,
+) -> Result<EarlierGrades, Error> {
+    let source = table.source;
+    let (codes, grades) = (table.column(code_column), table.column(grade_column));
+    let mut read = EarlierGrades::default();
+    read.rejected.clone_from(&table.malformed);
+    read.rows = table.malformed.len();
+    let mut first_lines = FxHashMap::default();
+    for row in table.rows() {
+        if codes.get(row).is_empty() && table.is_blank(row) {
+            continue;
+        }
+        read.rows += 1;
+        let (code, grade, line) = (codes.get(row), grades.get(row), table.line(row));
+        let reject =
+            |column, value, reason| Rejection::of_value(source, line, column, value, reason);
+        if let Err(reason) = code_reason(code, check_letters) {
+            read.rejected.push(reject(code_column, code, reason));
+        } else if let Some(&first_line) = first_lines.get(code) {
+            read.rejected.push(reject(code_column, code, Reason::RepeatedCode { first_line }));
+        } else if let Ok(points) = grade.parse() {
+            first_lines.insert(code, line);
+            read.grades.push((code.to_owned(), points));
+        } else {
+            let reason = if grade.is_empty() { Reason::MissingValue } else { Reason::NotAGrade };
+            read.rejected.push(reject(grade_column, grade, reason));
+        }
+    }
+    read.grades.sort_unstable();
+    fill_in_rows(&mut read.rejected, source.text()?);
+    Ok(read)
+}
+
+/// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_earlier_totals(
+    source: &Source,
+    check_letters: bool,
+) -> Result<(Vec<EarlierTotal>, Vec<Rejection>), Error> {
+    let table = read_table(source, &schema::SEASON_TOTALS, None)?;
+    let mut rejected = table.malformed.clone();
+    let mut totals = Vec::new();
+    let mut first_lines = FxHashMap::default();
+    let column = |name| table.column(name);
+    let (codes, seasons) = (column("code"), column("season"));
+    let (points, games) = (column("points"), column("games"));
+    let parse = |row: Row| -> Result<EarlierTotal, (&'static str, &str, Reason)> {
+        let (code, season) = (codes.get(row), seasons.get(row));
+        code_reason(code, check_letters).map_err(|reason| ("code", code, reason))?;
+        if season.is_empty() {
+            return Err(("season", season, Reason::MissingValue));
+        }
+        let (points, games) = (points.get(row), games.get(row));
+        Ok(EarlierTotal {
+            code: code.to_owned(),
+            season: season.to_owned(),
+            points: points.parse().map_err(|_| ("points", points, Reason::NotPoints))?,
+            games: positive(games).ok_or(("games", games, Reason::NotGames))?,
+        })
+    };
+    for row in table.rows() {
+        if codes.get(row).is_empty() && table.is_blank(row) {
+            continue;
+        }
+        let line = table.line(row);
+        let parsed = parse(row).and_then(|total| {
+            let player_season = (codes.get(row), seasons.get(row));
+            match first_lines.insert(player_season, line) {
+                Some(first_line) => {
+                    first_lines.insert(player_season, first_line);
+                    Err(("code", codes.get(row), Reason::RepeatedCode { first_line }))
+                }
+                None => Ok(total),
+            }
+        });
+        match parsed {
+            Ok(total) => totals.push(total),
+            Err((column, value, reason)) => {
+                rejected.push(Rejection::of_value(source, line, column, value, reason));
+            }
+        }
+    }
+    fill_in_rows(&mut rejected, source.text()?);
+    Ok((totals, rejected))
+}
+
+fn positive(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|&games| games > 0)
+}

@@ -1,0 +1,205 @@
+//! Checks of rows: a row that cannot be used is a value with a reason, never an error.
+
+pub mod check_letter;
+
+mod date;
+
+mod game_result;
+
+mod players;
+
+mod grades;
+
+mod repeated;
+
+mod results;
+
+use std::fmt;
+
+use chrono::NaiveDate;
+
+pub use crate::format::csv::Problem;
+use crate::source::Source;
+
+pub use game_result::{GameResult, NotPlayed};
+pub use grades::{
+    EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
+};
+pub use players::{Player, Players, read_players};
+pub use results::{CheckedGames, Repeats, ResultChecks, read_results};
+
+/// A row that is not used as it stands, and why.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rejection {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column; empty when the line is no record.
+    pub column: &'static str,
+    /// The value found.
+    pub value: String,
+    /// What is wrong with it, and what was expected.
+    pub reason: Reason,
+    /// The line as it stands in the file.
+    pub row: String,
+}
+
+/// Why a row is not used.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// A value is missing that every row must have.
+    MissingValue,
+    /// The date is no day of the calendar, or not written as one.
+    UnreadableDate,
+    /// The date lies outside the season.
+    DateOutsideSeason {
+        /// The first day of the season.
+        first: NaiveDate,
+        /// The last day of the season.
+        last: NaiveDate,
+    },
+    /// No known result.
+    UnknownResult,
+    /// The same player has both colours.
+    SamePlayerTwice,
+    /// No row of `players.csv` has this code.
+    UnknownPlayer,
+    /// The code is not six digits and a check letter.
+    MalformedCode,
+    /// The check letter does not fit the digits.
+    WrongCheckLetter {
+        /// The letter that fits.
+        expected: char,
+    },
+    /// The rate of play is none that is known.
+    UnknownRate,
+    /// The row repeats an earlier one exactly.
+    RepeatedRow {
+        /// The line of the first such row.
+        first_line: usize,
+    },
+    /// The code appeared before.
+    RepeatedCode {
+        /// The line of the first row with this code.
+        first_line: usize,
+    },
+    /// The player has no name.
+    MissingName,
+    /// Not a grade.
+    NotAGrade,
+    /// Not an amount of points.
+    NotPoints,
+    /// Not a number of games.
+    NotGames,
+    /// More fields than the header has columns.
+    TooManyFields,
+    /// Not a record of a CSV file.
+    Malformed(Problem),
+}
+
+impl Reason {
+    /// A short fixed name, for counting: `unreadable-date`.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::MissingValue => "missing-value",
+            Self::UnreadableDate => "unreadable-date",
+            Self::DateOutsideSeason { .. } => "date-outside-season",
+            Self::UnknownResult => "unknown-result",
+            Self::SamePlayerTwice => "same-player-twice",
+            Self::UnknownPlayer => "unknown-player",
+            Self::MalformedCode => "malformed-code",
+            Self::WrongCheckLetter { .. } => "wrong-check-letter",
+            Self::UnknownRate => "unknown-rate",
+            Self::RepeatedRow { .. } => "repeated-row",
+            Self::RepeatedCode { .. } => "repeated-code",
+            Self::MissingName => "missing-name",
+            Self::NotAGrade => "not-a-grade",
+            Self::NotPoints => "not-points",
+            Self::NotGames => "not-games",
+            Self::TooManyFields => "too-many-fields",
+            Self::Malformed(_) => "not-csv",
+        }
+    }
+}
+
+/// What is wrong, and what was expected.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingValue => f.write_str("missing value"),
+            Self::UnreadableDate => {
+                f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
+            }
+            Self::DateOutsideSeason { first, last } => {
+                write!(f, "date outside the season: expected {first} to {last}")
+            }
+            Self::UnknownResult => f.write_str(
+                "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
+                 or a default: +/-, -/+, -/-",
+            ),
+            Self::SamePlayerTwice => f.write_str("the same player has both colours"),
+            Self::UnknownPlayer => {
+                f.write_str("unknown player: expected a code of the season's players.csv")
+            }
+            Self::MalformedCode => {
+                f.write_str("malformed code: expected six digits and a check letter")
+            }
+            Self::WrongCheckLetter { expected } => {
+                write!(f, "wrong check letter: expected {expected} after these digits")
+            }
+            Self::UnknownRate => f.write_str("unknown rate of play: expected standard or rapid"),
+            Self::RepeatedRow { first_line } => write!(f, "repeats line {first_line} exactly"),
+            Self::RepeatedCode { first_line } => {
+                write!(f, "the code was used before, on line {first_line}")
+            }
+            Self::MissingName => f.write_str("the player has no name"),
+            Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::NotPoints => {
+                f.write_str("not an amount of points: expected a number with at most nine decimals")
+            }
+            Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::TooManyFields => {
+                f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
+            }
+            Self::Malformed(problem) => f.write_str(problem.in_words()),
+        }
+    }
+}
+
+impl Rejection {
+    /// A line that is no record; the row is filled in later.
+    pub(crate) fn of_line(source: &Source, line: usize, reason: Reason) -> Self {
+        Self::of_value(source, line, "", "", reason)
+    }
+
+    /// A value that cannot be used; the row is filled in later.
+    pub(crate) fn of_value(
+        source: &Source,
+        line: usize,
+        column: &'static str,
+        value: &str,
+        reason: Reason,
+    ) -> Self {
+        let (file, value, row) = (source.name.clone(), value.to_owned(), String::new());
+        Self { file, line, column, value, reason, row }
+    }
+}
+
+/// Sorts rejections by line and writes into each its row as it stands in the file.
+pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
+    rejections.sort();
+    let mut start = 0;
+    let mut line = 1;
+    let mut ends = memchr::memchr_iter(b'\n', text.as_bytes());
+    let mut end = ends.next().unwrap_or(text.len());
+    for rejection in rejections {
+        while line < rejection.line && end < text.len() {
+            start = end + 1;
+            end = ends.next().unwrap_or(text.len());
+            line += 1;
+        }
+        text[start..end].trim_end_matches('\r').clone_into(&mut rejection.row);
+    }
+}

@@ -1,0 +1,168 @@
+//! `players.csv`: who may play in a season.
+
+use chrono::NaiveDate;
+use rustc_hash::FxHashMap;
+
+use super::check_letter::{CodeFault, check_code};
+use super::date::parse_day;
+use super::{Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::format::csv::{Row, Table, Text, read_table};
+use crate::index::PlayerIndex;
+use crate::schema;
+use crate::source::Source;
+
+/// What `players.csv` says of one player; what it does not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// Unique code.
+    pub code: String,
+    /// "Surname, Forename".
+    pub name: String,
+    /// As the file gives it: `M` or `F`.
+    pub sex: String,
+    /// Date of birth.
+    pub birth_date: Option<NaiveDate>,
+    /// Up to six clubs.
+    pub clubs: [String; 6],
+    /// Code in the FIDE rating list.
+    pub fide_code: String,
+    /// Federation.
+    pub nation: String,
+}
+
+/// The players of a season.
+#[derive(Clone, Debug, Default)]
+pub struct Players {
+    /// Sorted by code: a player's position is his number.
+    pub players: Vec<Player>,
+    /// From code to number.
+    pub index: PlayerIndex,
+    /// Rows that name no player.
+    pub rejected: Vec<Rejection>,
+    /// Rows that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
+    /// How many rows the file has.
+    pub rows: usize,
+    /// Columns without a meaning here.
+    pub ignored_columns: Vec<String>,
+}
+
+/// Reads the players of a season.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_players(
+    source: &Source,
+    check_letters: bool,
+    threads: Option<usize>,
+) -> Result<Players, Error> {
+    let table = read_table(source, &schema::PLAYERS, threads)?;
+    let columns = Columns::of(&table);
+    let mut read = Players {
+        rejected: table.malformed.clone(),
+        rows: table.malformed.len(),
+        ignored_columns: table.ignored.clone(),
+        ..Players::default()
+    };
+    let mut first_lines: FxHashMap<&str, usize> = FxHashMap::default();
+    for row in table.rows() {
+        if columns.code.get(row).is_empty() && table.is_blank(row) {
+            continue;
+        }
+        read.rows += 1;
+        let line = table.line(row);
+        let reject =
+            |column, value: &str, reason| Rejection::of_value(source, line, column, value, reason);
+        let code = columns.code.get(row);
+        if let Err(reason) = code_reason(code, check_letters) {
+            read.rejected.push(reject("code", code, reason));
+            continue;
+        }
+        if let Some(&first_line) = first_lines.get(code) {
+            read.rejected.push(reject("code", code, Reason::RepeatedCode { first_line }));
+            continue;
+        }
+        first_lines.insert(code, line);
+        let player = columns.player(row);
+        if player.name.is_empty() {
+            read.suspicious.push(reject("name", "", Reason::MissingName));
+        }
+        let birth_date = columns.birth_date(row);
+        if !birth_date.is_empty() && player.birth_date.is_none() {
+            read.suspicious.push(reject("birth_date", birth_date, Reason::UnreadableDate));
+        }
+        read.players.push(player);
+    }
+    read.players.sort_by(|a, b| a.code.cmp(&b.code));
+    read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
+    fill_in_rows(&mut read.rejected, source.text()?);
+    fill_in_rows(&mut read.suspicious, source.text()?);
+    Ok(read)
+}
+
+/// Why a code cannot be anybody's.
+pub(super) fn code_reason(code: &str, check_letters: bool) -> Result<(), Reason> {
+    if code.is_empty() {
+        return Err(Reason::MissingValue);
+    }
+    if !check_letters {
+        return Ok(());
+    }
+    check_code(code).map_err(|fault| match fault {
+        CodeFault::Malformed => Reason::MalformedCode,
+        CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
+    })
+}
+
+struct Columns<'a> {
+    code: Text<'a>,
+    name: Text<'a>,
+    others: [Text<'a>; 10],
+}
+
+/// The optional columns, in the order of [`Columns::others`].
+const OTHERS: [&str; 10] = [
+    "sex",
+    "birth_date",
+    "fide_code",
+    "nation",
+    "club1",
+    "club2",
+    "club3",
+    "club4",
+    "club5",
+    "club6",
+];
+
+impl<'a> Columns<'a> {
+    fn of(table: &'a Table<'_>) -> Self {
+        Self {
+            code: table.column("code"),
+            name: table.column("name"),
+            others: OTHERS.map(|name| table.column(name)),
+        }
+    }
+
+    fn other(&self, row: Row, which: usize) -> &'a str {
+        self.others[which].get(row)
+    }
+
+    fn birth_date(&self, row: Row) -> &'a str {
+        self.other(row, 1)
+    }
+
+    fn player(&self, row: Row) -> Player {
+        let text = |which| self.other(row, which).to_owned();
+        Player {
+            code: self.code.get(row).to_owned(),
+            name: self.name.get(row).to_owned(),
+            sex: text(0),
+            birth_date: parse_day(self.birth_date(row)),
+            fide_code: text(2),
+            nation: text(3),
+            clubs: [4, 5, 6, 7, 8, 9].map(text),
+        }
+    }
+}

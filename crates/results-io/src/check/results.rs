@@ -1,0 +1,305 @@
+//! `results.csv`: which rows are games to grade.
+
+use chrono::NaiveDate;
+use rating_core::{Outcome, PlayerIdx};
+
+use super::date::parse_day;
+use super::game_result::GameResult;
+use super::players::code_reason;
+use super::repeated::{RowHasher, repeated_rows};
+use super::{Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::format::csv::{Row, Table, Text, read_table};
+use crate::index::PlayerIndex;
+use crate::schema;
+use crate::source::Source;
+
+/// What a row must satisfy to be graded.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultChecks<'a> {
+    /// First day of the season.
+    pub first_day: NaiveDate,
+    /// Last day of the season.
+    pub last_day: NaiveDate,
+    /// Whether player codes must end with their check letter.
+    pub check_letters: bool,
+    /// What happens to rows repeated exactly.
+    pub repeats: Repeats,
+    /// The rate of play that is graded: `standard` or `rapid`. Rows without one are of this rate.
+    pub rate: &'a str,
+}
+
+/// What happens to rows repeated exactly; they are reported either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// Every copy is kept.
+    Keep,
+    /// All but the first are rejected.
+    Reject,
+}
+
+/// The games of a season and what became of the other rows.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedGames {
+    /// White, Black, and the outcome for White; in the order of the rows.
+    pub games: Vec<(PlayerIdx, PlayerIdx, Outcome)>,
+    /// How many rows the file has: games, defaults, games of another rate, and rejected rows.
+    pub rows: usize,
+    /// Pairings without a game.
+    pub defaults: usize,
+    /// Games of another rate of play.
+    pub other_rate: usize,
+    /// Rows that cannot be graded.
+    pub rejected: Vec<Rejection>,
+    /// Rows that are graded but look wrong.
+    pub suspicious: Vec<Rejection>,
+    /// Columns without a meaning here.
+    pub ignored_columns: Vec<String>,
+}
+
+/// Reads and checks the results of a season.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_results(
+    source: &Source,
+    players: &PlayerIndex,
+    checks: &ResultChecks<'_>,
+    threads: Option<usize>,
+) -> Result<CheckedGames, Error> {
+    let table = read_table(source, &schema::RESULTS, threads)?;
+    let checker = Checker { columns: Columns::of(&table), players, checks };
+    let tasks = table.map_rows(|rows| checker.check_rows(&table, rows));
+    let mut season = CheckedGames {
+        games: Vec::with_capacity(table.height()),
+        rows: table.malformed.len(),
+        rejected: table.malformed.clone(),
+        ignored_columns: table.ignored.clone(),
+        ..CheckedGames::default()
+    };
+    let mut hashes = Vec::with_capacity(table.height());
+    for checked in tasks {
+        season.rows += checked.rows;
+        season.defaults += checked.defaults;
+        season.other_rate += checked.other_rate;
+        season.games.extend(checked.games);
+        season.rejected.extend(checked.rejected);
+        hashes.extend(checked.hashes);
+    }
+    let repeats = find_repeats(&table, &checker, &hashes);
+    drop(hashes);
+    match checks.repeats {
+        Repeats::Keep => season.suspicious = repeats.into_iter().map(|(_, row)| row).collect(),
+        Repeats::Reject => remove_repeats(&mut season, repeats),
+    }
+    fill_in_rows(&mut season.rejected, source.text()?);
+    fill_in_rows(&mut season.suspicious, source.text()?);
+    Ok(season)
+}
+
+/// The rows of one task.
+#[derive(Default)]
+struct CheckedRows {
+    games: Vec<(PlayerIdx, PlayerIdx, Outcome)>,
+    /// One a game.
+    hashes: Vec<u64>,
+    rows: usize,
+    defaults: usize,
+    other_rate: usize,
+    rejected: Vec<Rejection>,
+}
+
+enum Verdict<'a> {
+    Game(PlayerIdx, PlayerIdx, Outcome),
+    Default,
+    OtherRate,
+    Blank,
+    Rejected { column: &'static str, value: &'a str, reason: Reason },
+}
+
+struct Checker<'a> {
+    columns: Columns<'a>,
+    players: &'a PlayerIndex,
+    checks: &'a ResultChecks<'a>,
+}
+
+impl<'a> Checker<'a> {
+    fn check_rows(&self, table: &Table<'_>, rows: &mut dyn Iterator<Item = Row>) -> CheckedRows {
+        let mut checked = CheckedRows::default();
+        for row in rows {
+            checked.rows += 1;
+            match self.check(row) {
+                Verdict::Game(white, black, outcome) => {
+                    checked.games.push((white, black, outcome));
+                    checked.hashes.push(self.columns.hash(row));
+                }
+                Verdict::Default => checked.defaults += 1,
+                Verdict::OtherRate => checked.other_rate += 1,
+                Verdict::Blank => checked.rows -= 1,
+                Verdict::Rejected { column, value, reason } => {
+                    let line = table.line(row);
+                    let source = table.source;
+                    checked.rejected.push(Rejection::of_value(source, line, column, value, reason));
+                }
+            }
+        }
+        checked
+    }
+
+    /// What becomes of a row. The first fault found counts, in the order of the columns.
+    fn check(&self, row: Row) -> Verdict<'a> {
+        match self.game(row) {
+            Ok(verdict) => verdict,
+            Err(_) if self.columns.are_blank(row) => Verdict::Blank,
+            Err((column, value, reason)) => Verdict::Rejected { column, value, reason },
+        }
+    }
+
+    fn game(&self, row: Row) -> Result<Verdict<'a>, (&'static str, &'a str, Reason)> {
+        let columns = &self.columns;
+        self.check_date(columns.date.get(row))?;
+        let white = self.player("white", columns.white.get(row))?;
+        let black = self.player("black", columns.black.get(row))?;
+        if white == black {
+            return Err(("black", columns.black.get(row), Reason::SamePlayerTwice));
+        }
+        let result = present("result", columns.result.get(row))?;
+        let rate = columns.rate.get(row);
+        if !matches!(rate, "" | "standard" | "rapid") {
+            return Err(("rate", rate, Reason::UnknownRate));
+        }
+        match GameResult::parse(result) {
+            None => Err(("result", result, Reason::UnknownResult)),
+            Some(GameResult::NotPlayed(_)) => Ok(Verdict::Default),
+            Some(GameResult::Played(_)) if !rate.is_empty() && rate != self.checks.rate => {
+                Ok(Verdict::OtherRate)
+            }
+            Some(GameResult::Played(outcome)) => Ok(Verdict::Game(white, black, outcome)),
+        }
+    }
+
+    fn check_date(&self, text: &'a str) -> Result<(), (&'static str, &'a str, Reason)> {
+        let text = present("date", text)?;
+        let (first, last) = (self.checks.first_day, self.checks.last_day);
+        let reason = match parse_day(text) {
+            Some(day) if (first..=last).contains(&day) => return Ok(()),
+            Some(_) => Reason::DateOutsideSeason { first, last },
+            None => Reason::UnreadableDate,
+        };
+        Err(("date", text, reason))
+    }
+
+    fn player(
+        &self,
+        column: &'static str,
+        code: &'a str,
+    ) -> Result<PlayerIdx, (&'static str, &'a str, Reason)> {
+        if let Some(player) = self.players.get(code) {
+            return Ok(player);
+        }
+        let reason = code_reason(code, self.checks.check_letters).err();
+        Err((column, code, reason.unwrap_or(Reason::UnknownPlayer)))
+    }
+}
+
+fn present<'a>(
+    column: &'static str,
+    value: &'a str,
+) -> Result<&'a str, (&'static str, &'a str, Reason)> {
+    if value.is_empty() { Err((column, value, Reason::MissingValue)) } else { Ok(value) }
+}
+
+struct Columns<'a> {
+    date: Text<'a>,
+    event: Text<'a>,
+    white: Text<'a>,
+    black: Text<'a>,
+    result: Text<'a>,
+    section: Text<'a>,
+    round: Text<'a>,
+    rate: Text<'a>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(table: &'a Table<'_>) -> Self {
+        Self {
+            date: table.column("date"),
+            event: table.column("event"),
+            white: table.column("white"),
+            black: table.column("black"),
+            result: table.column("result"),
+            section: table.column("section"),
+            round: table.column("round"),
+            rate: table.column("rate"),
+        }
+    }
+
+    fn values(&self, row: Row) -> [&'a str; 8] {
+        [
+            self.date.get(row),
+            self.event.get(row),
+            self.white.get(row),
+            self.black.get(row),
+            self.result.get(row),
+            self.section.get(row),
+            self.round.get(row),
+            self.rate.get(row),
+        ]
+    }
+
+    fn are_blank(&self, row: Row) -> bool {
+        self.values(row).iter().all(|value| value.is_empty())
+    }
+
+    fn hash(&self, row: Row) -> u64 {
+        let mut hasher = RowHasher::default();
+        self.values(row).iter().for_each(|value| hasher.add(value));
+        hasher.finish()
+    }
+}
+
+/// Rows that repeat an earlier one exactly, each with the position of its game.
+fn find_repeats(
+    table: &Table<'_>,
+    checker: &Checker<'_>,
+    hashes: &[u64],
+) -> Vec<(usize, Rejection)> {
+    let suspects = repeated_rows(hashes);
+    if suspects.is_empty() {
+        return Vec::new();
+    }
+    let is_suspect = |hash: &u64| suspects.binary_search(hash).is_ok();
+    let games =
+        hashes.iter().enumerate().filter(|(_, hash)| is_suspect(hash)).map(|(game, _)| game);
+    // Visited in the same order as the games, so the two run in step.
+    let suspect_rows = table.map_rows(|rows| -> Vec<Row> {
+        rows.filter(|&row| {
+            is_suspect(&checker.columns.hash(row))
+                && matches!(checker.check(row), Verdict::Game(..))
+        })
+        .collect()
+    });
+    let mut first_lines = std::collections::BTreeMap::new();
+    let mut repeats = Vec::new();
+    for (game, row) in games.zip(suspect_rows.into_iter().flatten()) {
+        let line = table.line(row);
+        let first_line = *first_lines.entry(checker.columns.values(row)).or_insert(line);
+        if first_line != line {
+            let reason = Reason::RepeatedRow { first_line };
+            repeats.push((game, Rejection::of_line(table.source, line, reason)));
+        }
+    }
+    repeats
+}
+
+fn remove_repeats(season: &mut CheckedGames, repeats: Vec<(usize, Rejection)>) {
+    let mut removed = repeats.iter().map(|(game, _)| *game).peekable();
+    let mut game = 0;
+    season.games.retain(|_| {
+        let remove = removed.next_if_eq(&game).is_some();
+        game += 1;
+        !remove
+    });
+    season.rejected.extend(repeats.into_iter().map(|(_, row)| row));
+}

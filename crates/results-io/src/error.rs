@@ -1,0 +1,117 @@
+//! A file or folder that cannot be used at all. (A bad row is no error: see [`crate::check`].)
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why a file cannot be read, or a list cannot be published.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The operating system refused.
+    #[error("cannot {doing} {path}: {source}")]
+    Io {
+        /// What was being done, in words that fit before the path.
+        doing: &'static str,
+        /// The file or folder.
+        path: PathBuf,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// The file has no bytes, or no header line.
+    #[error("{file} is empty: expected a header line with the columns {expected}")]
+    Empty {
+        /// The file.
+        file: String,
+        /// The columns that it must have.
+        expected: String,
+    },
+    /// The file is not text in UTF-8.
+    #[error("{file}, line {line}: not UTF-8 text (byte 0x{byte:02x}); save the file as UTF-8")]
+    NotUtf8 {
+        /// The file.
+        file: String,
+        /// The line of the first byte that does not fit.
+        line: usize,
+        /// That byte.
+        byte: u8,
+    },
+    /// The header lacks a column.
+    #[error("{file}, line 1: no column `{column}`; found: {found}")]
+    MissingColumn {
+        /// The file.
+        file: String,
+        /// The column that is missing.
+        column: &'static str,
+        /// The header as it stands.
+        found: String,
+    },
+    /// The header names a column twice.
+    #[error("{file}, line 1: the column `{column}` appears twice; found: {found}")]
+    ColumnTwice {
+        /// The file.
+        file: String,
+        /// The column.
+        column: String,
+        /// The header as it stands.
+        found: String,
+    },
+    /// The header line is no CSV.
+    #[error("{file}, line 1: the header is not CSV ({problem}); found: {found}")]
+    BadHeader {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: &'static str,
+        /// The header as it stands.
+        found: String,
+    },
+    /// Both the plain file and its compressed twin exist.
+    #[error("both {plain} and {compressed} exist: remove one of them")]
+    TwoVersions {
+        /// The plain file.
+        plain: PathBuf,
+        /// The compressed file.
+        compressed: PathBuf,
+    },
+    /// The folder to publish in holds something else.
+    #[error(
+        "{folder} holds `{entry}`, which is no published season: \
+         publish into an empty folder, a new one, or one that holds nothing but published seasons"
+    )]
+    ForeignFolder {
+        /// The folder.
+        folder: PathBuf,
+        /// What was found in it.
+        entry: String,
+    },
+    /// The library that reads and writes frames failed.
+    #[error("{file}: {source}")]
+    Frame {
+        /// The file that was read or written.
+        file: String,
+        /// What the library said.
+        source: polars::error::PolarsError,
+    },
+    /// A published manifest cannot be read back.
+    #[error("{file}: not a manifest of this program: {source}")]
+    Manifest {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+}
+
+impl Error {
+    pub(crate) fn io(
+        doing: &'static str,
+        path: impl Into<PathBuf>,
+    ) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |source| Self::Io { doing, path, source }
+    }
+
+    pub(crate) fn frame(file: &str) -> impl FnOnce(polars::error::PolarsError) -> Self {
+        let file = file.to_owned();
+        move |source| Self::Frame { file, source }
+    }
+}

@@ -1,0 +1,137 @@
+//! A file as a frame of text columns, with the way back from a row to its line.
+
+use std::ops::Range;
+
+use polars::prelude::*;
+use rayon::prelude::*;
+
+use crate::check::Rejection;
+use crate::source::Source;
+
+/// Rows that one task checks at a time.
+const ROWS_A_TASK: usize = 1 << 16;
+
+/// A file read into a frame, row by row.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// The file.
+    pub source: &'a Source,
+    /// The known columns, all text.
+    pub frame: DataFrame,
+    /// Rows that are no records.
+    pub malformed: Vec<Rejection>,
+    /// Columns of the header that have no meaning here.
+    pub ignored: Vec<String>,
+    lines: Lines,
+}
+
+/// Which line of the file a row of the frame came from.
+#[derive(Debug)]
+pub(super) enum Lines {
+    /// Row 0 is line 2, row 1 is line 3, and so on.
+    OneEach,
+    /// The line of every row.
+    Listed(Vec<u32>),
+}
+
+/// One text column, in the pieces in which it was read.
+pub struct Text<'a>(Vec<&'a <StringType as PolarsDataType>::Array>);
+
+/// A row of a [`Table`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Position in the frame.
+    pub number: usize,
+    piece: usize,
+    offset: usize,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(
+        source: &'a Source,
+        mut frame: DataFrame,
+        lines: Lines,
+        malformed: Vec<Rejection>,
+        ignored: Vec<String>,
+    ) -> Self {
+        frame.align_chunks_par();
+        Self { source, frame, malformed, ignored, lines }
+    }
+
+    /// How many rows the frame has, blank lines included.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.frame.height()
+    }
+
+    /// The line of the file that a row came from.
+    #[must_use]
+    pub fn line(&self, row: Row) -> usize {
+        match &self.lines {
+            Lines::OneEach => row.number + 2,
+            Lines::Listed(lines) => lines.get(row.number).map_or(0, |&line| line as usize),
+        }
+    }
+
+    /// A column; empty in every row when the file does not have it.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Text<'_> {
+        let column = self.frame.column(name).ok().map(Column::as_materialized_series);
+        let pieces = column.and_then(|series| series.str().ok()).map(ChunkedArray::downcast_iter);
+        Text(pieces.map(Iterator::collect).unwrap_or_default())
+    }
+
+    /// True for a line with nothing on it, or nothing but commas and blanks.
+    #[must_use]
+    pub fn is_blank(&self, row: Row) -> bool {
+        let names = self.frame.get_column_names();
+        names.into_iter().all(|name| self.column(name).get(row).is_empty())
+    }
+
+    /// Visits all rows in parallel, piece by piece; results come in the order of the rows.
+    pub fn map_rows<T: Send>(
+        &self,
+        visit: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
+    ) -> Vec<T> {
+        self.tasks()
+            .into_par_iter()
+            .map(|(piece, first, offsets)| {
+                let mut rows = offsets.map(|offset| Row { number: first + offset, piece, offset });
+                visit(&mut rows)
+            })
+            .collect()
+    }
+
+    /// All rows, in order.
+    pub fn rows(&self) -> impl Iterator<Item = Row> {
+        self.tasks().into_iter().flat_map(|(piece, first, offsets)| {
+            offsets.map(move |offset| Row { number: first + offset, piece, offset })
+        })
+    }
+
+    /// (piece, number of the piece's first row, offsets inside the piece)
+    fn tasks(&self) -> Vec<(usize, usize, Range<usize>)> {
+        let lengths = self
+            .frame
+            .columns()
+            .first()
+            .map(|column| column.as_materialized_series().chunk_lengths().collect::<Vec<_>>());
+        let mut tasks = Vec::new();
+        let mut first = 0;
+        for (piece, length) in lengths.unwrap_or_default().into_iter().enumerate() {
+            for start in (0..length).step_by(ROWS_A_TASK) {
+                tasks.push((piece, first, start..length.min(start + ROWS_A_TASK)));
+            }
+            first += length;
+        }
+        tasks
+    }
+}
+
+impl<'a> Text<'a> {
+    /// The value in a row without the blanks around it; empty where there is none.
+    #[must_use]
+    pub fn get(&self, row: Row) -> &'a str {
+        self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", str::trim)
+    }
+}

@@ -1,0 +1,3 @@
+//! Outside formats, one a module, all ending in the same frames.
+
+pub mod csv;

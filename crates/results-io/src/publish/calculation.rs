@@ -1,0 +1,56 @@
+//! `calculation.csv`: how every player's grade came about.
+
+use rating_core::GradePoints;
+
+use super::{csv_bytes, number_column, printed_column, text_column};
+use crate::error::Error;
+
+/// One line: a player who played, published or not.
+#[derive(Clone, Copy, Debug)]
+pub struct CalculationRow<'a> {
+    /// The player.
+    pub code: &'a str,
+    /// The letter; none when the grade is not published.
+    pub category: Option<char>,
+    /// The whole number; an estimate when there is no letter.
+    pub grade: Option<i32>,
+    /// The mean that the whole number was rounded from.
+    pub mean: Option<GradePoints>,
+    /// Points scored in the season.
+    pub points: GradePoints,
+    /// Games played in the season.
+    pub games: u32,
+    /// Games borrowed from the season before and from the one before that.
+    pub borrowed: [u32; 2],
+    /// The grade by which the player counted as graded.
+    pub previous: Option<i32>,
+    /// The working grade of an ungraded player.
+    pub working: Option<GradePoints>,
+}
+
+/// The file's bytes, in the order of the rows.
+///
+/// # Errors
+///
+/// The library that writes frames failed.
+pub fn calculation(file: &str, rows: &[CalculationRow<'_>]) -> Result<Vec<u8>, Error> {
+    let number = |name, value: fn(&CalculationRow<'_>) -> Option<i64>| {
+        number_column(name, rows.iter().map(value))
+    };
+    let points = |name, value: fn(&CalculationRow<'_>) -> Option<GradePoints>| {
+        printed_column(name, rows.iter().map(value))
+    };
+    let columns = vec![
+        text_column("code", rows.iter().map(|row| row.code)),
+        printed_column("category", rows.iter().map(|row| row.category)),
+        number("grade", |row| row.grade.map(i64::from)),
+        points("mean", |row| row.mean),
+        printed_column("points", rows.iter().map(|row| Some(row.points.shortest()))),
+        number("games", |row| Some(row.games.into())),
+        number("borrowed_1", |row| Some(row.borrowed[0].into())),
+        number("borrowed_2", |row| Some(row.borrowed[1].into())),
+        number("previous_grade", |row| row.previous.map(i64::from)),
+        points("working_grade", |row| row.working),
+    ];
+    csv_bytes(file, columns)
+}

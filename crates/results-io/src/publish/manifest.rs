@@ -1,0 +1,135 @@
+//! `manifest.json`: what a published season was made from, with what, and what came of it.
+//!
+//! It holds no time of day and no name of a machine, so equal inputs give equal bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::source::Fingerprint;
+
+/// The file's name.
+pub const FILE: &str = "manifest.json";
+
+/// The manifest of one published season.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Name and version of the program.
+    pub program: String,
+    /// The season.
+    pub season: String,
+    /// The edition of the rules.
+    pub edition: EditionStamp,
+    /// Every file that was read.
+    pub inputs: Vec<Fingerprint>,
+    /// The rows of the results file, and why some fell out.
+    pub rows: RowCounts,
+    /// The players.
+    pub players: PlayerCounts,
+    /// How the working grades were found.
+    pub working_grades: WorkingGradeReport,
+    /// Every file that was written, this one left out.
+    pub outputs: Vec<Fingerprint>,
+}
+
+/// Which rules were used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditionStamp {
+    /// Short name.
+    pub name: String,
+    /// SHA-256 of the edition's file.
+    pub sha256: String,
+}
+
+/// The rows of the results file. `read` = `graded` + `defaults` + `other_rate` + `rejected`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowCounts {
+    /// Rows in the file, without header and blank lines.
+    pub read: usize,
+    /// Rows that are games to grade (those of withheld players among them).
+    pub graded: usize,
+    /// Pairings without a game.
+    pub defaults: usize,
+    /// Games of another rate of play.
+    pub other_rate: usize,
+    /// Rows that cannot be graded.
+    pub rejected: usize,
+    /// Rejected rows by reason.
+    pub rejected_by_reason: BTreeMap<String, usize>,
+    /// Rejected rows of the other files, by reason.
+    pub rejected_elsewhere_by_reason: BTreeMap<String, usize>,
+    /// Rows that were used but look wrong, by reason.
+    pub suspicious_by_reason: BTreeMap<String, usize>,
+}
+
+/// The players of the season.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerCounts {
+    /// Players in `players.csv`.
+    pub listed: usize,
+    /// Players with at least one game.
+    pub played: usize,
+    /// Of these, players without a grade in the lists that count.
+    pub ungraded: usize,
+    /// Of these, players in groups without a game against a graded player.
+    pub withheld: usize,
+    /// How many such groups.
+    pub withheld_groups: usize,
+    /// Players on the published list.
+    pub published: usize,
+    /// Published players by category.
+    pub published_by_category: BTreeMap<char, usize>,
+}
+
+/// How the working grades were found, and how good they are.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct WorkingGradeReport {
+    /// Groups of ungraded players that hang together.
+    pub groups: usize,
+    /// Players in the largest.
+    pub largest_group: usize,
+    /// Steps of the conjugate gradients, all groups together.
+    pub steps: usize,
+    /// The largest certified error of any working grade, in grade points; none when some group
+    /// could not be certified.
+    pub max_error: Option<f64>,
+    /// Players whose mean is so near to x.5 that it was decided in fractions.
+    pub decided_in_fractions: Vec<String>,
+    /// Players whose published whole number could differ within the certified error.
+    pub uncertain: Vec<String>,
+}
+
+impl Manifest {
+    /// The file's bytes.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: every value has a form in JSON.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
+        let failed = |source| Error::Manifest { file: FILE.into(), source };
+        let mut bytes = serde_json::to_vec_pretty(self).map_err(failed)?;
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+
+    /// The name of the published list among the outputs; empty when there is none.
+    #[must_use]
+    pub fn grade_list(&self) -> &str {
+        let is_list = |file: &&str| file.starts_with("grades");
+        self.outputs.iter().map(|output| output.file.as_str()).find(is_list).unwrap_or("")
+    }
+
+    /// Reads the manifest of a published season back.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no manifest of this program.
+    pub fn read(folder: &Path) -> Result<Self, Error> {
+        let file = folder.join(FILE);
+        let bytes = fs::read(&file).map_err(Error::io("read", &file))?;
+        serde_json::from_slice(&bytes).map_err(|source| Error::Manifest { file, source })
+    }
+}

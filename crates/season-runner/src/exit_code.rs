@@ -1,0 +1,25 @@
+//! The exit codes of `clarke`, and the one mapping from errors to them.
+
+use crate::settings::UsageError;
+
+/// Done; the list is published.
+pub const DONE: u8 = 0;
+
+/// The run failed; nothing was published.
+pub const FAILED: u8 = 1;
+
+/// Wrong usage: an unknown flag or command, or a value that cannot be meant.
+pub const USAGE: u8 = 2;
+
+/// What the help says of the exit codes.
+pub const HELP: &str = "\
+Exit codes:
+  0  done
+  1  the run failed; nothing was published
+  2  wrong usage";
+
+/// The exit code of an error.
+#[must_use]
+pub fn of(error: &anyhow::Error) -> u8 {
+    if error.is::<UsageError>() { USAGE } else { FAILED }
+}

@@ -1,0 +1,134 @@
+//! The command line as typed; nothing here looks at the world.
+//!
+//! The comments on fields are the help that `clarke` prints.
+#![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+
+use crate::exit_code;
+
+/// Season grading for chess federations.
+#[derive(Debug, Parser)]
+#[command(name = "clarke", version, after_help = exit_code::HELP)]
+pub struct Clarke {
+    /// How much is logged.
+    #[command(flatten)]
+    pub logging: LoggingFlags,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands of `clarke`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Grade one or more seasons and publish their lists
+    Grade(GradeFlags),
+    /// Make up a federation to try grading on
+    Simulate(SimulateFlags),
+    /// List the built-in editions of the rules, or print one
+    Editions(EditionsFlags),
+}
+
+/// How much is logged on standard error.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct LoggingFlags {
+    /// Log more: -v what is done, -vv every detail (RUST_LOG overrides)
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    pub verbose: u8,
+    /// Log errors only, and show no progress
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+}
+
+/// `clarke grade`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = GRADE_FILES)]
+pub struct GradeFlags {
+    /// The federation: opening_grades.csv and a folder for each season
+    pub folder: PathBuf,
+    /// First season to grade [default: the first in FOLDER]
+    #[arg(long, value_name = "SEASON")]
+    pub from: Option<String>,
+    /// Last season to grade [default: the last in FOLDER]
+    #[arg(long, value_name = "SEASON")]
+    pub to: Option<String>,
+    /// The rules: the name of a built-in edition, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "yorkshire-2000")]
+    pub edition: String,
+    /// Where to publish; replaced as a whole, and only when the run succeeds
+    #[arg(long, value_name = "DIR", default_value = "published")]
+    pub out: PathBuf,
+    /// Threads to use; the lists are the same for any number [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Publish nothing when any row is rejected
+    #[arg(long)]
+    pub strict: bool,
+    /// How to print the summary
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+const GRADE_FILES: &str = "\
+Reads from FOLDER (CSV with a header, columns in any order, UTF-8, .gz accepted):
+  opening_grades.csv       code,grade[,category]   the list before the first season
+  opening_history.csv      code,season,points,games   optional: games to borrow
+  2006-07/results.csv      date,event,white,black,result[,section,round,rate]
+  2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
+
+Publishes in DIR, for each season:
+  2006-07/grades200704.csv   the list, by name
+  2006-07/calculation.csv    how every player's grade came about
+  2006-07/season_totals.csv  what later seasons borrow from
+  2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
+  2006-07/suspicious.csv     rows that were used but look wrong
+  2006-07/withheld.csv       players whose group met no graded player
+  2006-07/manifest.json      inputs with hashes, edition, counts, solver report
+
+With --from, the lists of the seasons before are read from DIR.
+
+Exit codes:
+  0  done
+  1  the run failed; nothing was published
+  2  wrong usage";
+
+/// How a summary is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs: one JSON value on standard output, and nothing else there
+    Json,
+}
+
+/// `clarke simulate`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub struct SimulateFlags {
+    /// Players in the federation each season
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub players: u32,
+    /// Rows of results each season
+    #[arg(long, value_name = "N", default_value_t = 8000)]
+    pub games: u32,
+    /// How many seasons
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub seasons: u32,
+    /// The same seed makes the same federation
+    #[arg(long, value_name = "N", default_value_t = 1873)]
+    pub seed: u64,
+    /// Where to write; must be empty or a federation made before
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+}
+
+/// `clarke editions`.
+#[derive(Debug, Args)]
+pub struct EditionsFlags {
+    /// Print the file of this edition, to start one of your own from
+    pub name: Option<String>,
+}

@@ -1,0 +1,41 @@
+//! The season batch: from a season's results to a published grade list.
+//!
+//! This is the one crate that knows both the systems (slices in, values out) and the files. It
+//! holds the order of steps, and turns values into words for people; it does no arithmetic on
+//! grades.
+//!
+//! # Overview
+//!
+//! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
+//! - [`pipeline`]: read, check, grade, publish; one function a stage.
+//! - [`rows`]: grades to the rows of published files.
+//! - [`history`]: what one season hands to the next.
+//! - [`command`]: one file a command of the binary `clarke`.
+//! - [`report`]: values to words, and to JSON.
+//! - [`exit_code`]: the documented exit codes.
+//!
+//! # What this crate does not do
+//!
+//! It computes no grade and parses no file format.
+
+pub mod flags;
+
+pub mod settings;
+
+pub mod federation;
+
+pub mod history;
+
+pub mod rows;
+
+pub mod pipeline;
+
+pub mod command;
+
+pub mod report;
+
+pub mod progress;
+
+pub mod logging;
+
+pub mod exit_code;

@@ -1,0 +1,25 @@
+//! The binary `clarke`: parse, run, print the error, exit.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use season_runner::flags::{Clarke, Command};
+use season_runner::{command, exit_code, logging};
+
+#[expect(clippy::print_stderr, reason = "the one place where errors are printed")]
+fn main() -> ExitCode {
+    let clarke = Clarke::parse();
+    logging::start(&clarke.logging);
+    let outcome = match &clarke.command {
+        Command::Grade(flags) => command::grade::run(flags, &clarke.logging),
+        Command::Simulate(flags) => command::simulate::run(flags),
+        Command::Editions(flags) => command::editions::run(flags),
+    };
+    match outcome {
+        Ok(()) => ExitCode::from(exit_code::DONE),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(exit_code::of(&error))
+        }
+    }
+}

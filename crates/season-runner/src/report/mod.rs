@@ -1,0 +1,93 @@
+//! What a run has to say: values first, then words (`summary`) or JSON.
+
+mod statistics;
+
+mod summary;
+
+pub use statistics::{CategoryMean, Movement, Statistics};
+pub use summary::summary;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use ecf_season::Season;
+use results_io::publish::manifest::Manifest;
+use serde::{Serialize, Serializer};
+
+use crate::pipeline::{PROGRAM, Seconds};
+use crate::settings::GradeSettings;
+
+/// What a whole run did.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunReport {
+    /// Name and version of the program.
+    pub program: &'static str,
+    /// The federation.
+    pub folder: PathBuf,
+    /// The edition of the rules.
+    pub edition: String,
+    /// Where the lists were published.
+    pub out: PathBuf,
+    /// Season by season.
+    pub seasons: Vec<SeasonReport>,
+    /// Published seasons that were graded from other lists than the ones of this run.
+    pub stale_seasons: Vec<String>,
+}
+
+/// What a run did with one season.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeasonReport {
+    /// The season.
+    #[serde(serialize_with = "label")]
+    pub season: Season,
+    /// What was published with it.
+    pub manifest: Manifest,
+    /// What a grading team looks at first.
+    pub statistics: Statistics,
+    /// Time by stage.
+    pub times: StageTimes,
+}
+
+/// Time by stage, in seconds.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct StageTimes {
+    /// Reading, checking and grouping by player.
+    pub reading: Seconds,
+    /// Working grades, scores, borrowing, categories.
+    pub grading: Seconds,
+    /// Writing the files.
+    pub publishing: Seconds,
+}
+
+impl RunReport {
+    /// The report of a run.
+    #[must_use]
+    pub fn new(
+        settings: &GradeSettings,
+        seasons: Vec<SeasonReport>,
+        stale_seasons: Vec<String>,
+    ) -> Self {
+        Self {
+            program: PROGRAM,
+            folder: settings.folder.clone(),
+            edition: settings.edition.name.clone(),
+            out: settings.out.clone(),
+            seasons,
+            stale_seasons,
+        }
+    }
+
+    /// The report as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: every value has a form in JSON.
+    pub fn to_json(&self) -> Result<String> {
+        Ok(serde_json::to_string_pretty(self)?)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+fn label<S: Serializer>(season: &Season, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(season)
+}

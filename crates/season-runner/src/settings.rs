@@ -1,0 +1,122 @@
+//! What the flags of `clarke grade` come to, resolved once.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use ecf_season::{Edition, Season};
+use results_io::Fingerprint;
+use results_io::publish::manifest::EditionStamp;
+
+use crate::flags::GradeFlags;
+
+/// A value on the command line that cannot be meant.
+#[derive(Debug)]
+pub struct UsageError(pub String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+/// Everything that `clarke grade` needs to know.
+#[derive(Debug)]
+pub struct GradeSettings {
+    /// The federation.
+    pub folder: PathBuf,
+    /// First season, if not the first in the folder.
+    pub from: Option<Season>,
+    /// Last season, if not the last in the folder.
+    pub to: Option<Season>,
+    /// The rules.
+    pub edition: Edition,
+    /// Which rules, for the manifest.
+    pub edition_stamp: EditionStamp,
+    /// Where to publish.
+    pub out: PathBuf,
+    /// Threads, if not one a core.
+    pub threads: Option<usize>,
+    /// Whether any rejection is an error.
+    pub strict: bool,
+}
+
+impl GradeSettings {
+    /// Resolves the flags.
+    ///
+    /// # Errors
+    ///
+    /// A season's label or an edition that cannot be read; `--from` after `--to`.
+    pub fn resolve(flags: &GradeFlags) -> Result<Self> {
+        let from = season("--from", flags.from.as_deref())?;
+        let to = season("--to", flags.to.as_deref())?;
+        if let (Some(first), Some(last)) = (from, to)
+            && first > last
+        {
+            return usage(format!("--from {first} is after --to {last}"));
+        }
+        let (edition, edition_stamp) = load_edition(&flags.edition)?;
+        Ok(Self {
+            folder: flags.folder.clone(),
+            from,
+            to,
+            edition,
+            edition_stamp,
+            out: flags.out.clone(),
+            threads: flags.threads.map(Into::into),
+            strict: flags.strict,
+        })
+    }
+}
+
+/// An error of usage.
+///
+/// # Errors
+///
+/// Always.
+pub fn usage<T>(message: String) -> Result<T> {
+    Err(UsageError(message).into())
+}
+
+fn season(flag: &str, label: Option<&str>) -> Result<Option<Season>> {
+    let Some(label) = label else {
+        return Ok(None);
+    };
+    label.parse().map(Some).or_else(|error| usage(format!("{flag}: {error}")))
+}
+
+/// The text of a built-in edition.
+#[must_use]
+pub fn built_in_edition(name: &str) -> Option<&'static str> {
+    Edition::BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// The names of the built-in editions, for messages.
+#[must_use]
+pub fn built_in_names() -> String {
+    Edition::BUILT_IN.map(|(name, _)| name).join(", ")
+}
+
+fn load_edition(name_or_file: &str) -> Result<(Edition, EditionStamp)> {
+    let text = match built_in_edition(name_or_file) {
+        Some(text) => text.to_owned(),
+        None => read_edition(name_or_file)?,
+    };
+    let edition = Edition::from_toml(&text)
+        .with_context(|| format!("edition {name_or_file} cannot be used"))?;
+    let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;
+    let stamp = EditionStamp { name: edition.name.clone(), sha256 };
+    Ok((edition, stamp))
+}
+
+fn read_edition(file: &str) -> Result<String> {
+    if !Path::new(file).exists() {
+        return usage(format!(
+            "--edition {file}: neither a file nor a built-in edition ({})",
+            built_in_names()
+        ));
+    }
+    fs::read_to_string(file).with_context(|| format!("cannot read edition {file}"))
+}
