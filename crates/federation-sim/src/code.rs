@@ -1,0 +1,55 @@
+//! Player codes: six digits and a check letter.
+
+use std::fmt;
+
+/// The letters, by remainder.
+const LETTERS: &[u8; 11] = b"ABCDEFGHJKL";
+
+/// Visits every number of six digits once, in an order that looks like none: the step has no factor
+/// in common with a million.
+const STEP: u64 = 387_421;
+
+/// A player's code: six digits, and the letter number (7 d1 + 6 d2 + 5 d3 + 4 d4 + 3 d5 + 2 d6) mod
+/// 11 of `ABCDEFGHJKL`.
+///
+/// ```
+/// use federation_sim::PlayerCode;
+/// assert_eq!(PlayerCode::of_digits(233_310).to_string(), "233310H");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerCode(u32);
+
+impl PlayerCode {
+    /// The code with these digits; only the last six count.
+    #[must_use]
+    pub const fn of_digits(digits: u32) -> Self {
+        Self(digits % 1_000_000)
+    }
+
+    /// The code of the n-th player who ever joined; different for a million players.
+    #[must_use]
+    pub(crate) const fn of_member(number: u32) -> Self {
+        Self((((number as u64 + 1) * STEP) % 1_000_000) as u32)
+    }
+
+    /// The code as text, with this shift of the check letter (0 is right).
+    pub(crate) fn bytes(self, shift: usize) -> [u8; 7] {
+        let mut text = [b'0'; 7];
+        let mut rest = self.0;
+        let mut sum = 0;
+        for (position, weight) in (0..6).rev().zip(2..) {
+            let digit = rest % 10;
+            rest /= 10;
+            sum += digit * weight;
+            text[position] += digit as u8;
+        }
+        text[6] = LETTERS[(sum as usize + shift) % LETTERS.len()];
+        text
+    }
+}
+
+impl fmt::Display for PlayerCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bytes(0).iter().try_for_each(|&byte| write!(f, "{}", char::from(byte)))
+    }
+}

@@ -1,0 +1,117 @@
+//! A federation through its seasons: newcomers join, some leave, everybody changes.
+
+use crate::code::PlayerCode;
+use crate::config::{Config, ConfigError};
+use crate::dirt::draw_dirt;
+use crate::events::draw_games;
+use crate::players::{CLUB_SIZE, ISOLATED_SCHOOL_SIZE, Kind, Player, SCHOOL_SIZE};
+use crate::random::Random;
+use crate::season::SimulatedSeason;
+
+/// Stream numbers: one for everything about the members, one for each season's games.
+const MEMBERS: u64 = 0;
+const OPENING: u64 = 1;
+const FIRST_SEASON: u64 = 16;
+
+/// A made-up federation.
+pub struct Federation {
+    config: Config,
+    members: Vec<Player>,
+    /// How many players ever joined.
+    joined: u32,
+    /// Seasons that are over.
+    season: u32,
+    random: Random,
+}
+
+impl Federation {
+    /// Makes the federation as it stands before its first season.
+    ///
+    /// # Errors
+    ///
+    /// A configuration that cannot be.
+    pub fn new(config: Config) -> Result<Self, ConfigError> {
+        config.check()?;
+        let mut random = Random::new(config.seed, MEMBERS);
+        let members: Vec<Player> = (0..config.players)
+            .map(|n| Player::draw(n, 0, config.first_year, place(n, config.players), &mut random))
+            .collect();
+        Ok(Self { config, members, joined: config.players, season: 0, random })
+    }
+
+    /// The list in force before the first season: about four members in five, with a grade near
+    /// their true strength.
+    #[must_use]
+    pub fn opening_grades(&self) -> Vec<(PlayerCode, i32)> {
+        let mut random = Random::new(self.config.seed, OPENING);
+        let mut grades = Vec::new();
+        for player in self.members.iter().filter(|player| player.joined == 0) {
+            let (lucky, blur) = (random.below(100), random.normal(5.0));
+            let listed = match player.kind {
+                Kind::Club => lucky < 92,
+                Kind::School => lucky < 4,
+                Kind::IsolatedSchool => false,
+            };
+            if listed {
+                grades.push((player.code, libm::round(player.strength + blur) as i32));
+            }
+        }
+        grades.sort_unstable();
+        grades
+    }
+
+    /// Plays the next season; none after the last.
+    pub fn next_season(&mut self) -> Option<SimulatedSeason> {
+        if self.season >= self.config.seasons {
+            return None;
+        }
+        let first_year = self.config.first_year + self.season as i32;
+        if self.season > 0 {
+            self.renew(first_year);
+        }
+        let stream = FIRST_SEASON + u64::from(self.season);
+        let mut random = Random::new(self.config.seed, stream);
+        let rows = self.config.rows;
+        let (games, events) = draw_games(&self.members, rows as usize, &mut random);
+        let dirt = draw_dirt(rows, self.config.dirt_per_ten_thousand, &mut random);
+        self.season += 1;
+        Some(SimulatedSeason {
+            first_year,
+            players: self.members.clone(),
+            games,
+            events,
+            dirt,
+            stranger: PlayerCode::of_member(999_998),
+        })
+    }
+
+    /// A year passes: members grow older, or leave and are replaced.
+    fn renew(&mut self, year: i32) {
+        let most = self.config.players / Config::NEWCOMERS_ONE_IN;
+        let mut newcomers = 0;
+        for member in &mut self.members {
+            let stays_for = if member.kind == Kind::Club { 11 } else { 4 };
+            if newcomers < most && self.random.one_in(stays_for) {
+                let place = (member.kind, member.club);
+                *member = Player::draw(self.joined, self.season, year, place, &mut self.random);
+                self.joined += 1;
+                newcomers += 1;
+            } else {
+                member.grow_older(year, &mut self.random);
+            }
+        }
+    }
+}
+
+/// Where the n-th of so many members plays: one in eight at a school, one in eighty at a school
+/// that meets nobody else, the others in clubs.
+fn place(number: u32, players: u32) -> (Kind, u32) {
+    let (pupils, isolated) = (players / 8, players / 80);
+    if number < isolated {
+        (Kind::IsolatedSchool, number / ISOLATED_SCHOOL_SIZE)
+    } else if number < isolated + pupils {
+        (Kind::School, (number - isolated) / SCHOOL_SIZE)
+    } else {
+        (Kind::Club, (number - isolated - pupils) / CLUB_SIZE)
+    }
+}

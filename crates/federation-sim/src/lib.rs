@@ -1,0 +1,64 @@
+//! Made-up chess federations from a seed.
+//!
+//! No real list may be passed on, so grading is tried on federations that behave like real ones:
+//! clubs with weekly leagues and internal tournaments, weekend congresses, juniors who improve,
+//! newcomers and leavers, players with 1 to 150 games, school leagues of nearly all-ungraded
+//! players who hang on a few graded ones, schools that hang on nobody, strengths that drift, and
+//! results files with dirty rows of every kind.
+//!
+//! # Overview
+//!
+//! - [`Config`]: how large, how many seasons, which seed.
+//! - [`Federation`]: the opening list, and [`Federation::next_season`].
+//! - [`SimulatedSeason`]: its players, its games, and the text of each row of its results file,
+//!   clean or dirty ([`Dirt`]).
+//! - [`expected_score`]: the curve from which results are drawn.
+//!
+//! # Example
+//!
+//! ```
+//! use federation_sim::{Config, Federation};
+//!
+//! let config = Config { players: 100, rows: 800, seasons: 1, ..Config::default() };
+//! let mut federation = Federation::new(config)?;
+//! let season = federation.next_season().ok_or("no season")?;
+//! assert_eq!(season.label(), "2001-02");
+//! assert_eq!(season.rows(), 800);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It reads and writes no file, and knows no randomness but the seed: equal configurations give
+//! equal federations on every machine.
+
+mod config;
+
+mod random;
+
+mod names;
+
+mod code;
+
+mod players;
+
+mod calendar;
+
+mod results;
+
+mod events;
+
+mod season;
+
+mod dirt;
+
+mod federation;
+
+pub use calendar::Day;
+pub use code::PlayerCode;
+pub use config::{Config, ConfigError};
+pub use dirt::Dirt;
+pub use federation::Federation;
+pub use players::{Kind, Player, Sex};
+pub use results::{draw_share, expected_score};
+pub use season::{Game, SimulatedSeason};

@@ -1,0 +1,130 @@
+//! A simulated season: its players, its games, and its results file row by row.
+
+use std::collections::BTreeMap;
+
+use rating_core::Outcome;
+
+use crate::calendar::{Day, two_digits};
+use crate::code::PlayerCode;
+use crate::dirt::Dirt;
+use crate::players::Player;
+
+/// A game as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Position in [`SimulatedSeason::players`].
+    pub white: u32,
+    /// Position in [`SimulatedSeason::players`].
+    pub black: u32,
+    /// Position in [`SimulatedSeason::events`].
+    pub event: u32,
+    /// The day.
+    pub day: Day,
+    /// The outcome for White.
+    pub outcome: Outcome,
+}
+
+/// A season of a made-up federation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SimulatedSeason {
+    /// The year in which it begins, on 1 May.
+    pub first_year: i32,
+    /// The members.
+    pub players: Vec<Player>,
+    /// The games, in the order of days.
+    pub games: Vec<Game>,
+    /// The names of the events.
+    pub events: Vec<String>,
+    /// Which rows of the results file are dirty, and how.
+    pub dirt: BTreeMap<u32, Dirt>,
+    /// A code that is nobody's.
+    pub(crate) stranger: PlayerCode,
+}
+
+impl SimulatedSeason {
+    /// `2001-02`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        format!("{:04}-{:02}", self.first_year, (self.first_year + 1).rem_euclid(100))
+    }
+
+    /// How many rows the results file has, without its header.
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.games.len() as u32
+    }
+
+    /// Adds one row of the results file to `out`: `date,event,white,black,result` and a line break.
+    /// No field needs quotation marks.
+    ///
+    /// # Panics
+    ///
+    /// When `row` is not below [`SimulatedSeason::rows`].
+    pub fn write_row(&self, row: u32, out: &mut Vec<u8>) {
+        let dirt = self.dirt.get(&row).copied();
+        if dirt == Some(Dirt::RepeatedRow) {
+            return self.write_row(row - 1, out);
+        }
+        let game = self.games[row as usize];
+        self.write_date(game.day, row, dirt, out);
+        out.push(b',');
+        out.extend_from_slice(self.events[game.event as usize].as_bytes());
+        out.push(b',');
+        let [white, black] = [game.white, game.black].map(|n| self.players[n as usize].code);
+        out.extend_from_slice(&white.bytes(0));
+        out.push(b',');
+        self.write_black(white, black, row, dirt, out);
+        out.push(b',');
+        out.extend_from_slice(result_text(game, row, dirt).as_bytes());
+        out.push(b'\n');
+    }
+
+    fn write_date(&self, day: Day, row: u32, dirt: Option<Dirt>, out: &mut Vec<u8>) {
+        let (year, month, number) = day.date(self.first_year);
+        match dirt {
+            Some(Dirt::ImpossibleDate) => out.extend(format!("{year:04}-02-30").bytes()),
+            Some(Dirt::UnreadableDate) => {
+                two_digits(number, out);
+                out.push(b'/');
+                two_digits(month, out);
+                out.extend(format!("/{year:04}").bytes());
+            }
+            // Typing last year's date in January is the most common slip.
+            Some(Dirt::DateOutsideSeason) => day.write(self.first_year - 1, out),
+            Some(Dirt::MissingValue) if row.is_multiple_of(3) => {}
+            _ => day.write(self.first_year, out),
+        }
+    }
+
+    fn write_black(
+        &self,
+        white: PlayerCode,
+        black: PlayerCode,
+        row: u32,
+        dirt: Option<Dirt>,
+        out: &mut Vec<u8>,
+    ) {
+        match dirt {
+            Some(Dirt::SamePlayerTwice) => out.extend_from_slice(&white.bytes(0)),
+            Some(Dirt::UnknownPlayer) => out.extend_from_slice(&self.stranger.bytes(0)),
+            Some(Dirt::MalformedCode) => out.extend_from_slice(&black.bytes(0)[..6]),
+            Some(Dirt::WrongCheckLetter) => out.extend_from_slice(&black.bytes(1)),
+            Some(Dirt::MissingValue) if row % 3 == 1 => {}
+            _ => out.extend_from_slice(&black.bytes(0)),
+        }
+    }
+}
+
+fn result_text(game: Game, row: u32, dirt: Option<Dirt>) -> &'static str {
+    match (dirt, game.outcome) {
+        (Some(Dirt::UnknownResult), _) => ["1-1", "?", "adj", "1-0-0"][row as usize % 4],
+        (Some(Dirt::MissingValue), _) if row % 3 == 2 => "",
+        (Some(Dirt::Default), Outcome::Win) => "+/-",
+        (Some(Dirt::Default), Outcome::Loss) => "-/+",
+        (Some(Dirt::Default), Outcome::Draw) => "-/-",
+        (_, Outcome::Win) => "1-0",
+        (_, Outcome::Loss) => "0-1",
+        // Each event writes draws in its own way.
+        (_, Outcome::Draw) => ["1/2-1/2", "1/2-1/2", "½-½", "0.5-0.5"][game.event as usize % 4],
+    }
+}
