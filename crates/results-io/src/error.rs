@@ -83,6 +83,14 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
+    /// The folder to write in is not empty.
+    #[error("{folder} holds `{entry}`: expected an empty folder, or a new one")]
+    NotEmpty {
+        /// The folder.
+        folder: PathBuf,
+        /// What was found in it.
+        entry: String,
+    },
     /// The library that reads and writes frames failed.
     #[error("{file}: {source}")]
     Frame {

@@ -35,6 +35,7 @@ pub enum Command {
 
 /// How much is logged on standard error.
 #[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Logging")]
 pub struct LoggingFlags {
     /// Log more: -v what is done, -vv every detail (RUST_LOG overrides)
     #[arg(short, long, action = ArgAction::Count, global = true)]
@@ -121,7 +122,7 @@ pub struct SimulateFlags {
     /// The same seed makes the same federation
     #[arg(long, value_name = "N", default_value_t = 1873)]
     pub seed: u64,
-    /// Where to write; must be empty or a federation made before
+    /// Where to write: a new folder, or an empty one
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 }

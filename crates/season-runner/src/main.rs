@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     logging::start(&clarke.logging);
     let outcome = match &clarke.command {
         Command::Grade(flags) => command::grade::run(flags, &clarke.logging),
-        Command::Simulate(flags) => command::simulate::run(flags),
+        Command::Simulate(flags) => command::simulate::run(flags, &clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
     };
     match outcome {

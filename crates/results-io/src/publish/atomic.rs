@@ -96,6 +96,30 @@ impl Publication {
     }
 }
 
+/// Writes a folder that does not exist yet, or is empty: whole, or not at all.
+///
+/// `fill` writes the files into the temporary folder that it is given.
+///
+/// # Errors
+///
+/// `target` holds something, or cannot be written; whatever `fill` says.
+pub fn write_new_folder<E: From<Error>>(
+    target: &Path,
+    fill: impl FnOnce(&Path) -> Result<(), E>,
+) -> Result<(), E> {
+    let target = resolved(target)?;
+    if let Some(entry) = entries(&target)?.into_iter().next() {
+        return Err(Error::NotEmpty { folder: target, entry }.into());
+    }
+    let temporary = new_folder(parent(&target), &prefix(&target))?;
+    fill(temporary.path())?;
+    if target.exists() {
+        fs::remove_dir(&target).map_err(Error::io("replace", &target))?;
+    }
+    fs::rename(temporary.path(), &target).map_err(Error::io("rename", temporary.path()))?;
+    Ok(())
+}
+
 /// An absolute path without links, whose parent exists.
 fn resolved(target: &Path) -> Result<PathBuf, Error> {
     if target.exists() {

@@ -18,7 +18,7 @@ pub mod season_totals;
 
 pub mod withheld;
 
-pub use atomic::Publication;
+pub use atomic::{Publication, write_new_folder};
 
 use polars::prelude::*;
 

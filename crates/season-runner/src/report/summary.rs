@@ -80,7 +80,7 @@ fn write_reasons(
     reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     let reasons: Vec<String> = reasons
         .into_iter()
-        .map(|(key, &count)| format!("{} {}", thousands(count), key.replace('-', " ")))
+        .map(|(key, &count)| format!("{} {}", key.replace('-', " "), thousands(count)))
         .collect();
     line(out, head, &format!("{} ({where_to_look})", reasons.join(", ")))
 }

@@ -6,8 +6,11 @@
 
 mod record;
 
+mod field;
+
 mod table;
 
+pub use field::write_field;
 pub use record::Problem;
 pub use table::{Row, Table, Text};
 
