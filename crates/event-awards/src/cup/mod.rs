@@ -1,0 +1,16 @@
+//! Tour cups: points for every player of a tournament, and a season's standings.
+//!
+//! - [`CupRules`]: a cup's rule book as data.
+//! - [`points`]: the formula, for one score in one section.
+//! - [`tournament_points`]: all players of a tournament's sections.
+//! - [`season_standings`]: the sums over a season, with shared places.
+
+mod points;
+mod rules;
+mod season;
+mod tournament;
+
+pub use points::{CupPoints, Placing, SectionFacts, points};
+pub use rules::{BelowRule, CupRules, PaidBelow, PointsRule, Unrated, WinPercent};
+pub use season::{SeasonLine, SeasonPoints, season_standings};
+pub use tournament::{CupError, CupLine, CupSection, tournament_points};

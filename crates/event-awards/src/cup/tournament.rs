@@ -1,0 +1,131 @@
+//! The cup points of a tournament's sections.
+
+use rating_core::{EloRating, HalfPoints};
+use rayon::prelude::*;
+
+use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
+use crate::{CheckedSection, Entrant, Exact};
+
+/// A section's points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CupSection {
+    /// The section's name.
+    pub name: String,
+    /// What the formula took of it.
+    pub facts: SectionFacts,
+    /// Its players, in the order of its list.
+    pub lines: Vec<CupLine>,
+}
+
+/// A player's points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CupLine {
+    /// By this the player is known in other tournaments: his code, or his name.
+    pub key: String,
+    /// His name.
+    pub name: String,
+    /// His score, byes and defaults included.
+    pub score: HalfPoints,
+    /// Where he came.
+    pub placing: Placing,
+    /// The points with their working.
+    pub points: CupPoints,
+}
+
+/// Why a tournament has no cup points.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CupError {
+    /// A player has no post-event rating, and the rules refuse that.
+    #[error("{player} of section {section} has no post-event rating")]
+    NoRatingAfter {
+        /// The section.
+        section: String,
+        /// The player.
+        player: String,
+    },
+    /// A section without players.
+    #[error("section {section} has no players")]
+    NoPlayers {
+        /// The section.
+        section: String,
+    },
+    /// A section without rounds.
+    #[error("section {section} has no rounds")]
+    NoRounds {
+        /// The section.
+        section: String,
+    },
+}
+
+/// The points of all players of a tournament, whose sections are given from the top down.
+///
+/// A player who withdrew is still one of the section's players, and his score is still over all its
+/// rounds. A sole winner is one with more points than anybody else in the section, and more than
+/// none. Source: The VCF Tour Cup.
+///
+/// # Errors
+///
+/// A section without players or rounds, or with a player whose post-event rating is missing where
+/// the rules refuse that.
+pub fn tournament_points(
+    sections: &[CheckedSection],
+    rules: &CupRules,
+) -> Result<Vec<CupSection>, CupError> {
+    let players: Vec<u32> = sections.iter().map(|s| s.section().players.len() as u32).collect();
+    let of_section = |(position, section): (usize, &CheckedSection)| {
+        section_points(section, &players[position + 1..], rules)
+    };
+    sections.par_iter().enumerate().map(of_section).collect()
+}
+
+fn section_points(
+    section: &CheckedSection,
+    below: &[u32],
+    rules: &CupRules,
+) -> Result<CupSection, CupError> {
+    let section = section.section();
+    let name = section.name.clone();
+    if section.rounds == 0 {
+        return Err(CupError::NoRounds { section: name });
+    }
+    let ratings = ratings_after(&name, &section.players, rules)?;
+    let players = ratings.len() as u32;
+    let halves: i64 = ratings.iter().map(|rating| rating.halves()).sum();
+    let Some(mean) = Exact::new(halves, i64::from(players) * 2) else {
+        return Err(CupError::NoPlayers { section: name });
+    };
+    let facts = SectionFacts { mean, players, rounds: section.rounds, below: below.to_vec() };
+    let clear_first = clear_first(&section.players);
+    let line = |(position, player): (usize, &Entrant)| {
+        let score = player.points();
+        let first = clear_first == Some(position);
+        let placing = if first { Placing::ClearFirst } else { Placing::Other };
+        let (key, name) = (player.key().to_owned(), player.name.clone());
+        CupLine { key, name, score, placing, points: points(rules, &facts, score, placing) }
+    };
+    let lines = section.players.iter().enumerate().map(line).collect();
+    Ok(CupSection { name, facts, lines })
+}
+
+fn ratings_after(
+    section: &str,
+    players: &[Entrant],
+    rules: &CupRules,
+) -> Result<Vec<EloRating>, CupError> {
+    let rating = |player: &Entrant| match (player.rating_after, rules.points.unrated) {
+        (Some(rating), _) => Ok(rating),
+        (None, Unrated::CountsAs(rating)) => Ok(EloRating::whole(rating)),
+        (None, Unrated::Refuse) => Err(CupError::NoRatingAfter {
+            section: section.to_owned(),
+            player: player.name.clone(),
+        }),
+    };
+    players.iter().map(rating).collect()
+}
+
+fn clear_first(players: &[Entrant]) -> Option<usize> {
+    let best = players.iter().map(Entrant::points).max().filter(|best| best.halves() > 0)?;
+    let mut first = (0..players.len()).filter(|&position| players[position].points() == best);
+    let only = first.next()?;
+    first.next().is_none().then_some(only)
+}

@@ -1,0 +1,42 @@
+//! What an event awards: norms, tournament performances, grand prix and cup points, prizes.
+//!
+//! # Overview
+//!
+//! - [`section`]: the players of a section and what happened to each in every round, checked for
+//!   agreement; what everything below takes.
+//! - [`performances`]: performance ratings of all players of all sections by every method.
+//! - [`norm`]: title norms, condition by condition, with tables and forecasts.
+//! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
+//! - [`grand_prix`]: the standings of a series of congresses.
+//! - [`cup`]: tour cup points of a tournament, and a season's standings.
+//! - [`prizes`]: a fund divided to the last cent, and who gets what.
+//!
+//! # What this crate does not do
+//!
+//! It reads no file and prints nothing: rule books arrive as text, sections as values, and every
+//! verdict leaves as data with its reasons.
+
+pub mod exact;
+
+pub mod rules;
+
+pub mod title;
+
+pub mod section;
+
+pub mod performances;
+
+pub mod norm;
+
+pub mod tournament_performance;
+
+pub mod grand_prix;
+
+pub mod cup;
+
+pub mod prizes;
+
+pub use exact::{Exact, NotADecimal, NotAShare, Share};
+pub use rules::RulesError;
+pub use section::{CheckedSection, Entrant, RoundResult, Section, SectionError};
+pub use title::{Title, UnknownTitle};

@@ -1,0 +1,169 @@
+//! What a player did, as far as norms are concerned.
+
+use rating_core::{EloRating, HalfPoints, Outcome};
+
+use crate::{CheckedSection, Entrant, RoundResult, Title};
+
+/// A player's rounds and score.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attempt {
+    pub(super) federation: String,
+    pub(super) rounds: Vec<(u32, NormRound)>,
+    pub(super) score: HalfPoints,
+}
+
+/// An opponent in a game that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opponent {
+    /// His name, for messages.
+    pub name: String,
+    /// His rating in the list in force when the event began; none for an unrated opponent.
+    pub rating: Option<EloRating>,
+    /// His title.
+    pub title: Option<Title>,
+    /// His federation's letters.
+    pub federation: String,
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NormRound {
+    /// A game was played.
+    Game {
+        /// Against whom.
+        opponent: Opponent,
+        /// How it ended, where that is known: a game can only be left out when it was won.
+        outcome: Option<Outcome>,
+    },
+    /// No game counts.
+    NotPlayed(NotPlayed),
+}
+
+/// Why a round brings no game (1.4.2c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotPlayed {
+    /// The pairing was decided by default.
+    Default,
+    /// There was no pairing.
+    NoPairing,
+}
+
+/// Why rounds and a score are no attempt.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AttemptError {
+    /// The score is more than a point a game.
+    #[error("a score of {score} in {games} games: expected 0 to {games}")]
+    ScoreTooHigh {
+        /// The score given.
+        score: HalfPoints,
+        /// The number of games.
+        games: usize,
+    },
+    /// Somebody's federation is not known.
+    #[error("{player} has no federation: expected its three letters")]
+    NoFederation {
+        /// The player or opponent.
+        player: String,
+    },
+    /// The section has no such player.
+    #[error("the section has no player number {number}")]
+    NoSuchPlayer {
+        /// The number, counted from 1.
+        number: usize,
+    },
+}
+
+impl Attempt {
+    /// A score against opponents, without the outcomes of the single games.
+    ///
+    /// # Errors
+    ///
+    /// More than a point a game; an opponent or player without a federation.
+    pub fn from_score(
+        federation: impl Into<String>,
+        opponents: Vec<Opponent>,
+        score: HalfPoints,
+    ) -> Result<Self, AttemptError> {
+        let games = opponents.len();
+        if score.halves() as usize > games * 2 {
+            return Err(AttemptError::ScoreTooHigh { score, games });
+        }
+        let rounds =
+            opponents.into_iter().map(|opponent| NormRound::Game { opponent, outcome: None });
+        Self { federation: federation.into(), rounds: (1..).zip(rounds).collect(), score }.checked()
+    }
+
+    /// Games with their outcomes, in the order of rounds.
+    ///
+    /// # Errors
+    ///
+    /// An opponent or player without a federation.
+    pub fn from_games(
+        federation: impl Into<String>,
+        games: Vec<(Opponent, Outcome)>,
+    ) -> Result<Self, AttemptError> {
+        let score = games.iter().map(|(_, outcome)| HalfPoints::of(*outcome)).sum();
+        let rounds = games
+            .into_iter()
+            .map(|(opponent, outcome)| NormRound::Game { opponent, outcome: Some(outcome) });
+        Self { federation: federation.into(), rounds: (1..).zip(rounds).collect(), score }.checked()
+    }
+
+    /// The rounds of a section's player; only games that were played count for score and opponents.
+    ///
+    /// # Errors
+    ///
+    /// No such player; an opponent or the player himself without a federation.
+    pub fn of_player(section: &CheckedSection, player: usize) -> Result<Self, AttemptError> {
+        let no_such_player = AttemptError::NoSuchPlayer { number: player.saturating_add(1) };
+        let entrant = section.player(player).ok_or(no_such_player)?;
+        let federation = federation_of(entrant)?;
+        let mut score = HalfPoints::ZERO;
+        let mut rounds = Vec::new();
+        for (round, result) in entrant.by_round() {
+            rounds.push((round, norm_round(section, result)?));
+            if let RoundResult::Game { outcome, .. } = result {
+                score += HalfPoints::of(outcome);
+            }
+        }
+        Ok(Self { federation, rounds, score })
+    }
+
+    fn checked(self) -> Result<Self, AttemptError> {
+        let nameless = self.rounds.iter().find_map(|(_, round)| match round {
+            NormRound::Game { opponent, .. } if opponent.federation.is_empty() => {
+                Some(opponent.name.clone())
+            }
+            _ => None,
+        });
+        match nameless {
+            Some(player) => Err(AttemptError::NoFederation { player }),
+            None if self.federation.is_empty() => {
+                Err(AttemptError::NoFederation { player: "the player".to_owned() })
+            }
+            None => Ok(self),
+        }
+    }
+}
+
+fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound, AttemptError> {
+    let (opponent, outcome) = match result {
+        RoundResult::Game { opponent, outcome, .. } => (opponent, outcome),
+        RoundResult::Default { .. } => return Ok(NormRound::NotPlayed(NotPlayed::Default)),
+        _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),
+    };
+    let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };
+    let entrant = section.player(opponent).ok_or(no_such_player)?;
+    let opponent = Opponent {
+        name: entrant.name.clone(),
+        rating: entrant.rating,
+        title: entrant.title,
+        federation: federation_of(entrant)?,
+    };
+    Ok(NormRound::Game { opponent, outcome: Some(outcome) })
+}
+
+fn federation_of(entrant: &Entrant) -> Result<String, AttemptError> {
+    let known = entrant.federation.clone().filter(|letters| !letters.is_empty());
+    known.ok_or_else(|| AttemptError::NoFederation { player: entrant.name.clone() })
+}

@@ -1,0 +1,132 @@
+//! The conditions of a norm: what an article needs, and what was found.
+
+use std::fmt;
+
+use rating_core::HalfPoints;
+
+/// Which condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Article {
+    /// The number of games.
+    Games,
+    /// Federations other than the player's own.
+    OtherFederations,
+    /// Opponents of the player's own federation.
+    OwnFederation,
+    /// Opponents of the federation that most of them are from.
+    OneFederation,
+    /// Opponents with a title.
+    Titled,
+    /// Opponents with the title sought or a better one.
+    Sought,
+    /// The mean rating of the opponents.
+    Mean,
+    /// The score.
+    Score,
+    /// The performance.
+    Performance,
+}
+
+/// A number of games or opponents, a score, or a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Amount {
+    /// A number of games, opponents or federations.
+    Count(u32),
+    /// A score.
+    Score(HalfPoints),
+    /// A whole rating.
+    Rating(i64),
+}
+
+/// What is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// This, or more.
+    AtLeast(Amount),
+    /// This, or less.
+    AtMost(Amount),
+}
+
+/// One condition with what it needs and what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// Which condition.
+    pub article: Article,
+    /// What is needed.
+    pub needed: Bound,
+    /// What was found; none where there are no games to find it in.
+    pub found: Option<Amount>,
+    /// The federation that the condition is about, where it is about one.
+    pub federation: Option<String>,
+}
+
+impl Article {
+    /// The clause of FIDE Handbook B.01.
+    #[must_use]
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Games => "1.4.1",
+            Self::OtherFederations => "1.4.3",
+            Self::OwnFederation | Self::OneFederation => "1.4.4",
+            Self::Titled => "1.4.5a",
+            Self::Sought => "1.4.5b-e",
+            Self::Mean => "1.4.8a",
+            Self::Score => "1.4.8b",
+            Self::Performance => "1.4.8",
+        }
+    }
+}
+
+impl Bound {
+    /// The number in the bound.
+    #[must_use]
+    pub const fn amount(self) -> Amount {
+        match self {
+            Self::AtLeast(amount) | Self::AtMost(amount) => amount,
+        }
+    }
+
+    /// Whether a found number is within the bound.
+    #[must_use]
+    pub fn allows(self, found: Amount) -> bool {
+        match self {
+            Self::AtLeast(needed) => found >= needed,
+            Self::AtMost(needed) => found <= needed,
+        }
+    }
+}
+
+impl Condition {
+    pub(super) const fn new(article: Article, needed: Bound, found: Option<Amount>) -> Self {
+        Self { article, needed, found, federation: None }
+    }
+
+    pub(super) fn at_least(article: Article, needed: u32, found: u32) -> Self {
+        Self::new(article, Bound::AtLeast(Amount::Count(needed)), Some(Amount::Count(found)))
+    }
+
+    pub(super) fn at_most(article: Article, needed: u32, found: u32) -> Self {
+        Self::new(article, Bound::AtMost(Amount::Count(needed)), Some(Amount::Count(found)))
+    }
+
+    pub(super) fn about(mut self, federation: Option<&str>) -> Self {
+        self.federation = federation.map(str::to_owned);
+        self
+    }
+
+    /// Whether the condition holds.
+    #[must_use]
+    pub fn is_met(&self) -> bool {
+        self.found.is_some_and(|found| self.needed.allows(found))
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(count) => count.fmt(f),
+            Self::Score(score) => score.fmt(f),
+            Self::Rating(rating) => rating.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! One set of games held against one norm: figures and conditions.
+
+use std::collections::BTreeMap;
+
+use rating_core::performance::fide::rating_difference;
+use rating_core::performance::mean_rating;
+use rating_core::{EloDifference, EloRating, HalfPoints, Outcome, PerCent, Quotient};
+
+use super::{
+    Amount, Article, Attempt, Bound, Condition, FederationMix, NormRound, NormRule, NormRules,
+    NormSetting, Opponent,
+};
+
+/// The figures of a set of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// How many games there are.
+    pub games: u32,
+    /// The score in them.
+    pub score: HalfPoints,
+    /// The score in whole per cents, half a per cent rounded up.
+    pub per_cent: PerCent,
+    /// The mean of the opponents as they count, before rounding.
+    pub mean: Quotient,
+    /// What table 8.1a adds for the per cent.
+    pub difference: EloDifference,
+    /// The performance: the mean, rounded half up, plus the difference.
+    pub performance: i64,
+}
+
+/// What an opponent counts as, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountedRating {
+    /// His own rating.
+    Own(EloRating),
+    /// What the rule book gives an unrated opponent.
+    Unrated(EloRating),
+    /// The floor, to which the lowest-rated opponent is raised.
+    RaisedToFloor {
+        /// The floor.
+        floor: EloRating,
+        /// What he would have counted as.
+        from: EloRating,
+    },
+}
+
+/// Where an opponent comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The player's own federation.
+    OwnFederation,
+    /// Another one.
+    OtherFederation,
+    /// None that counts as one.
+    NoFederation,
+}
+
+/// A game that can count, with everything the conditions ask of it.
+pub(super) struct CountedGame<'a> {
+    pub(super) round: u32,
+    pub(super) opponent: &'a Opponent,
+    pub(super) outcome: Option<Outcome>,
+    /// The rating before any is raised to the floor.
+    pub(super) rating: EloRating,
+    pub(super) titled: bool,
+    pub(super) sought: bool,
+    pub(super) origin: Origin,
+}
+
+/// What all sets of games of one attempt are held against.
+pub(super) struct Measure<'a> {
+    pub(super) rules: &'a NormRules,
+    pub(super) norm: &'a NormRule,
+    pub(super) games_at_least: u32,
+    pub(super) mix: FederationMix,
+}
+
+impl CountedRating {
+    /// The rating that counts.
+    #[must_use]
+    pub const fn rating(self) -> EloRating {
+        match self {
+            Self::Own(rating)
+            | Self::Unrated(rating)
+            | Self::RaisedToFloor { floor: rating, .. } => rating,
+        }
+    }
+}
+
+impl<'a> Measure<'a> {
+    pub(super) fn of(setting: &NormSetting<'a>, norm: &'a NormRule) -> Self {
+        let NormSetting { rules, mix, .. } = *setting;
+        Self { rules, norm, games_at_least: setting.games_at_least(), mix }
+    }
+}
+
+impl Measure<'_> {
+    /// The games of an attempt.
+    pub(super) fn games<'b>(&self, attempt: &'b Attempt) -> Vec<CountedGame<'b>> {
+        attempt
+            .rounds
+            .iter()
+            .filter_map(|(round, played)| match played {
+                NormRound::Game { opponent, outcome } => {
+                    Some(self.game(*round, opponent, *outcome, &attempt.federation))
+                }
+                NormRound::NotPlayed(_) => None,
+            })
+            .collect()
+    }
+
+    pub(super) fn game<'b>(
+        &self,
+        round: u32,
+        opponent: &'b Opponent,
+        outcome: Option<Outcome>,
+        own_federation: &str,
+    ) -> CountedGame<'b> {
+        let origin = if !self.rules.is_federation(&opponent.federation) {
+            Origin::NoFederation
+        } else if opponent.federation == own_federation {
+            Origin::OwnFederation
+        } else {
+            Origin::OtherFederation
+        };
+        CountedGame {
+            round,
+            opponent,
+            outcome,
+            rating: opponent.rating.unwrap_or(self.rules.opponents.unrated_counts_as),
+            titled: self.rules.is_titled(opponent.title),
+            sought: opponent.title.is_some_and(|title| self.norm.sought.contains(&title)),
+            origin,
+        }
+    }
+
+    /// Position of the one opponent that is raised to the floor: the lowest, if below it.
+    pub(super) fn raised(&self, games: &[&CountedGame<'_>]) -> Option<usize> {
+        let lowest = games.iter().enumerate().min_by_key(|(_, game)| game.rating)?;
+        (lowest.1.rating < self.norm.floor).then_some(lowest.0)
+    }
+
+    /// What the opponents count as.
+    pub(super) fn ratings(&self, games: &[&CountedGame<'_>]) -> Vec<CountedRating> {
+        let raised = self.raised(games);
+        let counted = |(position, game): (usize, &&CountedGame<'_>)| {
+            if raised == Some(position) {
+                CountedRating::RaisedToFloor { floor: self.norm.floor, from: game.rating }
+            } else if game.opponent.rating.is_none() {
+                CountedRating::Unrated(game.rating)
+            } else {
+                CountedRating::Own(game.rating)
+            }
+        };
+        games.iter().enumerate().map(counted).collect()
+    }
+
+    /// The figures; none without games.
+    pub(super) fn figures(&self, games: &[&CountedGame<'_>], score: HalfPoints) -> Option<Figures> {
+        let count = games.len() as u32;
+        let ratings: Vec<EloRating> =
+            self.ratings(games).into_iter().map(CountedRating::rating).collect();
+        let (mean, per_cent) = (mean_rating(&ratings)?, score.per_cent_of(count)?);
+        let difference = rating_difference(per_cent);
+        let performance = mean.rounded() + difference.halves() / 2;
+        Some(Figures { games: count, score, per_cent, mean, difference, performance })
+    }
+
+    /// All conditions, in the order of the articles.
+    pub(super) fn conditions(
+        &self,
+        games: &[&CountedGame<'_>],
+        score: HalfPoints,
+    ) -> Vec<Condition> {
+        let count = games.len() as u32;
+        let titled = games.iter().filter(|game| game.titled).count() as u32;
+        let sought = games.iter().filter(|game| game.sought).count() as u32;
+        let opponents = &self.rules.opponents;
+        let mut conditions = vec![Condition::at_least(Article::Games, self.games_at_least, count)];
+        if self.mix == FederationMix::Required {
+            conditions.extend(self.federation_conditions(games));
+        }
+        conditions.extend([
+            Condition::at_least(Article::Titled, opponents.titled.at_least(count), titled),
+            Condition::at_least(Article::Sought, self.rules.sought_at_least(count), sought),
+        ]);
+        conditions.extend(self.result_conditions(self.figures(games, score), count, score));
+        conditions
+    }
+
+    fn federation_conditions(&self, games: &[&CountedGame<'_>]) -> [Condition; 3] {
+        let rule = &self.rules.federations;
+        let count = games.len() as u32;
+        let by_federation = opponents_by_federation(games);
+        let own = games.iter().filter(|game| game.origin == Origin::OwnFederation).count() as u32;
+        let others = by_federation.len() as u32 - u32::from(own > 0);
+        // Of equally large ones the first in the alphabet, whatever the order of rounds.
+        let most = by_federation.iter().rev().max_by_key(|(_, count)| **count);
+        let (federation, from_one) = most.map_or((None, 0), |(name, count)| (Some(*name), *count));
+        [
+            Condition::at_least(Article::OtherFederations, rule.others_at_least, others),
+            Condition::at_most(Article::OwnFederation, rule.own_at_most.at_most(count), own),
+            Condition::at_most(Article::OneFederation, rule.one_at_most.at_most(count), from_one)
+                .about(federation),
+        ]
+    }
+
+    fn result_conditions(
+        &self,
+        figures: Option<Figures>,
+        games: u32,
+        score: HalfPoints,
+    ) -> [Condition; 3] {
+        let least_score = Bound::AtLeast(Amount::Score(self.rules.score_at_least(games)));
+        let rating = |points: i32| Bound::AtLeast(Amount::Rating(points.into()));
+        let mean = figures.map(|figures| Amount::Rating(figures.mean.rounded()));
+        let performance = figures.map(|figures| Amount::Rating(figures.performance));
+        [
+            Condition::new(Article::Mean, rating(self.norm.mean), mean),
+            Condition::new(Article::Score, least_score, Some(Amount::Score(score))),
+            Condition::new(Article::Performance, rating(self.norm.performance), performance),
+        ]
+    }
+
+    /// The least score that these opponents ask for; none when no score would do.
+    pub(super) fn score_needed(&self, games: &[&CountedGame<'_>]) -> Option<HalfPoints> {
+        let count = games.len() as u32;
+        let least = self.rules.score_at_least(count).halves();
+        (least..=count * 2).map(HalfPoints::new).find(|&score| {
+            self.figures(games, score).is_some_and(|figures| {
+                figures.mean.rounded() >= self.norm.mean_at_least(figures.per_cent)
+            })
+        })
+    }
+}
+
+/// How many opponents each federation has, those without one left out.
+pub(super) fn opponents_by_federation<'a>(games: &[&'a CountedGame<'_>]) -> BTreeMap<&'a str, u32> {
+    let mut counts = BTreeMap::new();
+    for game in games.iter().filter(|game| game.origin != Origin::NoFederation) {
+        *counts.entry(game.opponent.federation.as_str()).or_insert(0) += 1;
+    }
+    counts
+}

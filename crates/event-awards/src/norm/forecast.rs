@@ -1,0 +1,238 @@
+//! During a tournament: what the remaining rounds have to bring.
+
+use rating_core::{HalfPoints, PerCent};
+
+use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
+use super::{Amount, Article, Attempt, Bound, FederationMix, NormSetting, Opponent, UnknownNorm};
+use crate::Title;
+
+/// What the remaining rounds have to bring for one norm, all games counting.
+///
+/// Of the opponents known so far the lowest-rated is raised to the floor where he is below it; an
+/// opponent still to come who is lower takes that place, and the others count as they are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// The title.
+    pub title: Title,
+    /// Rounds still to come.
+    pub rounds_left: u32,
+    /// Of these, how many have an opponent that is not known yet.
+    pub unknown_opponents: u32,
+    /// The number of games in the end.
+    pub games: u32,
+    /// What the opponents not known yet have to be.
+    pub demands: Vec<Demand>,
+    /// For each score from the remaining rounds that may be enough, the mean that the opponents
+    /// not known yet need; from the least such score on.
+    pub rows: Vec<ForecastRow>,
+}
+
+/// What a condition asks of the opponents that are not known yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Demand {
+    /// Which condition.
+    pub article: Article,
+    /// How many of them, at least or at most.
+    pub bound: Bound,
+    /// The federation that the demand is about, where it is about one.
+    pub federation: Option<String>,
+    /// Whether so many can still come.
+    pub possible: bool,
+}
+
+/// One score from the remaining rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForecastRow {
+    /// The points from the remaining rounds.
+    pub points: HalfPoints,
+    /// The score in the end.
+    pub score: HalfPoints,
+    /// That score in whole per cents.
+    pub per_cent: PerCent,
+    /// The mean that all opponents need in the end, rounded.
+    pub mean_at_least: i64,
+    /// What the opponents have to be that are not known yet.
+    pub needs: MeanNeeded,
+}
+
+/// What the opponents that are not known yet have to be on average, as they count: one below the
+/// floor who is the lowest of all counts as the floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeanNeeded {
+    /// At least this, to the next whole number.
+    AtLeast(i64),
+    /// All opponents are known, and their mean is enough.
+    Reached,
+    /// All opponents are known, and their mean is too low.
+    TooLow,
+}
+
+/// Why there is no forecast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ForecastError {
+    /// The rule book has no norm for the title.
+    #[error(transparent)]
+    UnknownNorm(#[from] UnknownNorm),
+    /// More opponents are known for the remaining rounds than there are rounds.
+    #[error("{known} opponents for the remaining {rounds_left} rounds")]
+    TooManyOpponents {
+        /// How many are known.
+        known: usize,
+        /// How many rounds remain.
+        rounds_left: u32,
+    },
+    /// More rounds than any section has.
+    #[error("{rounds_left} rounds to come: expected at most {most}")]
+    TooManyRounds {
+        /// How many are said to remain.
+        rounds_left: u32,
+        /// The most that can.
+        most: u32,
+    },
+}
+
+impl Forecast {
+    /// Whether the norm can still be made.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.demands.iter().all(|demand| demand.possible)
+            && self.rows.iter().any(|row| row.needs != MeanNeeded::TooLow)
+    }
+}
+
+/// What the remaining rounds have to bring.
+///
+/// `upcoming` are the opponents already known for them, as in a round-robin; in a Swiss it is
+/// empty, or has the opponent of the next round.
+///
+/// # Errors
+///
+/// A title that the rule book has no norm for; more opponents than rounds; more rounds than any
+/// event has.
+pub fn forecast(
+    setting: &NormSetting<'_>,
+    title: Title,
+    attempt: &Attempt,
+    rounds_left: u32,
+    upcoming: &[Opponent],
+) -> Result<Forecast, ForecastError> {
+    let norm = setting.rules.norm(title)?;
+    let most = crate::Section::MOST_ROUNDS;
+    if rounds_left > most {
+        return Err(ForecastError::TooManyRounds { rounds_left, most });
+    }
+    let Some(unknown) = rounds_left.checked_sub(upcoming.len() as u32) else {
+        return Err(ForecastError::TooManyOpponents { known: upcoming.len(), rounds_left });
+    };
+    let measure = Measure::of(setting, norm);
+    let mut games = measure.games(attempt);
+    games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
+    let known: Vec<&CountedGame<'_>> = games.iter().collect();
+    let outlook = Outlook { measure, known, score: attempt.score, rounds_left, unknown };
+    Ok(Forecast {
+        title,
+        rounds_left,
+        unknown_opponents: unknown,
+        games: outlook.games(),
+        demands: outlook.demands(),
+        rows: outlook.rows(),
+    })
+}
+
+struct Outlook<'a, 'b> {
+    measure: Measure<'a>,
+    known: Vec<&'b CountedGame<'b>>,
+    score: HalfPoints,
+    rounds_left: u32,
+    unknown: u32,
+}
+
+impl Outlook<'_, '_> {
+    fn games(&self) -> u32 {
+        self.known.len() as u32 + self.unknown
+    }
+
+    fn demands(&self) -> Vec<Demand> {
+        let (games, rules) = (self.games(), self.measure.rules);
+        let count = |holds: fn(&CountedGame<'_>) -> bool| {
+            self.known.iter().filter(|game| holds(game)).count() as u32
+        };
+        let titled = rules.opponents.titled.at_least(games);
+        let mut demands = vec![
+            self.at_least(Article::Games, self.measure.games_at_least, self.known.len() as u32),
+            self.at_least(Article::Titled, titled, count(|game| game.titled)),
+            self.at_least(Article::Sought, rules.sought_at_least(games), count(|game| game.sought)),
+        ];
+        if self.measure.mix == FederationMix::Required {
+            demands.extend(self.federation_demands());
+        }
+        demands
+    }
+
+    fn federation_demands(&self) -> Vec<Demand> {
+        let (games, rule) = (self.games(), &self.measure.rules.federations);
+        let by_federation = opponents_by_federation(&self.known);
+        let is_own = |game: &&&CountedGame<'_>| game.origin == Origin::OwnFederation;
+        let own = self.known.iter().filter(is_own).count() as u32;
+        let others = by_federation.len() as u32 - u32::from(own > 0);
+        let mut demands = vec![
+            self.at_least(Article::OtherFederations, rule.others_at_least, others),
+            at_most(Article::OwnFederation, rule.own_at_most.at_most(games), own, None),
+        ];
+        let most = rule.one_at_most.at_most(games);
+        if self.unknown > most {
+            demands.push(at_most(Article::OneFederation, most, 0, None));
+        }
+        let pressing = by_federation.into_iter().filter(|(_, count)| count + self.unknown > most);
+        demands.extend(pressing.map(|(federation, count)| {
+            at_most(Article::OneFederation, most, count, Some(federation.to_owned()))
+        }));
+        demands
+    }
+
+    fn at_least(&self, article: Article, needed: u32, found: u32) -> Demand {
+        let missing = needed.saturating_sub(found);
+        Demand {
+            article,
+            bound: Bound::AtLeast(Amount::Count(missing)),
+            federation: None,
+            possible: missing <= self.unknown,
+        }
+    }
+
+    fn rows(&self) -> Vec<ForecastRow> {
+        let least = self.measure.rules.score_at_least(self.games());
+        (0..=self.rounds_left * 2)
+            .map(HalfPoints::new)
+            .filter(|&points| self.score + points >= least)
+            .filter_map(|points| self.row(points))
+            .filter(|row| row.needs != MeanNeeded::TooLow)
+            .collect()
+    }
+
+    fn row(&self, points: HalfPoints) -> Option<ForecastRow> {
+        let (games, score) = (self.games(), self.score + points);
+        let per_cent = score.per_cent_of(games)?;
+        let mean_at_least = self.measure.norm.mean_at_least(per_cent);
+        // A mean that rounds to this is at least half a point less: in half-points, all together.
+        let needed = (2 * mean_at_least - 1) * i64::from(games);
+        let ratings = self.measure.ratings(&self.known);
+        let known: i64 =
+            ratings.into_iter().map(|rating: CountedRating| rating.rating().halves()).sum();
+        let missing = needed - known;
+        let needs = if self.unknown > 0 {
+            let halves_each = 2 * i64::from(self.unknown);
+            MeanNeeded::AtLeast(-(-missing).div_euclid(halves_each))
+        } else if missing <= 0 {
+            MeanNeeded::Reached
+        } else {
+            MeanNeeded::TooLow
+        };
+        Some(ForecastRow { points, score, per_cent, mean_at_least, needs })
+    }
+}
+
+fn at_most(article: Article, most: u32, found: u32, federation: Option<String>) -> Demand {
+    let bound = Bound::AtMost(Amount::Count(most.saturating_sub(found)));
+    Demand { article, bound, federation, possible: found <= most }
+}

@@ -1,0 +1,25 @@
+//! Title norms: was one made, what was missing, and what do the remaining rounds have to bring?
+//!
+//! - [`NormRules`]: a rule book as data.
+//! - [`Attempt`]: a player's rounds, from a list of opponents or from a section.
+//! - [`assess`]: the verdict, condition by condition and round by round.
+//! - [`forecast`]: during a tournament, what the remaining rounds have to bring.
+//! - [`norm_table`]: for so many rounds, which score needs which mean of opponents.
+
+mod assess;
+mod attempt;
+mod condition;
+mod evaluation;
+mod forecast;
+mod leaving_out;
+mod rules;
+mod table;
+
+pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, assess, of_section};
+pub use attempt::{Attempt, AttemptError, NormRound, NotPlayed, Opponent};
+pub use condition::{Amount, Article, Bound, Condition};
+pub use evaluation::{CountedRating, Figures, Origin};
+pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
+pub use leaving_out::Search;
+pub use rules::{Event, FederationMix, NormRule, NormRules, NormSetting, UnknownNorm};
+pub use table::{NormTable, NormTableError, NormTableRow, norm_table};

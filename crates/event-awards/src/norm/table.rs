@@ -1,0 +1,109 @@
+//! For so many rounds: which score needs which mean of opponents, and what else is asked.
+
+use rating_core::{HalfPoints, PerCent};
+
+use super::{NormRules, UnknownNorm};
+use crate::Title;
+
+/// What a title asks for in so many games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NormTable {
+    /// The title.
+    pub title: Title,
+    /// The number of games.
+    pub games: u32,
+    /// As how many games the norm counts towards the title.
+    pub games_counted: u32,
+    /// The fewest opponents with a title.
+    pub titled: u32,
+    /// The fewest opponents with the title sought or a better one.
+    pub sought: u32,
+    /// The most opponents of the player's own federation.
+    pub own_federation: u32,
+    /// The most opponents of any one federation.
+    pub one_federation: u32,
+    /// From the score at which the least mean is enough down to the least score.
+    pub rows: Vec<NormTableRow>,
+}
+
+/// A score, and the mean of opponents at which it is a norm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NormTableRow {
+    /// The score.
+    pub score: HalfPoints,
+    /// The score in whole per cents.
+    pub per_cent: PerCent,
+    /// The least mean of the opponents, rounded.
+    pub mean_at_least: i64,
+}
+
+/// Why there is no such table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NormTableError {
+    /// The rule book has no norm for the title.
+    #[error(transparent)]
+    UnknownNorm(#[from] UnknownNorm),
+    /// A number of games that no event has.
+    #[error("a norm of {games} games: expected 1 to {most}")]
+    GamesOutOfRange {
+        /// The number given.
+        games: u32,
+        /// The most games that a table is made for.
+        most: u32,
+    },
+}
+
+impl NormTable {
+    /// The most games that a table is made for.
+    pub const MOST_GAMES: u32 = 1_000;
+}
+
+/// The table of a title for a number of games.
+///
+/// The first row is the least score at which the least mean is enough; a better score asks for no
+/// less of the opponents. Source: FIDE Handbook B.01, 1.4.4-1.4.9 and annex.
+///
+/// # Errors
+///
+/// A title that the rule book has no norm for; no games, or more than any event has.
+///
+/// ```
+/// use event_awards::Title;
+/// use event_awards::norm::{NormRules, norm_table};
+///
+/// let table = norm_table(&NormRules::fide_2024(), Title::Gm, 9)?;
+/// let rows: Vec<String> =
+///     table.rows.iter().map(|row| format!("{}: {}", row.score, row.mean_at_least)).collect();
+/// assert_eq!(rows[..3], ["7: 2380", "6.5: 2434", "6: 2475"]);
+/// # Ok::<(), event_awards::norm::NormTableError>(())
+/// ```
+pub fn norm_table(
+    rules: &NormRules,
+    title: Title,
+    games: u32,
+) -> Result<NormTable, NormTableError> {
+    let norm = rules.norm(title)?;
+    let most = NormTable::MOST_GAMES;
+    if !(1..=most).contains(&games) {
+        return Err(NormTableError::GamesOutOfRange { games, most });
+    }
+    let row = |halves| {
+        let score = HalfPoints::new(halves);
+        let per_cent = score.per_cent_of(games)?;
+        Some(NormTableRow { score, per_cent, mean_at_least: norm.mean_at_least(per_cent) })
+    };
+    let least_score = rules.score_at_least(games).halves();
+    let rows: Vec<NormTableRow> = (least_score..=games * 2).rev().filter_map(row).collect();
+    let at_least_mean = |row: &&NormTableRow| row.mean_at_least == i64::from(norm.mean);
+    let better_than_needed = rows.iter().filter(at_least_mean).count().saturating_sub(1);
+    Ok(NormTable {
+        title,
+        games,
+        games_counted: games.min(rules.games.counted_at_most),
+        titled: rules.opponents.titled.at_least(games),
+        sought: rules.sought_at_least(games),
+        own_federation: rules.federations.own_at_most.at_most(games),
+        one_federation: rules.federations.one_at_most.at_most(games),
+        rows: rows[better_than_needed..].to_vec(),
+    })
+}

@@ -1,0 +1,182 @@
+//! Whether the rows of a section agree with each other.
+
+use std::collections::BTreeSet;
+
+use rating_core::{HalfPoints, Outcome};
+
+use super::{CheckedSection, Entrant, RoundResult, Section, SectionError};
+
+/// The points of one game.
+const ONE_POINT: HalfPoints = HalfPoints::new(2);
+
+impl Section {
+    /// The section, once its rows agree: both players report the same game, scores add up, and
+    /// whoever scored without an opponent had a bye.
+    ///
+    /// # Errors
+    ///
+    /// Everything that does not agree, in the order of players and rounds.
+    pub fn check(self) -> Result<CheckedSection, Vec<SectionError>> {
+        let mut errors = self.listed_twice();
+        errors.extend(too_many_rounds(&self.name, self.rounds));
+        for (position, player) in self.players.iter().enumerate() {
+            self.check_player(position, player, &mut errors);
+        }
+        if errors.is_empty() { Ok(CheckedSection(self)) } else { Err(errors) }
+    }
+
+    fn listed_twice(&self) -> Vec<SectionError> {
+        let mut seen = BTreeSet::new();
+        self.players
+            .iter()
+            .filter(|player| !seen.insert(player.key()))
+            .map(|player| SectionError::ListedTwice { player: player.name.clone() })
+            .collect()
+    }
+
+    fn check_player(&self, position: usize, entrant: &Entrant, errors: &mut Vec<SectionError>) {
+        let player = || entrant.name.clone();
+        let found = entrant.results.len();
+        if found > self.rounds as usize {
+            errors.push(SectionError::TooManyRounds {
+                player: player(),
+                found,
+                rounds: self.rounds,
+            });
+        }
+        for (round, result) in entrant.by_round() {
+            errors.extend(self.check_round(position, entrant, round, result));
+        }
+        let sum = entrant.points();
+        if let Some(stated) = entrant.score.filter(|&stated| stated != sum) {
+            errors.push(SectionError::ScoreDoesNotAddUp { player: player(), stated, sum });
+        }
+    }
+
+    fn check_round(
+        &self,
+        position: usize,
+        entrant: &Entrant,
+        round: u32,
+        result: RoundResult,
+    ) -> Option<SectionError> {
+        let (player, points) = (|| entrant.name.clone(), result.points());
+        if points > ONE_POINT {
+            return Some(SectionError::MoreThanAPoint { player: player(), round, points });
+        }
+        match result {
+            RoundResult::Unexplained(points) if points > HalfPoints::ZERO => {
+                Some(SectionError::PointsWithoutOpponent { player: player(), round, points })
+            }
+            RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. } => {
+                if opponent == position {
+                    return Some(SectionError::OwnOpponent { player: player(), round });
+                }
+                let Some(other) = self.players.get(opponent) else {
+                    let (number, players) = (opponent.saturating_add(1), self.players.len());
+                    return Some(SectionError::UnknownPlayer { round, number, players });
+                };
+                let pairing = Pairing { position, entrant, round, result, opponent, other };
+                self.check_pairing(&pairing)
+            }
+            _ => None,
+        }
+    }
+
+    fn check_pairing(&self, pairing: &Pairing<'_>) -> Option<SectionError> {
+        let Pairing { position, entrant, round, result, opponent, other } = *pairing;
+        let (player, opponents_name) = (entrant.name.clone(), other.name.clone());
+        let theirs = other.results.get(round as usize - 1).copied().unwrap_or(RoundResult::Absent);
+        if theirs.opponent() != Some(position) {
+            let instead = self.describe(theirs);
+            return Some(SectionError::OpponentDisagrees {
+                player,
+                round,
+                opponent: opponents_name,
+                instead,
+            });
+        }
+        // What both rows say is reported once, with the first of the two.
+        if position > opponent {
+            return None;
+        }
+        if !belong_together(result, theirs) {
+            return Some(SectionError::ResultsDisagree {
+                player,
+                round,
+                points: points_text(result),
+                opponent: opponents_name,
+                opponents_points: points_text(theirs),
+            });
+        }
+        same_colour(result, theirs).then_some(SectionError::SameColour {
+            player,
+            round,
+            opponent: opponents_name,
+        })
+    }
+
+    fn describe(&self, result: RoundResult) -> String {
+        match result {
+            RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. } => {
+                self.players.get(opponent).map_or_else(
+                    || format!("player number {}", opponent.saturating_add(1)),
+                    |o| o.name.clone(),
+                )
+            }
+            RoundResult::Bye(_) => "a bye".to_owned(),
+            RoundResult::Unexplained(_) | RoundResult::Absent => "no opponent".to_owned(),
+        }
+    }
+}
+
+/// An error for a section of more rounds than any has.
+pub(super) fn too_many_rounds(section: &str, rounds: u32) -> Option<SectionError> {
+    (rounds > Section::MOST_ROUNDS).then(|| SectionError::NoSuchSection {
+        section: section.to_owned(),
+        rounds,
+        most: Section::MOST_ROUNDS,
+    })
+}
+
+/// One side's report of a pairing, and the other side.
+struct Pairing<'a> {
+    position: usize,
+    entrant: &'a Entrant,
+    round: u32,
+    result: RoundResult,
+    opponent: usize,
+    other: &'a Entrant,
+}
+
+fn belong_together(one: RoundResult, other: RoundResult) -> bool {
+    match (one, other) {
+        (RoundResult::Game { outcome, .. }, RoundResult::Game { outcome: theirs, .. }) => {
+            outcome.reversed() == theirs
+        }
+        // A default may cost both the point, but never makes more than one.
+        (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. }) => {
+            points + theirs <= ONE_POINT
+        }
+        _ => false,
+    }
+}
+
+fn points_text(result: RoundResult) -> String {
+    match result {
+        RoundResult::Game { outcome: Outcome::Win, .. } => "a win".to_owned(),
+        RoundResult::Game { outcome: Outcome::Draw, .. } => "a draw".to_owned(),
+        RoundResult::Game { outcome: Outcome::Loss, .. } => "a loss".to_owned(),
+        other => format!("{} by default", other.points()),
+    }
+}
+
+fn same_colour(one: RoundResult, other: RoundResult) -> bool {
+    match (one, other) {
+        (
+            RoundResult::Game { colour: Some(colour), .. },
+            RoundResult::Game { colour: Some(theirs), .. },
+        ) => colour == theirs,
+        _ => false,
+    }
+}

@@ -1,0 +1,141 @@
+//! What can be inconsistent in a section, each with the player and the round.
+
+use rating_core::HalfPoints;
+
+/// One inconsistency of a section.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SectionError {
+    /// More rounds than any section has.
+    #[error("section {section} has {rounds} rounds: expected at most {most}")]
+    NoSuchSection {
+        /// The section.
+        section: String,
+        /// The rounds given.
+        rounds: u32,
+        /// The most that there can be.
+        most: u32,
+    },
+    /// Two players of one name and code.
+    #[error("{player} is listed twice")]
+    ListedTwice {
+        /// The player.
+        player: String,
+    },
+    /// More results than rounds.
+    #[error("{player} has results in {found} rounds; the section has {rounds}")]
+    TooManyRounds {
+        /// The player.
+        player: String,
+        /// How many results there are.
+        found: usize,
+        /// How many rounds the section has.
+        rounds: u32,
+    },
+    /// A game or a bye in a round that the section does not have.
+    #[error("{player} has a result in round {round}; the section has {rounds}")]
+    OutsideTheRounds {
+        /// The player.
+        player: String,
+        /// The round given.
+        round: u32,
+        /// How many rounds the section has.
+        rounds: u32,
+    },
+    /// A game or a bye names a player beyond the list.
+    #[error("round {round} names player number {number}; the section has {players}")]
+    UnknownPlayer {
+        /// The round.
+        round: u32,
+        /// The number given, counted from 1.
+        number: usize,
+        /// How many players there are.
+        players: usize,
+    },
+    /// A player is his own opponent.
+    #[error("{player} is his own opponent in round {round}")]
+    OwnOpponent {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+    },
+    /// Two games, or a game and a bye, in one round.
+    #[error("{player} has two results in round {round}")]
+    TwoResults {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+    },
+    /// The opponent's row does not have this game.
+    #[error("{player} reports {opponent} in round {round}, but {opponent} reports {instead}")]
+    OpponentDisagrees {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+        /// The opponent he reports.
+        opponent: String,
+        /// What the opponent's row says instead.
+        instead: String,
+    },
+    /// The two rows have results that do not belong to one game.
+    #[error(
+        "{player} reports {points} against {opponent} in round {round}, \
+         but {opponent} reports {opponents_points}"
+    )]
+    ResultsDisagree {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+        /// His points, and whether the game was played.
+        points: String,
+        /// The opponent.
+        opponent: String,
+        /// The opponent's points, and whether the game was played.
+        opponents_points: String,
+    },
+    /// Both had the same colour.
+    #[error("{player} and {opponent} report the same colour in round {round}")]
+    SameColour {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+        /// The opponent.
+        opponent: String,
+    },
+    /// Points for which there is neither an opponent nor a bye.
+    #[error(
+        "{player} has {points} in round {round}, but is nobody's opponent there and has no bye"
+    )]
+    PointsWithoutOpponent {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+        /// The points.
+        points: HalfPoints,
+    },
+    /// A bye or a default is worth more than a game.
+    #[error("{player} has {points} in round {round}: expected at most 1")]
+    MoreThanAPoint {
+        /// The player.
+        player: String,
+        /// The round.
+        round: u32,
+        /// The points.
+        points: HalfPoints,
+    },
+    /// The stated total is not the sum of the rounds.
+    #[error("{player} is said to have {stated}, but the rounds add up to {sum}")]
+    ScoreDoesNotAddUp {
+        /// The player.
+        player: String,
+        /// The total in the report.
+        stated: HalfPoints,
+        /// The sum of the rounds.
+        sum: HalfPoints,
+    },
+}

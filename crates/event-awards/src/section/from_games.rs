@@ -1,0 +1,136 @@
+//! A section from a list of games and byes, instead of a cross-table.
+
+use rating_core::{HalfPoints, Outcome};
+
+use super::check::too_many_rounds;
+use super::{Colour, Entrant, RoundResult, Section, SectionError};
+
+/// One game of a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The round, counted from 1.
+    pub round: u32,
+    /// White's position in the list of players.
+    pub white: usize,
+    /// Black's position in the list of players.
+    pub black: usize,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// How a pairing ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// A game was played, with this outcome for White.
+    Played(Outcome),
+    /// No game was played, and each got these points.
+    Default {
+        /// White's points.
+        white: HalfPoints,
+        /// Black's points.
+        black: HalfPoints,
+    },
+}
+
+/// A round in which a player was not paired and got points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByeRecord {
+    /// The round, counted from 1.
+    pub round: u32,
+    /// The player's position in the list of players.
+    pub player: usize,
+    /// The points.
+    pub points: HalfPoints,
+}
+
+impl Section {
+    /// A section without starting days from its players, games and byes.
+    ///
+    /// The players' own results are replaced by what the games and byes say.
+    ///
+    /// # Errors
+    ///
+    /// Games and byes that name players or rounds that do not exist, or give somebody two results
+    /// in one round. Whether scores add up is for [`Section::check`].
+    pub fn from_games(
+        name: impl Into<String>,
+        rounds: u32,
+        players: Vec<Entrant>,
+        games: &[GameRecord],
+        byes: &[ByeRecord],
+    ) -> Result<Self, Vec<SectionError>> {
+        let name = name.into();
+        if let Some(error) = too_many_rounds(&name, rounds) {
+            return Err(vec![error]);
+        }
+        let mut table = Table::of(name, rounds, players);
+        for game in games {
+            let (white, black) = game.both_sides();
+            table.enter(game.round, game.white, white);
+            table.enter(game.round, game.black, black);
+        }
+        for bye in byes {
+            table.enter(bye.round, bye.player, RoundResult::Bye(bye.points));
+        }
+        if table.errors.is_empty() { Ok(table.section) } else { Err(table.errors) }
+    }
+}
+
+impl GameRecord {
+    fn both_sides(&self) -> (RoundResult, RoundResult) {
+        let (white, black) = (self.white, self.black);
+        match self.result {
+            GameResult::Played(outcome) => (
+                RoundResult::Game { opponent: black, colour: Some(Colour::White), outcome },
+                RoundResult::Game {
+                    opponent: white,
+                    colour: Some(Colour::Black),
+                    outcome: outcome.reversed(),
+                },
+            ),
+            GameResult::Default { white: for_white, black: for_black } => (
+                RoundResult::Default { opponent: black, points: for_white },
+                RoundResult::Default { opponent: white, points: for_black },
+            ),
+        }
+    }
+}
+
+/// A cross-table that is being filled.
+struct Table {
+    section: Section,
+    errors: Vec<SectionError>,
+}
+
+impl Table {
+    fn of(name: String, rounds: u32, mut players: Vec<Entrant>) -> Self {
+        for player in &mut players {
+            player.results.clear();
+        }
+        let section = Section { name, rounds, players, starts: Vec::new() };
+        Self { section, errors: Vec::new() }
+    }
+
+    fn enter(&mut self, round: u32, player: usize, result: RoundResult) {
+        let (rounds, players) = (self.section.rounds, self.section.players.len());
+        let Some(entrant) = self.section.players.get_mut(player) else {
+            let number = player.saturating_add(1);
+            self.errors.push(SectionError::UnknownPlayer { round, number, players });
+            return;
+        };
+        let name = || entrant.name.clone();
+        if !(1..=rounds).contains(&round) {
+            self.errors.push(SectionError::OutsideTheRounds { player: name(), round, rounds });
+            return;
+        }
+        let position = round as usize - 1;
+        if entrant.results.len() <= position {
+            entrant.results.resize(position + 1, RoundResult::Absent);
+        }
+        if entrant.results[position] == RoundResult::Absent {
+            entrant.results[position] = result;
+        } else {
+            self.errors.push(SectionError::TwoResults { player: entrant.name.clone(), round });
+        }
+    }
+}

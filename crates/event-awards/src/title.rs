@@ -1,0 +1,74 @@
+//! FIDE's titles.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+/// A title over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Title {
+    /// Grandmaster.
+    Gm,
+    /// International Master.
+    Im,
+    /// FIDE Master.
+    Fm,
+    /// Candidate Master.
+    Cm,
+    /// Woman Grandmaster.
+    Wgm,
+    /// Woman International Master.
+    Wim,
+    /// Woman FIDE Master.
+    Wfm,
+    /// Woman Candidate Master.
+    Wcm,
+}
+
+impl Title {
+    /// Every title with its letters.
+    pub const ALL: [(&'static str, Self); 8] = [
+        ("GM", Self::Gm),
+        ("IM", Self::Im),
+        ("FM", Self::Fm),
+        ("CM", Self::Cm),
+        ("WGM", Self::Wgm),
+        ("WIM", Self::Wim),
+        ("WFM", Self::Wfm),
+        ("WCM", Self::Wcm),
+    ];
+
+    /// The title's letters.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        Self::ALL.iter().find(|(_, title)| *title == self).map_or("", |(letters, _)| letters)
+    }
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letters())
+    }
+}
+
+/// A text that is no title.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM")]
+pub struct UnknownTitle {
+    /// What was given.
+    pub found: String,
+}
+
+/// Reads a title's letters, in capitals or not.
+impl FromStr for Title {
+    type Err = UnknownTitle;
+    fn from_str(text: &str) -> Result<Self, UnknownTitle> {
+        Self::ALL
+            .iter()
+            .find(|(letters, _)| letters.eq_ignore_ascii_case(text))
+            .map(|&(_, title)| title)
+            .ok_or_else(|| UnknownTitle { found: text.to_owned() })
+    }
+}

@@ -1,0 +1,96 @@
+//! Dated lists, and which of them is in force.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use rating_core::{EloRating, Grade};
+
+/// A grading list: entries by player code.
+pub type GradeList = BTreeMap<String, ListEntry>;
+
+/// FIDE's rating list: ratings by FIDE number.
+pub type FideList = BTreeMap<String, EloRating>;
+
+/// One player's entry in a grading list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListEntry {
+    /// The grade at standard play.
+    pub standard: Option<ListedGrade>,
+    /// The grade at rapid play.
+    pub rapid: Option<ListedGrade>,
+    /// The number in FIDE's rating list.
+    pub fide_code: Option<String>,
+}
+
+/// A grade with its category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedGrade {
+    /// The category's letter.
+    pub category: char,
+    /// The grade.
+    pub grade: Grade,
+}
+
+/// Lists with the day from which each is in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatedLists<T> {
+    /// In the order of days; no two of one day.
+    lists: Vec<(NaiveDate, T)>,
+}
+
+/// All lists that opponents are looked up in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lists {
+    /// The national grading lists.
+    pub grades: DatedLists<GradeList>,
+    /// FIDE's rating lists. Where there are none, the rating in the section's own report counts
+    /// as the FIDE rating.
+    pub fide: DatedLists<FideList>,
+}
+
+impl<T> Default for DatedLists<T> {
+    fn default() -> Self {
+        Self { lists: Vec::new() }
+    }
+}
+
+impl<T> DatedLists<T> {
+    /// Lists in any order.
+    ///
+    /// # Errors
+    ///
+    /// The day of two lists.
+    pub fn new(mut lists: Vec<(NaiveDate, T)>) -> Result<Self, NaiveDate> {
+        lists.sort_by_key(|(day, _)| *day);
+        match lists.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(pair[0].0),
+            None => Ok(Self { lists }),
+        }
+    }
+
+    /// The list in force on a day, with the day from which it is: the latest that is not later.
+    ///
+    /// ```
+    /// use chrono::NaiveDate;
+    /// use event_awards::tournament_performance::DatedLists;
+    ///
+    /// let day = |month, day| NaiveDate::from_ymd_opt(2017, month, day).ok_or("no such day");
+    /// let lists = DatedLists::new(vec![(day(1, 1)?, "January"), (day(7, 1)?, "July")])
+    ///     .map_err(|_| "two lists of one day")?;
+    /// assert_eq!(lists.in_force(day(6, 30)?).map(|(_, list)| *list), Some("January"));
+    /// assert_eq!(lists.in_force(day(7, 1)?).map(|(_, list)| *list), Some("July"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn in_force(&self, day: NaiveDate) -> Option<(NaiveDate, &T)> {
+        let later = self.lists.partition_point(|(from, _)| *from <= day);
+        let (from, list) = self.lists.get(later.checked_sub(1)?)?;
+        Some((*from, list))
+    }
+
+    /// True without any list.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.lists.is_empty()
+    }
+}

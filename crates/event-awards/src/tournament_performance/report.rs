@@ -1,0 +1,216 @@
+//! The performance grades of a section's players, with every game and why it counts.
+
+use rating_core::performance::by_fide_table::{self, TablePerformance};
+use rating_core::performance::{PerformanceError, Solution};
+use rating_core::scale::grade_from_elo;
+use rating_core::{EloRating, HalfPoints, Hundredths, Outcome, Quotient};
+use rayon::prelude::*;
+
+use super::opponent::usable;
+use super::{Excluded, Lists, PerformanceRules, Usable};
+use crate::{CheckedSection, Entrant, RoundResult};
+
+/// A player's performance in one section.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TpgReport {
+    /// The player's position in the section's list.
+    pub player: usize,
+    /// His rounds, but for those in which nothing happened.
+    pub rounds: Vec<PlayedRound>,
+    /// Games against usable opponents.
+    pub games: u32,
+    /// The score in them.
+    pub score: HalfPoints,
+    /// The performance grade, or why there is none.
+    pub outcome: Result<GradeOutcome, PerformanceError>,
+    /// The score in all games played, usable opponents or not.
+    pub percentage: Percentage,
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedRound {
+    /// The round, counted from 1.
+    pub round: u32,
+    /// The opponent's name, where there was one.
+    pub opponent: Option<String>,
+    /// How the game ended, where one was played.
+    pub outcome: Option<Outcome>,
+    /// The opponent's rating and its source, or why the round does not count.
+    pub counts: Result<Usable, Excluded>,
+}
+
+/// A performance grade, or why there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GradeOutcome {
+    /// There is one.
+    Grade(PerformanceGrade),
+    /// Too few games against usable opponents.
+    TooFewGames {
+        /// How many there are.
+        found: u32,
+        /// How many it takes.
+        needed: u32,
+    },
+    /// No half-point against them.
+    ZeroScore,
+    /// All points, under rules that take nothing from a perfect score.
+    PerfectScore,
+}
+
+/// A performance grade with its working.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerformanceGrade {
+    /// The performance in Elo points, with the expected score there and below; its `score` is
+    /// the one that was looked for.
+    pub performance: TablePerformance,
+    /// What was taken from a perfect score; nothing from any other.
+    pub taken_off: Hundredths,
+    /// The performance in grade points, exactly.
+    pub grade: Quotient,
+}
+
+/// A score in games played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Percentage {
+    /// The score.
+    pub score: HalfPoints,
+    /// The games.
+    pub games: u32,
+}
+
+/// Why a section has no performance grades.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TpgError {
+    /// A round was played before any start that is known.
+    #[error("section {section} has no starting day for round {round}")]
+    NoStart {
+        /// The section.
+        section: String,
+        /// The round.
+        round: u32,
+    },
+    /// No grading list is in force yet.
+    #[error(
+        "no grading list is in force on {day}, when round {round} of section {section} counts from"
+    )]
+    NoListInForce {
+        /// The section.
+        section: String,
+        /// The round.
+        round: u32,
+        /// The day.
+        day: chrono::NaiveDate,
+    },
+}
+
+/// The performance grades of all players of a section, in parallel.
+///
+/// Source: English Youth Grand Prix, performance calculator 2017-18.
+///
+/// # Errors
+///
+/// A round without a starting day, or before the first list.
+pub fn performance_grades(
+    section: &CheckedSection,
+    lists: &Lists,
+    rules: &PerformanceRules,
+) -> Result<Vec<TpgReport>, TpgError> {
+    check_days(section, lists)?;
+    let players = 0..section.section().players.len();
+    Ok(players.into_par_iter().map(|player| report(section, player, lists, rules)).collect())
+}
+
+fn check_days(section: &CheckedSection, lists: &Lists) -> Result<(), TpgError> {
+    let name = || section.section().name.clone();
+    let played = |&round: &u32| {
+        let result_in = |player: &Entrant| player.results.get(round as usize - 1).copied();
+        let players = &section.section().players;
+        players.iter().any(|p| matches!(result_in(p), Some(RoundResult::Game { .. })))
+    };
+    for round in (1..=section.section().rounds).filter(played) {
+        let Some(day) = section.start_of(round) else {
+            return Err(TpgError::NoStart { section: name(), round });
+        };
+        if lists.grades.in_force(day).is_none() {
+            return Err(TpgError::NoListInForce { section: name(), round, day });
+        }
+    }
+    Ok(())
+}
+
+fn report(
+    section: &CheckedSection,
+    player: usize,
+    lists: &Lists,
+    rules: &PerformanceRules,
+) -> TpgReport {
+    let rounds: Vec<PlayedRound> = section
+        .player(player)
+        .into_iter()
+        .flat_map(Entrant::by_round)
+        .filter_map(|(round, result)| played_round(section, round, result, lists, rules))
+        .collect();
+    let counted = || rounds.iter().filter_map(|round| Some((round.counts.ok()?, round.outcome?)));
+    let ratings: Vec<EloRating> = counted().map(|(opponent, _)| opponent.rating).collect();
+    let score = counted().map(|(_, outcome)| HalfPoints::of(outcome)).sum();
+    let outcome = grade_outcome(&ratings, score, rules);
+    let percentage = percentage(&rounds);
+    TpgReport { player, rounds, games: ratings.len() as u32, score, outcome, percentage }
+}
+
+fn percentage(rounds: &[PlayedRound]) -> Percentage {
+    let outcomes = || rounds.iter().filter_map(|round| round.outcome);
+    Percentage { score: outcomes().map(HalfPoints::of).sum(), games: outcomes().count() as u32 }
+}
+
+fn played_round(
+    section: &CheckedSection,
+    round: u32,
+    result: RoundResult,
+    lists: &Lists,
+    rules: &PerformanceRules,
+) -> Option<PlayedRound> {
+    let opponent = result.opponent().and_then(|opponent| section.player(opponent));
+    let (outcome, counts) = match result {
+        RoundResult::Game { outcome, .. } => {
+            let day = section.start_of(round)?;
+            (Some(outcome), usable(opponent?, day, lists, rules))
+        }
+        RoundResult::Default { .. } => (None, Err(Excluded::Default)),
+        RoundResult::Bye(_) => (None, Err(Excluded::Bye)),
+        RoundResult::Unexplained(_) | RoundResult::Absent => return None,
+    };
+    Some(PlayedRound { round, opponent: opponent.map(|o| o.name.clone()), outcome, counts })
+}
+
+/// The performance grade for a score against opponents.
+///
+/// A perfect score has a part taken off, since no rating is known to expect everything.
+///
+/// # Errors
+///
+/// A score of more than a point a game.
+pub fn grade_outcome(
+    opponents: &[EloRating],
+    score: HalfPoints,
+    rules: &PerformanceRules,
+) -> Result<GradeOutcome, PerformanceError> {
+    let found = opponents.len() as u32;
+    let needed = rules.games_at_least.max(1);
+    if found < needed {
+        return Ok(GradeOutcome::TooFewGames { found, needed });
+    }
+    let full = score.to_hundredths();
+    let perfect = full.value() == i64::from(found) * 100;
+    let taken_off = if perfect { rules.perfect_score_less } else { Hundredths::ZERO };
+    Ok(match by_fide_table::performance(opponents, full - taken_off)? {
+        Solution::UnboundedBelow => GradeOutcome::ZeroScore,
+        Solution::UnboundedAbove => GradeOutcome::PerfectScore,
+        Solution::Found(performance) => GradeOutcome::Grade(PerformanceGrade {
+            performance,
+            taken_off,
+            grade: grade_from_elo(performance.rating),
+        }),
+    })
+}

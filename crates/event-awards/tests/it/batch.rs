@@ -1,0 +1,105 @@
+//! All players of all sections at once give what one at a time gives, on any number of threads.
+
+use event_awards::performances::{LeftOut, of_player, of_sections};
+use event_awards::section::{ByeRecord, GameRecord, GameResult};
+use event_awards::{CheckedSection, Section};
+use rating_core::expectancy::{Curve, Normal};
+use rating_core::performance::{PerformanceError, Solution};
+use rating_core::{EloRating, HalfPoints, Outcome};
+
+use crate::made_up::{elo, game, players};
+
+const CURVE: Curve = Curve::Normal(Normal::ELO);
+
+/// A round-robin of ten with ratings and outcomes that differ from section to section.
+fn round_robin(number: usize) -> CheckedSection {
+    let letters = "ABCDEFGHIJ";
+    let mut entrants = players(letters);
+    for (position, player) in entrants.iter_mut().enumerate() {
+        player.rating = elo(1_500 + 37 * i32::try_from((position * 7 + number) % 23).unwrap());
+    }
+    // The usual circle: the last stays, the others go round.
+    let mut games = Vec::new();
+    for round in 0..9_usize {
+        let seat = |place: usize| if place == 9 { 9 } else { (place + round) % 9 };
+        for board in 0..5 {
+            let (white, black) =
+                if board == 0 { (9, seat(0)) } else { (seat(board), seat(9 - board)) };
+            let outcome = Outcome::ALL[(white * 5 + black * 3 + number) % 3];
+            let round = u32::try_from(round).unwrap() + 1;
+            games.push(GameRecord { round, white, black, result: GameResult::Played(outcome) });
+        }
+    }
+    Section::from_games(format!("section {number}"), 9, entrants, &games, &[])
+        .unwrap()
+        .check()
+        .unwrap()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let sections: Vec<CheckedSection> = (0..40).map(round_robin).collect();
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| of_sections(&sections, CURVE))
+    };
+    let one = on(1);
+    assert_eq!(one, on(3));
+    for (section, players) in sections.iter().zip(&one) {
+        assert_eq!(players.len(), 10);
+        for (player, batch) in players.iter().enumerate() {
+            assert_eq!(*batch, of_player(section, player, CURVE));
+        }
+    }
+}
+
+#[test]
+fn colours_change_nothing() {
+    let swapped = |section: &CheckedSection| {
+        let mut section = section.section().clone();
+        for player in &mut section.players {
+            for result in &mut player.results {
+                if let event_awards::RoundResult::Game { colour, .. } = result {
+                    *colour = colour.map(|colour| match colour {
+                        event_awards::section::Colour::White => {
+                            event_awards::section::Colour::Black
+                        }
+                        event_awards::section::Colour::Black => {
+                            event_awards::section::Colour::White
+                        }
+                    });
+                }
+            }
+        }
+        section.check().unwrap()
+    };
+    let section = round_robin(3);
+    let one = of_sections(std::slice::from_ref(&section), CURVE);
+    assert_eq!(one, of_sections(&[swapped(&section)], CURVE));
+}
+
+#[test]
+fn rounds_that_do_not_count_are_named() {
+    let letters = "ABCD";
+    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
+    let games = [
+        game(letters, 1, "A1B"),
+        game(letters, 2, "A=C"),
+        GameRecord { round: 3, white: 0, black: 3, result: default },
+    ];
+    let bye = ByeRecord { round: 4, player: 0, points: HalfPoints::new(1) };
+    let mut section = Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap();
+    section.players[2].rating = elo(2_000);
+    let section = section.check().unwrap();
+    let found = of_player(&section, 0, CURVE);
+    assert_eq!(
+        found.left_out,
+        [(1, LeftOut::UnratedOpponent), (3, LeftOut::Default), (4, LeftOut::Bye)]
+    );
+    let performances = found.performances.unwrap();
+    assert_eq!(performances.fide.rating, EloRating::whole(2_000));
+    let Solution::Found(true_performance) = performances.true_performance else { panic!() };
+    assert!((true_performance.rating - 2_000.0).abs() < 1e-6);
+    let nobody = of_player(&section, 3, CURVE);
+    assert_eq!(nobody.performances, Err(PerformanceError::NoOpponents));
+}

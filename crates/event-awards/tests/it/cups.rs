@@ -1,0 +1,158 @@
+//! Cup points of whole tournaments, and the standings of a season.
+
+use event_awards::cup::{
+    CupError, CupRules, Placing, SeasonLine, Unrated, season_standings, tournament_points,
+};
+use event_awards::section::ByeRecord;
+use event_awards::{CheckedSection, Exact, Section};
+use rating_core::HalfPoints;
+
+use crate::made_up::{elo, game, players};
+
+/// A round-robin of four over three rounds in which every post-event rating is 2055: A wins all,
+/// B two, C one, D none.
+fn top_section() -> Section {
+    let letters = "ABCD";
+    let games = [
+        game(letters, 1, "A1D"),
+        game(letters, 1, "B1C"),
+        game(letters, 2, "A1C"),
+        game(letters, 2, "B1D"),
+        game(letters, 3, "A1B"),
+        game(letters, 3, "C1D"),
+    ];
+    rated(Section::from_games("top", 3, players(letters), &games, &[]).unwrap(), 2_055)
+}
+
+fn rated(mut section: Section, rating: i32) -> Section {
+    for player in &mut section.players {
+        player.rating_after = elo(rating);
+    }
+    section
+}
+
+/// Players without games, who only fill a section.
+fn filled(name: &str, letters: &str) -> CheckedSection {
+    let section = Section::from_games(name, 3, players(letters), &[], &[]).unwrap();
+    rated(section, 1_000).check().unwrap()
+}
+
+#[test]
+fn everybody_is_paid_for_his_score_the_field_and_the_sections_below() {
+    let sections =
+        [top_section().check().unwrap(), filled("middle", "EFGHI"), filled("bottom", "JKLM")];
+    let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
+    let totals: Vec<String> = points[0].lines.iter().map(|l| l.points.total.to_string()).collect();
+    // 2055 x 4 / 1000 = 8.22; 0.9 x 5 + 0.8 x 4 = 7.7; three more for clear first.
+    assert_eq!(totals, ["18.9200", "13.1800", "10.4400", "7.7000"]);
+    assert_eq!(points[0].lines[0].placing, Placing::ClearFirst);
+    assert_eq!(points[1].lines[0].points.total.to_string(), "3.6000");
+    assert!(points[2].lines[0].points.total.is_zero());
+}
+
+#[test]
+fn colorado_multiplies_the_players_below_by_the_score_too() {
+    let sections =
+        [top_section().check().unwrap(), filled("middle", "EFGHI"), filled("bottom", "JKLM")];
+    let points = tournament_points(&sections, &CupRules::colorado()).unwrap();
+    let totals: Vec<String> = points[0].lines.iter().map(|l| l.points.total.to_string()).collect();
+    assert_eq!(totals, ["17.2200", "11.4800", "5.7400", "0.0000"]);
+}
+
+#[test]
+fn byes_count_in_the_score_and_a_withdrawal_in_the_rounds() {
+    let letters = "ABC";
+    let games = [game(letters, 1, "A1B"), game(letters, 2, "A1C")];
+    let bye = |round, player, halves| ByeRecord { round, player, points: HalfPoints::new(halves) };
+    // B has a half-point bye and withdraws; C a full-point bye.
+    let byes = [bye(2, 1, 1), bye(1, 2, 2)];
+    let section = Section::from_games("small", 4, players(letters), &games, &byes).unwrap();
+    let sections = [rated(section, 2_000).check().unwrap()];
+    let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
+    let totals: Vec<String> = points[0].lines.iter().map(|l| l.points.total.to_string()).collect();
+    // 6 for the field: 2, 0.5 and 1 of 4 rounds.
+    assert_eq!(totals, ["6.0000", "0.7500", "1.5000"]);
+}
+
+#[test]
+fn a_shared_first_place_brings_no_bonus_and_neither_does_one_without_a_point() {
+    let letters = "AB";
+    let section =
+        Section::from_games("small", 1, players(letters), &[game(letters, 1, "A=B")], &[]);
+    let points =
+        tournament_points(&[rated(section.unwrap(), 2_000).check().unwrap()], &CupRules::vcf());
+    assert!(points.unwrap()[0].lines.iter().all(|line| line.points.bonus.is_zero()));
+    let alone = tournament_points(&[filled("alone", "A")], &CupRules::vcf()).unwrap();
+    assert_eq!(alone[0].lines[0].placing, Placing::Other);
+}
+
+#[test]
+fn a_missing_rating_is_an_error_or_a_number() {
+    let mut section = top_section();
+    section.players[2].rating_after = None;
+    let sections = [section.check().unwrap()];
+    let mut rules = CupRules::vcf();
+    let error = tournament_points(&sections, &rules).unwrap_err();
+    assert_eq!(error.to_string(), "C of section top has no post-event rating");
+    rules.points.unrated = Unrated::CountsAs(1_055);
+    let points = tournament_points(&sections, &rules).unwrap();
+    assert_eq!(points[0].facts.mean, Exact::whole(1_805));
+}
+
+#[test]
+fn the_setting_for_unrated_players_is_data_too() {
+    let text =
+        CupRules::BUILT_IN[0].1.replace("unrated = \"refuse\"", "unrated = { counts_as = 1000 }");
+    assert_eq!(CupRules::from_toml(&text).unwrap().points.unrated, Unrated::CountsAs(1_000));
+}
+
+#[test]
+fn empty_sections_are_refused() {
+    let empty =
+        Section { name: "empty".into(), rounds: 3, players: Vec::new(), starts: Vec::new() };
+    let sections = [top_section().check().unwrap(), empty.check().unwrap()];
+    let error = tournament_points(&sections, &CupRules::vcf()).unwrap_err();
+    assert_eq!(error, CupError::NoPlayers { section: "empty".into() });
+    let mut without_rounds = filled("none", "A").section().clone();
+    without_rounds.rounds = 0;
+    let error =
+        tournament_points(&[without_rounds.check().unwrap()], &CupRules::vcf()).unwrap_err();
+    assert_eq!(error, CupError::NoRounds { section: "none".into() });
+}
+
+#[test]
+fn a_mean_that_is_no_whole_number_stays_exact() {
+    let mut section = top_section();
+    section.players[0].rating_after = elo(2_056);
+    let points = tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap();
+    assert_eq!(points[0].facts.mean, Exact::new(8_221, 4).unwrap());
+    // The sum of the ratings over 1000, and the bonus.
+    assert_eq!(points[0].lines[0].points.total, Exact::new(8_221 + 3_000, 1_000).unwrap());
+}
+
+#[test]
+fn a_season_adds_up_tournaments_and_ties_share_the_place() {
+    let one = tournament_points(&[top_section().check().unwrap()], &CupRules::vcf()).unwrap();
+    let mut mirrored = top_section();
+    for (player, code) in mirrored.players.iter_mut().zip(["B", "A", "E", "D"]) {
+        player.code = Some(code.into());
+        player.name = code.into();
+    }
+    let other = tournament_points(&[mirrored.check().unwrap()], &CupRules::vcf()).unwrap();
+    let season = season_standings(&[one, other]);
+    let line = |line: &SeasonLine| {
+        let shared = if line.shared { "=" } else { "" };
+        format!(
+            "{}{shared} {} {:.2} in {}",
+            line.place,
+            line.key,
+            line.total,
+            line.tournaments.len()
+        )
+    };
+    let lines: Vec<String> = season.iter().map(line).collect();
+    assert_eq!(
+        lines,
+        ["1= A 16.70 in 2", "1= B 16.70 in 2", "3= C 2.74 in 1", "3= E 2.74 in 1", "5 D 0.00 in 2"]
+    );
+}

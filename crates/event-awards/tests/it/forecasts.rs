@@ -1,0 +1,132 @@
+//! Forecasts: what they ask for is enough, and anything less is not.
+
+use event_awards::Title;
+use event_awards::norm::{
+    Amount, Article, Attempt, Bound, Demand, Forecast, ForecastError, MeanNeeded, NormRules,
+    NormSetting, Opponent, Verdict, assess, forecast,
+};
+use rating_core::{EloRating, HalfPoints, Outcome};
+
+fn opponent(rating: i32, position: usize) -> Opponent {
+    Opponent {
+        name: format!("opponent {position}"),
+        rating: Some(EloRating::whole(rating)),
+        title: Some(Title::Gm),
+        federation: ["FRA", "GER", "NED"][position % 3].to_owned(),
+    }
+}
+
+/// Five games against grandmasters of 2550: three wins and two draws.
+fn five_rounds() -> Vec<(Opponent, Outcome)> {
+    let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Win, Outcome::Draw, Outcome::Win];
+    (0..).zip(outcomes).map(|(position, outcome)| (opponent(2_550, position), outcome)).collect()
+}
+
+fn after_five(rounds_left: u32, upcoming: &[Opponent]) -> Forecast {
+    let attempt = Attempt::from_games("ENG", five_rounds()).unwrap();
+    let rules = NormRules::fide_2024();
+    forecast(&NormSetting::of(&rules), Title::Gm, &attempt, rounds_left, upcoming).unwrap()
+}
+
+fn demand(forecast: &Forecast, article: Article) -> &Demand {
+    forecast.demands.iter().find(|demand| demand.article == article).unwrap()
+}
+
+#[test]
+fn each_row_is_just_enough() {
+    let forecast = after_five(4, &[]);
+    assert!(forecast.is_possible());
+    assert_eq!((forecast.games, forecast.unknown_opponents), (9, 4));
+    // 4 points so far; 3.5 in all are 35%, so already no point more is needed for that.
+    assert_eq!(forecast.rows[0].points, HalfPoints::ZERO);
+    let rules = NormRules::fide_2024();
+    for row in &forecast.rows {
+        let MeanNeeded::AtLeast(mean) = row.needs else { panic!("{row:?}") };
+        let verdict = |mean: i64| {
+            let mean = i32::try_from(mean).unwrap();
+            let mut opponents: Vec<Opponent> =
+                five_rounds().into_iter().map(|(opponent, _)| opponent).collect();
+            opponents.extend((5..9).map(|position| opponent(mean, position)));
+            let attempt = Attempt::from_score("ENG", opponents, row.score).unwrap();
+            assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap().verdict
+        };
+        assert_eq!(verdict(mean), Verdict::Made, "{row:?}");
+        // Below the floor one of them would be raised, and less would do.
+        if mean > 2_200 {
+            assert_eq!(verdict(mean - 1), Verdict::Missed, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn with_all_opponents_known_a_forecast_says_which_scores_are_enough() {
+    let upcoming: Vec<Opponent> = (5..9).map(|position| opponent(2_500, position)).collect();
+    let forecast = after_five(4, &upcoming);
+    assert_eq!(forecast.unknown_opponents, 0);
+    assert!(forecast.rows.iter().all(|row| row.needs == MeanNeeded::Reached));
+    // A mean of 2527.8: 61% (5.5) add 80, 56% (5) only 43, so 1.5 more than the 4 there are.
+    assert_eq!(forecast.rows[0].points, HalfPoints::new(3));
+    let weak: Vec<Opponent> = (5..9).map(|position| opponent(1_500, position)).collect();
+    let forecast = after_five(4, &weak);
+    assert!(forecast.rows.is_empty() && !forecast.is_possible());
+}
+
+#[test]
+fn what_opponents_have_to_be_is_counted_down() {
+    let mut games = five_rounds();
+    for (opponent, _) in &mut games {
+        opponent.title = None;
+        opponent.federation = "ENG".into();
+    }
+    let attempt = Attempt::from_games("ENG", games).unwrap();
+    let rules = NormRules::fide_2024();
+    let at = |left| forecast(&NormSetting::of(&rules), Title::Gm, &attempt, left, &[]).unwrap();
+    let forecast = at(4);
+    let count = |article| demand(&forecast, article).bound.amount();
+    assert_eq!(count(Article::Games), Amount::Count(4));
+    assert_eq!(count(Article::Titled), Amount::Count(5));
+    assert_eq!(count(Article::Sought), Amount::Count(3));
+    assert_eq!(count(Article::OtherFederations), Amount::Count(2));
+    assert_eq!(demand(&forecast, Article::OwnFederation).bound, Bound::AtMost(Amount::Count(0)));
+    assert_eq!(demand(&forecast, Article::OneFederation).federation.as_deref(), Some("ENG"));
+    assert!(!demand(&forecast, Article::Titled).possible, "five of the last four");
+    assert!(!forecast.is_possible());
+    assert!(demand(&at(6), Article::Titled).possible);
+}
+
+#[test]
+fn too_few_rounds_left_make_a_norm_impossible() {
+    let forecast = after_five(3, &[]);
+    let games = demand(&forecast, Article::Games);
+    assert_eq!((games.bound, games.possible), (Bound::AtLeast(Amount::Count(4)), false));
+    assert!(!forecast.is_possible());
+}
+
+#[test]
+fn a_forecast_before_the_first_round_is_the_table() {
+    let attempt = Attempt::from_games("ENG", Vec::new()).unwrap();
+    let rules = NormRules::fide_2024();
+    let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 9, &[]).unwrap();
+    let table = event_awards::norm::norm_table(&rules, Title::Gm, 9).unwrap();
+    for row in table.rows {
+        let same = forecast.rows.iter().find(|forecast| forecast.score == row.score).unwrap();
+        // Opponents of equal rating: a mean of 2379.5 takes whole ratings of 2380.
+        assert_eq!(same.needs, MeanNeeded::AtLeast(row.mean_at_least));
+    }
+    let one = forecast.demands.iter().find(|demand| demand.article == Article::OneFederation);
+    assert_eq!(one.unwrap().bound, Bound::AtMost(Amount::Count(6)));
+}
+
+#[test]
+fn impossible_questions_are_refused() {
+    let attempt = Attempt::from_games("ENG", five_rounds()).unwrap();
+    let rules = NormRules::fide_2024();
+    let ask = |title, left, upcoming: &[Opponent]| {
+        forecast(&NormSetting::of(&rules), title, &attempt, left, upcoming).unwrap_err()
+    };
+    let known = [opponent(2_500, 0), opponent(2_500, 1)];
+    let too_many = ForecastError::TooManyOpponents { known: 2, rounds_left: 1 };
+    assert_eq!(ask(Title::Gm, 1, &known), too_many);
+    assert!(matches!(ask(Title::Gm, u32::MAX, &[]), ForecastError::TooManyRounds { .. }));
+    assert!(matches!(ask(Title::Cm, 4, &[]), ForecastError::UnknownNorm(_)));
+}

@@ -1,0 +1,221 @@
+//! Standings of a series: which results count, and how ties are broken.
+
+use event_awards::grand_prix::{
+    Combine, Congress, Contestant, CountsNot, FewerResults, GrandPrixRules, Series, Split,
+    StandingsLine, congresses, standings,
+};
+use event_awards::tournament_performance::{DatedLists, ListEntry, ListedGrade, Lists};
+use event_awards::{CheckedSection, Exact};
+use rating_core::Grade;
+
+use crate::made_up::{day, section};
+
+/// Everybody from A to Z has grade 100.
+fn lists() -> Lists {
+    let grade = ListedGrade { category: 'A', grade: Grade::new(100) };
+    let entry = ListEntry { standard: Some(grade), ..ListEntry::default() };
+    let list = ('A'..='Z').map(|letter| (letter.to_string(), entry.clone())).collect();
+    let grades = DatedLists::new(vec![(day("2017-01-01"), list)]).unwrap();
+    Lists { grades, fide: DatedLists::default() }
+}
+
+fn contestants(ages: &[(&str, u8)]) -> Vec<Contestant> {
+    let contestant =
+        |&(key, age): &(&str, u8)| Contestant { key: key.into(), name: key.into(), age };
+    ages.iter().map(contestant).collect()
+}
+
+fn whole(section: CheckedSection) -> Congress {
+    Congress { section, league: None }
+}
+
+/// A congress on a day in which each of these players meets W, X, Y and Z and gets these points.
+fn congress(start: &str, points: &[(&str, &str)]) -> Congress {
+    let letters: String = points.iter().map(|(player, _)| *player).chain(["WXYZ"]).collect();
+    let round = |round: usize| {
+        let game = |(turn, (player, points)): (usize, &(&str, &str))| {
+            let opponent = "WXYZ".chars().nth((round + turn) % 4).unwrap();
+            format!("{player}{}{opponent}", points.chars().nth(round).unwrap())
+        };
+        points.iter().enumerate().map(game).collect::<Vec<_>>().join(" ")
+    };
+    let rounds: Vec<String> = (0..4).map(round).collect();
+    let rounds: Vec<&str> = rounds.iter().map(String::as_str).collect();
+    whole(section("congress", &letters, start, &rounds))
+}
+
+fn series(ages: &[(&str, u8)], congresses: &[Congress], rules: &GrandPrixRules) -> Series {
+    standings(&contestants(ages), congresses, &lists(), rules).unwrap()
+}
+
+fn places(series: &Series, ages: &[(&str, u8)]) -> Vec<String> {
+    let line = |line: &StandingsLine| {
+        let place = line.place.map_or("-".to_owned(), |place| place.to_string());
+        let joint = if line.joint { "=" } else { "" };
+        format!("{place}{joint} {}", ages[line.contestant].0)
+    };
+    series.ages.iter().flat_map(|age| age.lines.iter().map(line)).collect()
+}
+
+#[test]
+fn the_best_three_of_four_congresses_count() {
+    let congresses = [
+        congress("2017-09-02", &[("A", "1110")]),
+        congress("2017-10-07", &[("A", "1000")]),
+        congress("2017-11-04", &[("A", "11=0")]),
+        congress("2018-01-06", &[("A", "1111")]),
+    ];
+    let series = series(&[("A", 12)], &congresses, &GrandPrixRules::edition_2017_18());
+    let line = &series.ages[0].lines[0];
+    let counts: Vec<bool> = line.results.iter().map(|result| result.counts.is_ok()).collect();
+    assert_eq!(counts, [true, false, true, true]);
+    assert_eq!(line.results[1].counts, Err(CountsNot::BetterOnes));
+    let sum: Exact =
+        line.results.iter().filter(|r| r.counts.is_ok()).map(|r| r.value.clone().unwrap()).sum();
+    assert_eq!(line.total, Some(sum.divided_by(3)));
+}
+
+#[test]
+fn the_sum_is_a_setting() {
+    let mut rules = GrandPrixRules::edition_2017_18();
+    rules.series.combine = Combine::Sum;
+    rules.series.results = 2;
+    let congresses =
+        [congress("2017-09-02", &[("A", "1110")]), congress("2017-10-07", &[("A", "1110")])];
+    let series = series(&[("A", 12)], &congresses, &rules);
+    let line = &series.ages[0].lines[0];
+    let one = line.results[0].value.clone().unwrap();
+    assert_eq!(line.total, Some(one.clone() + one));
+}
+
+#[test]
+fn the_youngest_are_measured_in_points_per_game_and_each_age_has_its_own_table() {
+    let ages = [("A", 8), ("B", 7), ("C", 12)];
+    let congresses = [congress("2017-09-02", &[("A", "1==0"), ("B", "1110"), ("C", "1111")])];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    let tables: Vec<u8> = series.ages.iter().map(|table| table.age).collect();
+    assert_eq!(tables, [7, 8, 12]);
+    assert_eq!(series.ages[0].lines[0].total, Exact::new(3, 4));
+    assert_eq!(series.ages[1].lines[0].total, Exact::new(1, 2));
+    assert!(series.ages[2].lines[0].total > Exact::new(100, 1), "a grade");
+}
+
+#[test]
+fn fewer_results_stand_below_more_of_them_unless_the_setting_says_otherwise() {
+    let ages = [("A", 12), ("B", 12)];
+    let congresses = [
+        congress("2017-09-02", &[("A", "1110"), ("B", "1000")]),
+        congress("2017-10-07", &[("B", "1000")]),
+    ];
+    let mut rules = GrandPrixRules::edition_2017_18();
+    assert_eq!(places(&series(&ages, &congresses, &rules), &ages), ["1 B", "2 A"]);
+    rules.series.fewer_results = FewerResults::Alongside;
+    assert_eq!(places(&series(&ages, &congresses, &rules), &ages), ["1 A", "2 B"]);
+}
+
+#[test]
+fn ties_are_broken_by_the_games_against_each_other() {
+    let ages = [("A", 12), ("B", 12), ("C", 12)];
+    let congresses = [
+        congress("2017-09-02", &[("A", "1110"), ("B", "1110"), ("C", "1110")]),
+        whole(section("cup", "AB", "2017-12-02", &["B1A"])),
+        whole(section("cup", "BC", "2018-02-03", &["B1C"])),
+    ];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    // Neither cup has the games for a performance, but both count between the tied players.
+    assert_eq!(places(&series, &ages), ["1 B", "2= A", "2= C"]);
+    assert!(series.ages[0].lines.iter().all(|line| line.by_head_to_head));
+}
+
+#[test]
+fn who_is_still_tied_within_a_tie_is_compared_alone() {
+    // Balances among A, B, C, D: A +1 (beat D), B +1 (beat C, drew A), C 0 (lost to B, beat D), D -2.
+    let ages = [("A", 12), ("B", 12), ("C", 12), ("D", 12)];
+    let even = [("A", "1110"), ("B", "1110"), ("C", "1110"), ("D", "1110")];
+    let congresses = |between_a_and_b: &str| {
+        [
+            congress("2017-09-02", &even),
+            whole(section("cup", "ABCD", "2017-12-02", &["A1D B1C", between_a_and_b, "C1D"])),
+        ]
+    };
+    let rules = GrandPrixRules::edition_2017_18();
+    assert_eq!(
+        places(&series(&ages, &congresses("A=B"), &rules), &ages),
+        ["1= A", "1= B", "3 C", "4 D"]
+    );
+    // With A1B: A +2, B 0, C 0, D -2; between B and C alone B has won.
+    assert_eq!(
+        places(&series(&ages, &congresses("A1B"), &rules), &ages),
+        ["1 A", "2 B", "3 C", "4 D"]
+    );
+}
+
+#[test]
+fn who_never_met_are_joint_champions() {
+    let ages = [("A", 12), ("B", 12)];
+    let congresses = [congress("2017-09-02", &[("A", "1110"), ("B", "1110")])];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    assert_eq!(places(&series, &ages), ["1= A", "1= B"]);
+    assert!(!series.ages[0].lines[0].by_head_to_head);
+}
+
+#[test]
+fn congresses_before_the_first_day_count_neither_as_results_nor_between_players() {
+    let ages = [("A", 12), ("B", 12)];
+    let congresses = [
+        whole(section("early", "AB", "2017-06-24", &["A1B"])),
+        congress("2017-07-01", &[("A", "1110"), ("B", "1110")]),
+    ];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    assert_eq!(series.too_early, [0]);
+    assert_eq!(places(&series, &ages), ["1= A", "1= B"]);
+}
+
+#[test]
+fn without_a_result_there_is_no_place_and_ages_without_a_title_are_named() {
+    let ages = [("A", 12), ("B", 12), ("C", 30)];
+    let congresses = [congress("2017-09-02", &[("A", "1110"), ("B", "0000"), ("C", "1111")])];
+    let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
+    assert_eq!(places(&series, &ages), ["1 A", "- B"]);
+    assert_eq!(series.ages[0].lines[1].results[0].counts, Err(CountsNot::NoResult));
+    assert_eq!(series.no_title_for_age, [2]);
+}
+
+#[test]
+fn of_one_league_no_more_weekends_count_than_the_rules_allow() {
+    let mut league = section(
+        "league",
+        "AWXYZ",
+        "2017-11-04",
+        &["A1W", "A1X", "A1Y", "A0Z", "A1W", "A1X", "A=Y", "A0Z"],
+    )
+    .section()
+    .clone();
+    let start = league.starts[0];
+    league.starts.push(event_awards::section::Start { first_round: 5, day: day("2018-01-06") });
+    assert_eq!(start.first_round, 1);
+    let weekends = congresses(&league.check().unwrap(), &Split::EachWeekend);
+    let mut rules = GrandPrixRules::edition_2017_18();
+    let counts = |rules: &GrandPrixRules| -> Vec<Result<(), CountsNot>> {
+        let series = series(&[("A", 12)], &weekends, rules);
+        series.ages[0].lines[0].results.iter().map(|result| result.counts).collect()
+    };
+    assert_eq!(counts(&rules), [Ok(()), Ok(())]);
+    rules.series.results_of_one_league = Some(1);
+    assert_eq!(counts(&rules), [Ok(()), Err(CountsNot::BetterOnesOfTheLeague)]);
+}
+
+#[test]
+fn the_order_of_contestants_and_congresses_changes_no_place() {
+    let ages = [("A", 12), ("B", 12), ("C", 12)];
+    let turned = [("C", 12), ("A", 12), ("B", 12)];
+    let mut congresses = vec![
+        congress("2017-09-02", &[("A", "1110"), ("B", "1111"), ("C", "0=1=")]),
+        congress("2017-10-07", &[("A", "1=10"), ("C", "1=10")]),
+        whole(section("cup", "AC", "2017-12-02", &["C1A"])),
+    ];
+    let rules = GrandPrixRules::edition_2017_18();
+    let one = places(&series(&ages, &congresses, &rules), &ages);
+    congresses.reverse();
+    assert_eq!(one, places(&series(&turned, &congresses, &rules), &turned));
+}

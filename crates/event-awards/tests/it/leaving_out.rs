@@ -1,0 +1,134 @@
+//! Leaving out won games, against a slow search over every subset of them.
+
+use event_awards::Title;
+use event_awards::norm::{
+    Attempt, NormReport, NormRules, NormSetting, Opponent, Search, Verdict, assess,
+};
+use proptest::prelude::*;
+use rating_core::{EloRating, Outcome};
+
+fn report(games: Vec<(Opponent, Outcome)>) -> NormReport {
+    let attempt = Attempt::from_games("ENG", games).unwrap();
+    assess(&NormSetting::of(&NormRules::fide_2024()), Title::Gm, &attempt).unwrap()
+}
+
+/// Whether what remains of the games is a norm with all of them, for every subset of won games:
+/// the fewest that have to go, and the best performance without so many.
+fn by_every_subset(games: &[(Opponent, Outcome)]) -> Option<(u32, i64)> {
+    let wins: Vec<usize> = (0..games.len()).filter(|&game| games[game].1 == Outcome::Win).collect();
+    let mut best: Option<(u32, i64)> = None;
+    for subset in 0..1_u32 << wins.len() {
+        let gone = |game: &usize| {
+            wins.iter().position(|win| win == game).is_some_and(|bit| subset >> bit & 1 == 1)
+        };
+        let kept: Vec<usize> = (0..games.len()).filter(|game| !gone(game)).collect();
+        if kept.len() < 9 {
+            continue;
+        }
+        let report = report(kept.iter().map(|&game| games[game].clone()).collect());
+        if report.verdict == Verdict::Made {
+            let found = (subset.count_ones(), report.figures.unwrap().performance);
+            let better = |b: (u32, i64)| found.0 < b.0 || found.0 == b.0 && found.1 > b.1;
+            if best.is_none_or(better) {
+                best = Some(found);
+            }
+        }
+    }
+    best
+}
+
+prop_compose! {
+    fn a_game()(
+        rating in prop_oneof![2_350..2_700_i32, 1_200..2_400_i32],
+        rated in prop::bool::weighted(0.9),
+        title in prop_oneof![Just(Some(Title::Gm)), Just(Some(Title::Im)), Just(None)],
+        federation in prop_oneof![Just("ENG"), Just("FRA"), Just("GER"), Just("FID")],
+        outcome in prop_oneof![3 => Just(Outcome::Win), 2 => Just(Outcome::Draw), 1 => Just(Outcome::Loss)],
+    ) -> (Opponent, Outcome) {
+        let rating = rated.then(|| EloRating::whole(rating));
+        let federation = federation.to_owned();
+        (Opponent { name: "somebody".into(), rating, title, federation }, outcome)
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn as_few_won_games_as_possible_are_left_out(games in prop::collection::vec(a_game(), 9..14)) {
+        let report = report(games.clone());
+        let left_out = match &report.verdict {
+            Verdict::Missed => None,
+            Verdict::Made => Some(0),
+            Verdict::MadeLeavingOut(rounds) => Some(rounds.len() as u32),
+        };
+        let slow = by_every_subset(&games);
+        prop_assert_eq!(left_out, slow.map(|(count, _)| count));
+        if let (Some(_), Some((_, performance))) = (left_out, slow) {
+            prop_assert_eq!(report.figures.unwrap().performance, performance);
+        }
+        prop_assert_eq!(report.search, Search::Complete);
+    }
+
+    #[test]
+    fn the_order_of_rounds_never_matters(
+        games in prop::collection::vec(a_game(), 9..14), by in 0..13_usize,
+    ) {
+        let mut turned = games.clone();
+        turned.rotate_left(by % games.len());
+        turned.reverse();
+        let (one, other) = (report(games), report(turned));
+        prop_assert_eq!(one.figures, other.figures);
+        prop_assert_eq!(one.conditions, other.conditions);
+        prop_assert_eq!(one.score_needed, other.score_needed);
+    }
+}
+
+/// Norms made by leaving out games are rare at random; here they are the rule.
+#[test]
+fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
+    let opponent = |rating: i32, position: usize| Opponent {
+        name: "somebody".into(),
+        rating: Some(EloRating::whole(rating)),
+        title: (position % 4 != 3).then_some(Title::Gm),
+        federation: ["FRA", "GER", "NED"][position % 3].into(),
+    };
+    let mut made = 0;
+    for spoilers in 1..=4 {
+        for spread in 0..40 {
+            let strong = (0..9).map(|p| (opponent(2_560 + spread, p), Outcome::Draw));
+            let weak = (0..spoilers).map(|p| (opponent(1_500 + 20 * spread, p), Outcome::Win));
+            let mut games: Vec<_> = strong.chain(weak).collect();
+            games[0].1 = Outcome::Win;
+            let report = report(games.clone());
+            let slow = by_every_subset(&games);
+            match &report.verdict {
+                Verdict::MadeLeavingOut(rounds) => {
+                    made += 1;
+                    let performance = report.figures.unwrap().performance;
+                    assert_eq!(slow, Some((rounds.len() as u32, performance)));
+                }
+                Verdict::Made => assert_eq!(slow.map(|(count, _)| count), Some(0)),
+                Verdict::Missed => assert_eq!(slow, None),
+            }
+        }
+    }
+    assert!(made > 50, "{made}");
+}
+
+#[test]
+fn a_search_too_large_to_finish_says_so() {
+    let games = (0..40)
+        .map(|position| {
+            let opponent = Opponent {
+                name: "somebody".into(),
+                rating: Some(EloRating::whole(1_400)),
+                title: None,
+                federation: format!("F{position:02}"),
+            };
+            (opponent, Outcome::Win)
+        })
+        .collect();
+    let report = report(games);
+    assert_eq!((report.verdict, report.search), (Verdict::Missed, Search::CutShort));
+}

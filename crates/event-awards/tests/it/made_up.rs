@@ -1,0 +1,48 @@
+//! Sections that tests make up.
+
+use chrono::NaiveDate;
+use event_awards::section::{GameRecord, GameResult, Start};
+use event_awards::{CheckedSection, Entrant, Section};
+use rating_core::{EloRating, Outcome};
+
+pub(crate) fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// Players called after the letters of a text, with the letter as code.
+pub(crate) fn players(letters: &str) -> Vec<Entrant> {
+    let named = |letter: char| Entrant { code: Some(letter.into()), ..Entrant::named(letter) };
+    letters.chars().map(named).collect()
+}
+
+/// A game such as `A1B`, `A=B` or `A0B` in a round: letters and the first player's points.
+pub(crate) fn game(letters: &str, round: u32, text: &str) -> GameRecord {
+    let [white, points, black] = text.chars().collect::<Vec<_>>().try_into().unwrap();
+    let position = |letter| letters.chars().position(|player| player == letter).unwrap();
+    let outcome = match points {
+        '1' => Outcome::Win,
+        '=' => Outcome::Draw,
+        '0' => Outcome::Loss,
+        other => panic!("no outcome `{other}`"),
+    };
+    let result = GameResult::Played(outcome);
+    GameRecord { round, white: position(white), black: position(black), result }
+}
+
+/// A section in which each text is a round: `A1B C=D`.
+pub(crate) fn section(name: &str, letters: &str, start: &str, rounds: &[&str]) -> CheckedSection {
+    let games: Vec<GameRecord> = (1..)
+        .zip(rounds)
+        .flat_map(|(round, games)| games.split(' ').map(move |text| game(letters, round, text)))
+        .collect();
+    let count = u32::try_from(rounds.len()).unwrap();
+    let mut section = Section::from_games(name, count, players(letters), &games, &[]).unwrap();
+    section.starts = vec![Start { first_round: 1, day: day(start) }];
+    section.check().unwrap()
+}
+
+/// A rating, as a section's player has one.
+#[expect(clippy::unnecessary_wraps, reason = "ratings of players are optional")]
+pub(crate) fn elo(points: i32) -> Option<EloRating> {
+    Some(EloRating::whole(points))
+}

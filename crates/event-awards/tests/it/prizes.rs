@@ -1,0 +1,237 @@
+//! Prizes: the fund to the last cent, ties, and the place or class rule.
+
+use event_awards::Exact;
+use event_awards::cup::CupRules;
+use event_awards::prizes::{
+    Award, Cents, PrizeFor, PrizeList, PrizePlayer, PrizeRules, PrizeTable, award,
+};
+use proptest::prelude::*;
+
+fn rules() -> PrizeRules {
+    CupRules::vcf().prizes.unwrap()
+}
+
+fn dollars(text: &str) -> PrizeTable {
+    PrizeTable::of(&rules(), text.parse().unwrap())
+}
+
+/// Players with their points and class: 0 Expert, 1 A, 2 B, ...
+fn standings(lines: &[(&str, i64, Option<usize>)]) -> Vec<PrizePlayer> {
+    let player = |&(key, points, class): &(&str, i64, Option<usize>)| PrizePlayer {
+        key: key.into(),
+        points: Exact::whole(points),
+        class,
+    };
+    lines.iter().map(player).collect()
+}
+
+/// Who gets what of 1,500 dollars.
+fn awarded(lines: &[(&str, i64, Option<usize>)]) -> Vec<String> {
+    let list = award(&dollars("1500"), &standings(lines));
+    assert_eq!(list.total().to_string(), "1500.00");
+    let text = |award: &Award| format!("{} {}", lines[award.player].0, award.amount);
+    list.awards.iter().map(text).collect()
+}
+
+#[test]
+fn places_and_classes_without_a_clash() {
+    assert_eq!(
+        awarded(&[
+            ("ann", 90, None),
+            ("ben", 80, None),
+            ("cat", 70, None),
+            ("dan", 60, Some(1)),
+            ("eve", 50, Some(1)),
+            ("fay", 40, Some(2)),
+        ]),
+        ["ann 225.00", "ben 120.00", "cat 75.00", "dan 90.00", "eve 60.00", "fay 90.00"]
+    );
+}
+
+#[test]
+fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
+    // Third place is 75, the top of class A 90: cat takes 90, and third place goes to dan.
+    assert_eq!(
+        awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, None)]),
+        ["ann 225.00", "ben 120.00", "cat 90.00", "dan 75.00"]
+    );
+}
+
+#[test]
+fn a_class_prize_left_by_a_place_winner_goes_to_the_next_of_the_class() {
+    assert_eq!(
+        awarded(&[
+            ("ann", 90, Some(1)),
+            ("ben", 80, Some(1)),
+            ("cat", 70, Some(1)),
+            ("dan", 60, Some(1))
+        ]),
+        // 225 and 120 are more than 90; then 90 is more than 75, which dan gets for 60.
+        ["ann 225.00", "ben 120.00", "cat 90.00", "dan 75.00"]
+    );
+}
+
+#[test]
+fn tied_players_share_the_prizes_that_they_occupy() {
+    assert_eq!(
+        awarded(&[("ann", 90, None), ("ben", 90, None), ("cat", 70, None)]),
+        ["ann 172.50", "ben 172.50", "cat 75.00"]
+    );
+    assert_eq!(
+        awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, None), ("dan", 70, None)]),
+        ["ann 225.00", "ben 120.00", "cat 37.50", "dan 37.50"]
+    );
+}
+
+#[test]
+fn in_a_tie_class_prizes_join_the_pool_unless_their_class_is_better_off_alone() {
+    // 75 and 90 for two are 82.50 each; the top of class A alone is 90.
+    assert_eq!(
+        awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, None), ("dan", 70, Some(1))]),
+        ["ann 225.00", "ben 120.00", "cat 75.00", "dan 90.00"]
+    );
+    // The pool is 90, 90, 75 and 60: 78.75 each, more than the 75 of two who share 90 and 60.
+    assert_eq!(
+        awarded(&[
+            ("ann", 90, None),
+            ("ben", 80, None),
+            ("cat", 70, Some(1)),
+            ("dan", 70, Some(1)),
+            ("eve", 70, Some(2)),
+            ("fay", 70, Some(2)),
+        ]),
+        ["ann 225.00", "ben 120.00", "cat 78.75", "dan 78.75", "eve 78.75", "fay 78.75"]
+    );
+}
+
+#[test]
+fn an_odd_cent_goes_to_the_first_in_the_alphabet_in_whatever_order_they_are_given() {
+    let lines = [("cat", 90, None), ("ann", 90, None), ("ben", 90, None)];
+    let list = award(&dollars("1500.01"), &standings(&lines));
+    let amounts: Vec<String> =
+        list.awards.iter().map(|a| format!("{} {}", lines[a.player].0, a.amount)).collect();
+    assert_eq!(amounts, ["ann 140.01", "ben 140.00", "cat 140.00"]);
+    assert_eq!(list.awards[0].shared_by, 3);
+    assert_eq!(list.awards[0].prizes, [1, 2, 3].map(PrizeFor::Place));
+}
+
+#[test]
+fn prizes_that_nobody_is_entitled_to_are_left_over_and_named() {
+    let list = award(&dollars("1500"), &standings(&[("ann", 90, Some(0)), ("ben", 0, Some(1))]));
+    assert_eq!(list.awards.len(), 1, "nothing for nothing");
+    let left: Vec<PrizeFor> = list.left_over.iter().map(|prize| prize.prize_for).collect();
+    assert_eq!(left.len(), 20);
+    assert!(left.contains(&PrizeFor::Place(2)));
+    assert!(left.contains(&PrizeFor::Class { class: 0, place: 1 }));
+}
+
+#[test]
+fn a_fund_that_does_not_divide_is_divided_to_the_last_cent() {
+    for fund in [0, 1, 7, 10, 99, 100_001, 123_457] {
+        let table = PrizeTable::of(&rules(), Cents::new(fund));
+        assert_eq!(table.total(), Cents::new(fund), "{fund}");
+    }
+    let amounts: Vec<u64> =
+        PrizeTable::of(&rules(), Cents::new(10)).prizes.iter().map(|p| p.amount.value()).collect();
+    // 15, 8 and 5% of 10 cents are 1.5, 0.8 and 0.5, 6% are 0.6: nine cents go to 0.8, six times
+    // 0.6, and twice 0.5.
+    assert_eq!(amounts[..4], [2, 1, 1, 1]);
+}
+
+#[test]
+fn classes_are_by_rating_and_the_lowest_has_the_unrated() {
+    let rules = rules();
+    let class = |rating| rules.class_of(rating).map(|class| rules.classes[class].name.as_str());
+    assert_eq!(class(Some(2_200)), None);
+    assert_eq!(class(Some(2_199)), Some("Expert"));
+    assert_eq!(class(Some(1_800)), Some("A"));
+    assert_eq!(class(Some(1_799)), Some("B"));
+    assert_eq!(class(Some(-5)), Some("E"));
+    assert_eq!(class(None), Some("E"));
+}
+
+#[test]
+fn amounts_are_read_as_they_are_written() {
+    for text in ["1500.00", "0.05", "0.00"] {
+        assert_eq!(text.parse::<Cents>().unwrap().to_string(), text);
+    }
+    assert_eq!("1500".parse::<Cents>().unwrap(), Cents::new(150_000));
+    for text in ["", "1,500", "-1", "1.5", "1.005", "99999999999999999999", "x", "."] {
+        assert!(text.parse::<Cents>().is_err(), "{text}");
+    }
+}
+
+prop_compose! {
+    fn a_field()(
+        lines in prop::collection::vec((0..6_i64, prop::option::of(0..6_usize)), 0..30),
+    ) -> Vec<PrizePlayer> {
+        let player = |(number, (points, class)): (usize, (i64, Option<usize>))| {
+            PrizePlayer { key: format!("{number:02}"), points: Exact::whole(points), class }
+        };
+        lines.into_iter().enumerate().map(player).collect()
+    }
+}
+
+fn amount_of(list: &PrizeList, player: usize) -> Cents {
+    list.awards.iter().filter(|award| award.player == player).map(|award| award.amount).sum()
+}
+
+proptest! {
+    #[test]
+    fn the_prizes_of_a_fund_add_up_to_it(fund in 0..=Cents::MOST.value()) {
+        let table = PrizeTable::of(&rules(), Cents::new(fund));
+        prop_assert_eq!(table.total(), Cents::new(fund));
+        for prize in &table.prizes {
+            let exact = prize.share.clone() * Exact::whole(fund as i64);
+            let cents = Exact::whole(prize.amount.value() as i64 * 100);
+            prop_assert!(cents > exact.clone() + Exact::whole(-100), "a cent or more too little");
+            prop_assert!(cents < exact + Exact::whole(100), "a cent or more too much");
+        }
+    }
+
+    #[test]
+    fn what_is_awarded_and_what_is_left_over_add_up_to_the_fund(
+        players in a_field(), fund in 0..1_000_000_u64,
+    ) {
+        let list = award(&PrizeTable::of(&rules(), Cents::new(fund)), &players);
+        prop_assert_eq!(list.total(), Cents::new(fund));
+        let mut paid: Vec<usize> = list.awards.iter().map(|award| award.player).collect();
+        paid.sort_unstable();
+        paid.dedup();
+        prop_assert_eq!(paid.len(), list.awards.len(), "one prize a player");
+    }
+
+    /// Tied players of one class get the same but for a cent, and nobody less than a player of
+    /// his own class below him.
+    #[test]
+    fn equals_are_paid_equally_and_the_better_no_less(players in a_field()) {
+        let list = award(&PrizeTable::of(&rules(), Cents::new(150_003)), &players);
+        for one in 0..players.len() {
+            for other in 0..players.len() {
+                if players[one].class != players[other].class {
+                    continue;
+                }
+                let (mine, theirs) = (amount_of(&list, one).value(), amount_of(&list, other).value());
+                if players[one].points == players[other].points {
+                    prop_assert!(mine.abs_diff(theirs) <= 1);
+                } else if players[one].points > players[other].points {
+                    prop_assert!(mine + 1 >= theirs, "{} {} below {} {}", one, mine, other, theirs);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_given_changes_nothing(players in a_field(), by in 0..30_usize) {
+        let table = PrizeTable::of(&rules(), Cents::new(150_003));
+        let mut turned = players.clone();
+        if !turned.is_empty() {
+            turned.rotate_left(by % players.len());
+        }
+        let by_key = |players: &[PrizePlayer]| -> Vec<(String, Cents)> {
+            let list = award(&table, players);
+            list.awards.iter().map(|a| (players[a.player].key.clone(), a.amount)).collect()
+        };
+        prop_assert_eq!(by_key(&players), by_key(&turned));
+    }
+}

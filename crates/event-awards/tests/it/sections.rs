@@ -1,0 +1,179 @@
+//! Sections that do not agree with themselves, each with the player and the round.
+
+use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
+use event_awards::{Entrant, RoundResult, Section};
+use rating_core::{HalfPoints, Outcome};
+
+use crate::made_up::{game, players, section};
+
+fn played(opponent: usize, outcome: Outcome) -> RoundResult {
+    RoundResult::Game { opponent, colour: None, outcome }
+}
+
+/// A cross-table of A, B, C, ... with these rows.
+fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
+    let letters: String = ('A'..='Z').take(rows.len()).collect();
+    let mut players = players(&letters);
+    for (player, row) in players.iter_mut().zip(rows) {
+        player.results = row.to_vec();
+    }
+    Section { name: "open".into(), rounds, players, starts: Vec::new() }
+}
+
+fn complaints(section: Section) -> Vec<String> {
+    section.check().unwrap_err().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn rows_that_agree_are_accepted() {
+    let section = table(
+        2,
+        &[
+            &[played(1, Outcome::Win), RoundResult::Bye(HalfPoints::new(1))],
+            &[played(0, Outcome::Loss), played(2, Outcome::Draw)],
+            &[RoundResult::Absent, played(1, Outcome::Draw)],
+        ],
+    );
+    let checked = section.check().unwrap();
+    assert_eq!(checked.player(0).unwrap().points(), HalfPoints::new(3));
+    assert_eq!(checked.games_of(1).count(), 2);
+}
+
+#[test]
+fn both_players_must_report_the_same_result() {
+    let section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Draw)]]);
+    assert_eq!(complaints(section), ["A reports a win against B in round 1, but B reports a draw"]);
+}
+
+#[test]
+fn both_players_must_report_each_other() {
+    let section = table(
+        1,
+        &[&[played(1, Outcome::Win)], &[played(2, Outcome::Loss)], &[played(1, Outcome::Win)]],
+    );
+    assert_eq!(complaints(section), ["A reports B in round 1, but B reports C"]);
+    let section = table(1, &[&[played(1, Outcome::Win)], &[]]);
+    assert_eq!(complaints(section), ["A reports B in round 1, but B reports no opponent"]);
+    let bye = RoundResult::Bye(HalfPoints::new(2));
+    let section = table(1, &[&[played(1, Outcome::Loss)], &[bye]]);
+    assert_eq!(complaints(section), ["A reports B in round 1, but B reports a bye"]);
+}
+
+#[test]
+fn a_game_and_a_default_are_not_the_same() {
+    let default = RoundResult::Default { opponent: 0, points: HalfPoints::ZERO };
+    let section = table(1, &[&[played(1, Outcome::Win)], &[default]]);
+    assert_eq!(
+        complaints(section),
+        ["A reports a win against B in round 1, but B reports 0 by default"]
+    );
+}
+
+#[test]
+fn a_default_may_cost_both_the_point_but_makes_no_second_one() {
+    let default =
+        |opponent, halves| RoundResult::Default { opponent, points: HalfPoints::new(halves) };
+    assert!(table(1, &[&[default(1, 0)], &[default(0, 0)]]).check().is_ok());
+    assert_eq!(
+        complaints(table(1, &[&[default(1, 2)], &[default(0, 2)]])),
+        ["A reports 1 by default against B in round 1, but B reports 1 by default"]
+    );
+}
+
+#[test]
+fn both_cannot_have_had_white() {
+    let white =
+        |opponent, outcome| RoundResult::Game { opponent, colour: Some(Colour::White), outcome };
+    let section = table(1, &[&[white(1, Outcome::Win)], &[white(0, Outcome::Loss)]]);
+    assert_eq!(complaints(section), ["A and B report the same colour in round 1"]);
+}
+
+#[test]
+fn scores_must_add_up() {
+    let mut section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Loss)]]);
+    section.players[0].score = Some(HalfPoints::new(2));
+    section.players[1].score = Some(HalfPoints::new(1));
+    assert_eq!(complaints(section), ["B is said to have 0.5, but the rounds add up to 0"]);
+}
+
+#[test]
+fn whoever_scores_without_an_opponent_must_have_a_bye() {
+    let section = table(2, &[&[RoundResult::Absent, RoundResult::Unexplained(HalfPoints::new(2))]]);
+    assert_eq!(
+        complaints(section),
+        ["A has 1 in round 2, but is nobody's opponent there and has no bye"]
+    );
+    let nothing = table(2, &[&[RoundResult::Unexplained(HalfPoints::ZERO)]]);
+    assert!(nothing.check().is_ok(), "no points need no explanation");
+}
+
+#[test]
+fn impossible_rows_are_named_one_by_one() {
+    let bye = RoundResult::Bye(HalfPoints::new(3));
+    let section =
+        table(1, &[&[played(0, Outcome::Draw)], &[played(7, Outcome::Win)], &[bye], &[bye, bye]]);
+    assert_eq!(
+        complaints(section),
+        [
+            "A is his own opponent in round 1",
+            "round 1 names player number 8; the section has 4",
+            "C has 1.5 in round 1: expected at most 1",
+            "D has results in 2 rounds; the section has 1",
+            "D has 1.5 in round 1: expected at most 1",
+            "D has 1.5 in round 2: expected at most 1",
+        ]
+    );
+}
+
+#[test]
+fn nobody_is_listed_twice_and_no_section_has_a_million_rounds() {
+    let mut section = table(1, &[&[], &[]]);
+    section.players[1] = Entrant { name: "other name".into(), ..section.players[0].clone() };
+    assert_eq!(complaints(section), ["other name is listed twice"]);
+    let section = table(1_000_000, &[&[]]);
+    assert_eq!(complaints(section), ["section open has 1000000 rounds: expected at most 1000"]);
+    assert!(Section::from_games("open", u32::MAX, players("AB"), &[], &[]).is_err());
+}
+
+#[test]
+fn games_and_byes_fill_a_cross_table() {
+    let games = [game("ABC", 1, "A1B"), game("ABC", 2, "C=A")];
+    let bye = ByeRecord { round: 1, player: 2, points: HalfPoints::new(2) };
+    let section = Section::from_games("open", 2, players("ABC"), &games, &[bye]).unwrap();
+    let checked = section.check().unwrap();
+    let points = |player: usize| checked.player(player).unwrap().points().to_string();
+    assert_eq!((points(0), points(1), points(2)), ("1.5".into(), "0".into(), "1.5".into()));
+}
+
+#[test]
+fn games_that_cannot_be_are_refused_together() {
+    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
+    let games = [
+        game("ABC", 1, "A1B"),
+        game("ABC", 1, "C1A"),
+        game("ABC", 3, "B1C"),
+        GameRecord { round: 2, white: 0, black: 9, result: default },
+    ];
+    let bye = ByeRecord { round: 1, player: 1, points: HalfPoints::new(2) };
+    let errors = Section::from_games("open", 2, players("ABC"), &games, &[bye]).unwrap_err();
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        errors,
+        [
+            "A has two results in round 1",
+            "B has a result in round 3; the section has 2",
+            "C has a result in round 3; the section has 2",
+            "round 2 names player number 10; the section has 3",
+            "B has two results in round 1",
+        ]
+    );
+}
+
+#[test]
+fn a_section_of_some_rounds_keeps_their_numbers() {
+    let section = section("league", "AB", "2017-07-01", &["A1B", "A=B", "B1A"]);
+    let part = section.only_rounds(&(2..=3), "league, weekend 2".into());
+    let rounds: Vec<u32> = part.games_of(0).map(|(round, ..)| round).collect();
+    assert_eq!(rounds, [2, 3]);
+    assert_eq!(part.player(0).unwrap().points(), HalfPoints::new(1));
+}
