@@ -95,6 +95,19 @@ fn what_opponents_have_to_be_is_counted_down() {
 }
 
 #[test]
+fn a_second_foreign_federation_is_still_missing_beside_the_players_own() {
+    let mut games = five_rounds();
+    for (position, (opponent, _)) in games.iter_mut().enumerate() {
+        opponent.federation = ["ENG", "FRA"][position % 2].into();
+    }
+    let attempt = Attempt::from_games("ENG", games).unwrap();
+    let rules = NormRules::fide_2024();
+    let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 4, &[]).unwrap();
+    let others = demand(&forecast, Article::OtherFederations);
+    assert_eq!((others.bound, others.possible), (Bound::AtLeast(Amount::Count(1)), true));
+}
+
+#[test]
 fn too_few_rounds_left_make_a_norm_impossible() {
     let forecast = after_five(3, &[]);
     let games = demand(&forecast, Article::Games);

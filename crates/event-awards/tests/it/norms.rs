@@ -193,6 +193,17 @@ fn six_of_ten_opponents_may_be_compatriots_and_six_from_one_federation() {
 }
 
 #[test]
+fn the_players_own_federation_is_not_one_of_the_two_others() {
+    let mut opponents = field();
+    for (position, opponent) in opponents.iter_mut().enumerate() {
+        opponent.federation = ["ENG", "FRA"][position % 2].into();
+    }
+    let report = gm(opponents, 12);
+    assert_eq!(missed(&report), [Article::OtherFederations]);
+    assert_eq!(condition(&report, Article::OtherFederations).found, Some(Amount::Count(1)));
+}
+
+#[test]
 fn players_under_the_flag_of_no_federation_count_but_are_not_foreign() {
     let mut opponents = field();
     for opponent in &mut opponents {
