@@ -1,6 +1,9 @@
 //! A season's games as half-games by player: the shape that every grading system takes.
 
 use std::fmt;
+use std::ops::Range;
+
+use rayon::prelude::*;
 
 use crate::{Outcome, PlayerIdx};
 
@@ -102,24 +105,37 @@ impl SeasonGames {
         players: usize,
         games: &[(PlayerIdx, PlayerIdx, Outcome)],
     ) -> Result<Self, GamesError> {
-        check_players(players, games)?;
-        let mut starts = vec![0_usize; players + 1];
-        for &(white, black, _) in games {
-            starts[white.as_usize() + 1] += 1;
-            starts[black.as_usize() + 1] += 1;
+        let halves =
+            games.iter().map(|&(white, black, outcome)| (white, HalfGame::new(black, outcome)));
+        Self::from_white_halves(players, halves)
+    }
+
+    /// Groups games by player, each given as White and White's half of it: eight bytes a game. The
+    /// games are visited several times, in parallel.
+    ///
+    /// # Errors
+    ///
+    /// As [`SeasonGames::from_games`].
+    pub fn from_white_halves(
+        players: usize,
+        games: impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync,
+    ) -> Result<Self, GamesError> {
+        check_players(players, games.clone())?;
+        let ranges = player_ranges(players);
+        let counts: Vec<Vec<usize>> =
+            ranges.par_iter().map(|range| count(range.clone(), games.clone())).collect();
+        let mut starts = Vec::with_capacity(players + 1);
+        starts.push(0);
+        let mut end = 0;
+        for count in counts.into_iter().flatten() {
+            end += count;
+            starts.push(end);
         }
-        for player in 0..players {
-            starts[player + 1] += starts[player];
-        }
-        let mut next = starts.clone();
-        let mut halves = vec![HalfGame(0); games.len() * 2];
-        for &(white, black, outcome) in games {
-            place(&mut halves, &mut next, white, HalfGame::new(black, outcome));
-            place(&mut halves, &mut next, black, HalfGame::new(white, outcome.reversed()));
-        }
-        for player in 0..players {
-            halves[starts[player]..starts[player + 1]].sort_unstable();
-        }
+        let mut halves = vec![HalfGame(0); end];
+        let parts = split_by_range(&mut halves, &ranges, &starts);
+        ranges.into_par_iter().zip(parts).for_each(|(range, part)| {
+            group(range, part, &starts, games.clone());
+        });
         Ok(Self { starts, halves })
     }
 
@@ -153,12 +169,13 @@ impl SeasonGames {
 
 fn check_players(
     players: usize,
-    games: &[(PlayerIdx, PlayerIdx, Outcome)],
+    games: impl Iterator<Item = (PlayerIdx, HalfGame)>,
 ) -> Result<(), GamesError> {
     if players > PlayerIdx::MAX_PLAYERS {
         return Err(GamesError::TooManyPlayers { players });
     }
-    for (game, &(white, black, _)) in games.iter().enumerate() {
+    for (game, (white, half)) in games.enumerate() {
+        let black = half.opponent();
         let player = white.max(black);
         if player.as_usize() >= players {
             return Err(GamesError::UnknownPlayer { game, player });
@@ -170,8 +187,62 @@ fn check_players(
     Ok(())
 }
 
-fn place(halves: &mut [HalfGame], next: &mut [usize], player: PlayerIdx, half: HalfGame) {
-    let slot = &mut next[player.as_usize()];
-    halves[*slot] = half;
-    *slot += 1;
+/// Ranges of players, one a task: every task visits all games, but writes only near its own
+/// players.
+fn player_ranges(players: usize) -> Vec<Range<usize>> {
+    let tasks = rayon::current_num_threads().min(8);
+    let size = players.div_ceil(tasks).max(1);
+    (0..players).step_by(size).map(|first| first..players.min(first + size)).collect()
+}
+
+fn count(range: Range<usize>, games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> Vec<usize> {
+    let mut counts = vec![0; range.len()];
+    for (white, half) in games {
+        for player in [white, half.opponent()] {
+            if range.contains(&player.as_usize()) {
+                counts[player.as_usize() - range.start] += 1;
+            }
+        }
+    }
+    counts
+}
+
+/// Cuts all half-games into the parts of each range of players.
+fn split_by_range<'a>(
+    mut halves: &'a mut [HalfGame],
+    ranges: &[Range<usize>],
+    starts: &[usize],
+) -> Vec<&'a mut [HalfGame]> {
+    let mut parts = Vec::new();
+    for range in ranges {
+        let (part, rest) = halves.split_at_mut(starts[range.end] - starts[range.start]);
+        parts.push(part);
+        halves = rest;
+    }
+    parts
+}
+
+/// Writes the half-games of a range of players into their places, and sorts each player's.
+fn group(
+    range: Range<usize>,
+    halves: &mut [HalfGame],
+    starts: &[usize],
+    games: impl Iterator<Item = (PlayerIdx, HalfGame)>,
+) {
+    let first = starts[range.start];
+    let mut next: Vec<usize> = starts[range.clone()].iter().map(|start| start - first).collect();
+    let mut place = |player: PlayerIdx, half: HalfGame| {
+        if range.contains(&player.as_usize()) {
+            let slot = &mut next[player.as_usize() - range.start];
+            halves[*slot] = half;
+            *slot += 1;
+        }
+    };
+    for (white, half) in games {
+        place(white, half);
+        place(half.opponent(), HalfGame::new(white, half.outcome().reversed()));
+    }
+    for player in range {
+        halves[starts[player] - first..starts[player + 1] - first].sort_unstable();
+    }
 }

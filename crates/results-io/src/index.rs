@@ -5,11 +5,37 @@ use rustc_hash::FxHashMap;
 
 /// The codes of a season's players: sorted, so that a player's number does not depend on the order
 /// of any file.
+///
+/// Looking up two codes a game is what reading a season spends most of its time on. Six digits and
+/// a letter, the shape of every real code, are found in a table by the digits; anything else, and a
+/// second letter to the same digits, by a hash.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerIndex {
-    /// Codes of at most eight bytes, packed: real codes have seven.
-    short: FxHashMap<u64, u32>,
-    long: FxHashMap<Box<str>, u32>,
+    /// By the six digits; empty when no code has that shape.
+    by_digits: Vec<Entry>,
+    others: FxHashMap<Box<str>, u32>,
+}
+
+/// A number above eight bits for the letter: four bytes, so that the table stays near the processor.
+/// A table of a million codes never needs a number of more than twenty bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry(u32);
+
+impl Entry {
+    /// Marks six digits that are nobody's; no letter is 0.
+    const NOBODY: Self = Self(0);
+
+    fn new(number: u32, letter: u8) -> Option<Self> {
+        (number < 1 << 24).then_some(Self(number << 8 | u32::from(letter)))
+    }
+
+    fn number(self) -> u32 {
+        self.0 >> 8
+    }
+
+    fn letter(self) -> u8 {
+        self.0 as u8
+    }
 }
 
 impl PlayerIndex {
@@ -18,35 +44,55 @@ impl PlayerIndex {
     pub fn of_sorted<'a>(codes: impl Iterator<Item = &'a str>) -> Self {
         let mut index = Self::default();
         for (number, code) in (0_u32..).zip(codes) {
-            match packed(code) {
-                Some(key) => index.short.insert(key, number),
-                None => index.long.insert(code.into(), number),
-            };
+            index.insert(code, number);
         }
         index
+    }
+
+    fn insert(&mut self, code: &str, number: u32) {
+        if let Some((digits, letter)) = digits_and_letter(code)
+            && let Some(new) = Entry::new(number, letter)
+        {
+            if self.by_digits.is_empty() {
+                self.by_digits = vec![Entry::NOBODY; 1_000_000];
+            }
+            let entry = &mut self.by_digits[digits];
+            if *entry == Entry::NOBODY {
+                *entry = new;
+                return;
+            }
+        }
+        self.others.insert(code.into(), number);
     }
 
     /// The number of the player with this code.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<PlayerIdx> {
-        let number = match packed(code) {
-            Some(key) => self.short.get(&key),
-            None => self.long.get(code),
-        };
-        number.copied().map(PlayerIdx::new)
+        if let Some((digits, letter)) = digits_and_letter(code)
+            && let Some(entry) = self.by_digits.get(digits)
+            && entry.letter() == letter
+        {
+            return Some(PlayerIdx::new(entry.number()));
+        }
+        self.others.get(code).copied().map(PlayerIdx::new)
     }
 }
 
-/// A code of at most eight bytes as one number. (Codes hold no zero byte that could confuse
-/// `A` with `A` and a zero: a code with one is stored as a text.)
-fn packed(code: &str) -> Option<u64> {
-    let bytes = code.as_bytes();
-    if bytes.len() > 8 || bytes.contains(&0) {
+/// The two parts of a code of six digits and one letter. (The letter is never 0, so it never
+/// matches [`Entry::NOBODY`].)
+fn digits_and_letter(code: &str) -> Option<(usize, u8)> {
+    let &[a, b, c, d, e, f, letter] = code.as_bytes() else {
         return None;
+    };
+    let mut digits = 0;
+    for digit in [a, b, c, d, e, f] {
+        let digit = digit.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        digits = digits * 10 + usize::from(digit);
     }
-    let mut key = [0; 8];
-    key[..bytes.len()].copy_from_slice(bytes);
-    Some(u64::from_le_bytes(key))
+    letter.is_ascii_alphabetic().then_some((digits, letter))
 }
 
 #[cfg(test)]
@@ -54,12 +100,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_long_and_odd_codes_keep_apart() {
-        let codes = ["A", "A\0", "AB", "ABCDEFGH", "ABCDEFGHI"];
+    fn codes_of_every_shape_keep_apart() {
+        let codes =
+            ["", "000000A", "000000B", "12345A", "123456", "123456A", "123456\0", "X", "Émile"];
         let index = PlayerIndex::of_sorted(codes.into_iter());
         for (number, code) in (0..).zip(codes) {
             assert_eq!(index.get(code), Some(PlayerIdx::new(number)), "{code:?}");
         }
-        assert_eq!(index.get("B"), None);
+        for unknown in ["B", "000000C", "000001A", "999999L", "12345", "123456a"] {
+            assert_eq!(index.get(unknown), None, "{unknown}");
+        }
     }
 }

@@ -120,7 +120,7 @@ impl EarlierSeason {
 }
 
 /// The values of players who are sorted by code, as the values are.
-fn aligned<'a, T: Copy>(
+pub(crate) fn aligned<'a, T: Copy>(
     values: &'a [(String, T)],
     players: &'a [Player],
 ) -> impl Iterator<Item = Option<T>> + 'a {

@@ -8,12 +8,13 @@ use ecf_season::edition::RepeatedRows;
 use ecf_season::{Edition, Season, SeasonGrades, SeasonInput, grade_season};
 use rating_core::{PlayerIdx, SeasonGames};
 use results_io::check::{
-    CheckedGames, Players, Rejection, Repeats, ResultChecks, read_players, read_results,
+    CheckedGames, Players, Rejection, Repeats, ResultChecks, check_results, read_players,
+    read_results_table,
 };
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
 use results_io::{Fingerprint, Source};
-use tracing::{info, warn};
+use tracing::{debug, info, warn};
 
 use crate::federation::{self, Seasons};
 use crate::history::{EarlierSeason, History};
@@ -40,7 +41,7 @@ pub fn run(settings: &GradeSettings, quiet: bool) -> Result<RunReport> {
     let progress = Progress::new(3 * seasons.to_grade.len() as u64, quiet);
     let reports = grade_seasons(&seasons, settings, &publication, &progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
-    publication.replace()?;
+    timed("sync and replace", || publication.replace())?;
     Ok(RunReport::new(settings, reports, stale))
 }
 
@@ -66,8 +67,13 @@ fn grade_seasons(
             .measure(|| publish(season, &read, &graded, &history, settings, publication))?;
         progress.done();
         let statistics = Statistics::of(&read.players.players, &graded, history.last_list());
-        let files = rows::handed_on(season, &manifest);
-        history.push(EarlierSeason::of(&read.players.players, &graded, files));
+        if Some(&season) != seasons.to_grade.last() {
+            history.push(EarlierSeason::of(
+                &read.players.players,
+                &graded,
+                rows::handed_on(season, &manifest),
+            ));
+        }
         reports.push(SeasonReport { season, manifest, statistics, times });
     }
     Ok(reports)
@@ -95,9 +101,6 @@ fn read_season(season: Season, history: &History, settings: &GradeSettings) -> R
     let folder = settings.folder.join(season.to_string());
     let shown_in = format!("{season}/");
     let rules = &settings.edition.rows;
-    let players_file = Source::open(&folder, "players.csv", &shown_in)?;
-    let players = read_players(&players_file, rules.check_letters, settings.threads)?;
-    let results_file = Source::open(&folder, "results.csv", &shown_in)?;
     let (first_day, last_day) = settings.edition.season_days(season);
     let checks = ResultChecks {
         first_day,
@@ -109,22 +112,38 @@ fn read_season(season: Season, history: &History, settings: &GradeSettings) -> R
         },
         rate: &rules.rate,
     };
-    let (results_print, checked) = rayon::join(
-        || results_file.fingerprint(),
-        || read_results(&results_file, &players.index, &checks, settings.threads),
+    // The players are read while the results are, which takes longer.
+    let open = |file: &str| Source::open(&folder, file, &shown_in);
+    let players_read = || {
+        let file = open("players.csv")?;
+        let players = read_players(&file, rules.check_letters, settings.threads)?;
+        Ok::<_, results_io::Error>((players, file.fingerprint()))
+    };
+    let (results_file, players_read) = rayon::join(
+        || timed("read the bytes", || open("results.csv")),
+        || timed("read the players", players_read),
     );
-    let mut checked = checked?;
-    for (file, ignored) in
-        [(&players_file, &players.ignored_columns), (&results_file, &checked.ignored_columns)]
-    {
+    let (results_file, (players, players_print)) = (results_file?, players_read?);
+    let (results, results_print) = rayon::join(
+        || timed("make a frame", || read_results_table(&results_file, settings.threads)),
+        || results_file.fingerprint(),
+    );
+    let results = results?;
+    let mut checked = timed("check the rows", || check_results(&results, &players.index, &checks));
+    timed("free the frame", || drop(results));
+    let ignored = [&players.ignored_columns, &checked.ignored_columns];
+    for (print, ignored) in [&players_print, &results_print].into_iter().zip(ignored) {
         if !ignored.is_empty() {
-            warn!("{}: columns without a meaning here: {}", file.name, ignored.join(", "));
+            warn!("{}: columns without a meaning here: {}", print.file, ignored.join(", "));
         }
     }
-    let inputs = vec![players_file.fingerprint(), results_print];
-    drop((players_file, results_file));
+    drop(results_file);
     let games = std::mem::take(&mut checked.games);
-    let grouped = SeasonGames::from_games(players.players.len(), &games)?;
+    let grouped = timed("group games", || {
+        let games = games.iter().flatten().copied();
+        SeasonGames::from_white_halves(players.players.len(), games)
+    })?;
+    drop(games);
     let join = |lists: [&[Rejection]; 3]| lists.concat();
     let read = ReadSeason {
         games: grouped,
@@ -132,7 +151,7 @@ fn read_season(season: Season, history: &History, settings: &GradeSettings) -> R
         suspicious: join([&[], &players.suspicious, &checked.suspicious]),
         players,
         checked,
-        inputs,
+        inputs: vec![players_print, results_print],
     };
     info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
     if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
@@ -161,11 +180,11 @@ fn refuse_rejections(season: Season, read: &ReadSeason) -> Result<()> {
 /// Grades a season.
 fn grade(read: &ReadSeason, history: &History, edition: &Edition) -> Result<SeasonGrades> {
     let players = &read.players.players;
-    let graded = history.graded(players, edition.graded.lists);
-    let [last, before_last] = history.totals(players);
+    let (graded, [last, before_last]) = timed("find earlier grades", || {
+        (history.graded(players, edition.graded.lists), history.totals(players))
+    });
     let input = SeasonInput { games: &read.games, graded: &graded, earlier: [&last, &before_last] };
-    let season = grade_season(&input, edition)?;
-    Ok(season)
+    Ok(timed("grade", || grade_season(&input, edition))?)
 }
 
 /// Writes the files of a season into the publication in the making.
@@ -178,7 +197,8 @@ fn publish(
     publication: &Publication,
 ) -> Result<Manifest> {
     let label = season.to_string();
-    let files = rows::season_files(season, read, graded, &settings.edition)?;
+    let files =
+        timed("form the files", || rows::season_files(season, read, graded, &settings.edition))?;
     let outputs = files
         .iter()
         .map(|(file, bytes)| publication.write(&label, file, bytes))
@@ -199,7 +219,7 @@ fn publish(
 
 fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
     let checked = &read.checked;
-    let elsewhere = read.rejected.iter().filter(|row| !checked.rejected.contains(row));
+    let elsewhere = read.rejected.iter().filter(|row| row.file != checked.file);
     let counts = RowCounts {
         read: checked.rows,
         graded: read.games.games(),
@@ -279,6 +299,14 @@ fn stale_seasons(
         }
     }
     Ok(stale)
+}
+
+/// Does a part of a stage and logs how long it took.
+fn timed<T>(part: &str, work: impl FnOnce() -> T) -> T {
+    let started = Instant::now();
+    let done = work();
+    debug!("{part}: {:.3} s", started.elapsed().as_secs_f64());
+    done
 }
 
 /// A stage's time.

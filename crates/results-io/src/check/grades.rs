@@ -88,7 +88,7 @@ fn read_grades(
         }
     }
     read.grades.sort_unstable();
-    fill_in_rows(&mut read.rejected, source.text()?);
+    fill_in_rows(&mut read.rejected, table.text);
     Ok(read)
 }
 
@@ -144,7 +144,7 @@ pub fn read_earlier_totals(
             }
         }
     }
-    fill_in_rows(&mut rejected, source.text()?);
+    fill_in_rows(&mut rejected, table.text);
     Ok((totals, rejected))
 }
 

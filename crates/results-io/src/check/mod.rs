@@ -26,7 +26,9 @@ pub use grades::{
     EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
 };
 pub use players::{Player, Players, read_players};
-pub use results::{CheckedGames, Repeats, ResultChecks, read_results};
+pub use results::{
+    CheckedGames, Repeats, ResultChecks, check_results, read_results, read_results_table,
+};
 
 /// A row that is not used as it stands, and why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -97,8 +97,8 @@ pub fn read_players(
     }
     read.players.sort_by(|a, b| a.code.cmp(&b.code));
     read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
-    fill_in_rows(&mut read.rejected, source.text()?);
-    fill_in_rows(&mut read.suspicious, source.text()?);
+    fill_in_rows(&mut read.rejected, table.text);
+    fill_in_rows(&mut read.suspicious, table.text);
     Ok(read)
 }
 

@@ -1,12 +1,14 @@
 //! `results.csv`: which rows are games to grade.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
-use rating_core::{Outcome, PlayerIdx};
+use rating_core::{HalfGame, PlayerIdx};
 
 use super::date::parse_day;
 use super::game_result::GameResult;
 use super::players::code_reason;
-use super::repeated::{RowHasher, repeated_rows};
+use super::repeated::{RowHasher, Suspects};
 use super::{Reason, Rejection, fill_in_rows};
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
@@ -41,8 +43,11 @@ pub enum Repeats {
 /// The games of a season and what became of the other rows.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedGames {
-    /// White, Black, and the outcome for White; in the order of the rows.
-    pub games: Vec<(PlayerIdx, PlayerIdx, Outcome)>,
+    /// The name of the file.
+    pub file: String,
+    /// White, and White's half of the game; in the order of the rows, in the pieces in which they
+    /// were checked (joining them would need their memory twice).
+    pub games: Vec<Vec<(PlayerIdx, HalfGame)>>,
     /// How many rows the file has: games, defaults, games of another rate, and rejected rows.
     pub rows: usize,
     /// Pairings without a game.
@@ -68,50 +73,78 @@ pub fn read_results(
     checks: &ResultChecks<'_>,
     threads: Option<usize>,
 ) -> Result<CheckedGames, Error> {
-    let table = read_table(source, &schema::RESULTS, threads)?;
-    let checker = Checker { columns: Columns::of(&table), players, checks };
-    let tasks = table.map_rows(|rows| checker.check_rows(&table, rows));
+    Ok(check_results(&read_results_table(source, threads)?, players, checks))
+}
+
+/// Reads the results of a season without a look at the values: the part that needs no players.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_results_table(source: &Source, threads: Option<usize>) -> Result<Table<'_>, Error> {
+    read_table(source, &schema::RESULTS, threads)
+}
+
+/// Checks the results of a season, row by row.
+#[must_use]
+pub fn check_results(
+    table: &Table<'_>,
+    players: &PlayerIndex,
+    checks: &ResultChecks<'_>,
+) -> CheckedGames {
+    let checker = Checker { columns: Columns::of(table), players, checks };
+    let tasks = table.map_rows(|rows| checker.check_rows(table, rows));
     let mut season = CheckedGames {
-        games: Vec::with_capacity(table.height()),
+        file: table.source.name.clone(),
         rows: table.malformed.len(),
         rejected: table.malformed.clone(),
         ignored_columns: table.ignored.clone(),
         ..CheckedGames::default()
     };
-    let mut hashes = Vec::with_capacity(table.height());
+    let mut keys = Vec::with_capacity(tasks.len());
     for checked in tasks {
         season.rows += checked.rows;
         season.defaults += checked.defaults;
         season.other_rate += checked.other_rate;
-        season.games.extend(checked.games);
+        season.games.push(checked.games);
         season.rejected.extend(checked.rejected);
-        hashes.extend(checked.hashes);
+        keys.push(checked.keys);
     }
-    let repeats = find_repeats(&table, &checker, &hashes);
-    drop(hashes);
+    let repeats = find_repeats(table, &checker, &keys);
+    drop(keys);
     match checks.repeats {
         Repeats::Keep => season.suspicious = repeats.into_iter().map(|(_, row)| row).collect(),
         Repeats::Reject => remove_repeats(&mut season, repeats),
     }
-    fill_in_rows(&mut season.rejected, source.text()?);
-    fill_in_rows(&mut season.suspicious, source.text()?);
-    Ok(season)
+    rayon::join(
+        || fill_in_rows(&mut season.rejected, table.text),
+        || fill_in_rows(&mut season.suspicious, table.text),
+    );
+    season
 }
 
 /// The rows of one task.
 #[derive(Default)]
 struct CheckedRows {
-    games: Vec<(PlayerIdx, PlayerIdx, Outcome)>,
-    /// One a game.
-    hashes: Vec<u64>,
+    games: Vec<(PlayerIdx, HalfGame)>,
+    keys: Keys,
     rows: usize,
     defaults: usize,
     other_rate: usize,
     rejected: Vec<Rejection>,
 }
 
+/// What repeated rows are found by: one entry a game.
+#[derive(Default)]
+struct Keys {
+    /// The hash of the row's values.
+    hashes: Vec<u64>,
+    /// The row.
+    rows: Vec<u32>,
+}
+
 enum Verdict<'a> {
-    Game(PlayerIdx, PlayerIdx, Outcome),
+    Game(PlayerIdx, HalfGame),
     Default,
     OtherRate,
     Blank,
@@ -130,9 +163,10 @@ impl<'a> Checker<'a> {
         for row in rows {
             checked.rows += 1;
             match self.check(row) {
-                Verdict::Game(white, black, outcome) => {
-                    checked.games.push((white, black, outcome));
-                    checked.hashes.push(self.columns.hash(row));
+                Verdict::Game(white, half) => {
+                    checked.games.push((white, half));
+                    checked.keys.hashes.push(self.columns.hash(row, white, half));
+                    checked.keys.rows.push(row.number as u32);
                 }
                 Verdict::Default => checked.defaults += 1,
                 Verdict::OtherRate => checked.other_rate += 1,
@@ -175,7 +209,9 @@ impl<'a> Checker<'a> {
             Some(GameResult::Played(_)) if !rate.is_empty() && rate != self.checks.rate => {
                 Ok(Verdict::OtherRate)
             }
-            Some(GameResult::Played(outcome)) => Ok(Verdict::Game(white, black, outcome)),
+            Some(GameResult::Played(outcome)) => {
+                Ok(Verdict::Game(white, HalfGame::new(black, outcome)))
+            }
         }
     }
 
@@ -252,9 +288,12 @@ impl<'a> Columns<'a> {
         self.values(row).iter().all(|value| value.is_empty())
     }
 
-    fn hash(&self, row: Row) -> u64 {
-        let mut hasher = RowHasher::default();
-        self.values(row).iter().for_each(|value| hasher.add(value));
+    /// Equal for equal rows: players and outcome stand for their columns.
+    fn hash(&self, row: Row, white: PlayerIdx, half: HalfGame) -> u64 {
+        let mut hasher = RowHasher::of_game(white, half);
+        for column in [&self.date, &self.event, &self.section, &self.round] {
+            hasher.add(column.get(row));
+        }
         hasher.finish()
     }
 }
@@ -263,26 +302,18 @@ impl<'a> Columns<'a> {
 fn find_repeats(
     table: &Table<'_>,
     checker: &Checker<'_>,
-    hashes: &[u64],
+    keys: &[Keys],
 ) -> Vec<(usize, Rejection)> {
-    let suspects = repeated_rows(hashes);
-    if suspects.is_empty() {
-        return Vec::new();
-    }
-    let is_suspect = |hash: &u64| suspects.binary_search(hash).is_ok();
-    let games =
-        hashes.iter().enumerate().filter(|(_, hash)| is_suspect(hash)).map(|(game, _)| game);
-    // Visited in the same order as the games, so the two run in step.
-    let suspect_rows = table.map_rows(|rows| -> Vec<Row> {
-        rows.filter(|&row| {
-            is_suspect(&checker.columns.hash(row))
-                && matches!(checker.check(row), Verdict::Game(..))
-        })
-        .collect()
-    });
-    let mut first_lines = std::collections::BTreeMap::new();
+    let hashes = || keys.iter().flat_map(|keys| keys.hashes.iter().copied());
+    let rows = keys.iter().flat_map(|keys| keys.rows.iter().copied());
+    let suspects = Suspects::among(hashes().collect());
+    let mut first_lines = BTreeMap::new();
     let mut repeats = Vec::new();
-    for (game, row) in games.zip(suspect_rows.into_iter().flatten()) {
+    for ((game, hash), row) in hashes().enumerate().zip(rows) {
+        if !suspects.contains(hash) {
+            continue;
+        }
+        let row = table.row(row as usize);
         let line = table.line(row);
         let first_line = *first_lines.entry(checker.columns.values(row)).or_insert(line);
         if first_line != line {
@@ -296,10 +327,12 @@ fn find_repeats(
 fn remove_repeats(season: &mut CheckedGames, repeats: Vec<(usize, Rejection)>) {
     let mut removed = repeats.iter().map(|(game, _)| *game).peekable();
     let mut game = 0;
-    season.games.retain(|_| {
-        let remove = removed.next_if_eq(&game).is_some();
-        game += 1;
-        !remove
-    });
+    for piece in &mut season.games {
+        piece.retain(|_| {
+            let remove = removed.next_if_eq(&game).is_some();
+            game += 1;
+            !remove
+        });
+    }
     season.rejected.extend(repeats.into_iter().map(|(_, row)| row));
 }

@@ -1,6 +1,7 @@
 //! `gradesYYYYMM.csv`: the published list.
 
 use polars::prelude::*;
+use rayon::prelude::*;
 
 use super::{csv_bytes, number_column, printed_column, text_column};
 use crate::check::Player;
@@ -29,7 +30,7 @@ pub struct GradeListRow<'a> {
 ///
 /// The library that writes frames failed.
 pub fn grade_list(file: &str, mut rows: Vec<GradeListRow<'_>>) -> Result<Vec<u8>, Error> {
-    rows.sort_by_key(|row| (&row.player.name, &row.player.code));
+    rows.par_sort_unstable_by_key(|row| (&row.player.name, &row.player.code));
     let text = |name, value: fn(&Player) -> &String| {
         text_column(name, rows.iter().map(move |row| value(row.player).as_str()))
     };

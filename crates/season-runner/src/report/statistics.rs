@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ecf_season::SeasonGrades;
+use ecf_season::{Category, SeasonGrades};
 use rating_core::Grade;
 use results_io::check::Player;
 use serde::Serialize;
+
+use crate::history::aligned;
 
 /// How many rises and falls are shown.
 const SHOWN: usize = 5;
@@ -57,47 +59,61 @@ pub struct Movement {
     pub games: u32,
 }
 
-impl Movement {
-    fn change(&self) -> i32 {
+/// A change of grade, by the player's position.
+#[derive(Clone, Copy)]
+struct Change {
+    player: usize,
+    before: i32,
+    after: i32,
+}
+
+impl Change {
+    fn points(self) -> i32 {
         self.after - self.before
     }
 }
 
 impl Statistics {
-    /// The statistics of a season; `before` is the list of the season before, sorted by code.
+    /// The statistics of a season; `before` is the list of the season before, sorted by code, as
+    /// the players are.
     #[must_use]
     pub fn of(players: &[Player], season: &SeasonGrades, before: &[(String, Grade)]) -> Self {
         let mut by_category: BTreeMap<char, Vec<i32>> = BTreeMap::new();
-        let mut movements = Vec::new();
-        for (player, grade) in players.iter().zip(&season.players) {
+        let mut changes = Vec::new();
+        for (player, (grade, before)) in
+            season.players.iter().zip(aligned(before, players)).enumerate()
+        {
             let Some((category, after)) = grade.published() else {
                 continue;
             };
             by_category.entry(category.letter()).or_default().push(after.points());
-            if let Ok(found) = before.binary_search_by(|(code, _)| code.as_str().cmp(&player.code))
-            {
-                movements.push(Movement {
-                    code: player.code.clone(),
-                    name: player.name.clone(),
-                    category: category.letter(),
-                    before: before[found].1.points(),
-                    after: after.points(),
-                    games: grade.season.games,
-                });
+            if let Some(before) = before {
+                changes.push(Change { player, before: before.points(), after: after.points() });
             }
         }
         let category_mean = |(&category, grades): (&char, &Vec<i32>)| {
             let mean = mean(grades.iter().copied())?;
             Some(CategoryMean { category, players: grades.len(), mean })
         };
+        let movement = |change: Change| Movement {
+            code: players[change.player].code.clone(),
+            name: players[change.player].name.clone(),
+            category: season.players[change.player].category.map_or(' ', Category::letter),
+            before: change.before,
+            after: change.after,
+            games: season.players[change.player].season.games,
+        };
+        let largest = |key: fn(Change) -> i32| {
+            largest(&mut changes.clone(), key).into_iter().map(movement).collect()
+        };
         Self {
             categories: by_category.iter().filter_map(category_mean).collect(),
             mean: mean(by_category.values().flatten().copied()),
             mean_before: mean(before.iter().map(|(_, grade)| grade.points())),
-            on_both_lists: movements.len(),
-            mean_change: mean(movements.iter().map(Movement::change)),
-            rises: largest(&mut movements, |movement| -movement.change()),
-            falls: largest(&mut movements, Movement::change),
+            on_both_lists: changes.len(),
+            mean_change: mean(changes.iter().map(|change| change.points())),
+            rises: largest(|change| -change.points()),
+            falls: largest(Change::points),
         }
     }
 }
@@ -108,8 +124,8 @@ fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
     (count > 0).then(|| sum as f64 / count as f64)
 }
 
-/// The movements with the least key below 0; ties by code.
-fn largest(movements: &mut [Movement], key: fn(&Movement) -> i32) -> Vec<Movement> {
-    movements.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.code.cmp(&b.code)));
-    movements.iter().take_while(|movement| key(movement) < 0).take(SHOWN).cloned().collect()
+/// The changes with the least key below 0; ties in the order of codes.
+fn largest(changes: &mut [Change], key: fn(Change) -> i32) -> Vec<Change> {
+    changes.sort_by_key(|&change| key(change));
+    changes.iter().copied().take_while(|&change| key(change) < 0).take(SHOWN).collect()
 }

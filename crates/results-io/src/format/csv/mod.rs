@@ -47,7 +47,7 @@ pub fn read_table<'a>(
     } else {
         by_line(body, &header, source, threads)?
     };
-    Ok(Table::new(source, frame, lines, malformed, header.ignored))
+    Ok(Table::new((source, text), frame, lines, malformed, header.ignored))
 }
 
 struct Header {

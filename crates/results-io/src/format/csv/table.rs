@@ -16,6 +16,8 @@ const ROWS_A_TASK: usize = 1 << 16;
 pub struct Table<'a> {
     /// The file.
     pub source: &'a Source,
+    /// Its text, header included.
+    pub(crate) text: &'a str,
     /// The known columns, all text.
     pub frame: DataFrame,
     /// Rows that are no records.
@@ -23,6 +25,7 @@ pub struct Table<'a> {
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
     lines: Lines,
+    piece_starts: Vec<usize>,
 }
 
 /// Which line of the file a row of the frame came from.
@@ -48,14 +51,15 @@ pub struct Row {
 
 impl<'a> Table<'a> {
     pub(super) fn new(
-        source: &'a Source,
+        (source, text): (&'a Source, &'a str),
         mut frame: DataFrame,
         lines: Lines,
         malformed: Vec<Rejection>,
         ignored: Vec<String>,
     ) -> Self {
         frame.align_chunks_par();
-        Self { source, frame, malformed, ignored, lines }
+        let piece_starts = piece_starts(&frame);
+        Self { source, text, frame, malformed, ignored, lines, piece_starts }
     }
 
     /// How many rows the frame has, blank lines included.
@@ -102,6 +106,12 @@ impl<'a> Table<'a> {
             .collect()
     }
 
+    /// The row with this number, which must be below [`Table::height`].
+    pub(crate) fn row(&self, number: usize) -> Row {
+        let piece = self.piece_starts.partition_point(|&start| start <= number) - 1;
+        Row { number, piece, offset: number - self.piece_starts[piece] }
+    }
+
     /// All rows, in order.
     pub fn rows(&self) -> impl Iterator<Item = Row> {
         self.tasks().into_iter().flat_map(|(piece, first, offsets)| {
@@ -111,20 +121,37 @@ impl<'a> Table<'a> {
 
     /// (piece, number of the piece's first row, offsets inside the piece)
     fn tasks(&self) -> Vec<(usize, usize, Range<usize>)> {
-        let lengths = self
-            .frame
-            .columns()
-            .first()
-            .map(|column| column.as_materialized_series().chunk_lengths().collect::<Vec<_>>());
-        let mut tasks = Vec::new();
-        let mut first = 0;
-        for (piece, length) in lengths.unwrap_or_default().into_iter().enumerate() {
-            for start in (0..length).step_by(ROWS_A_TASK) {
-                tasks.push((piece, first, start..length.min(start + ROWS_A_TASK)));
-            }
-            first += length;
-        }
-        tasks
+        let ends = self.piece_starts.iter().skip(1).copied().chain([self.height()]);
+        let pieces = self.piece_starts.iter().copied().zip(ends).enumerate();
+        pieces
+            .flat_map(|(piece, (first, end))| {
+                let length = end - first;
+                let offsets = (0..length).step_by(ROWS_A_TASK);
+                offsets.map(move |at| (piece, first, at..length.min(at + ROWS_A_TASK)))
+            })
+            .collect()
+    }
+}
+
+/// The numbers of the first rows of a frame's pieces.
+fn piece_starts(frame: &DataFrame) -> Vec<usize> {
+    let Some(column) = frame.columns().first() else {
+        return Vec::new();
+    };
+    let mut next = 0;
+    let start = |length| {
+        next += length;
+        next - length
+    };
+    column.as_materialized_series().chunk_lengths().map(start).collect()
+}
+
+/// Takes the blanks off both ends; nearly every value has none, and is known by its first and last
+/// letter.
+fn trim(value: &str) -> &str {
+    match value.as_bytes() {
+        [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => value,
+        _ => value.trim(),
     }
 }
 
@@ -132,6 +159,6 @@ impl<'a> Text<'a> {
     /// The value in a row without the blanks around it; empty where there is none.
     #[must_use]
     pub fn get(&self, row: Row) -> &'a str {
-        self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", str::trim)
+        self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", trim)
     }
 }
