@@ -107,7 +107,7 @@ impl SeasonGames {
     ) -> Result<Self, GamesError> {
         let halves =
             games.iter().map(|&(white, black, outcome)| (white, HalfGame::new(black, outcome)));
-        Self::from_white_halves(players, halves)
+        Self::from_white_halves(players, &halves)
     }
 
     /// Groups games by player, each given as White and White's half of it: eight bytes a game. The
@@ -118,7 +118,7 @@ impl SeasonGames {
     /// As [`SeasonGames::from_games`].
     pub fn from_white_halves(
         players: usize,
-        games: impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync,
+        games: &(impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync),
     ) -> Result<Self, GamesError> {
         check_players(players, games.clone())?;
         let ranges = player_ranges(players);

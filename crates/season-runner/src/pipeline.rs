@@ -141,7 +141,7 @@ fn read_season(season: Season, history: &History, settings: &GradeSettings) -> R
     let games = std::mem::take(&mut checked.games);
     let grouped = timed("group games", || {
         let games = games.iter().flatten().copied();
-        SeasonGames::from_white_halves(players.players.len(), games)
+        SeasonGames::from_white_halves(players.players.len(), &games)
     })?;
     drop(games);
     let join = |lists: [&[Rejection]; 3]| lists.concat();

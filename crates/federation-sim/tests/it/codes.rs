@@ -1,0 +1,29 @@
+//! Player codes: valid, and never given twice.
+
+use std::collections::BTreeSet;
+
+use federation_sim::PlayerCode;
+
+use crate::{USUAL, seasons};
+
+#[test]
+fn the_published_examples_get_their_check_letters() {
+    // Valid codes that national lists print.
+    for (digits, printed) in [(233_310, "233310H"), (102_807, "102807J"), (107_796, "107796L")] {
+        assert_eq!(PlayerCode::of_digits(digits).to_string(), printed);
+    }
+}
+
+#[test]
+fn no_code_is_ever_given_to_two_people() {
+    let mut people = std::collections::BTreeMap::new();
+    for season in seasons(USUAL) {
+        let codes: BTreeSet<_> = season.players.iter().map(|player| player.code).collect();
+        assert_eq!(codes.len(), season.players.len());
+        for player in &season.players {
+            let known = people.entry(player.code).or_insert((player.name.clone(), player.born));
+            assert_eq!(*known, (player.name.clone(), player.born));
+        }
+    }
+    assert!(people.len() > USUAL.players as usize, "newcomers join");
+}
