@@ -81,18 +81,21 @@ impl PlayerIndex {
 /// The two parts of a code of six digits and one letter. (The letter is never 0, so it never
 /// matches [`Entry::NOBODY`].)
 fn digits_and_letter(code: &str) -> Option<(usize, u8)> {
-    let &[a, b, c, d, e, f, letter] = code.as_bytes() else {
+    let [digits @ .., letter] = code.as_bytes() else {
         return None;
     };
-    let mut digits = 0;
-    for digit in [a, b, c, d, e, f] {
+    if digits.len() != 6 || !letter.is_ascii_alphabetic() {
+        return None;
+    }
+    let mut number = 0;
+    for digit in digits {
         let digit = digit.wrapping_sub(b'0');
         if digit > 9 {
             return None;
         }
-        digits = digits * 10 + usize::from(digit);
+        number = number * 10 + usize::from(digit);
     }
-    letter.is_ascii_alphabetic().then_some((digits, letter))
+    Some((number, *letter))
 }
 
 #[cfg(test)]

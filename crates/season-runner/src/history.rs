@@ -13,7 +13,7 @@ use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
 
 use crate::federation::Seasons;
-use crate::pipeline::TOTALS_FILE;
+use crate::rows::TOTALS_FILE;
 
 /// One value a player, sorted by code.
 type ByCode<T> = Vec<(String, T)>;

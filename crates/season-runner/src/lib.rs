@@ -8,6 +8,7 @@
 //!
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
 //! - [`pipeline`]: read, check, grade, publish; one function a stage.
+//! - [`reading`]: a season's files to checked games.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
 //! - [`command`]: one file a command of the binary `clarke`.
@@ -26,7 +27,11 @@ pub mod federation;
 
 pub mod history;
 
+pub mod reading;
+
 pub mod rows;
+
+mod accounts;
 
 pub mod pipeline;
 
@@ -34,8 +39,13 @@ pub mod command;
 
 pub mod report;
 
+pub mod timing;
+
 pub mod progress;
 
 pub mod logging;
 
 pub mod exit_code;
+
+/// Name and version, as manifests give them.
+pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

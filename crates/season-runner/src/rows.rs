@@ -13,7 +13,10 @@ use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
 use results_io::publish::withheld::{WithheldRow, withheld};
 
-use crate::pipeline::{ReadSeason, TOTALS_FILE};
+use crate::reading::ReadSeason;
+
+/// The name of the totals that later seasons borrow from.
+pub const TOTALS_FILE: &str = "season_totals.csv";
 
 /// `grades200704.csv`: the list is dated by the month in which the season ends.
 #[must_use]

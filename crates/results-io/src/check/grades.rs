@@ -40,11 +40,8 @@ pub struct EarlierTotal {
 ///
 /// A file that is empty, is not UTF-8, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
-    read_grades(
-        &read_table(source, &schema::OPENING_GRADES, None)?,
-        ["code", "grade"],
-        check_letters,
-    )
+    let table = read_table(source, &schema::OPENING_GRADES, None)?;
+    Ok(read_grades(&table, ["code", "grade"], check_letters))
 }
 
 /// Reads the grades of a published list back.
@@ -53,14 +50,15 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
 ///
 /// A file that is empty, is not UTF-8, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    read_grades(&read_table(source, &schema::GRADE_LIST, None)?, ["Ref", "Grade"], false)
+    let table = read_table(source, &schema::GRADE_LIST, None)?;
+    Ok(read_grades(&table, ["Ref", "Grade"], false))
 }
 
 fn read_grades(
     table: &Table<'_>,
     [code_column, grade_column]: [&'static str; 2],
     check_letters: bool,
-) -> Result<EarlierGrades, Error> {
+) -> EarlierGrades {
     let source = table.source;
     let (codes, grades) = (table.column(code_column), table.column(grade_column));
     let mut read = EarlierGrades::default();
@@ -89,7 +87,7 @@ fn read_grades(
     }
     read.grades.sort_unstable();
     fill_in_rows(&mut read.rejected, table.text);
-    Ok(read)
+    read
 }
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.

@@ -14,8 +14,9 @@ use ecf_season::Season;
 use results_io::publish::manifest::Manifest;
 use serde::{Serialize, Serializer};
 
-use crate::pipeline::{PROGRAM, Seconds};
+use crate::PROGRAM;
 use crate::settings::GradeSettings;
+use crate::timing::StageTimes;
 
 /// What a whole run did.
 #[derive(Clone, Debug, Serialize)]
@@ -46,17 +47,6 @@ pub struct SeasonReport {
     pub statistics: Statistics,
     /// Time by stage.
     pub times: StageTimes,
-}
-
-/// Time by stage, in seconds.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct StageTimes {
-    /// Reading, checking and grouping by player.
-    pub reading: Seconds,
-    /// Working grades, scores, borrowing, categories.
-    pub grading: Seconds,
-    /// Writing the files.
-    pub publishing: Seconds,
 }
 
 impl RunReport {

@@ -5,7 +5,8 @@ use std::fmt::{self, Write as _};
 
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
 
-use super::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
+use super::{Movement, RunReport, SeasonReport, Statistics};
+use crate::timing::StageTimes;
 
 /// The summary of a run.
 #[must_use]

@@ -1,0 +1,118 @@
+//! The first stage: a season's files to checked games.
+
+use anyhow::{Result, bail};
+use ecf_season::Season;
+use ecf_season::edition::RepeatedRows;
+use rating_core::SeasonGames;
+use results_io::check::{
+    CheckedGames, Players, Rejection, Repeats, ResultChecks, check_results, read_players,
+    read_results_table,
+};
+use results_io::{Fingerprint, Source};
+use tracing::{info, warn};
+
+use crate::settings::GradeSettings;
+use crate::timing::timed;
+
+/// A season's files, read and checked.
+#[derive(Debug)]
+pub struct ReadSeason {
+    /// Who may play.
+    pub players: Players,
+    /// The games, by player.
+    pub games: SeasonGames,
+    /// What became of the rows; its list of games has been moved into `games`.
+    pub checked: CheckedGames,
+    /// Rejected rows of all files.
+    pub rejected: Vec<Rejection>,
+    /// Rows of all files that were used but look wrong.
+    pub suspicious: Vec<Rejection>,
+    /// The files.
+    pub inputs: Vec<Fingerprint>,
+}
+
+/// Reads and checks the files of a season, and groups its games by player. Rows that were rejected
+/// before, from the opening files, are reported with it.
+pub(crate) fn read_season(
+    season: Season,
+    rejected_before: &[Rejection],
+    settings: &GradeSettings,
+) -> Result<ReadSeason> {
+    let folder = settings.folder.join(season.to_string());
+    let shown_in = format!("{season}/");
+    let rules = &settings.edition.rows;
+    let (first_day, last_day) = settings.edition.season_days(season);
+    let checks = ResultChecks {
+        first_day,
+        last_day,
+        check_letters: rules.check_letters,
+        repeats: match rules.repeated {
+            RepeatedRows::Grade => Repeats::Keep,
+            RepeatedRows::Reject => Repeats::Reject,
+        },
+        rate: &rules.rate,
+    };
+    // The players are read while the results are, which takes longer.
+    let open = |file: &str| Source::open(&folder, file, &shown_in);
+    let players_read = || {
+        let file = open("players.csv")?;
+        let players = read_players(&file, rules.check_letters, settings.threads)?;
+        Ok::<_, results_io::Error>((players, file.fingerprint()))
+    };
+    let (results_file, players_read) = rayon::join(
+        || timed("read the bytes", || open("results.csv")),
+        || timed("read the players", players_read),
+    );
+    let (results_file, (players, players_print)) = (results_file?, players_read?);
+    let (results, results_print) = rayon::join(
+        || timed("make a frame", || read_results_table(&results_file, settings.threads)),
+        || results_file.fingerprint(),
+    );
+    let results = results?;
+    let mut checked = timed("check the rows", || check_results(&results, &players.index, &checks));
+    timed("free the frame", || drop(results));
+    let ignored = [&players.ignored_columns, &checked.ignored_columns];
+    for (print, ignored) in [&players_print, &results_print].into_iter().zip(ignored) {
+        if !ignored.is_empty() {
+            warn!("{}: columns without a meaning here: {}", print.file, ignored.join(", "));
+        }
+    }
+    drop(results_file);
+    let games = std::mem::take(&mut checked.games);
+    let grouped = timed("group games", || {
+        let games = games.iter().flatten().copied();
+        SeasonGames::from_white_halves(players.players.len(), &games)
+    })?;
+    drop(games);
+    let join = |lists: [&[Rejection]; 3]| lists.concat();
+    let read = ReadSeason {
+        games: grouped,
+        rejected: join([rejected_before, &players.rejected, &checked.rejected]),
+        suspicious: join([&[], &players.suspicious, &checked.suspicious]),
+        players,
+        checked,
+        inputs: vec![players_print, results_print],
+    };
+    info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
+    if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+}
+
+/// How many rejections an error shows.
+const SHOWN_REJECTIONS: usize = 5;
+
+fn refuse_rejections(season: Season, read: &ReadSeason) -> Result<()> {
+    if read.rejected.is_empty() {
+        return Ok(());
+    }
+    let shown = read.rejected.iter().take(SHOWN_REJECTIONS).map(|rejection| {
+        let Rejection { file, line, column, value, reason, .. } = rejection;
+        format!("\n  {file}, line {line}, {column} `{value}`: {reason}")
+    });
+    let shown: String = shown.collect();
+    let rest = read.rejected.len().saturating_sub(SHOWN_REJECTIONS);
+    let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
+    bail!(
+        "{season}: {} rows rejected, and --strict allows none; nothing was published{shown}{more}",
+        read.rejected.len()
+    )
+}
