@@ -35,7 +35,7 @@ pub fn run(flags: &SimulateFlags, logging: &LoggingFlags) -> Result<()> {
         Err(error) => return usage(error.to_string()),
     };
     write_new_folder(&flags.out, |folder| {
-        write_federation(&mut federation, config, folder, logging)
+        write_federation(&mut federation, config, folder, logging.quiet)
     })?;
     print(&format!(
         "{} seasons of {} players and {} rows written to {}\n",
@@ -50,9 +50,9 @@ fn write_federation(
     federation: &mut Federation,
     config: Config,
     folder: &Path,
-    logging: &LoggingFlags,
+    quiet: bool,
 ) -> Result<()> {
-    let progress = Progress::new(u64::from(config.seasons), logging.quiet);
+    let progress = Progress::new(u64::from(config.seasons), quiet);
     write_file(&folder.join("opening_grades.csv"), |out| {
         writeln!(out, "code,grade")?;
         for (code, grade) in federation.opening_grades() {
