@@ -1,0 +1,239 @@
+//! Every reason for which a row is not used, and what is reported with it.
+
+use proptest::prelude::*;
+use rating_core::{Grade, GradePoints};
+use results_io::Source;
+use results_io::check::{Repeats, read_earlier_totals, read_opening_grades};
+
+use crate::{checks, games, players, rejections, results, results_of};
+
+const HEADER: &str = "date,event,white,black,result,round,rate\n";
+
+#[test]
+fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
+    let rows = [
+        (
+            "2006-02-30,L,500010F,500020J,1-0,,",
+            "date",
+            "2006-02-30",
+            "unreadable date: expected a day of the calendar as YYYY-MM-DD",
+        ),
+        (
+            "02/06/2006,L,500010F,500020J,1-0,,",
+            "date",
+            "02/06/2006",
+            "unreadable date: expected a day of the calendar as YYYY-MM-DD",
+        ),
+        (
+            "2007-05-01,L,500010F,500020J,1-0,,",
+            "date",
+            "2007-05-01",
+            "date outside the season: expected 2006-05-01 to 2007-04-30",
+        ),
+        (
+            "2006-05-02,L,500010F,500020J,1-1,,",
+            "result",
+            "1-1",
+            "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), or a default: +/-, -/+, -/-",
+        ),
+        (
+            "2006-05-02,L,500010F,500010F,1-0,,",
+            "black",
+            "500010F",
+            "the same player has both colours",
+        ),
+        (
+            "2006-05-02,L,100100H,500010F,1-0,,",
+            "white",
+            "100100H",
+            "wrong check letter: expected A after these digits",
+        ),
+        (
+            "2006-05-02,L,500010F,233310H,1-0,,",
+            "black",
+            "233310H",
+            "unknown player: expected a code of the season's players.csv",
+        ),
+        (
+            "2006-05-02,L,10008B,500020J,1-0,,",
+            "white",
+            "10008B",
+            "malformed code: expected six digits and a check letter",
+        ),
+        ("2006-05-02,L,500010F,,1-0,,", "black", "", "missing value"),
+        (
+            "2006-05-02,L,500010F,500020J,1-0,,blitz",
+            "rate",
+            "blitz",
+            "unknown rate of play: expected standard or rapid",
+        ),
+    ];
+    let text: String = rows.iter().map(|(row, ..)| format!("{row}\n")).collect();
+    let checked = results(&format!("{HEADER}{text}"));
+    assert!(games(&checked).is_empty());
+    assert_eq!(checked.rejected.len(), rows.len());
+    for ((row, column, value, reason), (found, line)) in
+        rows.iter().zip(checked.rejected.iter().zip(2..))
+    {
+        assert_eq!((found.file.as_str(), found.line), ("results.csv", line));
+        assert_eq!((found.column, found.value.as_str()), (*column, *value), "{row}");
+        assert_eq!(found.reason.to_string(), *reason, "{row}");
+        assert_eq!(found.row, *row);
+    }
+}
+
+#[test]
+fn the_first_and_last_day_of_the_season_belong_to_it() {
+    let row = |date| format!("{HEADER}{date},L,500010F,500020J,1-0,,\n");
+    for (date, in_season) in
+        [("2006-04-30", 0), ("2006-05-01", 1), ("2007-04-30", 1), ("2007-05-01", 0)]
+    {
+        assert_eq!(games(&results(&row(date))).len(), in_season, "{date}");
+    }
+}
+
+#[test]
+fn results_are_seen_from_white_however_they_are_written() {
+    let row = |result| format!("{HEADER}2006-05-02,L,500020J,500010F,{result},,\n");
+    for (result, half_points) in
+        [("1-0", 2), ("0-1", 0), ("1/2-1/2", 1), ("½-½", 1), ("0.5-0.5", 1), (" 1-0 ", 2)]
+    {
+        assert_eq!(games(&results(&row(result))), [(1, 0, half_points)], "{result}");
+    }
+    for default in ["+/-", "-/+", "-/-"] {
+        let checked = results(&row(default));
+        assert_eq!((games(&checked).len(), checked.defaults, checked.rejected.len()), (0, 1, 0));
+    }
+}
+
+#[test]
+fn games_of_another_rate_are_counted_and_not_graded() {
+    let row = |rate| format!("2006-05-02,L,500010F,500020J,1-0,1,{rate}\n");
+    let text = format!("{HEADER}{}{}{}", row(""), row("rapid"), row("standard"));
+    let checked = results(&text);
+    assert_eq!((checked.rows, games(&checked).len(), checked.other_rate), (3, 2, 1));
+}
+
+#[test]
+fn repeated_rows_are_kept_and_reported_or_all_but_the_first_rejected() {
+    let game = |round| format!("2006-05-02,L,500010F,500020J,1-0,{round},\n");
+    let other = "2006-05-02,L,500030A,500040D,0-1,1,\n";
+    let bad = "x,L,500010F,500020J,1-0,1,\n";
+    let text = format!("{HEADER}{}{bad}{}{other}{}{}", game(1), game(1), game(2), game(1));
+
+    let kept = results_of(text.as_bytes(), Repeats::Keep).unwrap();
+    assert_eq!(games(&kept), [(0, 1, 2), (0, 1, 2), (2, 3, 0), (0, 1, 2), (0, 1, 2)]);
+    let reported: Vec<_> =
+        kept.suspicious.iter().map(|row| (row.line, row.reason.to_string())).collect();
+    let exactly = |line| (line, "repeats line 2 exactly".to_owned());
+    assert_eq!(reported, [exactly(4), exactly(7)]);
+
+    let rejected = results_of(text.as_bytes(), Repeats::Reject).unwrap();
+    assert_eq!(games(&rejected), [(0, 1, 2), (2, 3, 0), (0, 1, 2)]);
+    assert_eq!(
+        rejections(&rejected),
+        [
+            (3, "date", "x", "unreadable-date"),
+            (4, "", "", "repeated-row"),
+            (7, "", "", "repeated-row")
+        ]
+    );
+    assert_eq!(rejected.rejected[1].row, game(1).trim_end());
+}
+
+#[test]
+fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept() {
+    let read = players(
+        "code,name,birth_date\n500020J,Ben,1990-01-01\n500020J,Benny,\n1000,Short,\n,Nobody,\n\
+         100008A,Wrong,\n500010F,,12/12/1990\n",
+    );
+    let codes: Vec<&str> = read.players.iter().map(|player| player.code.as_str()).collect();
+    assert_eq!(codes, ["500010F", "500020J"], "sorted by code");
+    assert_eq!(read.players[1].name, "Ben");
+    assert_eq!(read.rows, 6);
+    let reasons: Vec<_> =
+        read.rejected.iter().map(|row| (row.line, row.reason.to_string())).collect();
+    assert_eq!(
+        reasons,
+        [
+            (3, "the code was used before, on line 2".to_owned()),
+            (4, "malformed code: expected six digits and a check letter".to_owned()),
+            (5, "missing value".to_owned()),
+            (6, "wrong check letter: expected B after these digits".to_owned()),
+        ]
+    );
+    let suspicious: Vec<_> =
+        read.suspicious.iter().map(|row| (row.line, row.reason.key())).collect();
+    assert_eq!(suspicious, [(7, "unreadable-date"), (7, "missing-name")], "by line and column");
+}
+
+#[test]
+fn opening_grades_are_whole_numbers_and_each_code_counts_once() {
+    let text =
+        "code,grade,category\n500020J,120,A\n500010F,-3,\n500020J,121,\n500030A,12.5,\n500040D,,\n";
+    let source = Source::from_bytes("opening_grades.csv", text.into());
+    let read = read_opening_grades(&source, true).unwrap();
+    let expected =
+        [("500010F".to_owned(), Grade::new(-3)), ("500020J".to_owned(), Grade::new(120))];
+    assert_eq!(read.grades, expected);
+    let reasons: Vec<_> = read.rejected.iter().map(|row| (row.line, row.reason.key())).collect();
+    assert_eq!(reasons, [(4, "repeated-code"), (5, "not-a-grade"), (6, "missing-value")]);
+}
+
+#[test]
+fn earlier_totals_are_read_exactly() {
+    let text = "code,season,points,games\n500020J,2005-06,427.333333333,3\n500020J,2004-05,100,1\n\
+                500020J,2005-06,1,1\n500010F,2005-06,x,3\n500030A,2005-06,10,0\n500040D,,10,1\n";
+    let source = Source::from_bytes("opening_history.csv", text.into());
+    let (totals, rejected) = read_earlier_totals(&source, true).unwrap();
+    assert_eq!(totals.len(), 2);
+    assert_eq!(totals[0].points, GradePoints::from_billionths(427_333_333_333));
+    assert_eq!((totals[0].season.as_str(), totals[0].games), ("2005-06", 3));
+    let reasons: Vec<_> = rejected.iter().map(|row| (row.line, row.reason.key())).collect();
+    assert_eq!(
+        reasons,
+        [(4, "repeated-code"), (5, "not-points"), (6, "not-games"), (7, "missing-value")]
+    );
+}
+
+#[test]
+fn without_check_letters_any_code_will_do() {
+    let source = Source::from_bytes("players.csv", b"code,name\nann,Ann\nBEN-2,Ben\n".to_vec());
+    let read = results_io::check::read_players(&source, false, None).unwrap();
+    let text = "date,event,white,black,result\n2006-05-02,L,BEN-2,ann,1-0\n";
+    let source = Source::from_bytes("results.csv", text.into());
+    let checks = results_io::check::ResultChecks { check_letters: false, ..checks(Repeats::Keep) };
+    let checked = results_io::check::read_results(&source, &read.index, &checks, None).unwrap();
+    assert_eq!(games(&checked), [(0, 1, 2)]);
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_rows_changes_nothing_but_the_lines(
+        rows in prop::collection::vec((0..4_usize, 0..4_usize, 0..6_usize), 1..60)
+            .prop_flat_map(|rows| (Just(rows.clone()), Just(rows).prop_shuffle())),
+    ) {
+        let codes = ["500010F", "500020J", "500030A", "500040D"];
+        let results_of_rows = |rows: &[(usize, usize, usize)]| {
+            let row = |&(white, black, result): &(usize, usize, usize)| {
+                let result = ["1-0", "0-1", "½-½", "+/-", "?", ""][result];
+                format!("2006-05-02,L,{},{},{result},,\n", codes[white], codes[black])
+            };
+            let body: String = rows.iter().map(row).collect();
+            results(&format!("{HEADER}{body}"))
+        };
+        let (first, second) = (results_of_rows(&rows.0), results_of_rows(&rows.1));
+        let sorted = |checked| {
+            let mut games = games(checked);
+            games.sort_unstable();
+            games
+        };
+        prop_assert_eq!(sorted(&first), sorted(&second));
+        prop_assert_eq!(first.rejected.len(), second.rejected.len());
+        prop_assert_eq!(first.suspicious.len(), second.suspicious.len());
+        prop_assert_eq!(
+            first.rows,
+            games(&first).len() + first.defaults + first.rejected.len()
+        );
+    }
+}

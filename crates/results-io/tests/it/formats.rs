@@ -1,0 +1,229 @@
+//! What a file may look like, and what becomes of one that is broken.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use proptest::prelude::*;
+use results_io::check::Repeats;
+use results_io::{Error, Source};
+
+use crate::{games, rejections, results, results_of};
+
+const HEADER: &str = "date,event,white,black,result\n";
+const GAME: &str = "2006-05-02,League,500010F,500020J,1-0\n";
+
+fn error(bytes: &[u8]) -> String {
+    results_of(bytes, Repeats::Keep).unwrap_err().to_string()
+}
+
+#[test]
+fn columns_may_stand_in_any_order_and_strange_ones_are_named() {
+    let checked =
+        results("result,colour,black,date,white,event\n1-0,w,500020J,2006-05-02,500010F,League\n");
+    assert_eq!(games(&checked), [(0, 1, 2)]);
+    assert_eq!(checked.ignored_columns, ["colour"]);
+}
+
+#[test]
+fn byte_order_mark_windows_line_ends_and_a_missing_last_one_change_nothing() {
+    let plain = games(&results(&format!("{HEADER}{GAME}{GAME}")));
+    let windows = format!("{HEADER}{GAME}{GAME}").replace('\n', "\r\n");
+    let marked = format!("\u{feff}{HEADER}{GAME}{}", GAME.trim_end());
+    assert_eq!(plain.len(), 2);
+    assert_eq!(games(&results(&windows)), plain);
+    assert_eq!(games(&results(&marked)), plain);
+    assert_eq!(games(&results(&windows.replace("League", "\"League, 1\""))), plain);
+}
+
+#[test]
+fn a_compressed_file_of_several_members_is_read_whole() {
+    let mut bytes = Vec::new();
+    for part in [HEADER, GAME, GAME] {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(part.as_bytes()).unwrap();
+        bytes.extend(encoder.finish().unwrap());
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("results.csv.gz"), &bytes).unwrap();
+    let source = Source::open(folder.path(), "results.csv", "2006-07/").unwrap();
+    assert_eq!(source.name, "2006-07/results.csv.gz");
+    assert_eq!(source.text().unwrap(), format!("{HEADER}{GAME}{GAME}"));
+    assert_eq!(source.fingerprint().bytes, bytes.len() as u64);
+
+    std::fs::write(folder.path().join("results.csv"), HEADER).unwrap();
+    let both = Source::open(folder.path(), "results.csv", "").unwrap_err();
+    assert!(matches!(both, Error::TwoVersions { .. }), "{both}");
+}
+
+#[test]
+fn the_fingerprint_is_the_sha_256_of_the_bytes() {
+    // The published digest of the three bytes `abc` (FIPS 180-2).
+    let print = Source::from_bytes("x", b"abc".to_vec()).fingerprint();
+    assert_eq!(print.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+#[test]
+fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
+    assert_eq!(
+        error(b""),
+        "results.csv is empty: expected a header line with the columns \
+         date,event,white,black,result"
+    );
+    assert_eq!(
+        error(b"date,event,white,result\n"),
+        "results.csv, line 1: no column `black`; found: date,event,white,result"
+    );
+    assert_eq!(
+        error(b"date,event,white,black,black,result\n"),
+        "results.csv, line 1: the column `black` appears twice; \
+         found: date,event,white,black,black,result"
+    );
+    assert_eq!(
+        error(b"date,\"event,white\n"),
+        "results.csv, line 1: the header is not CSV (a quotation mark is not closed); \
+         found: date,\\\"event,white"
+    );
+    let latin = [HEADER.as_bytes(), b"2006-05-02,Caf\xe9,500010F,500020J,1-0\n"].concat();
+    assert_eq!(
+        error(&latin),
+        "results.csv, line 2: not UTF-8 text (byte 0xe9); save the file as UTF-8"
+    );
+    assert!(error(b"PK\x03\x04\x14\x00\x06\x00").contains("no column `date`"));
+    assert!(error(b"\x00\x01\x02").contains("no column `date`"));
+}
+
+#[test]
+fn a_file_with_a_header_alone_has_no_games() {
+    for text in [HEADER, HEADER.trim_end()] {
+        let checked = results(text);
+        assert_eq!((checked.rows, games(&checked).len()), (0, 0));
+    }
+}
+
+#[test]
+fn blank_lines_are_passed_over_and_lines_still_counted() {
+    let bad = "2006-05-02,League,500010F,500020J,9-9\n";
+    let text = format!("{HEADER}\n{GAME}\n,,,,\n  \n{bad}\n\n");
+    for text in [text.clone(), text.replace("League", "\"League\"")] {
+        let checked = results(&text);
+        assert_eq!((checked.rows, games(&checked).len()), (2, 1));
+        assert_eq!(rejections(&checked), [(7, "result", "9-9", "unknown-result")]);
+    }
+}
+
+#[test]
+fn a_line_with_too_many_fields_costs_itself_alone() {
+    let long = "2006-05-03,League, Div 1,500010F,500020J,1-0";
+    let bad = "2006-05-02,League,500010F,500020J,9-9\n";
+    let text = format!("{HEADER}{GAME}{long}\n{GAME}{bad}");
+    for text in [text.clone(), text.replacen("League", "\"League\"", 1)] {
+        let checked = results(&text);
+        assert_eq!((checked.rows, games(&checked).len()), (4, 2));
+        assert_eq!(
+            rejections(&checked),
+            [(3, "", "", "too-many-fields"), (5, "result", "9-9", "unknown-result")]
+        );
+        assert_eq!(checked.rejected[0].row, long);
+    }
+}
+
+#[test]
+fn a_line_with_too_few_fields_lacks_a_value() {
+    let checked = results(&format!("{HEADER}2006-05-02,League,500010F\n{GAME}"));
+    assert_eq!(rejections(&checked), [(2, "black", "", "missing-value")]);
+    assert_eq!(games(&checked).len(), 1);
+}
+
+#[test]
+fn an_unclosed_quotation_mark_never_takes_good_rows_with_it() {
+    let broken = "2006-05-02,\"League,500010F,500020J,1-0\n";
+    let text = format!("{HEADER}{GAME}{broken}{GAME}{broken}{GAME}");
+    let checked = results(&text);
+    assert_eq!((checked.rows, games(&checked).len()), (5, 3));
+    assert_eq!(rejections(&checked), [(3, "", "", "not-csv"), (5, "", "", "not-csv")]);
+    assert_eq!(checked.rejected[0].row, broken.trim_end());
+}
+
+#[test]
+fn a_field_may_hold_commas_quotation_marks_and_line_breaks() {
+    let odd = "2006-05-02,\"The \"\"Lion\"\",\nYork\",500010F,500020J,1-0\n";
+    let bad = "2006-05-02,League,500010F,500020J,9-9\n";
+    let checked = results(&format!("{HEADER}{odd}{bad}"));
+    assert_eq!(games(&checked).len(), 1);
+    assert_eq!(rejections(&checked), [(4, "result", "9-9", "unknown-result")]);
+}
+
+fn row() -> impl Strategy<Value = String> {
+    let date = prop_oneof!["2006-0[5-9]-1[0-9]", "2006-02-30", "", " 2006-06-06 ", "x"];
+    let code = prop_oneof![
+        Just("500010F".to_owned()),
+        Just("500020J".to_owned()),
+        Just("500030A".to_owned()),
+        Just("100052A".to_owned()),
+        Just(String::new()),
+        Just("999999X".to_owned()),
+    ];
+    let result =
+        prop_oneof![Just("1-0"), Just("½-½"), Just("0-1"), Just("+/-"), Just("-/-"), Just("?")];
+    (date, "[A-Za-z é]{0,20}", code.clone(), code, result, 0_usize..12).prop_map(
+        |(date, event, white, black, result, odd)| match odd {
+            0 => String::new(),
+            1 => format!("{date},{event},{white},{black}"),
+            2 => format!("{date},{event},{white},{black},{result},more,and more"),
+            _ => format!("{date},{event},{white},{black},{result}"),
+        },
+    )
+}
+
+proptest! {
+    /// The line reader (no quotation mark anywhere) and the record reader must see the same rows.
+    #[test]
+    fn one_quoted_field_changes_nothing_for_the_other_rows(
+        rows in prop::collection::vec(row(), 0..40),
+        windows: bool,
+        last_break: bool,
+    ) {
+        let body = |first: &str| {
+            let mut text = format!("{HEADER}{first}\n{}", rows.join("\n"));
+            if last_break {
+                text.push('\n');
+            }
+            if windows { text.replace('\n', "\r\n") } else { text }
+        };
+        let plain = results(&body(GAME.trim_end()));
+        let quoted = results(&body(&GAME.trim_end().replace("League", "\"League\"")));
+        prop_assert_eq!(games(&plain), games(&quoted));
+        prop_assert_eq!(&plain.rejected, &quoted.rejected);
+        prop_assert_eq!((plain.rows, plain.defaults), (quoted.rows, quoted.defaults));
+    }
+
+    #[test]
+    fn no_bytes_at_all_make_the_reader_panic(bytes: Vec<u8>, with_header: bool) {
+        let bytes = if with_header { [HEADER.as_bytes(), &bytes].concat() } else { bytes };
+        if let Ok(checked) = results_of(&bytes, Repeats::Reject) {
+            let graded = games(&checked).len();
+            prop_assert_eq!(
+                checked.rows,
+                graded + checked.defaults + checked.other_rate + checked.rejected.len()
+            );
+        }
+    }
+
+    #[test]
+    fn text_with_every_kind_of_mark_never_panics_and_loses_no_row(
+        text in "[0-9A-Za-z,\"\n\r ½/-]{0,200}"
+    ) {
+        let text = format!("{HEADER}{text}");
+        let checked = results(&text);
+        let graded = games(&checked).len();
+        prop_assert_eq!(
+            checked.rows,
+            graded + checked.defaults + checked.other_rate + checked.rejected.len()
+        );
+        for row in &checked.rejected {
+            let line = text.split('\n').nth(row.line - 1).unwrap();
+            prop_assert_eq!(line.trim_end_matches('\r'), row.row.as_str());
+        }
+    }
+}

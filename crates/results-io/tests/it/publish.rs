@@ -1,0 +1,236 @@
+//! Published files read as they should, and a folder is replaced whole or not at all.
+
+use std::fs;
+use std::path::Path;
+
+use rating_core::GradePoints;
+use results_io::check::{Player, Reason, Rejection, read_earlier_totals, read_grade_list};
+use results_io::publish::calculation::{CalculationRow, calculation};
+use results_io::publish::grade_list::{GradeListRow, grade_list};
+use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::rejected::rejected;
+use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::{Publication, write_new_folder};
+use results_io::{Error, Source};
+
+use proptest::prelude::*;
+
+fn player(code: &str, name: &str) -> Player {
+    Player { code: code.into(), name: name.into(), ..Player::default() }
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
+    let players = [
+        player("500030A", "Lee, \"Tiger\""),
+        player("500020J", "Lee, Ann"),
+        player("500010F", "Lee, Ann"),
+    ];
+    let rows = players.iter().map(|player| GradeListRow {
+        player,
+        junior_age: (player.code == "500010F").then_some(12),
+        category: 'A',
+        grade: -7,
+        previous: (player.code == "500020J").then_some(120),
+        games: 31,
+    });
+    let list = text(grade_list("grades200704.csv", rows.collect()).unwrap());
+    assert_eq!(
+        list,
+        "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,\
+         ClubNam1,ClubNam2,ClubNam3,ClubNam4,ClubNam5,ClubNam6,FIDECode,Nation\n\
+         500030A,\"Lee, \"\"Tiger\"\"\",,,A,-7,,31,,,,,,,,,,,,\n\
+         500010F,\"Lee, Ann\",,12,A,-7,,31,,,,,,,,,,,,\n\
+         500020J,\"Lee, Ann\",,,A,-7,120,31,,,,,,,,,,,,\n"
+    );
+    let read = read_grade_list(&Source::from_bytes("grades200704.csv", list.into())).unwrap();
+    assert_eq!(read.grades.len(), 3);
+    assert!(read.rejected.is_empty());
+}
+
+#[test]
+fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() {
+    let row = CalculationRow {
+        code: "500010F",
+        category: None,
+        grade: Some(132),
+        mean: Some(GradePoints::from_billionths(131_875_000_000)),
+        points: GradePoints::whole(1055),
+        games: 8,
+        borrowed: [22, 0],
+        previous: None,
+        working: Some(GradePoints::from_billionths(-500_000_000)),
+    };
+    assert_eq!(
+        text(calculation("calculation.csv", &[row]).unwrap()),
+        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade\n\
+         500010F,,132,131.875000000,1055,8,22,0,,-0.500000000\n"
+    );
+}
+
+#[test]
+fn a_rejected_row_stands_in_its_file_as_it_stood() {
+    let rejection = Rejection {
+        file: "2006-07/results.csv".into(),
+        line: 14,
+        column: "result",
+        value: "1-1".into(),
+        reason: Reason::UnknownResult,
+        row: "2006-05-02,\"A, B\",1,2,1-1".into(),
+    };
+    let printed = text(rejected("rejected.csv", &[rejection]).unwrap());
+    let (header, row) = printed.split_once('\n').unwrap();
+    assert_eq!(header, "file,line,column,value,reason,row");
+    assert!(row.starts_with("2006-07/results.csv,14,result,1-1,\"unknown result: expected 1-0"));
+    assert!(row.ends_with(",\"2006-05-02,\"\"A, B\"\",1,2,1-1\"\n"));
+}
+
+proptest! {
+    #[test]
+    fn season_totals_read_back_exactly(
+        totals in prop::collection::vec((any::<i64>(), 1..1000_u32), 1..20)
+    ) {
+        let codes: Vec<String> = (0..totals.len()).map(|n| format!("P{n:03}")).collect();
+        let rows: Vec<_> = codes
+            .iter()
+            .zip(&totals)
+            .map(|(code, &(billionths, games))| SeasonTotalRow {
+                code,
+                points: GradePoints::from_billionths(billionths / 2),
+                games,
+            })
+            .collect();
+        let bytes = season_totals("season_totals.csv", "2006-07", &rows).unwrap();
+        let source = Source::from_bytes("season_totals.csv", bytes);
+        let (read, rejected) = read_earlier_totals(&source, false).unwrap();
+        prop_assert!(rejected.is_empty());
+        for (read, row) in read.iter().zip(&rows) {
+            prop_assert_eq!((read.code.as_str(), read.points, read.games), (row.code, row.points, row.games));
+        }
+        prop_assert_eq!(read.len(), rows.len());
+    }
+}
+
+/// The smallest thing that counts as a published season.
+fn write_season(publication: &Publication, season: &str, list: &str) {
+    publication.write(season, "grades.csv", list.as_bytes()).unwrap();
+    publication.write(season, manifest::FILE, b"{}").unwrap();
+}
+
+fn list(out: &Path, season: &str) -> String {
+    fs::read_to_string(out.join(season).join("grades.csv")).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn nothing_is_seen_before_the_folder_is_replaced_and_other_seasons_stay() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("new/published");
+    let first = Publication::begin(&out).unwrap();
+    write_season(&first, "2006-07", "old");
+    write_season(&first, "2007-08", "kept");
+    assert!(!out.exists());
+    first.replace().unwrap();
+
+    let second = Publication::begin(&out).unwrap();
+    write_season(&second, "2006-07", "new");
+    assert_eq!(second.kept_seasons().unwrap(), ["2007-08"]);
+    assert_eq!(list(&out, "2006-07"), "old");
+    second.replace().unwrap();
+    assert_eq!((list(&out, "2006-07").as_str(), list(&out, "2007-08").as_str()), ("new", "kept"));
+    assert_eq!(names(out.parent().unwrap()), ["published"], "nothing is left behind");
+    assert_eq!(names(&out.join("2006-07")), ["grades.csv", "manifest.json"]);
+}
+
+#[test]
+fn a_run_that_gives_up_leaves_everything_as_it_was() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = Publication::begin(&out).unwrap();
+    write_season(&first, "2006-07", "old");
+    first.replace().unwrap();
+    let second = Publication::begin(&out).unwrap();
+    write_season(&second, "2006-07", "new");
+    drop(second);
+    assert_eq!(list(&out, "2006-07"), "old");
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[test]
+fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("thesis.txt"), "years of work").unwrap();
+    let refused = Publication::begin(place.path()).unwrap_err();
+    assert!(matches!(refused, Error::ForeignFolder { ref entry, .. } if entry == "thesis.txt"));
+    let refused = write_new_folder(place.path(), |_| Ok::<(), Error>(())).unwrap_err();
+    assert!(matches!(refused, Error::NotEmpty { .. }));
+    assert_eq!(fs::read_to_string(place.path().join("thesis.txt")).unwrap(), "years of work");
+}
+
+#[test]
+fn two_runs_at_once_do_not_disturb_each_other() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let slow = Publication::begin(&out).unwrap();
+    write_season(&slow, "2006-07", "slow");
+    let quick = Publication::begin(&out).unwrap();
+    write_season(&quick, "2006-07", "quick");
+    quick.replace().unwrap();
+    assert_eq!(list(&out, "2006-07"), "quick");
+    slow.replace().unwrap();
+    assert_eq!(list(&out, "2006-07"), "slow");
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn others_may_read_what_is_published_even_through_a_link() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let place = tempfile::tempdir().unwrap();
+    let (real, link) = (place.path().join("real"), place.path().join("link"));
+    fs::create_dir(&real).unwrap();
+    symlink(&real, &link).unwrap();
+    let publication = Publication::begin(&link).unwrap();
+    write_season(&publication, "2006-07", "list");
+    publication.replace().unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(list(&real, "2006-07"), "list");
+    let mode = fs::metadata(&real).unwrap().permissions().mode();
+    assert_eq!(mode & 0o500, 0o500);
+    assert_ne!(mode & 0o077, 0, "not for its owner alone: {mode:o}");
+}
+
+#[test]
+fn a_manifest_reads_back_as_it_was_written() {
+    let place = tempfile::tempdir().unwrap();
+    let manifest = Manifest {
+        program: "clarke 0.1.0".into(),
+        season: "2006-07".into(),
+        edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
+        inputs: Vec::new(),
+        rows: manifest::RowCounts { read: 3, graded: 2, rejected: 1, ..Default::default() },
+        players: manifest::PlayerCounts {
+            published_by_category: [('A', 1), ('E', 2)].into(),
+            ..Default::default()
+        },
+        working_grades: manifest::WorkingGradeReport {
+            max_error: Some(5.004_352_786_730_574e-10),
+            ..Default::default()
+        },
+        outputs: Vec::new(),
+    };
+    fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();
+    assert_eq!(Manifest::read(place.path()).unwrap(), manifest);
+}
