@@ -212,6 +212,10 @@ impl Edition {
         if !(1..=2).contains(&self.graded.lists) {
             return out_of_range("graded.lists", self.graded.lists.to_string(), "1 or 2");
         }
+        if self.borrowing.games > BorrowingRule::MOST_GAMES {
+            let found = self.borrowing.games.to_string();
+            return out_of_range("borrowing.games", found, "at most 10000");
+        }
         if self.borrowing.seasons > 2 {
             let found = self.borrowing.seasons.to_string();
             return out_of_range("borrowing.seasons", found, "0, 1 or 2");
@@ -244,6 +248,11 @@ impl GameScoreRule {
     }
 }
 
+impl BorrowingRule {
+    /// Up to here no totals of earlier seasons can leave the range of exact means.
+    const MOST_GAMES: u32 = 10_000;
+}
+
 impl MonthDay {
     fn in_year(self, year: i32) -> NaiveDate {
         NaiveDate::from_ymd_opt(year, self.month, self.day).unwrap_or(NaiveDate::MIN)
@@ -253,8 +262,9 @@ impl MonthDay {
 impl<'de> Deserialize<'de> for MonthDay {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
+        let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
         let parts = text.split_once('-').and_then(|(month, day)| {
-            (month.len() == 2 && day.len() == 2).then_some(())?;
+            (two_digits(month) && two_digits(day)).then_some(())?;
             Some(Self { month: month.parse().ok()?, day: day.parse().ok()? })
         });
         // 2001 had no 29 February, so that day is refused.
