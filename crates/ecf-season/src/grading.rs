@@ -141,6 +141,9 @@ impl Grader<'_> {
         let available = earlier.map(|total| total.games);
         let borrowed = borrowed_games(season.games, available, &self.edition.borrowing);
         let mean = (season.games > 0).then(|| mean_with_borrowed(season, earlier, borrowed));
+        if mean.is_some_and(|mean| !mean.fits_grade()) {
+            return Err(SeasonError::OutOfRange { player });
+        }
         let games = [season.games, available[0], available[1]];
         Ok(PlayerGrade {
             previous: self.input.graded[player.as_usize()],

@@ -80,6 +80,13 @@ impl Mean {
         rounding.decide(floor as i32, twice_rest.cmp(&unit))
     }
 
+    /// True when [`Grade`] can hold the whole numbers on both sides of the mean.
+    pub(crate) fn fits_grade(self) -> bool {
+        let floor =
+            self.numerator.div_euclid(self.denominator * i128::from(GradePoints::PER_POINT));
+        i32::try_from(floor).is_ok_and(|floor| floor < i32::MAX)
+    }
+
     /// How far the mean is from the nearest x.5, in grade points.
     #[must_use]
     pub fn distance_from_half(self) -> f64 {
