@@ -15,16 +15,24 @@ use super::{SolvedGroup, WorkingGrade};
 /// Bits behind the binary point.
 pub(crate) const FRACTION_BITS: u32 = 64;
 
-/// Certified error, in grade points, at which corrections stop: well below the half billionth
-/// that rounding to nine decimals costs.
-const ERROR_WANTED: f64 = 1e-12;
+/// Certified error, in grade points, at which corrections stop: so far below the half billionth
+/// that rounding to nine decimals costs, that the ninth decimal does not depend on the order in
+/// which a group's players are numbered.
+const ERROR_WANTED: f64 = 1e-15;
 
 /// Each correction gains about ten digits, so this many are never reached while the conjugate
 /// gradients converge at all.
 const MOST_CORRECTIONS: usize = 8;
 
+/// A correction that divides the certified error by less than this is the last: the fixed point
+/// has no more digits.
+const LEAST_GAIN: f64 = 10.0;
+
+/// 2^-39 grade points, in fixed point: more than a value is wrong, and less than 2e-12.
+const HARDLY_BELOW: i128 = 1 << (FRACTION_BITS - 39);
+
 /// Rounding to a billionth of a grade point moves a value by at most this.
-const ROUNDING_ERROR: f64 = 0.5e-9;
+const ROUNDING_ERROR: f64 = 0.5e-9 + 2e-12;
 
 /// Working grades of one group, in the order of its players, and how they were found.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +107,11 @@ fn refine(equations: &Equations) -> Refined {
         if next_error >= error {
             break;
         }
+        let gain = error / next_error;
         (values, residual, error) = (candidate, next_residual, next_error);
+        if gain < LEAST_GAIN {
+            break;
+        }
     }
     Refined { errors: certificate.errors(&residual), values, steps, corrections }
 }
@@ -126,12 +138,18 @@ pub(crate) fn to_f64(fixed: i128) -> f64 {
     fixed as f64 / (1_u128 << FRACTION_BITS) as f64
 }
 
+/// The value in fixed point. A size that only equations without a solution lead to is cut
+/// off, so that a player's games times it stay in range.
 pub(crate) fn to_fixed(value: f64) -> i128 {
-    (value * (1_u128 << FRACTION_BITS) as f64) as i128
+    const LARGEST: f64 = (1_u64 << 40) as f64;
+    (value.clamp(-LARGEST, LARGEST) * (1_u128 << FRACTION_BITS) as f64) as i128
 }
 
+/// Half up; a value that is hardly below the middle between two billionths counts as the middle.
+/// So a working grade of 142 and 41/1024, ten decimals long, goes up however the group's players
+/// are numbered, and not where the rounding of their sums happens to push it.
 fn rounded(value: i128, error: f64) -> WorkingGrade {
-    let half = 1_i128 << (FRACTION_BITS - 1);
+    let half = (1_i128 << (FRACTION_BITS - 1)) + HARDLY_BELOW * i128::from(GradePoints::PER_POINT);
     let billionths = (value * i128::from(GradePoints::PER_POINT) + half) >> FRACTION_BITS;
     WorkingGrade {
         value: GradePoints::from_billionths(billionths as i64),
