@@ -11,10 +11,10 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
-use crate::edition::Edition;
+use crate::edition::{Edition, IsolatedGroups};
 use crate::grading::{PlayerGrade, SeasonGrades, SeasonInput, earlier_totals};
 use crate::working_grade::equations::Equations;
-use crate::working_grade::exact::solve_in_fractions;
+use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
 use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
 
 /// Decides every mean that is too near to x.5 for nine decimals.
@@ -92,9 +92,9 @@ struct Approximate {
 }
 
 fn approximate(player: PlayerIdx, grades: &SeasonGrades, input: &SeasonInput<'_>) -> Approximate {
-    let graded = input.graded[player.as_usize()];
+    let own = input.graded[player.as_usize()];
     let working = grades.working.by_player[player.as_usize()];
-    match (graded, working) {
+    match (own, working) {
         (Some(grade), _) => Approximate { value: f64::from(grade.points()), error: 0.0 },
         (None, Some(working)) => {
             Approximate { value: working.value.to_f64(), error: working.max_error }
@@ -193,7 +193,12 @@ impl<'a> Fractions<'a> {
             let (games, graded) = (self.input.games, self.input.graded);
             let position = &self.groups.position;
             let equations = Equations::of_group(members, position, games, graded, self.edition);
-            solve_in_fractions(&equations)
+            match (members.graded_opponents, self.edition.working_grade.isolated_groups) {
+                (0, IsolatedGroups::Anchor(mean)) => {
+                    solve_in_fractions_around_mean(&equations, mean)
+                }
+                _ => solve_in_fractions(&equations),
+            }
         });
         solved.as_ref()
     }

@@ -7,6 +7,7 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
+use rating_core::Grade;
 
 use super::equations::Equations;
 
@@ -27,6 +28,21 @@ pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
         eliminate_below(&mut rows, pivot)?;
     }
     Some(substitute_back(&rows))
+}
+
+/// The exact working grades of a group that hangs on no graded player, so that its mean is `mean`.
+///
+/// None when the group is larger than [`MOST_PLAYERS`].
+#[must_use]
+pub fn solve_in_fractions_around_mean(
+    equations: &Equations,
+    mean: Grade,
+) -> Option<Vec<BigRational>> {
+    let held = solve_in_fractions(&equations.held_at_first())?;
+    let players = BigRational::from_integer(held.len().into());
+    let wanted = BigRational::from_integer(mean.points().into());
+    let shift = wanted - held.iter().sum::<BigRational>() / players;
+    Some(held.iter().map(|value| value + &shift).collect())
 }
 
 /// The rows of (D - A | b).
