@@ -1,0 +1,21 @@
+//! All integration tests of the crate, in one binary.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "helpers of tests may fail as tests do, and read the records"
+)]
+
+mod by_repetition;
+mod calendar;
+mod certificate;
+mod edition;
+// The records of all crates have one form, and so one reader.
+#[path = "../../../rating-core/tests/it/examples.rs"]
+mod examples;
+mod laws;
+mod rounding;
+mod season;
+mod worked_examples;
