@@ -202,6 +202,11 @@ impl Edition {
         self.above_floor(mean.round(self.publication.rounding))
     }
 
+    /// The whole number for a mean that counts as exactly x.5.
+    pub(crate) fn publishable_half(&self, mean: Mean) -> Grade {
+        self.above_floor(mean.round_as_half(self.publication.rounding))
+    }
+
     pub(crate) fn above_floor(&self, grade: Grade) -> Grade {
         self.publication.floor.map_or(grade, |floor| grade.max(floor))
     }

@@ -2,7 +2,9 @@
 //!
 //! Such a mean is computed again in fractions, from the exact working grades of the groups it
 //! depends on; totals of earlier seasons count as they were published. Where a group is too large
-//! for that, the player is named: his whole number could differ within the certified error.
+//! for that, the mean counts as exactly x.5, which it nearly always is (no other fraction of few
+//! games comes so near), and the player is named: his whole number could differ within the
+//! certified error.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +21,7 @@ use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
 
 /// Decides every mean that is too near to x.5 for nine decimals.
 pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition: &Edition) {
-    let limit = near_limit(edition);
-    let near: Vec<PlayerIdx> = (0_u32..)
-        .map(PlayerIdx::new)
-        .zip(&grades.players)
-        .filter(|(player, grade)| is_near_half(*player, grade, grades, input, limit))
-        .map(|(player, _)| player)
-        .collect();
+    let near = near_half(grades, input, near_limit(edition));
     if near.is_empty() {
         return;
     }
@@ -36,31 +32,31 @@ pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition
                 grades.players[player.as_usize()].grade = Some(grade);
                 grades.decided_in_fractions.push(player);
             }
-            None => grades.uncertain.push(player),
+            None => {
+                let grade = &mut grades.players[player.as_usize()];
+                grade.grade = grade.mean.map(|mean| edition.publishable_half(mean));
+                grades.uncertain.push(player);
+            }
         }
     }
 }
 
-fn is_near_half(
-    player: PlayerIdx,
-    grade: &PlayerGrade,
-    grades: &SeasonGrades,
-    input: &SeasonInput<'_>,
-    limit: f64,
-) -> bool {
+/// The players whose means are no further from x.5 than they can be wrong.
+fn near_half(grades: &SeasonGrades, input: &SeasonInput<'_>, limit: f64) -> Vec<PlayerIdx> {
     // Covers the rounding of the distance itself.
     const ROUND_UP: f64 = 1.0 + 1e-9;
-    let Some(mean) = grade.mean else {
-        return false;
-    };
-    let distance = mean.distance_from_half();
     // The largest error of all is a quick test that nearly everybody passes.
-    if distance > grades.working.max_error() * ROUND_UP {
-        return false;
-    }
-    // A mean of whole numbers has no error, however near to x.5 it is.
-    let error = error_of_mean(player, grade, grades, input, limit);
-    error > 0.0 && distance <= error * ROUND_UP
+    let largest_error = grades.working.max_error() * ROUND_UP;
+    let is_near = |(player, grade): (PlayerIdx, &PlayerGrade)| {
+        let distance = grade.mean?.distance_from_half();
+        if distance > largest_error {
+            return None;
+        }
+        // A mean of whole numbers has no error, however near to x.5 it is.
+        let error = error_of_mean(player, grade, grades, input, limit);
+        (error > 0.0 && distance <= error * ROUND_UP).then_some(player)
+    };
+    (0_u32..).map(PlayerIdx::new).zip(&grades.players).filter_map(is_near).collect()
 }
 
 /// How far a mean can be from its exact value.

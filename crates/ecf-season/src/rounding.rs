@@ -87,6 +87,13 @@ impl Mean {
         i32::try_from(floor).is_ok_and(|floor| floor < i32::MAX)
     }
 
+    /// The whole number as if the mean were exactly the x.5 that it is nearest to.
+    #[must_use]
+    pub(crate) fn round_as_half(self, rounding: Rounding) -> Grade {
+        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
+        rounding.decide(self.numerator.div_euclid(unit) as i32, Ordering::Equal)
+    }
+
     /// How far the mean is from the nearest x.5, in grade points.
     #[must_use]
     pub fn distance_from_half(self) -> f64 {

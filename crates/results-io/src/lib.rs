@@ -3,7 +3,7 @@
 //! # Overview
 //!
 //! - [`Source`]: the bytes of an input file, decompressed, with size and hash.
-//! - [`format`]: outside formats, all ending in frames of text columns as [`schema`] names them.
+//! - [`mod@format`]: outside formats, all ending in frames of text columns as [`schema`] names them.
 //! - [`check`]: which rows can be used, and a [`check::Rejection`] with file, line, column, value
 //!   and reason for every one that cannot.
 //! - [`PlayerIndex`]: player codes to dense numbers, once a season; from there on grading works on

@@ -13,7 +13,7 @@ use super::equations::Equations;
 
 /// The largest group that is solved in fractions: the work grows with the cube of the players, and
 /// the fractions with their number.
-pub const MOST_PLAYERS: usize = 80;
+pub const MOST_PLAYERS: usize = 48;
 
 /// The exact working grades of a group that hangs on a graded player, in the order of its players.
 ///

@@ -55,9 +55,9 @@ fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
             "unknown player: expected a code of the season's players.csv",
         ),
         (
-            "2006-05-02,L,10008B,500020J,1-0,,",
+            "2006-05-02,L,50001B,500020J,1-0,,",
             "white",
-            "10008B",
+            "50001B",
             "malformed code: expected six digits and a check letter",
         ),
         ("2006-05-02,L,500010F,,1-0,,", "black", "", "missing value"),
@@ -145,7 +145,7 @@ fn repeated_rows_are_kept_and_reported_or_all_but_the_first_rejected() {
 fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept() {
     let read = players(
         "code,name,birth_date\n500020J,Ben,1990-01-01\n500020J,Benny,\n1000,Short,\n,Nobody,\n\
-         100008A,Wrong,\n500010F,,12/12/1990\n",
+         500010A,Wrong,\n500010F,,12/12/1990\n",
     );
     let codes: Vec<&str> = read.players.iter().map(|player| player.code.as_str()).collect();
     assert_eq!(codes, ["500010F", "500020J"], "sorted by code");
@@ -159,7 +159,7 @@ fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept(
             (3, "the code was used before, on line 2".to_owned()),
             (4, "malformed code: expected six digits and a check letter".to_owned()),
             (5, "missing value".to_owned()),
-            (6, "wrong check letter: expected B after these digits".to_owned()),
+            (6, "wrong check letter: expected F after these digits".to_owned()),
         ]
     );
     let suspicious: Vec<_> =

@@ -160,7 +160,7 @@ fn row() -> impl Strategy<Value = String> {
         Just("500010F".to_owned()),
         Just("500020J".to_owned()),
         Just("500030A".to_owned()),
-        Just("100052A".to_owned()),
+        Just("500030B".to_owned()),
         Just(String::new()),
         Just("999999X".to_owned()),
     ];

@@ -51,7 +51,7 @@ fn line(out: &mut String, head: &str, text: &str) -> fmt::Result {
 fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
     let mut parts = vec![format!("{} graded", thousands(rows.graded))];
     if rows.defaults > 0 {
-        parts.push(format!("{} defaults", thousands(rows.defaults)));
+        parts.push(counted(rows.defaults, "default"));
     }
     if rows.other_rate > 0 {
         parts.push(format!("{} of another rate of play", thousands(rows.other_rate)));
@@ -138,7 +138,11 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
     }
     if let Some(change) = list.mean_change {
         let both = thousands(list.on_both_lists);
-        line(out, "moved", &format!("{both} were on the list before: {change:+.1} on average"))?;
+        line(
+            out,
+            "moved",
+            &format!("{both} of the list before are here again: {change:+.1} on average"),
+        )?;
     }
     write_movements(out, "rises", &list.rises)?;
     write_movements(out, "falls", &list.falls)

@@ -114,14 +114,15 @@ fn with_followers(mut season: Season, followers: u32) -> Season {
 
 #[test]
 fn a_half_in_a_group_too_large_for_fractions_is_named() {
-    let small = with_followers(mean_of_half_through_thirds(1), 77).grade();
-    assert_eq!(small.0.working.groups[0].players.len(), 80);
+    let small = with_followers(mean_of_half_through_thirds(1), 45).grade();
+    assert_eq!(small.0.working.groups[0].players.len(), 48);
     assert_eq!(small.whole_number(ANNA), 101);
     assert_eq!((small.decided_in_fractions().contains(&ANNA), small.uncertain()), (true, vec![]));
 
-    let large = with_followers(mean_of_half_through_thirds(1), 78).grade();
-    assert_eq!(large.0.working.groups[0].players.len(), 81);
+    let large = with_followers(mean_of_half_through_thirds(1), 46).grade();
+    assert_eq!(large.0.working.groups[0].players.len(), 49);
     assert!(large.uncertain().contains(&ANNA));
+    assert_eq!(large.whole_number(ANNA), 101, "counted as the half that it is");
     assert!(!large.decided_in_fractions().contains(&ANNA));
 }
 
