@@ -27,16 +27,14 @@ pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition
     }
     let mut fractions = Fractions::new(input, edition);
     for player in near {
-        match fractions.whole_number(player, grades) {
-            Some(grade) => {
-                grades.players[player.as_usize()].grade = Some(grade);
-                grades.decided_in_fractions.push(player);
-            }
-            None => {
-                let grade = &mut grades.players[player.as_usize()];
-                grade.grade = grade.mean.map(|mean| edition.publishable_half(mean));
-                grades.uncertain.push(player);
-            }
+        let decided = fractions.whole_number(player, grades);
+        let grade = &mut grades.players[player.as_usize()];
+        if decided.is_some() {
+            grade.grade = decided;
+            grades.decided_in_fractions.push(player);
+        } else {
+            grade.grade = grade.mean.map(|mean| edition.publishable_half(mean));
+            grades.uncertain.push(player);
         }
     }
 }

@@ -68,7 +68,7 @@ fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
             "unknown rate of play: expected standard or rapid",
         ),
     ];
-    let text: String = rows.iter().map(|(row, ..)| format!("{row}\n")).collect();
+    let text = rows.iter().map(|(row, ..)| *row).collect::<Vec<_>>().join("\n");
     let checked = results(&format!("{HEADER}{text}"));
     assert!(games(&checked).is_empty());
     assert_eq!(checked.rejected.len(), rows.len());

@@ -1,6 +1,6 @@
 //! Tests of reading, checking and publishing, one module a subject.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 mod checks;
 

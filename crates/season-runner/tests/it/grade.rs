@@ -83,7 +83,9 @@ fn threads_rows_and_colours_change_no_byte_of_any_list() {
             let mut rows: Vec<String> = rows.lines().map(str::to_owned).collect();
             rows.reverse();
             if file == "results.csv" {
-                rows.iter_mut().for_each(|row| *row = colours_swapped(row));
+                for row in &mut rows {
+                    *row = colours_swapped(row);
+                }
             }
             federation.write(&name, &format!("{header}\n{}\n", rows.join("\n")));
         }

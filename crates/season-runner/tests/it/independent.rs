@@ -42,7 +42,7 @@ fn compare(folder: &Path) -> BTreeMap<String, Season> {
             assert!((number(&row["points"]) - verdict.points as f64 / 1e9).abs() < 1e-6, "{here}");
             match verdict.working {
                 Some(working) => {
-                    assert!((number(&row["working_grade"]) - working).abs() < 2e-9, "{here}")
+                    assert!((number(&row["working_grade"]) - working).abs() < 2e-9, "{here}");
                 }
                 None => assert_eq!(row["working_grade"], "", "{here}"),
             }

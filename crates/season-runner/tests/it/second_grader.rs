@@ -370,13 +370,11 @@ fn whole_numbers(mean: &Fraction, exact: impl FnOnce() -> Option<Fraction>) -> V
     if (fraction - 0.5).abs() > 1e-7 {
         return vec![half_up(mean)];
     }
-    match exact() {
-        Some(mean) => vec![half_up(&mean)],
-        None => {
-            let floor: i64 = mean.floor().to_integer().try_into().unwrap();
-            vec![floor, floor + 1]
-        }
+    if let Some(mean) = exact() {
+        return vec![half_up(&mean)];
     }
+    let floor: i64 = mean.floor().to_integer().try_into().unwrap();
+    vec![floor, floor + 1]
 }
 
 fn to_f64(fraction: &Fraction) -> f64 {
