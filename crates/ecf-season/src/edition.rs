@@ -145,7 +145,7 @@ pub enum RepeatedRows {
 #[derive(Debug, thiserror::Error)]
 pub enum EditionError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
-    #[error("{0}")]
+    #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     /// A value outside its range.
     #[error("`{key}` is {found}: expected {expected}")]

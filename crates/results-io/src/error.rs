@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The operating system refused.
-    #[error("cannot {doing} {path}: {source}")]
+    #[error("cannot {doing} {path}")]
     Io {
         /// What was being done, in words that fit before the path.
         doing: &'static str,
@@ -92,7 +92,7 @@ pub enum Error {
         entry: String,
     },
     /// The library that reads and writes frames failed.
-    #[error("{file}: {source}")]
+    #[error("{file}: frames cannot be read or written")]
     Frame {
         /// The file that was read or written.
         file: String,
@@ -100,7 +100,7 @@ pub enum Error {
         source: polars::error::PolarsError,
     },
     /// A published manifest cannot be read back.
-    #[error("{file}: not a manifest of this program: {source}")]
+    #[error("{file}: not a manifest of this program")]
     Manifest {
         /// The file.
         file: PathBuf,

@@ -57,6 +57,7 @@ impl GradeSettings {
         {
             return usage(format!("--from {first} is after --to {last}"));
         }
+        refuse_current_folder(&flags.out)?;
         let (edition, edition_stamp) = load_edition(&flags.edition)?;
         Ok(Self {
             folder: flags.folder.clone(),
@@ -68,6 +69,20 @@ impl GradeSettings {
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
         })
+    }
+}
+
+/// The folder of the lists is replaced as a whole, which would leave a shell that stands in it in a
+/// folder that is gone.
+fn refuse_current_folder(out: &Path) -> Result<()> {
+    let here = std::env::current_dir().context("cannot tell the current folder")?;
+    match out.canonicalize() {
+        Ok(resolved) if here.starts_with(&resolved) => usage(format!(
+            "--out {}: the folder is replaced as a whole, so you cannot be in it; \
+             go up and name it from there",
+            out.display()
+        )),
+        _ => Ok(()),
     }
 }
 

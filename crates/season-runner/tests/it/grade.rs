@@ -253,6 +253,31 @@ fn wrong_usage_is_told_from_failure() {
 }
 
 #[test]
+fn the_folder_one_stands_in_is_not_replaced() {
+    let federation = Federation::new();
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    fs::create_dir(&out).unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"))
+        .args(["grade", path(&folder), "--out", "."])
+        .current_dir(&out)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("you cannot be in it"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_error_names_the_file_and_the_cause_once() {
+    let federation = Federation::new();
+    fs::remove_file(federation.folder().join("2007-08/players.csv")).unwrap();
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
+    let file = folder.join("2007-08/players.csv");
+    let expected = format!("error: cannot read {}: No such file or directory", file.display());
+    assert!(error.starts_with(&expected) && error.matches("No such").count() == 1, "{error}");
+}
+
+#[test]
 fn a_folder_without_seasons_or_with_a_gap_is_refused() {
     let federation = Federation::new();
     let empty = federation.out("empty");
