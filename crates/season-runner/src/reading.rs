@@ -59,16 +59,17 @@ pub(crate) fn read_season(
         let players = read_players(&file, rules.check_letters, settings.threads)?;
         Ok::<_, results_io::Error>((players, file.fingerprint()))
     };
-    let (results_file, players_read) = rayon::join(
-        || timed("read the bytes", || open("results.csv")),
+    let results_file = timed("read the bytes", || open("results.csv"))?;
+    let ((results, results_print), players_read) = rayon::join(
+        || {
+            rayon::join(
+                || timed("make a frame", || read_results_table(&results_file, settings.threads)),
+                || results_file.fingerprint(),
+            )
+        },
         || timed("read the players", players_read),
     );
-    let (results_file, (players, players_print)) = (results_file?, players_read?);
-    let (results, results_print) = rayon::join(
-        || timed("make a frame", || read_results_table(&results_file, settings.threads)),
-        || results_file.fingerprint(),
-    );
-    let results = results?;
+    let (results, (players, players_print)) = (results?, players_read?);
     let mut checked = timed("check the rows", || check_results(&results, &players.index, &checks));
     timed("free the frame", || drop(results));
     let ignored = [&players.ignored_columns, &checked.ignored_columns];

@@ -16,6 +16,9 @@ use crate::index::PlayerIndex;
 use crate::schema;
 use crate::source::Source;
 
+/// Rows whose players are looked up together.
+const ROWS_A_BLOCK: usize = 256;
+
 /// What a row must satisfy to be graded.
 #[derive(Clone, Copy, Debug)]
 pub struct ResultChecks<'a> {
@@ -160,41 +163,68 @@ struct Checker<'a> {
 impl<'a> Checker<'a> {
     fn check_rows(&self, table: &Table<'_>, rows: &mut dyn Iterator<Item = Row>) -> CheckedRows {
         let mut checked = CheckedRows::default();
-        for row in rows {
-            checked.rows += 1;
-            match self.check(row) {
-                Verdict::Game(white, half) => {
-                    checked.games.push((white, half));
-                    checked.keys.hashes.push(self.columns.hash(row, white, half));
-                    checked.keys.rows.push(row.number as u32);
-                }
-                Verdict::Default => checked.defaults += 1,
-                Verdict::OtherRate => checked.other_rate += 1,
-                Verdict::Blank => checked.rows -= 1,
-                Verdict::Rejected { column, value, reason } => {
-                    let line = table.line(row);
-                    let source = table.source;
-                    checked.rejected.push(Rejection::of_value(source, line, column, value, reason));
-                }
+        let mut block = Vec::with_capacity(ROWS_A_BLOCK);
+        loop {
+            block.clear();
+            // Both codes of many rows are looked up together, so that the processor waits for
+            // many places of the table at once and not for one after the other.
+            block.extend(rows.take(ROWS_A_BLOCK).map(|row| (row, self.players_of(row))));
+            if block.is_empty() {
+                return checked;
+            }
+            for &(row, players) in &block {
+                self.count(table, row, players, &mut checked);
             }
         }
-        checked
+    }
+
+    fn count(
+        &self,
+        table: &Table<'_>,
+        row: Row,
+        players: [Option<PlayerIdx>; 2],
+        checked: &mut CheckedRows,
+    ) {
+        checked.rows += 1;
+        match self.check(row, players) {
+            Verdict::Game(white, half) => {
+                checked.games.push((white, half));
+                checked.keys.hashes.push(self.columns.hash(row, white, half));
+                checked.keys.rows.push(row.number as u32);
+            }
+            Verdict::Default => checked.defaults += 1,
+            Verdict::OtherRate => checked.other_rate += 1,
+            Verdict::Blank => checked.rows -= 1,
+            Verdict::Rejected { column, value, reason } => {
+                let line = table.line(row);
+                let source = table.source;
+                checked.rejected.push(Rejection::of_value(source, line, column, value, reason));
+            }
+        }
+    }
+
+    fn players_of(&self, row: Row) -> [Option<PlayerIdx>; 2] {
+        [&self.columns.white, &self.columns.black].map(|column| self.players.get(column.get(row)))
     }
 
     /// What becomes of a row. The first fault found counts, in the order of the columns.
-    fn check(&self, row: Row) -> Verdict<'a> {
-        match self.game(row) {
+    fn check(&self, row: Row, players: [Option<PlayerIdx>; 2]) -> Verdict<'a> {
+        match self.game(row, players) {
             Ok(verdict) => verdict,
             Err(_) if self.columns.are_blank(row) => Verdict::Blank,
             Err((column, value, reason)) => Verdict::Rejected { column, value, reason },
         }
     }
 
-    fn game(&self, row: Row) -> Result<Verdict<'a>, (&'static str, &'a str, Reason)> {
+    fn game(
+        &self,
+        row: Row,
+        [white, black]: [Option<PlayerIdx>; 2],
+    ) -> Result<Verdict<'a>, (&'static str, &'a str, Reason)> {
         let columns = &self.columns;
         self.check_date(columns.date.get(row))?;
-        let white = self.player("white", columns.white.get(row))?;
-        let black = self.player("black", columns.black.get(row))?;
+        let white = self.known("white", columns.white.get(row), white)?;
+        let black = self.known("black", columns.black.get(row), black)?;
         if white == black {
             return Err(("black", columns.black.get(row), Reason::SamePlayerTwice));
         }
@@ -226,12 +256,13 @@ impl<'a> Checker<'a> {
         Err(("date", text, reason))
     }
 
-    fn player(
+    fn known(
         &self,
         column: &'static str,
         code: &'a str,
+        player: Option<PlayerIdx>,
     ) -> Result<PlayerIdx, (&'static str, &'a str, Reason)> {
-        if let Some(player) = self.players.get(code) {
+        if let Some(player) = player {
             return Ok(player);
         }
         let reason = code_reason(code, self.checks.check_letters).err();
