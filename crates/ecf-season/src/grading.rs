@@ -139,7 +139,11 @@ impl Grader<'_> {
         let season = self.season_total(player)?;
         let earlier = earlier_totals(self.input, player);
         let available = earlier.map(|total| total.games);
-        let borrowed = borrowed_games(season.games, available, &self.edition.borrowing);
+        // A withheld player has no games in the season, so he borrows none.
+        let borrowed = match season.games {
+            0 => [0, 0],
+            games => borrowed_games(games, available, &self.edition.borrowing),
+        };
         let mean = (season.games > 0).then(|| mean_with_borrowed(season, earlier, borrowed));
         if mean.is_some_and(|mean| !mean.fits_grade()) {
             return Err(SeasonError::OutOfRange { player });

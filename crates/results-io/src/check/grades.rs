@@ -1,9 +1,9 @@
 //! Lists that a season starts from: grades in force, and totals to borrow from.
 
 use rating_core::{Grade, GradePoints};
-use rustc_hash::FxHashMap;
 
 use super::players::code_reason;
+use super::same_code::without_conflicts;
 use super::{Reason, Rejection, fill_in_rows};
 use crate::error::Error;
 use crate::format::csv::{Row, Table, read_table};
@@ -22,7 +22,7 @@ pub struct EarlierGrades {
 }
 
 /// Points and games of one player in one season.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EarlierTotal {
     /// The player.
     pub code: String,
@@ -64,7 +64,7 @@ fn read_grades(
     let mut read = EarlierGrades::default();
     read.rejected.clone_from(&table.malformed);
     read.rows = table.malformed.len();
-    let mut first_lines = FxHashMap::default();
+    let mut grades_read = Vec::with_capacity(table.height());
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {
             continue;
@@ -75,17 +75,18 @@ fn read_grades(
             |column, value, reason| Rejection::of_value(source, line, column, value, reason);
         if let Err(reason) = code_reason(code, check_letters) {
             read.rejected.push(reject(code_column, code, reason));
-        } else if let Some(&first_line) = first_lines.get(code) {
-            read.rejected.push(reject(code_column, code, Reason::RepeatedCode { first_line }));
         } else if let Ok(points) = grade.parse() {
-            first_lines.insert(code, line);
-            read.grades.push((code.to_owned(), points));
+            grades_read.push(((code.to_owned(), points), line));
         } else {
             let reason = if grade.is_empty() { Reason::MissingValue } else { Reason::NotAGrade };
             read.rejected.push(reject(grade_column, grade, reason));
         }
     }
-    read.grades.sort_unstable();
+    let (kept, unused) = without_conflicts(grades_read, |one, other| one.0 == other.0);
+    read.grades = kept;
+    read.rejected.extend(unused.into_iter().map(|((code, _), line, reason)| {
+        Rejection::of_value(source, line, code_column, &code, reason)
+    }));
     fill_in_rows(&mut read.rejected, table.text);
     read
 }
@@ -101,8 +102,7 @@ pub fn read_earlier_totals(
 ) -> Result<(Vec<EarlierTotal>, Vec<Rejection>), Error> {
     let table = read_table(source, &schema::SEASON_TOTALS, None)?;
     let mut rejected = table.malformed.clone();
-    let mut totals = Vec::new();
-    let mut first_lines = FxHashMap::default();
+    let mut totals_read = Vec::new();
     let column = |name| table.column(name);
     let (codes, seasons) = (column("code"), column("season"));
     let (points, games) = (column("points"), column("games"));
@@ -125,23 +125,19 @@ pub fn read_earlier_totals(
             continue;
         }
         let line = table.line(row);
-        let parsed = parse(row).and_then(|total| {
-            let player_season = (codes.get(row), seasons.get(row));
-            match first_lines.insert(player_season, line) {
-                Some(first_line) => {
-                    first_lines.insert(player_season, first_line);
-                    Err(("code", codes.get(row), Reason::RepeatedCode { first_line }))
-                }
-                None => Ok(total),
-            }
-        });
-        match parsed {
-            Ok(total) => totals.push(total),
+        match parse(row) {
+            Ok(total) => totals_read.push((total, line)),
             Err((column, value, reason)) => {
                 rejected.push(Rejection::of_value(source, line, column, value, reason));
             }
         }
     }
+    let (totals, unused) = without_conflicts(totals_read, |one, other| {
+        (&one.code, &one.season) == (&other.code, &other.season)
+    });
+    rejected.extend(unused.into_iter().map(|(total, line, reason)| {
+        Rejection::of_value(source, line, "code", &total.code, reason)
+    }));
     fill_in_rows(&mut rejected, table.text);
     Ok((totals, rejected))
 }

@@ -12,6 +12,8 @@ mod grades;
 
 mod repeated;
 
+mod same_code;
+
 mod results;
 
 use std::fmt;
@@ -81,10 +83,15 @@ pub enum Reason {
         /// The line of the first such row.
         first_line: usize,
     },
-    /// The code appeared before.
+    /// Another row with the same code is used.
     RepeatedCode {
-        /// The line of the first row with this code.
+        /// The line of that row.
         first_line: usize,
+    },
+    /// Another row says something else of the same code, and neither is used.
+    ConflictingRows {
+        /// The line of the other row.
+        other_line: usize,
     },
     /// The player has no name.
     MissingName,
@@ -116,6 +123,7 @@ impl Reason {
             Self::UnknownRate => "unknown-rate",
             Self::RepeatedRow { .. } => "repeated-row",
             Self::RepeatedCode { .. } => "repeated-code",
+            Self::ConflictingRows { .. } => "conflicting-rows",
             Self::MissingName => "missing-name",
             Self::NotAGrade => "not-a-grade",
             Self::NotPoints => "not-points",
@@ -154,7 +162,10 @@ impl fmt::Display for Reason {
             Self::UnknownRate => f.write_str("unknown rate of play: expected standard or rapid"),
             Self::RepeatedRow { first_line } => write!(f, "repeats line {first_line} exactly"),
             Self::RepeatedCode { first_line } => {
-                write!(f, "the code was used before, on line {first_line}")
+                write!(f, "the code is used on line {first_line}, too")
+            }
+            Self::ConflictingRows { other_line } => {
+                write!(f, "line {other_line} says something else of this code: neither is used")
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),

@@ -1,10 +1,10 @@
 //! `players.csv`: who may play in a season.
 
 use chrono::NaiveDate;
-use rustc_hash::FxHashMap;
 
 use super::check_letter::{CodeFault, check_code};
 use super::date::parse_day;
+use super::same_code::the_least;
 use super::{Reason, Rejection, fill_in_rows};
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
@@ -13,7 +13,7 @@ use crate::schema;
 use crate::source::Source;
 
 /// What `players.csv` says of one player; what it does not say is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player {
     /// Unique code.
     pub code: String,
@@ -66,7 +66,7 @@ pub fn read_players(
         ignored_columns: table.ignored.clone(),
         ..Players::default()
     };
-    let mut first_lines: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut players_read = Vec::with_capacity(table.height());
     for row in table.rows() {
         if columns.code.get(row).is_empty() && table.is_blank(row) {
             continue;
@@ -80,11 +80,6 @@ pub fn read_players(
             read.rejected.push(reject("code", code, reason));
             continue;
         }
-        if let Some(&first_line) = first_lines.get(code) {
-            read.rejected.push(reject("code", code, Reason::RepeatedCode { first_line }));
-            continue;
-        }
-        first_lines.insert(code, line);
         let player = columns.player(row);
         if player.name.is_empty() {
             read.suspicious.push(reject("name", "", Reason::MissingName));
@@ -93,9 +88,13 @@ pub fn read_players(
         if !birth_date.is_empty() && player.birth_date.is_none() {
             read.suspicious.push(reject("birth_date", birth_date, Reason::UnreadableDate));
         }
-        read.players.push(player);
+        players_read.push((player, line));
     }
-    read.players.sort_by(|a, b| a.code.cmp(&b.code));
+    let (kept, unused) = the_least(players_read, |one, other| one.code == other.code);
+    read.players = kept;
+    read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
+        Rejection::of_value(source, line, "code", &player.code, reason)
+    }));
     read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
     fill_in_rows(&mut read.rejected, table.text);
     fill_in_rows(&mut read.suspicious, table.text);

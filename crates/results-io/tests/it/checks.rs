@@ -156,7 +156,7 @@ fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept(
     assert_eq!(
         reasons,
         [
-            (3, "the code was used before, on line 2".to_owned()),
+            (3, "the code is used on line 2, too".to_owned()),
             (4, "malformed code: expected six digits and a check letter".to_owned()),
             (5, "missing value".to_owned()),
             (6, "wrong check letter: expected F after these digits".to_owned()),
@@ -167,33 +167,83 @@ fn players_with_a_used_malformed_or_missing_code_are_rejected_and_the_rest_kept(
     assert_eq!(suspicious, [(7, "unreadable-date"), (7, "missing-name")], "by line and column");
 }
 
-#[test]
-fn opening_grades_are_whole_numbers_and_each_code_counts_once() {
-    let text =
-        "code,grade,category\n500020J,120,A\n500010F,-3,\n500020J,121,\n500030A,12.5,\n500040D,,\n";
-    let source = Source::from_bytes("opening_grades.csv", text.into());
-    let read = read_opening_grades(&source, true).unwrap();
-    let expected =
-        [("500010F".to_owned(), Grade::new(-3)), ("500020J".to_owned(), Grade::new(120))];
-    assert_eq!(read.grades, expected);
-    let reasons: Vec<_> = read.rejected.iter().map(|row| (row.line, row.reason.key())).collect();
-    assert_eq!(reasons, [(4, "repeated-code"), (5, "not-a-grade"), (6, "missing-value")]);
+/// Reads the rows in the order given and in the opposite one; what is used must be the same.
+fn in_both_orders<T>(header: &str, rows: &[&str], read: impl Fn(Source) -> T) -> [T; 2] {
+    let file = |rows: Vec<&str>| {
+        Source::from_bytes("file.csv", format!("{header}\n{}\n", rows.join("\n")).into())
+    };
+    let (forwards, backwards) = (rows.to_vec(), rows.iter().rev().copied().collect());
+    [file(forwards), file(backwards)].map(read)
 }
 
 #[test]
-fn earlier_totals_are_read_exactly() {
-    let text = "code,season,points,games\n500020J,2005-06,427.333333333,3\n500020J,2004-05,100,1\n\
-                500020J,2005-06,1,1\n500010F,2005-06,x,3\n500030A,2005-06,10,0\n500040D,,10,1\n";
-    let source = Source::from_bytes("opening_history.csv", text.into());
-    let (totals, rejected) = read_earlier_totals(&source, true).unwrap();
+fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
+    let rows = [
+        "500020J,120,A",
+        "500010F,-3,",
+        "500020J,121,A",
+        "500030A,12.5,",
+        "500040D,,",
+        "500050G,90,",
+        "500050G,90,",
+    ];
+    let read = |source| read_opening_grades(&source, true).unwrap();
+    let [read, backwards] = in_both_orders("code,grade,category", &rows, read);
+    let used = [("500010F".to_owned(), Grade::new(-3)), ("500050G".to_owned(), Grade::new(90))];
+    assert_eq!((&read.grades[..], &backwards.grades[..]), (&used[..], &used[..]));
+    let reasons: Vec<_> =
+        read.rejected.iter().map(|row| (row.line, row.reason.to_string())).collect();
+    assert_eq!(
+        reasons,
+        [
+            (2, "line 4 says something else of this code: neither is used".to_owned()),
+            (4, "line 2 says something else of this code: neither is used".to_owned()),
+            (5, "not a grade: expected a whole number from -9999 to 9999".to_owned()),
+            (6, "missing value".to_owned()),
+            (8, "the code is used on line 7, too".to_owned()),
+        ]
+    );
+}
+
+#[test]
+fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
+    let rows = [
+        "500020J,2005-06,427.333333333,3",
+        "500020J,2004-05,100,1",
+        "500010F,2005-06,1,1",
+        "500010F,2005-06,1,2",
+        "500010F,2005-06,x,3",
+        "500030A,2005-06,10,0",
+        "500040D,,10,1",
+    ];
+    let read = |source| read_earlier_totals(&source, true).unwrap();
+    let [(totals, rejected), (backwards, _)] =
+        in_both_orders("code,season,points,games", &rows, read);
+    assert_eq!(totals, backwards);
     assert_eq!(totals.len(), 2);
-    assert_eq!(totals[0].points, GradePoints::from_billionths(427_333_333_333));
-    assert_eq!((totals[0].season.as_str(), totals[0].games), ("2005-06", 3));
+    assert_eq!(totals[1].points, GradePoints::from_billionths(427_333_333_333));
+    assert_eq!((totals[1].season.as_str(), totals[1].games), ("2005-06", 3));
     let reasons: Vec<_> = rejected.iter().map(|row| (row.line, row.reason.key())).collect();
     assert_eq!(
         reasons,
-        [(4, "repeated-code"), (5, "not-points"), (6, "not-games"), (7, "missing-value")]
+        [
+            (4, "conflicting-rows"),
+            (5, "conflicting-rows"),
+            (6, "not-points"),
+            (7, "not-games"),
+            (8, "missing-value")
+        ]
     );
+}
+
+#[test]
+fn of_two_players_with_one_code_the_same_is_used_in_any_order() {
+    let rows = ["500020J,Benny,York", "500020J,Ben,York", "500010F,Ann,"];
+    let read = |source| results_io::check::read_players(&source, true, None).unwrap();
+    let [forwards, backwards] = in_both_orders("code,name,club1", &rows, read);
+    assert_eq!(forwards.players, backwards.players);
+    assert_eq!(forwards.players[1].name, "Ben");
+    assert_eq!(forwards.rejected[0].reason.to_string(), "the code is used on line 3, too");
 }
 
 #[test]
