@@ -49,6 +49,8 @@ mod category;
 
 mod rounding;
 
+mod season_grades;
+
 mod grading;
 
 mod near_half;
@@ -60,7 +62,8 @@ pub use category::{Category, CategoryRule, category};
 pub use edition::{Edition, EditionError};
 pub use error::SeasonError;
 pub use game_score::{game_score, result_score};
-pub use grading::{PlayerGrade, SeasonGrades, SeasonInput, grade_season};
+pub use grading::grade_season;
 pub use rounding::{Mean, Rounding};
 pub use season::{Season, SeasonLabelError};
+pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 pub use working_grade::{SolvedGroup, WorkingGrade, WorkingGrades};

@@ -14,10 +14,14 @@ use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::edition::{Edition, IsolatedGroups};
-use crate::grading::{PlayerGrade, SeasonGrades, SeasonInput, earlier_totals};
+use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::equations::Equations;
 use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
 use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
+
+/// A mean so near to x.5, in grade points, counts as x.5 where fractions are out of reach. (Where
+/// the certified error is larger than this, means further away stay as they were computed.)
+const NEARLY_HALF: f64 = 1e-6;
 
 /// Decides every mean that is too near to x.5 for nine decimals.
 pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition: &Edition) {
@@ -33,7 +37,9 @@ pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition
             grade.grade = decided;
             grades.decided_in_fractions.push(player);
         } else {
-            grade.grade = grade.mean.map(|mean| edition.publishable_half(mean));
+            if let Some(mean) = grade.mean.filter(|mean| mean.distance_from_half() <= NEARLY_HALF) {
+                grade.grade = Some(edition.publishable_half(mean));
+            }
             grades.uncertain.push(player);
         }
     }
@@ -136,8 +142,7 @@ impl<'a> Fractions<'a> {
             points += self.score(player, &own, *half, grades)?;
         }
         let mut games = grade.season.games;
-        for (borrowed, total) in grade.borrowed.into_iter().zip(earlier_totals(self.input, player))
-        {
+        for (borrowed, total) in grade.borrowed.into_iter().zip(self.input.earlier_totals(player)) {
             if borrowed > 0 {
                 points += exact(total.points) * whole(borrowed) / whole(total.games);
                 games += borrowed;

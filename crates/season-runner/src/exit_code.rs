@@ -1,6 +1,6 @@
 //! The exit codes of `clarke`, and the one mapping from errors to them.
 
-use crate::settings::UsageError;
+use crate::usage::UsageError;
 
 /// Done; the list is published.
 pub const DONE: u8 = 0;

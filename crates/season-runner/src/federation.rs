@@ -6,7 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ecf_season::Season;
 
-use crate::settings::{GradeSettings, usage};
+use crate::settings::GradeSettings;
+use crate::usage::usage;
 
 /// The seasons of a federation's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]

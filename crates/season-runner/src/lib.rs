@@ -45,6 +45,8 @@ pub mod progress;
 
 pub mod logging;
 
+pub mod usage;
+
 pub mod exit_code;
 
 /// Name and version, as manifests give them.

@@ -9,18 +9,7 @@ use results_io::Fingerprint;
 use results_io::publish::manifest::EditionStamp;
 
 use crate::flags::GradeFlags;
-
-/// A value on the command line that cannot be meant.
-#[derive(Debug)]
-pub struct UsageError(pub String);
-
-impl std::fmt::Display for UsageError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
+use crate::usage::usage;
 
 /// Everything that `clarke grade` needs to know.
 #[derive(Debug)]
@@ -84,15 +73,6 @@ fn refuse_current_folder(out: &Path) -> Result<()> {
         )),
         _ => Ok(()),
     }
-}
-
-/// An error of usage.
-///
-/// # Errors
-///
-/// Always.
-pub fn usage<T>(message: String) -> Result<T> {
-    Err(UsageError(message).into())
 }
 
 fn season(flag: &str, label: Option<&str>) -> Result<Option<Season>> {

@@ -13,7 +13,7 @@
 
 use super::conjugate_gradients::conjugate_gradients;
 use super::equations::Equations;
-use super::solve::{to_f64, to_fixed};
+use super::fixed_point::{to_f64, to_fixed};
 
 /// Covers the few roundings of the bound itself (each below 2^-50 of its value).
 const ROUND_UP: f64 = 1.0 + 1e-12;

@@ -24,6 +24,8 @@ pub mod groups;
 
 pub mod equations;
 
+mod fixed_point;
+
 mod conjugate_gradients;
 
 pub mod solve;

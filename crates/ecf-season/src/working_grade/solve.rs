@@ -10,10 +10,8 @@ use rating_core::{Grade, GradePoints};
 use super::certificate::Certificate;
 use super::conjugate_gradients::conjugate_gradients;
 use super::equations::Equations;
+use super::fixed_point::{FRACTION_BITS, to_f64, to_fixed};
 use super::{SolvedGroup, WorkingGrade};
-
-/// Bits behind the binary point.
-pub(crate) const FRACTION_BITS: u32 = 64;
 
 /// Certified error, in grade points, at which corrections stop: so far below the half billionth
 /// that rounding to nine decimals costs, that the ninth decimal does not depend on the order in
@@ -132,17 +130,6 @@ fn exact_residual(equations: &Equations, values: &[i128]) -> Vec<i128> {
         right_side - equations.row_times(player, values)
     };
     (0..equations.players()).map(row).collect()
-}
-
-pub(crate) fn to_f64(fixed: i128) -> f64 {
-    fixed as f64 / (1_u128 << FRACTION_BITS) as f64
-}
-
-/// The value in fixed point. A size that only equations without a solution lead to is cut
-/// off, so that a player's games times it stay in range.
-pub(crate) fn to_fixed(value: f64) -> i128 {
-    const LARGEST: f64 = (1_u64 << 40) as f64;
-    (value.clamp(-LARGEST, LARGEST) * (1_u128 << FRACTION_BITS) as f64) as i128
 }
 
 /// Half up; a value that is hardly below the middle between two billionths counts as the middle.

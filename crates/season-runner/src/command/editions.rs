@@ -5,7 +5,8 @@ use ecf_season::Edition;
 
 use crate::command::print;
 use crate::flags::EditionsFlags;
-use crate::settings::{built_in_edition, built_in_names, usage};
+use crate::settings::{built_in_edition, built_in_names};
+use crate::usage::usage;
 
 /// Runs the command.
 ///

@@ -12,7 +12,7 @@ use results_io::publish::write_new_folder;
 use crate::command::print;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Progress;
-use crate::settings::usage;
+use crate::usage::usage;
 
 /// Rows that are made before they are written.
 const ROWS_AT_ONCE: u32 = 10_000;
