@@ -31,6 +31,8 @@ pub enum Command {
     Simulate(SimulateFlags),
     /// List the built-in editions of the rules, or print one
     Editions(EditionsFlags),
+    /// Performance ratings by every method, with the working
+    Performance(PerformanceFlags),
 }
 
 /// How much is logged on standard error.
@@ -132,4 +134,64 @@ pub struct SimulateFlags {
 pub struct EditionsFlags {
     /// Print the file of this edition, to start one of your own from
     pub name: Option<String>,
+}
+
+/// `clarke performance`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub struct PerformanceFlags {
+    /// Points scored, such as 3.5
+    #[arg(long, value_name = "POINTS")]
+    pub score: String,
+    /// The opponents' ratings or grades, such as 1500,1600,1700
+    #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
+    pub opponents: Vec<String>,
+    /// What the opponents are given in; grades count as 7.5 x grade + 700
+    #[arg(long, value_enum, default_value_t = Scale::Elo)]
+    pub scale: Scale,
+    /// Only this method [default: all of them]
+    #[arg(long, value_enum)]
+    pub method: Option<PerformanceMethod>,
+    /// The curve of the true performance: normal, logistic, fide-table or linear
+    /// [default: normal and logistic]
+    #[arg(long, value_name = "NAME")]
+    pub curve: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = PerformanceFormat::Text)]
+    pub format: PerformanceFormat,
+}
+
+/// The scale on which opponents are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// Elo ratings
+    Elo,
+    /// Three-digit grades
+    Grade,
+}
+
+/// A method of performance rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PerformanceMethod {
+    /// Mean of the opponents plus FIDE's table 8.1a
+    Fide,
+    /// Mean of the opponents plus 800 p - 400
+    Linear,
+    /// The least whole rating that FIDE's table 8.1b expects to reach the score
+    Table,
+    /// The rating whose expected score is the score
+    True,
+}
+
+/// How performances are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PerformanceFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
 }

@@ -6,6 +6,8 @@ pub mod simulate;
 
 pub mod editions;
 
+pub mod performance;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

@@ -1,5 +1,7 @@
 //! What a run has to say: values first, then words (`summary`) or JSON.
 
+pub mod performance;
+
 mod statistics;
 
 mod summary;

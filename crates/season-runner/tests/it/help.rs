@@ -12,6 +12,7 @@ fn help_of_every_command() {
         ("help grade long", &["grade", "--help"]),
         ("help simulate", &["simulate", "--help"]),
         ("help editions", &["editions", "--help"]),
+        ("help performance", &["performance", "--help"]),
     ] {
         assert_snapshot!(name, done(arguments));
     }

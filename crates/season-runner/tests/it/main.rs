@@ -16,6 +16,8 @@ mod help;
 
 mod independent;
 
+mod performance;
+
 mod second_grader;
 
 mod simulate;
