@@ -37,14 +37,21 @@ pub(crate) struct Ended {
 }
 
 /// A workspace that is removed at the end of the test.
+///
+/// It lies one folder below the temporary one: what stands beside it (`../shared`) is the test's
+/// own, too, whatever else the machine keeps in its temporary folder.
 pub(crate) struct Workspace {
-    folder: TempDir,
+    root: PathBuf,
+    _folder: TempDir,
 }
 
 impl Workspace {
     /// A workspace of these files.
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
-        let workspace = Self { folder: tempfile::tempdir().unwrap() };
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("clarke");
+        fs::create_dir(&root).unwrap();
+        let workspace = Self { root, _folder: folder };
         for (path, text) in files {
             workspace.write(path, text);
         }
@@ -52,7 +59,7 @@ impl Workspace {
     }
 
     pub(crate) fn root(&self) -> &Path {
-        self.folder.path()
+        &self.root
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {

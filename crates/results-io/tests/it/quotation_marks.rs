@@ -1,0 +1,85 @@
+//! A file without quotation marks is read line by line, one with them record by record: whichever
+//! reader a file gets, its rows are the same.
+
+use proptest::prelude::*;
+use results_io::Source;
+use results_io::check::{CheckedGames, Repeats, read_results};
+
+use crate::{checks, games, players, rejections, results};
+
+const HEADER: &str = "date,event,white,black,result,note\n";
+const GAME: &str = "2006-05-02,League,500010F,500020J,1-0,\n";
+const QUOTED_GAME: &str = "2006-05-02,\"League\",500010F,500020J,1-0,\n";
+
+/// Rows good and bad, as federations send them.
+fn row() -> impl Strategy<Value = String> {
+    let one_of = |values: &'static [&'static str]| prop::sample::select(values);
+    let date = one_of(&["2006-05-02", "2006-11-30", "2006-02-30", "", " 2006-06-06 ", "x"]);
+    let code = || one_of(&["500010F", "500020J", "500030A", "500030B", "", "999999X"]);
+    let result = one_of(&["1-0", "½-½", "0-1", "+/-", "-/-", "?", ""]);
+    let end = one_of(&["", "", "", ",", ",note", ",,", ",,,", ",,x", ",a,", ",a,b", ",a,,b", "\r"]);
+    let game = (date, "[A-Za-z é]{0,20}", code(), code(), result, end).prop_map(
+        |(date, event, white, black, result, end)| {
+            format!("{date},{event},{white},{black},{result}{end}")
+        },
+    );
+    let odd = one_of(&[
+        "", "", " ", "\t", "\r", ",", ",,,,", ",,,,,", ",,,,,,", ",,,,,x", "2006-05-02", "\u{feff}",
+        "2006-05-02,League,500010F", "#2006-05-02,League,500010F,500020J,1-0", "\0", "a\0b,c",
+        "2006-05-02,League\r,500010F\r,500020J,1-0", "date,event,white,black,result,note",
+    ]);
+    prop_oneof![3 => game, 1 => odd.prop_map(str::to_owned)]
+}
+
+/// All that a file gives, apart from its last row.
+#[derive(Debug, PartialEq)]
+struct Found {
+    games: Vec<(u32, u32, u32)>,
+    rejected: Vec<(usize, &'static str, String, String, String)>,
+    suspicious: Vec<(usize, String)>,
+    rows: usize,
+    defaults: usize,
+}
+
+fn found(checked: &CheckedGames) -> Found {
+    let rejected = checked.rejected.iter().map(|row| {
+        (row.line, row.column, row.value.clone(), row.reason.to_string(), row.row.clone())
+    });
+    let suspicious = checked.suspicious.iter().map(|row| (row.line, row.reason.to_string()));
+    Found {
+        games: games(checked),
+        rejected: rejected.collect(),
+        suspicious: suspicious.collect(),
+        rows: checked.rows,
+        defaults: checked.defaults,
+    }
+}
+
+/// What is found in a file that ends with a game, and in one that ends with the same game quoted.
+fn plain_and_quoted(rows: &[String], line_break: &str) -> [Found; 2] {
+    [GAME, QUOTED_GAME].map(|last| {
+        let body: String = rows.iter().map(|row| format!("{row}\n")).collect();
+        let text = format!("{HEADER}{body}{last}").replace('\n', line_break);
+        found(&results(&text))
+    })
+}
+
+proptest! {
+    #[test]
+    fn one_quoted_field_changes_nothing_for_the_other_rows(
+        rows in prop::collection::vec(row(), 0..40),
+        line_break in prop::sample::select(&["\n", "\r\n"][..]),
+    ) {
+        let [plain, quoted] = plain_and_quoted(&rows, line_break);
+        prop_assert_eq!(plain, quoted);
+    }
+
+    #[test]
+    fn files_of_a_few_rows_are_read_alike_whatever_the_first_is(
+        rows in prop::collection::vec(row(), 0..3),
+        line_break in prop::sample::select(&["\n", "\r\n"][..]),
+    ) {
+        let [plain, quoted] = plain_and_quoted(&rows, line_break);
+        prop_assert_eq!(plain, quoted);
+    }
+}
