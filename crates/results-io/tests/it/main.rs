@@ -10,6 +10,8 @@ mod kill_while_publishing;
 
 mod publish;
 
+mod quotation_marks;
+
 use chrono::NaiveDate;
 use results_io::check::{CheckedGames, Players, Repeats, ResultChecks, read_players, read_results};
 use results_io::{Error, Source};

@@ -2,10 +2,9 @@
 //! reader a file gets, its rows are the same.
 
 use proptest::prelude::*;
-use results_io::Source;
-use results_io::check::{CheckedGames, Repeats, read_results};
+use results_io::check::CheckedGames;
 
-use crate::{checks, games, players, rejections, results};
+use crate::{games, results};
 
 const HEADER: &str = "date,event,white,black,result,note\n";
 const GAME: &str = "2006-05-02,League,500010F,500020J,1-0,\n";
@@ -24,9 +23,24 @@ fn row() -> impl Strategy<Value = String> {
         },
     );
     let odd = one_of(&[
-        "", "", " ", "\t", "\r", ",", ",,,,", ",,,,,", ",,,,,,", ",,,,,x", "2006-05-02", "\u{feff}",
-        "2006-05-02,League,500010F", "#2006-05-02,League,500010F,500020J,1-0", "\0", "a\0b,c",
-        "2006-05-02,League\r,500010F\r,500020J,1-0", "date,event,white,black,result,note",
+        "",
+        "",
+        " ",
+        "\t",
+        "\r",
+        ",",
+        ",,,,",
+        ",,,,,",
+        ",,,,,,",
+        ",,,,,x",
+        "2006-05-02",
+        "\u{feff}",
+        "2006-05-02,League,500010F",
+        "#2006-05-02,League,500010F,500020J,1-0",
+        "\0",
+        "a\0b,c",
+        "2006-05-02,League\r,500010F\r,500020J,1-0",
+        "date,event,white,black,result,note",
     ]);
     prop_oneof![3 => game, 1 => odd.prop_map(str::to_owned)]
 }
@@ -58,7 +72,7 @@ fn found(checked: &CheckedGames) -> Found {
 /// What is found in a file that ends with a game, and in one that ends with the same game quoted.
 fn plain_and_quoted(rows: &[String], line_break: &str) -> [Found; 2] {
     [GAME, QUOTED_GAME].map(|last| {
-        let body: String = rows.iter().map(|row| format!("{row}\n")).collect();
+        let body = rows.join("\n") + if rows.is_empty() { "" } else { "\n" };
         let text = format!("{HEADER}{body}{last}").replace('\n', line_break);
         found(&results(&text))
     })
@@ -82,4 +96,15 @@ proptest! {
         let [plain, quoted] = plain_and_quoted(&rows, line_break);
         prop_assert_eq!(plain, quoted);
     }
+}
+
+#[test]
+fn empty_fields_beyond_the_last_column_are_no_fields_and_others_are_too_many() {
+    let row = |end: &str| format!("2006-05-02,League,500010F,500020J,1-0,{end}");
+    let rows = [row(","), row(",,"), row(",,x"), row(",x"), "\u{feff}".to_owned(), row("")];
+    let [plain, quoted] = plain_and_quoted(&rows, "\n");
+    assert_eq!(plain, quoted);
+    assert_eq!(plain.games.len(), 4);
+    let rejected: Vec<_> = plain.rejected.iter().map(|row| row.0).collect();
+    assert_eq!(rejected, [4, 5, 6]);
 }

@@ -1,8 +1,9 @@
 //! Comma-separated values with a header: bytes to a frame of text columns.
 //!
 //! A file without quotation marks is read by polars, line by line and in parallel. A file with
-//! quotation marks is read record by record under the strict rules of RFC 4180, so that one
-//! unclosed quotation mark costs its own line and not the rows after it.
+//! quotation marks, or with a line of too many fields, is read record by record under the strict
+//! rules of RFC 4180, so that one unclosed quotation mark costs its own line and not the rows after
+//! it.
 
 mod record;
 
@@ -42,10 +43,12 @@ pub fn read_table<'a>(
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
     let header = Header::parse(header, source, schema)?;
-    let (frame, lines, malformed) = if memchr::memchr(b'"', body.as_bytes()).is_some() {
-        by_record(body, &header, source)?
-    } else {
-        by_line(body, &header, source, threads)?
+    // polars would pass over a byte-order mark, which has no meaning below the header.
+    let plain = memchr::memchr(b'"', body.as_bytes()).is_none() && !body.starts_with('\u{feff}');
+    let by_line = if plain { by_line(body, &header, source, threads)? } else { None };
+    let (frame, lines, malformed) = match by_line {
+        Some(frame) => (frame, Lines::OneEach, Vec::new()),
+        None => by_record(body, &header, source)?,
     };
     Ok(Table::new((source, text), frame, lines, malformed, header.ignored))
 }
@@ -104,52 +107,33 @@ fn shorten(line: &str) -> String {
     format!("{}{more}", shown.escape_debug())
 }
 
-type Frame = (DataFrame, Lines, Vec<Rejection>);
-
-/// Reads a body without quotation marks: row by row what the lines are.
+/// Reads a body without quotation marks, row by row what the lines are; none where some line has
+/// more fields than there are columns.
 fn by_line(
     body: &str,
     header: &Header,
     source: &Source,
     threads: Option<usize>,
-) -> Result<Frame, Error> {
-    let lines = Lines::OneEach;
+) -> Result<Option<DataFrame>, Error> {
     if body.is_empty() {
         let empty = |name| Column::new_empty(name, &DataType::String);
-        let columns = header.names().map(empty).collect();
-        return Ok((new_frame(columns, source)?, lines, Vec::new()));
+        return new_frame(header.names().map(empty).collect(), source).map(Some);
     }
-    let strict = read_lines(body, header.names().collect(), false, threads);
-    if let Ok(frame) = strict {
-        return Ok((frame, lines, Vec::new()));
+    match read_lines(body, header.names().collect(), threads) {
+        Ok(frame) => Ok(Some(frame)),
+        // The reader by records knows which lines those are, and reads the others.
+        Err(PolarsError::ComputeError(_) | PolarsError::SchemaMismatch(_)) => Ok(None),
+        Err(other) => Err(Error::frame(&source.name)(other)),
     }
-    // Some line has more fields than there are columns: one more column shows which.
-    let beyond = PlSmallStr::from_static("beyond the last column");
-    let names = header.names().chain([beyond.clone()]).collect();
-    let mut frame = read_lines(body, names, true, threads).map_err(Error::frame(&source.name))?;
-    let extra = frame.drop_in_place(&beyond).map_err(Error::frame(&source.name))?;
-    let extra = extra.str().map_err(Error::frame(&source.name))?;
-    let malformed = (2_usize..)
-        .zip(extra.iter())
-        .filter_map(|(line, field)| field.map(|_| line))
-        .map(|line| Rejection::of_line(source, line, Reason::TooManyFields))
-        .collect();
-    let good = extra.is_null();
-    let rows_kept = good.iter().enumerate().filter(|(_, kept)| *kept == Some(true));
-    let lines = Lines::Listed(rows_kept.map(|(row, _)| row as u32 + 2).collect());
-    let frame = frame.filter(&good).map_err(Error::frame(&source.name))?;
-    Ok((frame, lines, malformed))
 }
 
 fn read_lines(
     body: &str,
     names: Vec<PlSmallStr>,
-    truncate: bool,
     threads: Option<usize>,
 ) -> PolarsResult<DataFrame> {
     let fields = names.into_iter().map(|name| Field::new(name, DataType::String));
-    let parse =
-        CsvParseOptions::default().with_quote_char(None).with_truncate_ragged_lines(truncate);
+    let parse = CsvParseOptions::default().with_quote_char(None);
     CsvReadOptions::default()
         .with_has_header(false)
         .with_schema(Some(fields.collect::<polars::prelude::Schema>().into()))
@@ -160,8 +144,14 @@ fn read_lines(
         .finish()
 }
 
-/// Reads a body with quotation marks, record by record.
-fn by_record(body: &str, header: &Header, source: &Source) -> Result<Frame, Error> {
+/// Reads any body, record by record.
+///
+/// Empty fields beyond the last column are passed over: spreadsheets write them.
+fn by_record(
+    body: &str,
+    header: &Header,
+    source: &Source,
+) -> Result<(DataFrame, Lines, Vec<Rejection>), Error> {
     let mut builders: Vec<StringChunkedBuilder> =
         header.names().map(|name| StringChunkedBuilder::new(name, body.len() / 64)).collect();
     let mut lines = Vec::new();
@@ -171,7 +161,8 @@ fn by_record(body: &str, header: &Header, source: &Source) -> Result<Frame, Erro
     while !rest.is_empty() {
         let (consumed, next_line) = match split_record(rest) {
             Record::Fields { fields, consumed, line_breaks } => {
-                if fields.len() > header.columns.len() {
+                let beyond = fields.iter().skip(header.columns.len());
+                if beyond.into_iter().any(|field| !field.is_empty()) {
                     malformed.push(Rejection::of_line(source, line, Reason::TooManyFields));
                 } else {
                     lines.push(line as u32);
