@@ -52,3 +52,99 @@ pub const SEASON_TOTALS: Schema =
 
 /// A published grade list, as far as a later season reads it back.
 pub const GRADE_LIST: Schema = Schema { required: &["Ref", "Cat", "Grade"], optional: &[] };
+
+/// A section's cross-table: one row a player, one column a round.
+pub const CROSS_TABLE: Schema = Schema {
+    required: &["name"],
+    optional: &[
+        "section",
+        "number",
+        "code",
+        "fide_code",
+        "rating",
+        "rating_after",
+        "title",
+        "federation",
+        "score",
+        "r1",
+        "r2",
+        "r3",
+        "r4",
+        "r5",
+        "r6",
+        "r7",
+        "r8",
+        "r9",
+        "r10",
+        "r11",
+        "r12",
+        "r13",
+        "r14",
+        "r15",
+        "r16",
+        "r17",
+        "r18",
+        "r19",
+        "r20",
+        "r21",
+        "r22",
+        "r23",
+        "r24",
+        "r25",
+        "r26",
+        "r27",
+        "r28",
+        "r29",
+        "r30",
+    ],
+};
+
+/// The columns of a cross-table's rounds, in their order.
+pub const ROUND_COLUMNS: [&str; 30] = [
+    "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+    "r16", "r17", "r18", "r19", "r20", "r21", "r22", "r23", "r24", "r25", "r26", "r27", "r28",
+    "r29", "r30",
+];
+
+/// A section's games: one row a game, or a bye, which has no `black`.
+pub const SECTION_GAMES: Schema = Schema {
+    required: &["round", "white", "black", "result"],
+    optional: &[
+        "section",
+        "white_code",
+        "black_code",
+        "white_fide_code",
+        "black_fide_code",
+        "white_rating",
+        "black_rating",
+        "white_rating_after",
+        "black_rating_after",
+        "white_title",
+        "black_title",
+        "white_federation",
+        "black_federation",
+    ],
+};
+
+/// A list of opponents of one player: one row a round.
+pub const OPPONENTS: Schema =
+    Schema { required: &["rating", "title", "federation"], optional: &["name", "result"] };
+
+/// A list of grades in force from a day.
+pub const DATED_GRADES: Schema = Schema {
+    required: &["code"],
+    optional: &["category", "grade", "rapid_category", "rapid_grade", "fide_code"],
+};
+
+/// A FIDE rating list.
+pub const FIDE_RATINGS: Schema = Schema { required: &["fide_code", "rating"], optional: &[] };
+
+/// Ratings by player.
+pub const RATINGS: Schema = Schema { required: &["rating"], optional: &["code", "name"] };
+
+/// The contestants of a series.
+pub const CONTESTANTS: Schema =
+    Schema { required: &["name"], optional: &["code", "age", "birth_date"] };
+
+/// The tournaments of a series.
+pub const CALENDAR: Schema = Schema { required: &["file", "starts"], optional: &["counts"] };

@@ -105,6 +105,16 @@ pub enum Reason {
     TooManyFields,
     /// Not a record of a CSV file.
     Malformed(Problem),
+    /// Not a value of the column.
+    Unreadable {
+        /// What the column takes.
+        expected: &'static str,
+    },
+    /// An earlier row says something else of the same player.
+    SaidOtherwise {
+        /// The line of that row.
+        other_line: usize,
+    },
 }
 
 impl Reason {
@@ -130,6 +140,8 @@ impl Reason {
             Self::NotGames => "not-games",
             Self::TooManyFields => "too-many-fields",
             Self::Malformed(_) => "not-csv",
+            Self::Unreadable { .. } => "unreadable-value",
+            Self::SaidOtherwise { .. } => "said-otherwise",
         }
     }
 }
@@ -177,6 +189,10 @@ impl fmt::Display for Reason {
                 f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
             }
             Self::Malformed(problem) => f.write_str(problem.in_words()),
+            Self::Unreadable { expected } => write!(f, "expected {expected}"),
+            Self::SaidOtherwise { other_line } => {
+                write!(f, "line {other_line} says something else of this player")
+            }
         }
     }
 }
@@ -185,6 +201,19 @@ impl Rejection {
     /// A line that is no record; the row is filled in later.
     pub(crate) fn of_line(source: &Source, line: usize, reason: Reason) -> Self {
         Self::of_value(source, line, "", "", reason)
+    }
+
+    /// A value that cannot be used, found after the file was read; the row is left empty.
+    #[must_use]
+    pub fn of_later_check(
+        file: &str,
+        line: usize,
+        column: &'static str,
+        value: &str,
+        reason: Reason,
+    ) -> Self {
+        let (file, value, row) = (file.to_owned(), value.to_owned(), String::new());
+        Self { file, line, column, value, reason, row }
     }
 
     /// A value that cannot be used; the row is filled in later.
@@ -197,6 +226,17 @@ impl Rejection {
     ) -> Self {
         let (file, value, row) = (source.name.clone(), value.to_owned(), String::new());
         Self { file, line, column, value, reason, row }
+    }
+}
+
+/// File, line, column, value, and what was expected: one line for people.
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}", self.file, self.line)?;
+        if !self.column.is_empty() {
+            write!(f, ", column {}: `{}`", self.column, self.value.escape_debug())?;
+        }
+        write!(f, ": {}", self.reason)
     }
 }
 

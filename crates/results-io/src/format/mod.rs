@@ -1,3 +1,15 @@
-//! Outside formats, one a module, all ending in the same frames.
+//! Outside formats, one a module, all ending in the same frames or in plain rows.
 
 pub mod csv;
+
+mod rows;
+
+pub mod section;
+
+pub mod opponents;
+
+pub mod dated_list;
+
+pub mod series;
+
+pub use rows::Rows;

@@ -1,0 +1,108 @@
+//! A list in force from a day: grades by code, or FIDE ratings by FIDE number.
+
+use rating_core::{EloRating, Grade};
+
+use super::rows::{Cells, Refused, Rows, read_rows, text};
+use super::section::RATING;
+use crate::check::Reason;
+use crate::error::Error;
+use crate::schema;
+use crate::source::Source;
+
+const CODE: &str = "a player's code";
+const FIDE_CODE: &str = "a number of FIDE's list";
+const CATEGORY: &str = "the letter of a category, since the row has a grade";
+
+/// A player's grades in one list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradesRow {
+    /// The code.
+    pub code: String,
+    /// The number in FIDE's list.
+    pub fide_code: Option<String>,
+    /// Category and grade at standard play.
+    pub standard: Option<(char, Grade)>,
+    /// Category and grade at rapid play.
+    pub rapid: Option<(char, Grade)>,
+}
+
+/// Reads a list of grades: `code`, and `category`, `grade`, `rapid_category`, `rapid_grade`,
+/// `fide_code` as far as the list has them; or a list that `clarke grade` published.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::dated_list::read_grades;
+///
+/// let file = "code,category,grade\n500010F,A,150\n500020J,,150\n";
+/// let read = read_grades(&Source::from_bytes("grades.csv", file.into()))?;
+/// assert_eq!(read.rows[0].1.standard.map(|(category, _)| category), Some('A'));
+/// assert_eq!((read.rejected[0].line, read.rejected[0].column), (3, "category"));
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
+    let header = source.text()?.lines().next().unwrap_or_default();
+    let published = header.split(',').any(|name| name.trim() == "Ref");
+    if published {
+        return read_rows(source, &schema::GRADE_LIST, |cells| {
+            let standard = grade(cells, "Cat", "Grade")?;
+            Ok(GradesRow { code: key(cells, "Ref", CODE)?, fide_code: None, standard, rapid: None })
+        });
+    }
+    read_rows(source, &schema::DATED_GRADES, |cells| {
+        Ok(GradesRow {
+            code: key(cells, "code", CODE)?,
+            fide_code: text(cells.text("fide_code")),
+            standard: grade(cells, "category", "grade")?,
+            rapid: grade(cells, "rapid_category", "rapid_grade")?,
+        })
+    })
+}
+
+/// Reads a list of ratings by FIDE number: `fide_code` and `rating`.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
+    read_rows(source, &schema::FIDE_RATINGS, |cells| {
+        Ok((key(cells, "fide_code", FIDE_CODE)?, cells.required("rating", RATING)?))
+    })
+}
+
+/// Reads ratings by player: `rating`, and `code`, or `name` for players without a code.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>, Error> {
+    read_rows(source, &schema::RATINGS, |cells| {
+        let column = if cells.text("code").is_empty() { "name" } else { "code" };
+        let key = key(cells, column, "a code, or a name where there is no code")?;
+        Ok((key, cells.optional("rating", RATING)?))
+    })
+}
+
+fn key<'t>(
+    cells: &Cells<'_, 't>,
+    column: &'static str,
+    expected: &'static str,
+) -> Result<String, Refused<'t>> {
+    text(cells.text(column)).ok_or((column, "", Reason::Unreadable { expected }))
+}
+
+fn grade<'t>(
+    cells: &Cells<'_, 't>,
+    category: &'static str,
+    column: &'static str,
+) -> Result<Option<(char, Grade)>, Refused<'t>> {
+    let text = cells.text(column);
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;
+    Ok(Some((cells.required(category, CATEGORY)?, grade)))
+}

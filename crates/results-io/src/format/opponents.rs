@@ -1,0 +1,70 @@
+//! A list of opponents: one row a round of a single player.
+
+use rating_core::{EloRating, HalfPoints, Outcome};
+
+use super::rows::{Cells, Refused, Rows, read_rows, text};
+use super::section::RATING;
+use crate::check::Reason;
+use crate::error::Error;
+use crate::schema;
+use crate::source::Source;
+
+const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothing";
+
+/// One opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpponentRow {
+    /// The name; empty where the file does not give one.
+    pub name: String,
+    /// The rating; none for an unrated opponent.
+    pub rating: Option<EloRating>,
+    /// The letters of the title, as they stand.
+    pub title: Option<String>,
+    /// The letters of the federation.
+    pub federation: String,
+    /// How the game ended for the player whose opponents these are.
+    pub outcome: Option<Outcome>,
+}
+
+/// Reads a list of opponents.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+///
+/// ```
+/// use rating_core::Outcome;
+/// use results_io::Source;
+/// use results_io::format::opponents::read_opponents;
+///
+/// let file = "rating,title,federation,result\n2450,IM,FRA,1\n,,GER,\n";
+/// let read = read_opponents(&Source::from_bytes("opponents.csv", file.into()))?;
+/// assert_eq!(read.rows[0].1.outcome, Some(Outcome::Win));
+/// assert_eq!(read.rows[1].1.rating, None);
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_opponents(source: &Source) -> Result<Rows<OpponentRow>, Error> {
+    read_rows(source, &schema::OPPONENTS, |cells| {
+        Ok(OpponentRow {
+            name: cells.text("name").to_owned(),
+            rating: cells.optional("rating", RATING)?,
+            title: text(cells.text("title")),
+            federation: cells.text("federation").to_owned(),
+            outcome: outcome(cells)?,
+        })
+    })
+}
+
+fn outcome<'t>(cells: &Cells<'_, 't>) -> Result<Option<Outcome>, Refused<'t>> {
+    let result = cells.text("result");
+    if result == "1/2" {
+        return Ok(Some(Outcome::Draw));
+    }
+    match cells.optional::<HalfPoints>("result", RESULT)?.map(HalfPoints::halves) {
+        None => Ok(None),
+        Some(0) => Ok(Some(Outcome::Loss)),
+        Some(1) => Ok(Some(Outcome::Draw)),
+        Some(2) => Ok(Some(Outcome::Win)),
+        Some(_) => Err(("result", result, Reason::Unreadable { expected: RESULT })),
+    }
+}

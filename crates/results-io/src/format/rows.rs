@@ -1,0 +1,110 @@
+//! Small files, one row a thing: every value is read where it stands, and a row that cannot be used
+//! is a rejection with its column.
+
+use std::str::FromStr;
+
+use super::csv::{Row, Table, Text, read_table};
+use crate::check::{Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::schema::Schema;
+use crate::source::Source;
+
+/// What a file says, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows<T> {
+    /// The file's name, as messages give it.
+    pub file: String,
+    /// The rows that can be used, each with its line.
+    pub rows: Vec<(usize, T)>,
+    /// The rows that cannot.
+    pub rejected: Vec<Rejection>,
+    /// Columns of the header that have no meaning here.
+    pub ignored: Vec<String>,
+}
+
+/// What is wrong with a value, and in which column.
+pub(super) type Refused<'a> = (&'static str, &'a str, Reason);
+
+/// The values of one row, by column.
+pub(super) struct Cells<'a, 't> {
+    columns: &'a [(&'static str, Text<'t>)],
+    row: Row,
+}
+
+impl<'t> Cells<'_, 't> {
+    /// The value of a column; empty where the file does not have it.
+    pub(super) fn text(&self, name: &str) -> &'t str {
+        let column = self.columns.iter().find(|(known, _)| *known == name);
+        column.map_or("", |(_, text)| text.get(self.row))
+    }
+
+    /// A value that need not be there.
+    pub(super) fn optional<T: FromStr>(
+        &self,
+        name: &'static str,
+        expected: &'static str,
+    ) -> Result<Option<T>, Refused<'t>> {
+        optional(name, self.text(name), expected)
+    }
+
+    /// A value that must be there.
+    pub(super) fn required<T: FromStr>(
+        &self,
+        name: &'static str,
+        expected: &'static str,
+    ) -> Result<T, Refused<'t>> {
+        let refused = (name, self.text(name), Reason::Unreadable { expected });
+        self.optional(name, expected)?.ok_or(refused)
+    }
+}
+
+/// A value that need not be there.
+pub(super) fn optional<'a, T: FromStr>(
+    column: &'static str,
+    value: &'a str,
+    expected: &'static str,
+) -> Result<Option<T>, Refused<'a>> {
+    if value.is_empty() {
+        return Ok(None);
+    }
+    value.parse().map(Some).map_err(|_| (column, value, Reason::Unreadable { expected }))
+}
+
+/// A text that need not be there.
+pub(super) fn text(value: &str) -> Option<String> {
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+/// Reads a file row by row.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub(super) fn read_rows<T>(
+    source: &Source,
+    schema: &Schema,
+    parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>>,
+) -> Result<Rows<T>, Error> {
+    let table = read_table(source, schema, None)?;
+    let mut rejected = table.malformed.clone();
+    let mut rows = Vec::new();
+    let names = schema.required.iter().chain(schema.optional);
+    let columns: Vec<(&'static str, Text<'_>)> =
+        names.map(|&name| (name, table.column(name))).collect();
+    for row in table.rows().filter(|&row| !table.is_blank(row)) {
+        let line = table.line(row);
+        match parse(&Cells { columns: &columns, row }) {
+            Ok(value) => rows.push((line, value)),
+            Err((column, value, reason)) => {
+                rejected.push(Rejection::of_value(source, line, column, value, reason));
+            }
+        }
+    }
+    fill_in_rows(&mut rejected, table.text);
+    Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })
+}
+
+/// The columns without a meaning that have a name.
+pub(super) fn ignored_columns(table: &Table<'_>) -> Vec<String> {
+    table.ignored.iter().filter(|name| !name.is_empty()).cloned().collect()
+}

@@ -1,0 +1,196 @@
+//! A cross-table: one row a player, one column a round.
+
+use std::collections::BTreeMap;
+
+use rating_core::HalfPoints;
+
+use super::round_entry::{self, RoundEntry};
+use super::{PlayerRow, RATING, SectionFile, SectionRows};
+use crate::check::{Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::format::csv::{Row, Table, Text, read_table};
+use crate::format::rows::{Refused, ignored_columns, optional, text};
+use crate::schema;
+use crate::source::Source;
+
+const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
+const NUMBER: &str = "a number from 1 that no other player of the section has";
+const OPPONENT: &str = "the number of a player of the section";
+
+/// Reads a file of cross-tables.
+pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
+    let table = read_table(source, &schema::CROSS_TABLE, None)?;
+    let mut rejected = table.malformed.clone();
+    let reject_column = |column: &&String| is_round_column(column);
+    for column in table.ignored.iter().filter(reject_column) {
+        let expected = "no more than 30 rounds, r1 to r30";
+        let reason = Reason::Unreadable { expected };
+        rejected.push(Rejection::of_value(source, 1, "r30", column, reason));
+    }
+    let mut drafts: Vec<Draft> = Vec::new();
+    let columns = Columns::of(&table);
+    for row in table.rows().filter(|&row| !table.is_blank(row)) {
+        let line = table.line(row);
+        match columns.player(row, line) {
+            Ok((section, number, player)) => {
+                let reject = |(column, value, reason): Refused<'_>| {
+                    rejected.push(Rejection::of_value(source, line, column, value, reason));
+                };
+                draft_of(&mut drafts, section).add(number, player).unwrap_or_else(reject);
+            }
+            Err((column, value, reason)) => {
+                rejected.push(Rejection::of_value(source, line, column, value, reason));
+            }
+        }
+    }
+    // With a player missing, every number of his opponents would be unknown, too.
+    let whole = rejected.is_empty();
+    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
+    if !whole {
+        rejected.retain(|rejection| rejection.reason != Reason::Unreadable { expected: OPPONENT });
+    }
+    fill_in_rows(&mut rejected, table.text);
+    Ok(SectionFile {
+        file: source.name.clone(),
+        sections,
+        rejected,
+        ignored: ignored_columns(&table),
+    })
+}
+
+fn is_round_column(name: &str) -> bool {
+    let digits = name.strip_prefix('r').unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+struct Columns<'a> {
+    section: Text<'a>,
+    number: Text<'a>,
+    name: Text<'a>,
+    code: Text<'a>,
+    fide_code: Text<'a>,
+    rating: Text<'a>,
+    rating_after: Text<'a>,
+    title: Text<'a>,
+    federation: Text<'a>,
+    score: Text<'a>,
+    rounds: Vec<(&'static str, Text<'a>)>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(table: &'a Table<'_>) -> Self {
+        Self {
+            section: table.column("section"),
+            number: table.column("number"),
+            name: table.column("name"),
+            code: table.column("code"),
+            fide_code: table.column("fide_code"),
+            rating: table.column("rating"),
+            rating_after: table.column("rating_after"),
+            title: table.column("title"),
+            federation: table.column("federation"),
+            score: table.column("score"),
+            rounds: schema::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
+        }
+    }
+
+    /// The section, the player's number where it is given, and the player.
+    fn player(
+        &self,
+        row: Row,
+        line: usize,
+    ) -> Result<(&'a str, Option<usize>, PlayerRow), Refused<'a>> {
+        let name = self.name.get(row);
+        if name.is_empty() {
+            return Err(("name", name, Reason::MissingName));
+        }
+        let number = optional("number", self.number.get(row), NUMBER)?;
+        if number == Some(0) {
+            return Err(("number", "0", Reason::Unreadable { expected: NUMBER }));
+        }
+        let player = PlayerRow {
+            line,
+            name: name.to_owned(),
+            code: text(self.code.get(row)),
+            fide_code: text(self.fide_code.get(row)),
+            rating: optional("rating", self.rating.get(row), RATING)?,
+            rating_after: optional("rating_after", self.rating_after.get(row), RATING)?,
+            title: text(self.title.get(row)),
+            federation: text(self.federation.get(row)),
+            score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
+            rounds: self.rounds(row)?,
+        };
+        Ok((self.section.get(row), number, player))
+    }
+
+    fn rounds(&self, row: Row) -> Result<Vec<RoundEntry>, Refused<'a>> {
+        let mut entries = Vec::new();
+        for (column, cells) in &self.rounds {
+            let cell = cells.get(row);
+            let expected = round_entry::EXPECTED;
+            let refused = (*column, cell, Reason::Unreadable { expected });
+            entries.push(round_entry::parse(cell).ok_or(refused)?);
+        }
+        let last = entries.iter().rposition(|entry| *entry != RoundEntry::Absent);
+        entries.truncate(last.map_or(0, |last| last + 1));
+        Ok(entries)
+    }
+}
+
+/// A section while its rows are read: opponents are still the numbers that stand in the cells.
+struct Draft {
+    name: String,
+    players: Vec<PlayerRow>,
+    /// From a player's number to his position.
+    positions: BTreeMap<usize, usize>,
+}
+
+fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
+    let position = drafts.iter().position(|draft| draft.name == name).unwrap_or_else(|| {
+        let (players, positions) = (Vec::new(), BTreeMap::new());
+        drafts.push(Draft { name: name.to_owned(), players, positions });
+        drafts.len() - 1
+    });
+    &mut drafts[position]
+}
+
+impl Draft {
+    /// Adds a player; without a number of his own he has that of his position.
+    fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), Refused<'static>> {
+        let position = self.players.len();
+        let number = number.unwrap_or(position + 1);
+        if self.positions.insert(number, position).is_some() {
+            return Err(("number", "", Reason::Unreadable { expected: NUMBER }));
+        }
+        self.players.push(player);
+        Ok(())
+    }
+
+    fn finish(mut self, source: &Source, rejected: &mut Vec<Rejection>) -> SectionRows {
+        for player in &mut self.players {
+            for (round, entry) in player.rounds.iter_mut().enumerate() {
+                let (RoundEntry::Game { opponent, .. } | RoundEntry::Default { opponent, .. }) =
+                    entry
+                else {
+                    continue;
+                };
+                if let Some(&position) = self.positions.get(opponent) {
+                    *opponent = position;
+                } else {
+                    let column = schema::ROUND_COLUMNS[round];
+                    let reason = Reason::Unreadable { expected: OPPONENT };
+                    let number = opponent.to_string();
+                    rejected.push(Rejection::of_value(
+                        source,
+                        player.line,
+                        column,
+                        &number,
+                        reason,
+                    ));
+                }
+            }
+        }
+        let rounds = self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
+        SectionRows { name: self.name, rounds: rounds as u32, players: self.players, games: None }
+    }
+}

@@ -1,0 +1,145 @@
+//! A series of tournaments: its contestants, and its calendar.
+
+use std::num::NonZeroU32;
+
+use chrono::NaiveDate;
+
+use super::rows::{Rows, read_rows, text};
+use crate::check::Reason;
+use crate::error::Error;
+use crate::schema;
+use crate::source::Source;
+
+const AGE: &str = "an age in whole years";
+const DAY: &str = "a day of the calendar as YYYY-MM-DD";
+const STARTS: &str = "the first day as YYYY-MM-DD, or the first round and the first day of each \
+     weekend: 1:2017-09-09 6:2017-10-14";
+const COUNTS: &str = "whole (or nothing), each-weekend, or weekends with their numbers, as in \
+     weekends 1-4";
+const FILE: &str = "the file of a tournament";
+
+/// Somebody who takes part in a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContestantRow {
+    /// The code.
+    pub code: Option<String>,
+    /// The name.
+    pub name: String,
+    /// The age, where it is given.
+    pub age: Option<u8>,
+    /// The day of birth, where it is given.
+    pub birth_date: Option<NaiveDate>,
+}
+
+/// A tournament of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentRow {
+    /// The file of its sections, as the row names it.
+    pub file: String,
+    /// When it begins, or each weekend of it.
+    pub starts: Starts,
+    /// As what it counts.
+    pub counts: Counts,
+}
+
+/// When a tournament begins: the first round from each day on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Starts(pub Vec<(u32, NaiveDate)>);
+
+/// As what a tournament of several weekends counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// As one.
+    Whole,
+    /// Every weekend by itself.
+    EachWeekend,
+    /// These weekends, first and last, as one.
+    Weekends(u32, u32),
+}
+
+/// A text that names no days, or counts in no known way.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}")]
+pub struct NotUnderstood {
+    /// What it may be.
+    pub expected: &'static str,
+}
+
+/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend.
+///
+/// ```
+/// use results_io::format::series::Starts;
+///
+/// let starts: Starts = "1:2017-09-09 6:2017-10-14".parse()?;
+/// assert_eq!(starts.0.iter().map(|(round, _)| *round).collect::<Vec<_>>(), [1, 6]);
+/// assert!("6:2017-09-09 1:2017-10-14".parse::<Starts>().is_err());
+/// # Ok::<(), results_io::format::series::NotUnderstood>(())
+/// ```
+impl std::str::FromStr for Starts {
+    type Err = NotUnderstood;
+    fn from_str(text: &str) -> Result<Self, NotUnderstood> {
+        let start = |word: &str| match word.split_once(':') {
+            None => Some((1, word.parse().ok()?)),
+            Some((round, day)) => {
+                Some((round.parse::<NonZeroU32>().ok()?.get(), day.parse().ok()?))
+            }
+        };
+        let starts: Option<Vec<(u32, NaiveDate)>> = text.split_whitespace().map(start).collect();
+        let in_order = |starts: &Vec<(u32, NaiveDate)>| {
+            let rising = |pair: &[(u32, NaiveDate)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
+            !starts.is_empty() && starts.windows(2).all(rising)
+        };
+        starts.filter(in_order).map(Self).ok_or(NotUnderstood { expected: STARTS })
+    }
+}
+
+/// Reads `whole`, `each-weekend` or `weekends 1-4`.
+impl std::str::FromStr for Counts {
+    type Err = NotUnderstood;
+    fn from_str(text: &str) -> Result<Self, NotUnderstood> {
+        let range = |text: &str| {
+            let (first, last) = text.trim().split_once('-')?;
+            let (first, last): (u32, u32) = (first.parse().ok()?, last.parse().ok()?);
+            (0 < first && first <= last).then_some(Self::Weekends(first, last))
+        };
+        let counts = match text {
+            "whole" => Some(Self::Whole),
+            "each-weekend" => Some(Self::EachWeekend),
+            _ => text.strip_prefix("weekends").and_then(range),
+        };
+        counts.ok_or(NotUnderstood { expected: COUNTS })
+    }
+}
+
+/// Reads the contestants of a series: `name`, `code`, and `age` or `birth_date`.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
+    read_rows(source, &schema::CONTESTANTS, |cells| {
+        let name = text(cells.text("name")).ok_or(("name", "", Reason::MissingName))?;
+        let code = text(cells.text("code"));
+        let age = cells.optional("age", AGE)?;
+        let birth_date = cells.optional("birth_date", DAY)?;
+        if age.is_none() && birth_date.is_none() {
+            return Err(("age", "", Reason::Unreadable { expected: AGE }));
+        }
+        Ok(ContestantRow { code, name, age, birth_date })
+    })
+}
+
+/// Reads the tournaments of a series: `file`, `starts` and `counts`.
+///
+/// # Errors
+///
+/// A file that is empty, is not UTF-8, or lacks a column.
+pub fn read_calendar(source: &Source) -> Result<Rows<TournamentRow>, Error> {
+    read_rows(source, &schema::CALENDAR, |cells| {
+        Ok(TournamentRow {
+            file: cells.required("file", FILE)?,
+            starts: cells.required("starts", STARTS)?,
+            counts: cells.optional("counts", COUNTS)?.unwrap_or(Counts::Whole),
+        })
+    })
+}

@@ -1,0 +1,98 @@
+//! Tables of words: aligned for people, comma-separated for programs.
+
+use results_io::format::csv::write_field;
+
+/// A table with a heading for each column.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    headings: Vec<(&'static str, Align)>,
+    rows: Vec<Vec<String>>,
+}
+
+/// On which side of its column a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(headings: &[(&'static str, Align)]) -> Self {
+        Self { headings: headings.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row of as many cells as there are headings.
+    pub fn row<const N: usize>(&mut self, cells: [String; N]) {
+        self.rows.push(cells.into());
+    }
+
+    /// Adds a row whose cells were collected.
+    pub fn row_of(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// True without rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Aligned columns, two blanks apart, each line after `indent` blanks.
+    #[must_use]
+    pub fn text(&self, indent: usize) -> String {
+        let width = |column: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            let heading = self.headings[column].0.chars().count();
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(heading)
+        };
+        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| (*name).into()).collect();
+        let lines = std::iter::once(&headings).chain(&self.rows);
+        lines.map(|cells| self.line(cells, &widths, indent)).collect()
+    }
+
+    fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
+        let cells = cells.iter().zip(&self.headings).zip(widths);
+        let padded = cells.map(|((cell, (_, align)), &width)| match align {
+            Align::Left => format!("{cell:<width$}"),
+            Align::Right => format!("{cell:>width$}"),
+        });
+        let line = format!("{:indent$}{}", "", padded.collect::<Vec<_>>().join("  "));
+        line.trim_end().to_owned() + "\n"
+    }
+
+    /// Comma-separated values with a header.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| (*name).into()).collect();
+        let mut out = Vec::new();
+        for cells in std::iter::once(&headings).chain(&self.rows) {
+            for (position, cell) in cells.iter().enumerate() {
+                if position > 0 {
+                    out.push(b',');
+                }
+                write_field(cell, &mut out);
+            }
+            out.push(b'\n');
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell_and_lines_do_not_end_in_blanks() {
+        let mut table = Table::new(&[("name", Align::Left), ("n", Align::Right)]);
+        table.row(["Ößel".into(), "1000".into()]);
+        table.row(["Ann, Lee".into(), String::new()]);
+        assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
+        assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
+    }
+}

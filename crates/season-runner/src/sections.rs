@@ -1,0 +1,226 @@
+//! Files of sections to checked sections: rows mapped, disagreements placed in the file.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
+use event_awards::{CheckedSection, Entrant, RoundResult, Section, SectionError, Title};
+use rating_core::HalfPoints;
+use results_io::Source;
+use results_io::check::{Reason, Rejection};
+use results_io::format::section::{
+    GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows, read_sections,
+};
+
+/// How many bad rows a message lists.
+const SHOWN: usize = 20;
+
+const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
+
+/// The sections of a file, each in agreement with itself.
+#[derive(Debug)]
+pub struct Sections {
+    /// The file.
+    pub file: PathBuf,
+    /// The sections, in the order of the file.
+    pub sections: Vec<CheckedSection>,
+    /// Columns that were not used.
+    pub ignored: Vec<String>,
+}
+
+impl Sections {
+    /// Reads a file and checks its sections.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
+    /// with its line.
+    pub fn read(path: &Path) -> Result<Self> {
+        let source = Source::read(path, path.display().to_string())?;
+        let read = read_sections(&source)?;
+        let mut problems: Vec<String> = read.rejected.iter().map(Rejection::to_string).collect();
+        let mut sections = Vec::new();
+        for rows in &read.sections {
+            match section(rows, &read, path) {
+                Ok(checked) => sections.push(checked),
+                Err(errors) => problems.extend(errors),
+            }
+        }
+        // With a row missing, disagreements say nothing that the row does not.
+        problems.truncate(if read.rejected.is_empty() { usize::MAX } else { read.rejected.len() });
+        refuse(path, &problems)?;
+        if sections.is_empty() {
+            bail!("{} has no players", path.display());
+        }
+        Ok(Self { file: path.to_owned(), sections, ignored: read.ignored })
+    }
+
+    /// A line about columns that were not used; empty where all were.
+    #[must_use]
+    pub fn note(&self) -> String {
+        match self.ignored.as_slice() {
+            [] => String::new(),
+            names => format!("Note: no meaning here has the column {}\n", names.join(", ")),
+        }
+    }
+}
+
+/// An error with all problems of a file, if it has any.
+///
+/// # Errors
+///
+/// At least one problem.
+pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let mut message = format!("{} cannot be used; nothing was computed", path.display());
+    for problem in problems.iter().take(SHOWN) {
+        // Writing to a String cannot fail.
+        let _ = write!(message, "\n  {problem}");
+    }
+    if problems.len() > SHOWN {
+        let _ = write!(message, "\n  and {} more", problems.len() - SHOWN);
+    }
+    bail!(message)
+}
+
+fn section(
+    rows: &SectionRows,
+    file: &SectionFile,
+    path: &Path,
+) -> Result<CheckedSection, Vec<String>> {
+    let name = if rows.name.is_empty() {
+        path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    } else {
+        rows.name.clone()
+    };
+    let players: Result<Vec<Entrant>, Rejection> =
+        rows.players.iter().map(|row| entrant(row, &file.file)).collect();
+    let players = players.map_err(|rejection| vec![rejection.to_string()])?;
+    let placed = |errors: Vec<SectionError>| {
+        errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
+    };
+    let section = match &rows.games {
+        None => Section { name, rounds: rows.rounds, players, starts: Vec::new() },
+        Some(games) => {
+            let (games, byes) = records(games);
+            Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
+        }
+    };
+    section.check().map_err(placed)
+}
+
+fn entrant(row: &PlayerRow, file: &str) -> Result<Entrant, Rejection> {
+    let title = row.title.as_deref().map(|letters| title(letters, file, row.line)).transpose()?;
+    Ok(Entrant {
+        name: row.name.clone(),
+        code: row.code.clone(),
+        fide_code: row.fide_code.clone(),
+        rating: row.rating,
+        rating_after: row.rating_after,
+        title,
+        federation: row.federation.clone(),
+        score: row.score,
+        results: row.rounds.iter().map(|&entry| round_result(entry)).collect(),
+    })
+}
+
+/// A title's letters, or a rejection of their row.
+pub(crate) fn title(letters: &str, file: &str, line: usize) -> Result<Title, Rejection> {
+    letters.parse().map_err(|_| {
+        let reason = Reason::Unreadable { expected: TITLE };
+        Rejection::of_later_check(file, line, "title", letters, reason)
+    })
+}
+
+fn round_result(entry: RoundEntry) -> RoundResult {
+    match entry {
+        RoundEntry::Game { opponent, pieces, outcome } => {
+            let colour = pieces.map(|pieces| match pieces {
+                Pieces::White => Colour::White,
+                Pieces::Black => Colour::Black,
+            });
+            RoundResult::Game { opponent, colour, outcome }
+        }
+        RoundEntry::Default { opponent, points } => RoundResult::Default { opponent, points },
+        RoundEntry::Bye(points) => RoundResult::Bye(points),
+        RoundEntry::PointsOnly(HalfPoints::ZERO) | RoundEntry::Absent => RoundResult::Absent,
+        RoundEntry::PointsOnly(points) => RoundResult::Unexplained(points),
+    }
+}
+
+fn records(rows: &[GameRow]) -> (Vec<GameRecord>, Vec<ByeRecord>) {
+    let (mut games, mut byes) = (Vec::new(), Vec::new());
+    for &GameRow { round, white, what, .. } in rows {
+        let mut game = |black, result| games.push(GameRecord { round, white, black, result });
+        match what {
+            GameOrBye::Game { black, outcome } => game(black, GameResult::Played(outcome)),
+            GameOrBye::Default { black, white_points, black_points } => {
+                game(black, GameResult::Default { white: white_points, black: black_points });
+            }
+            GameOrBye::Bye(points) => byes.push(ByeRecord { round, player: white, points }),
+        }
+    }
+    (games, byes)
+}
+
+/// A disagreement, with the line and the column where it shows.
+fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> String {
+    let (player, column, round) = place(error, rows.games.is_some());
+    let named = |row: &&PlayerRow| player.is_none_or(|name| row.name == name);
+    let line = round
+        .and_then(|round| line_of_game(rows, player, round))
+        .or_else(|| rows.players.iter().rfind(named).map(|row| row.line));
+    let line = line.map_or(String::new(), |line| format!(", line {line}"));
+    format!("{file}{line}{column}: {error}")
+}
+
+/// The player, the words for the column, and the round of a disagreement.
+fn place(error: &SectionError, is_games: bool) -> (Option<&str>, String, Option<u32>) {
+    let cell = |round: &u32| match is_games {
+        true => (", column round".to_owned(), Some(*round)),
+        false => (format!(", column r{round}"), Some(*round)),
+    };
+    match error {
+        SectionError::NoSuchSection { .. } => (None, String::new(), None),
+        SectionError::ListedTwice { player } => (Some(player), ", column name".to_owned(), None),
+        SectionError::TooManyRounds { player, .. } => (Some(player), String::new(), None),
+        SectionError::ScoreDoesNotAddUp { player, .. } => {
+            (Some(player), ", column score".to_owned(), None)
+        }
+        SectionError::UnknownPlayer { round, .. } => {
+            let (column, round) = cell(round);
+            (None, column, round)
+        }
+        SectionError::OutsideTheRounds { player, round, .. }
+        | SectionError::OwnOpponent { player, round }
+        | SectionError::TwoResults { player, round }
+        | SectionError::OpponentDisagrees { player, round, .. }
+        | SectionError::ResultsDisagree { player, round, .. }
+        | SectionError::SameColour { player, round, .. }
+        | SectionError::PointsWithoutOpponent { player, round, .. }
+        | SectionError::MoreThanAPoint { player, round, .. } => {
+            let (column, round) = cell(round);
+            (Some(player), column, round)
+        }
+    }
+}
+
+/// The line of the last game or bye of a player in a round.
+fn line_of_game(rows: &SectionRows, player: Option<&str>, round: u32) -> Option<usize> {
+    let is_player = |position: usize| {
+        let name = rows.players.get(position).map(|row| row.name.as_str());
+        player.is_none() || name == player
+    };
+    let mut games = rows.games.as_ref()?.iter();
+    let of_player = |game: &&GameRow| {
+        let black = match game.what {
+            GameOrBye::Game { black, .. } | GameOrBye::Default { black, .. } => Some(black),
+            GameOrBye::Bye(_) => None,
+        };
+        game.round == round && (is_player(game.white) || black.is_some_and(is_player))
+    };
+    games.rfind(of_player).map(|game| game.line)
+}
