@@ -40,6 +40,12 @@ impl Title {
         ("WCM", Self::Wcm),
     ];
 
+    /// Whether only women can have the title.
+    #[must_use]
+    pub const fn is_for_women(self) -> bool {
+        matches!(self, Self::Wgm | Self::Wim | Self::Wfm | Self::Wcm)
+    }
+
     /// The title's letters.
     #[must_use]
     pub fn letters(self) -> &'static str {

@@ -11,6 +11,9 @@
 //! - [`reading`]: a season's files to checked games.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
+//! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists;
+//!   [`strict`]: files of which every row must be usable.
+//! - [`rule_book`]: rules by name or from a file.
 //! - [`command`]: one file a command of the binary `clarke`.
 //! - [`report`]: values to words, and to JSON.
 //! - [`exit_code`]: the documented exit codes.
@@ -32,6 +35,14 @@ pub mod reading;
 pub mod rows;
 
 mod accounts;
+
+pub mod rule_book;
+
+pub mod strict;
+
+pub mod sections;
+
+pub mod lists;
 
 pub mod pipeline;
 

@@ -1,5 +1,7 @@
 //! Logging on standard error: `-v`, `-vv`, `-q`, or `RUST_LOG`.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -14,7 +16,9 @@ pub fn start(flags: &LoggingFlags) {
         (false, _) => LevelFilter::DEBUG,
     };
     let filter = EnvFilter::builder().with_default_directive(level.into()).from_env_lossy();
+    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     tracing_subscriber::fmt()
+        .with_ansi(coloured)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_target(false)

@@ -15,6 +15,10 @@ fn main() -> ExitCode {
         Command::Simulate(flags) => command::simulate::run(flags, &clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
         Command::Performance(flags) => command::performance::run(flags),
+        Command::Norm(flags) => command::norm::run(flags),
+        Command::Tpg(flags) => command::tpg::run(flags),
+        Command::GrandPrix(flags) => command::grand_prix::run(flags),
+        Command::Cup(flags) => command::cup::run(flags),
     };
     match outcome {
         Ok(()) => ExitCode::from(exit_code::DONE),

@@ -1,10 +1,9 @@
 //! Files of sections to checked sections: rows mapped, disagreements placed in the file.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
+use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult, Start};
 use event_awards::{CheckedSection, Entrant, RoundResult, Section, SectionError, Title};
 use rating_core::HalfPoints;
 use results_io::Source;
@@ -12,9 +11,10 @@ use results_io::check::{Reason, Rejection};
 use results_io::format::section::{
     GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows, read_sections,
 };
+use results_io::format::series::Starts;
 
-/// How many bad rows a message lists.
-const SHOWN: usize = 20;
+use crate::strict::refuse;
+use crate::usage::usage;
 
 const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
@@ -25,71 +25,73 @@ pub struct Sections {
     pub file: PathBuf,
     /// The sections, in the order of the file.
     pub sections: Vec<CheckedSection>,
-    /// Columns that were not used.
-    pub ignored: Vec<String>,
+    /// For each section the lines of its players: their rows, or their first games.
+    lines: Vec<Vec<usize>>,
 }
 
 impl Sections {
-    /// Reads a file and checks its sections.
+    /// Reads a file and checks its sections, which begin at `starts`.
     ///
     /// # Errors
     ///
     /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
     /// with its line.
-    pub fn read(path: &Path) -> Result<Self> {
+    pub fn read(path: &Path, starts: &Starts) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let read = read_sections(&source)?;
         let mut problems: Vec<String> = read.rejected.iter().map(Rejection::to_string).collect();
-        let mut sections = Vec::new();
+        let (mut sections, mut lines) = (Vec::new(), Vec::new());
         for rows in &read.sections {
-            match section(rows, &read, path) {
-                Ok(checked) => sections.push(checked),
+            match section(rows, &read, path, starts) {
+                Ok(checked) => {
+                    sections.push(checked);
+                    lines.push(rows.players.iter().map(|row| row.line).collect());
+                }
                 Err(errors) => problems.extend(errors),
             }
         }
         // With a row missing, disagreements say nothing that the row does not.
         problems.truncate(if read.rejected.is_empty() { usize::MAX } else { read.rejected.len() });
         refuse(path, &problems)?;
+        for column in &read.ignored {
+            tracing::warn!("{}: the column {column} has no meaning here", path.display());
+        }
         if sections.is_empty() {
             bail!("{} has no players", path.display());
         }
-        Ok(Self { file: path.to_owned(), sections, ignored: read.ignored })
+        Ok(Self { file: path.to_owned(), sections, lines })
     }
 
-    /// A line about columns that were not used; empty where all were.
-    #[must_use]
-    pub fn note(&self) -> String {
-        match self.ignored.as_slice() {
-            [] => String::new(),
-            names => format!("Note: no meaning here has the column {}\n", names.join(", ")),
+    /// An error with one line for every player who lacks a value that is needed, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// At least one player who lacks it.
+    pub fn require(
+        &self,
+        column: &'static str,
+        expected: &'static str,
+        has_it: impl Fn(&Entrant) -> bool,
+    ) -> Result<()> {
+        let file = self.file.display().to_string();
+        let mut problems = Vec::new();
+        for (section, lines) in self.sections.iter().zip(&self.lines) {
+            let players = section.section().players.iter().zip(lines);
+            for (entrant, &line) in players.filter(|(entrant, _)| !has_it(entrant)) {
+                let reason = Reason::Unreadable { expected };
+                let rejection = Rejection::of_later_check(&file, line, column, "", reason);
+                problems.push(format!("{rejection} ({})", entrant.name));
+            }
         }
+        refuse(&self.file, &problems)
     }
-}
-
-/// An error with all problems of a file, if it has any.
-///
-/// # Errors
-///
-/// At least one problem.
-pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
-    if problems.is_empty() {
-        return Ok(());
-    }
-    let mut message = format!("{} cannot be used; nothing was computed", path.display());
-    for problem in problems.iter().take(SHOWN) {
-        // Writing to a String cannot fail.
-        let _ = write!(message, "\n  {problem}");
-    }
-    if problems.len() > SHOWN {
-        let _ = write!(message, "\n  and {} more", problems.len() - SHOWN);
-    }
-    bail!(message)
 }
 
 fn section(
     rows: &SectionRows,
     file: &SectionFile,
     path: &Path,
+    starts: &Starts,
 ) -> Result<CheckedSection, Vec<String>> {
     let name = if rows.name.is_empty() {
         path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
@@ -102,13 +104,15 @@ fn section(
     let placed = |errors: Vec<SectionError>| {
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
-    let section = match &rows.games {
+    let mut section = match &rows.games {
         None => Section { name, rounds: rows.rounds, players, starts: Vec::new() },
         Some(games) => {
             let (games, byes) = records(games);
             Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
         }
     };
+    section.starts =
+        starts.0.iter().map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)
 }
 
@@ -179,9 +183,10 @@ fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> String {
 
 /// The player, the words for the column, and the round of a disagreement.
 fn place(error: &SectionError, is_games: bool) -> (Option<&str>, String, Option<u32>) {
-    let cell = |round: &u32| match is_games {
-        true => (", column round".to_owned(), Some(*round)),
-        false => (format!(", column r{round}"), Some(*round)),
+    let cell = |round: &u32| {
+        let column =
+            if is_games { ", column round".to_owned() } else { format!(", column r{round}") };
+        (column, Some(*round))
     };
     match error {
         SectionError::NoSuchSection { .. } => (None, String::new(), None),
@@ -223,4 +228,23 @@ fn line_of_game(rows: &SectionRows, player: Option<&str>, round: u32) -> Option<
         game.round == round && (is_player(game.white) || black.is_some_and(is_player))
     };
     games.rfind(of_player).map(|game| game.line)
+}
+
+/// The position of the player whom a flag names, by code or by name.
+///
+/// # Errors
+///
+/// Nobody, or more than one, of that name.
+pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, usize)> {
+    let all = sections.iter().enumerate().flat_map(|(number, section)| {
+        let players = section.section().players.iter().enumerate();
+        players.map(move |(player, entrant)| (number, player, entrant))
+    });
+    let found: Vec<_> =
+        all.filter(|(.., e)| e.code.as_deref() == Some(wanted) || e.name == wanted).collect();
+    match found.as_slice() {
+        [(section, player, _)] => Ok((*section, *player)),
+        [] => usage(format!("--player {wanted}: nobody has that name or code")),
+        several => usage(format!("--player {wanted}: {} players have that name", several.len())),
+    }
 }

@@ -1,6 +1,5 @@
 //! What the flags of `clarke grade` come to, resolved once.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -9,6 +8,7 @@ use results_io::Fingerprint;
 use results_io::publish::manifest::EditionStamp;
 
 use crate::flags::GradeFlags;
+use crate::rule_book;
 use crate::usage::usage;
 
 /// Everything that `clarke grade` needs to know.
@@ -82,36 +82,11 @@ fn season(flag: &str, label: Option<&str>) -> Result<Option<Season>> {
     label.parse().map(Some).or_else(|error| usage(format!("{flag}: {error}")))
 }
 
-/// The text of a built-in edition.
-#[must_use]
-pub fn built_in_edition(name: &str) -> Option<&'static str> {
-    Edition::BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
-}
-
-/// The names of the built-in editions, for messages.
-#[must_use]
-pub fn built_in_names() -> String {
-    Edition::BUILT_IN.map(|(name, _)| name).join(", ")
-}
-
 fn load_edition(name_or_file: &str) -> Result<(Edition, EditionStamp)> {
-    let text = match built_in_edition(name_or_file) {
-        Some(text) => text.to_owned(),
-        None => read_edition(name_or_file)?,
-    };
+    let text = rule_book::text("--edition", name_or_file, &Edition::BUILT_IN)?;
     let edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;
     let stamp = EditionStamp { name: edition.name.clone(), sha256 };
     Ok((edition, stamp))
-}
-
-fn read_edition(file: &str) -> Result<String> {
-    if !Path::new(file).exists() {
-        return usage(format!(
-            "--edition {file}: neither a file nor a built-in edition ({})",
-            built_in_names()
-        ));
-    }
-    fs::read_to_string(file).with_context(|| format!("cannot read edition {file}"))
 }

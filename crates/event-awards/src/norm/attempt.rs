@@ -129,6 +129,18 @@ impl Attempt {
         Ok(Self { federation, rounds, score })
     }
 
+    /// The number of the last round that is known; 0 before the first.
+    #[must_use]
+    pub fn last_round(&self) -> u32 {
+        self.rounds.iter().map(|(round, _)| *round).max().unwrap_or(0)
+    }
+
+    /// The player's federation.
+    #[must_use]
+    pub fn federation(&self) -> &str {
+        &self.federation
+    }
+
     fn checked(self) -> Result<Self, AttemptError> {
         let nameless = self.rounds.iter().find_map(|(_, round)| match round {
             NormRound::Game { opponent, .. } if opponent.federation.is_empty() => {

@@ -1,11 +1,11 @@
-//! `clarke editions`: list the built-in editions of the rules, or print one.
+//! `clarke editions`: list the built-in editions of all rules, or print one.
 
 use anyhow::Result;
-use ecf_season::Edition;
 
 use crate::command::print;
 use crate::flags::EditionsFlags;
-use crate::settings::{built_in_edition, built_in_names};
+use crate::report::table::{Align, Table};
+use crate::rule_book::{KINDS, built_in, names};
 use crate::usage::usage;
 
 /// Runs the command.
@@ -15,18 +15,31 @@ use crate::usage::usage;
 /// A name that no built-in edition has.
 pub fn run(flags: &EditionsFlags) -> Result<()> {
     let Some(name) = &flags.name else {
-        return list();
+        return print(&list());
     };
-    match built_in_edition(name) {
-        Some(text) => print(text),
-        None => usage(format!("no built-in edition `{name}`; there is {}", built_in_names())),
+    if let Some(text) = built_in(name) {
+        return print(text);
     }
+    let known: Vec<String> = KINDS.iter().map(|(_, books)| names(books)).collect();
+    usage(format!("no built-in edition `{name}`; there is {}", known.join(", ")))
 }
 
-fn list() -> Result<()> {
-    for (name, text) in Edition::BUILT_IN {
-        let edition = Edition::from_toml(text)?;
-        print(&format!("{name}  {} ({})\n", edition.title, edition.source))?;
+fn list() -> String {
+    let mut table = Table::new(&[
+        ("rules of", Align::Left),
+        ("edition", Align::Left),
+        ("what it follows", Align::Left),
+    ]);
+    for (kind, books) in KINDS {
+        for (name, text) in books {
+            table.row([kind.into(), (*name).into(), source_of(text).into()]);
+        }
     }
-    Ok(())
+    table.text(0)
+}
+
+/// The public text that a rule book says it follows.
+fn source_of(text: &str) -> &str {
+    let line = text.lines().find_map(|line| line.strip_prefix("source = "));
+    line.unwrap_or_default().trim_matches('"')
 }

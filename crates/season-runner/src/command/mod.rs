@@ -8,6 +8,14 @@ pub mod editions;
 
 pub mod performance;
 
+pub mod norm;
+
+pub mod tpg;
+
+pub mod grand_prix;
+
+pub mod cup;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

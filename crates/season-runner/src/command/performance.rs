@@ -1,14 +1,19 @@
 //! `clarke performance`: performance ratings by every method, side by side, with the working.
 
+use std::path::Path;
+
 use anyhow::Result;
-use event_awards::performances::performances;
+use event_awards::performances::{of_sections, performances};
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, HalfPoints};
+use results_io::format::series::Starts;
 
 use crate::command::print;
 use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
+use crate::report::players_performances::SectionsReport;
+use crate::sections::Sections;
 use crate::usage::usage;
 
 /// Runs the command.
@@ -17,9 +22,17 @@ use crate::usage::usage;
 ///
 /// A score, rating or curve that cannot be meant.
 pub fn run(flags: &PerformanceFlags) -> Result<()> {
-    let score: HalfPoints = match flags.score.parse() {
+    match &flags.file {
+        Some(file) => of_file(flags, file),
+        None => of_score(flags),
+    }
+}
+
+fn of_score(flags: &PerformanceFlags) -> Result<()> {
+    let typed = flags.score.as_deref().unwrap_or_default();
+    let score: HalfPoints = match typed.parse() {
         Ok(score) => score,
-        Err(error) => return usage(format!("--score {}: {error}", flags.score)),
+        Err(error) => return usage(format!("--score {typed}: {error}")),
     };
     let opponents = opponents(flags)?;
     let mut report = PerformanceReport::new(&flags.opponents, score, flags.scale);
@@ -39,6 +52,15 @@ pub fn run(flags: &PerformanceFlags) -> Result<()> {
         report.lines.retain(|line| line.method == method);
     }
     print(&report.in_format(flags.format)?)
+}
+
+/// Every player of every section of a file.
+fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
+    let sections = Sections::read(file, &Starts::default())?.sections;
+    let curves = curves(flags)?;
+    let by_curve = curves.iter().map(|&curve| of_sections(&sections, curve)).collect();
+    let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
+    print(&report.table().in_format(flags.format, || report.text())?)
 }
 
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.

@@ -3,6 +3,22 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod cup;
+
+mod grand_prix;
+
+mod norm;
+
+mod performance;
+
+mod tpg;
+
+pub use cup::{CupFlags, WinPercentFlag};
+pub use grand_prix::GrandPrixFlags;
+pub use norm::NormFlags;
+pub use performance::{PerformanceFlags, PerformanceMethod, Scale};
+pub use tpg::TpgFlags;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -29,10 +45,18 @@ pub enum Command {
     Grade(GradeFlags),
     /// Make up a federation to try grading on
     Simulate(SimulateFlags),
-    /// List the built-in editions of the rules, or print one
+    /// List the built-in editions of all rules, or print one
     Editions(EditionsFlags),
     /// Performance ratings by every method, with the working
     Performance(PerformanceFlags),
+    /// Title norms: made or missed, condition by condition; tables and forecasts
+    Norm(NormFlags),
+    /// Tournament performance grades, as the youth grand prix counts them
+    Tpg(TpgFlags),
+    /// The standings of a youth grand prix
+    GrandPrix(GrandPrixFlags),
+    /// Tour cup points, a season's standings and prizes
+    Cup(CupFlags),
 }
 
 /// How much is logged on standard error.
@@ -136,58 +160,9 @@ pub struct EditionsFlags {
     pub name: Option<String>,
 }
 
-/// `clarke performance`.
-#[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
-pub struct PerformanceFlags {
-    /// Points scored, such as 3.5
-    #[arg(long, value_name = "POINTS")]
-    pub score: String,
-    /// The opponents' ratings or grades, such as 1500,1600,1700
-    #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
-    pub opponents: Vec<String>,
-    /// What the opponents are given in; grades count as 7.5 x grade + 700
-    #[arg(long, value_enum, default_value_t = Scale::Elo)]
-    pub scale: Scale,
-    /// Only this method [default: all of them]
-    #[arg(long, value_enum)]
-    pub method: Option<PerformanceMethod>,
-    /// The curve of the true performance: normal, logistic, fide-table or linear
-    /// [default: normal and logistic]
-    #[arg(long, value_name = "NAME")]
-    pub curve: Option<String>,
-    /// How to print
-    #[arg(long, value_enum, default_value_t = PerformanceFormat::Text)]
-    pub format: PerformanceFormat,
-}
-
-/// The scale on which opponents are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scale {
-    /// Elo ratings
-    Elo,
-    /// Three-digit grades
-    Grade,
-}
-
-/// A method of performance rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PerformanceMethod {
-    /// Mean of the opponents plus FIDE's table 8.1a
-    Fide,
-    /// Mean of the opponents plus 800 p - 400
-    Linear,
-    /// The least whole rating that FIDE's table 8.1b expects to reach the score
-    Table,
-    /// The rating whose expected score is the score
-    True,
-}
-
-/// How performances are printed.
+/// How a table is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PerformanceFormat {
+pub enum Output {
     /// For people
     Text,
     /// For programs
@@ -195,3 +170,14 @@ pub enum PerformanceFormat {
     /// For spreadsheets
     Csv,
 }
+
+/// What the commands that read sections say of their files.
+const SECTIONS: &str = "\
+A section is a CSV file with a header; further sections of the tournament follow in the same file,
+named in the column section, the top one first. It is a cross-table, one row a player:
+  name,r1,r2,...[,section,number,code,fide_code,rating,rating_after,title,federation,score]
+  with a cell a round: W12, D5w, L3b (against number 12, 5, 3, with white, with black),
+  X4, F4 (a default won, lost), B, H, U (a bye of 1, 1/2, 0 points), or nothing;
+or a list of games, one row a game, and a row without black for a bye:
+  round,white,black,result[,section] and, for white_ and black_ each:
+  code,fide_code,rating,rating_after,title,federation";

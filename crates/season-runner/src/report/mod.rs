@@ -2,6 +2,18 @@
 
 pub mod performance;
 
+pub mod players_performances;
+
+pub mod norm;
+
+pub mod tpg;
+
+pub mod grand_prix;
+
+pub mod cup;
+
+pub mod table;
+
 mod statistics;
 
 mod summary;

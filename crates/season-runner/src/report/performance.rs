@@ -1,7 +1,5 @@
 //! Performance ratings for people and programs: the value, and how it came about.
 
-use std::fmt::Write as _;
-
 use anyhow::Result;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
@@ -10,10 +8,10 @@ use rating_core::performance::fide::FidePerformance;
 use rating_core::performance::linear::LinearPerformance;
 use rating_core::performance::true_performance::TruePerformance;
 use rating_core::{EloRating, HalfPoints};
-use results_io::format::csv::write_field;
 use serde::Serialize;
 
-use crate::flags::{PerformanceFormat, PerformanceMethod, Scale};
+use crate::flags::{Output, PerformanceMethod, Scale};
+use crate::report::table::{Align, Table};
 
 /// Performances of one score against one set of opponents.
 #[derive(Clone, Debug, Serialize)]
@@ -66,48 +64,44 @@ impl PerformanceReport {
         self.lines.push(PerformanceLine { method, curve, rating, grade, working });
     }
 
-    pub(crate) fn in_format(&self, format: PerformanceFormat) -> Result<String> {
-        Ok(match format {
-            PerformanceFormat::Text => self.text(),
-            PerformanceFormat::Json => serde_json::to_string_pretty(self)? + "\n",
-            PerformanceFormat::Csv => self.csv(),
-        })
+    pub(crate) fn in_format(&self, output: Output) -> Result<String> {
+        match output {
+            Output::Json => Ok(serde_json::to_string_pretty(self)? + "\n"),
+            Output::Text | Output::Csv => self.table(output).in_format(output, || self.text()),
+        }
     }
 
     fn text(&self) -> String {
-        let mut text = format!(
-            "{} of {} against {}\n\n",
-            self.score,
-            self.opponents.len(),
-            self.opponents.join(", ")
-        );
-        let grades = self.scale == Scale::Grade;
-        let heading = if grades { "   grade" } else { "" };
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "method  curve       rating{heading}  how");
-        for line in &self.lines {
-            let rating = line.rating.as_deref().unwrap_or("-");
-            let grade = line.grade.as_deref().unwrap_or("-");
-            let grade = if grades { format!("{grade:>8}") } else { String::new() };
-            let (method, curve) = (line.method.name(), line.curve.unwrap_or(""));
-            let working = &line.working;
-            let _ = writeln!(text, "{method:<7} {curve:<10} {rating:>7}{grade}  {working}");
-        }
-        text
+        let (score, games, opponents) =
+            (&self.score, self.opponents.len(), self.opponents.join(", "));
+        let table = self.table(Output::Text).text(0);
+        format!("{score} of {games} against {opponents}\n\n{table}")
     }
 
-    fn csv(&self) -> String {
-        let mut bytes = b"method,curve,rating,grade,working\n".to_vec();
-        for line in &self.lines {
-            let texts = [Some(line.method.name()), line.curve, line.rating.as_deref()];
-            for text in texts.into_iter().chain([line.grade.as_deref()]) {
-                write_field(text.unwrap_or(""), &mut bytes);
-                bytes.push(b',');
-            }
-            write_field(&line.working, &mut bytes);
-            bytes.push(b'\n');
+    /// A row a method; for people without the column of grades where there are none.
+    fn table(&self, output: Output) -> Table {
+        let grades = output == Output::Csv || self.scale == Scale::Grade;
+        let mut headings = vec![
+            ("method", Align::Left),
+            ("curve", Align::Left),
+            ("rating", Align::Right),
+            ("grade", Align::Right),
+            (if output == Output::Csv { "working" } else { "how" }, Align::Left),
+        ];
+        if !grades {
+            headings.remove(3);
         }
-        String::from_utf8_lossy(&bytes).into_owned()
+        let absent = if output == Output::Text { "-" } else { "" };
+        let or_absent = |text: &Option<String>| text.clone().unwrap_or_else(|| absent.to_owned());
+        let mut table = Table::new(&headings);
+        for line in &self.lines {
+            let curve = line.curve.unwrap_or_default().to_owned();
+            let mut cells = vec![line.method.name().to_owned(), curve, or_absent(&line.rating)];
+            cells.extend(grades.then(|| or_absent(&line.grade)));
+            cells.push(line.working.clone());
+            table.row_of(cells);
+        }
+        table
     }
 }
 

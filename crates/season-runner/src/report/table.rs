@@ -1,11 +1,15 @@
-//! Tables of words: aligned for people, comma-separated for programs.
+//! Tables of words: aligned for people, comma-separated or as JSON for programs.
 
+use anyhow::Result;
 use results_io::format::csv::write_field;
+use serde_json::{Map, Value};
+
+use crate::flags::Output;
 
 /// A table with a heading for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    headings: Vec<(&'static str, Align)>,
+    headings: Vec<(String, Align)>,
     rows: Vec<Vec<String>>,
 }
 
@@ -21,8 +25,9 @@ pub enum Align {
 impl Table {
     /// A table without rows.
     #[must_use]
-    pub fn new(headings: &[(&'static str, Align)]) -> Self {
-        Self { headings: headings.to_vec(), rows: Vec::new() }
+    pub fn new(headings: &[(&str, Align)]) -> Self {
+        let owned = |&(name, align): &(&str, Align)| (name.to_owned(), align);
+        Self { headings: headings.iter().map(owned).collect(), rows: Vec::new() }
     }
 
     /// Adds a row of as many cells as there are headings.
@@ -30,14 +35,20 @@ impl Table {
         self.rows.push(cells.into());
     }
 
-    /// Adds a row whose cells were collected.
+    /// Adds a row whose cells were collected, as many as there are headings.
     pub fn row_of(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
 
+    /// How many rows there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.rows.len()
+    }
+
     /// True without rows.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
@@ -50,9 +61,33 @@ impl Table {
             cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(heading)
         };
         let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
-        let headings: Vec<String> = self.headings.iter().map(|(name, _)| (*name).into()).collect();
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
         let lines = std::iter::once(&headings).chain(&self.rows);
         lines.map(|cells| self.line(cells, &widths, indent)).collect()
+    }
+
+    /// One JSON object a row: numbers as numbers, and null for what is not there.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let object = |cells: &Vec<String>| {
+            let pairs = cells.iter().zip(&self.headings);
+            let pairs = pairs.map(|(cell, (name, align))| (name.clone(), value(cell, *align)));
+            Value::Object(pairs.collect::<Map<_, _>>())
+        };
+        Value::Array(self.rows.iter().map(object).collect())
+    }
+
+    /// The table for programs, or the words for people.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: every value has a form in JSON.
+    pub fn in_format(&self, output: Output, words: impl FnOnce() -> String) -> Result<String> {
+        Ok(match output {
+            Output::Text => words(),
+            Output::Json => serde_json::to_string_pretty(&self.json())? + "\n",
+            Output::Csv => self.csv(),
+        })
     }
 
     fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
@@ -68,7 +103,7 @@ impl Table {
     /// Comma-separated values with a header.
     #[must_use]
     pub fn csv(&self) -> String {
-        let headings: Vec<String> = self.headings.iter().map(|(name, _)| (*name).into()).collect();
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
         let mut out = Vec::new();
         for cells in std::iter::once(&headings).chain(&self.rows) {
             for (position, cell) in cells.iter().enumerate() {
@@ -83,6 +118,14 @@ impl Table {
     }
 }
 
+fn value(cell: &str, align: Align) -> Value {
+    match (align, cell) {
+        (_, "") => Value::Null,
+        (Align::Right, number) => number.parse().map_or_else(|_| number.into(), Value::Number),
+        (Align::Left, words) => words.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,5 +137,7 @@ mod tests {
         table.row(["Ann, Lee".into(), String::new()]);
         assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
         assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
+        let json = table.json().to_string();
+        assert_eq!(json, r#"[{"n":1000,"name":"Ößel"},{"n":null,"name":"Ann, Lee"}]"#);
     }
 }

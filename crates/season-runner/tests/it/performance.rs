@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{done, fails};
+use crate::{done, fails, path, workspace};
 
 /// Method, curve and rating of each line, from the JSON.
 fn ratings(arguments: &[&str]) -> Vec<(String, String, String)> {
@@ -101,4 +101,21 @@ fn what_cannot_be_meant_is_wrong_usage_with_the_value_named() {
     let error = fails(2, &curve);
     let expected = "--curve parabola: expected one of fide-table, normal, logistic, linear";
     assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn every_player_of_a_file_has_all_methods() {
+    let folder = workspace().join("data/examples");
+    let file = folder.join("performance-games.csv");
+    assert_snapshot!(done(&["performance", path(&file)]));
+    let json = done(&["performance", path(&file), "--format", "json"]);
+    let rows: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let of_first = ["fide", "linear", "table", "true normal", "true logistic"];
+    let of_first = of_first.map(|column| rows[0][column].to_string());
+    assert_eq!(of_first, ["2773", "2766.67", "2789", "2785.03", "2792.23"]);
+    assert!(rows[1]["fide"].is_null());
+    // The cross-table says the same of two who met as the list of games does.
+    let table = folder.join("grand-prix/summer-congress.csv");
+    let one = done(&["performance", path(&table), "--method", "fide", "--format", "csv"]);
+    assert!(one.starts_with("section,code,name,rating,score,games,mean,fide\n"), "{one}");
 }

@@ -1,0 +1,249 @@
+//! Cup points, standings and prizes in words and tables.
+
+use event_awards::Exact;
+use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
+use event_awards::prizes::{Award, Cents, Prize, PrizeFor, PrizeList, PrizePlayer, PrizeTable};
+
+use crate::report::table::{Align, Table};
+
+/// Decimals of points.
+const PLACES: usize = 4;
+
+/// What `clarke cup` has to say.
+pub(crate) struct CupReport {
+    /// Tournament by tournament, the points of each section.
+    pub(crate) tournaments: Vec<Vec<CupSection>>,
+    /// A short name for each tournament.
+    pub(crate) files: Vec<String>,
+    /// All tournaments together.
+    pub(crate) standings: Vec<SeasonLine>,
+    /// The fund divided, where there is one.
+    pub(crate) prizes: Option<Prizes>,
+}
+
+/// A fund and who gets what of it.
+pub(crate) struct Prizes {
+    /// The fund.
+    pub(crate) fund: Cents,
+    /// Its prizes.
+    pub(crate) table: PrizeTable,
+    /// The players in the order of the standings.
+    pub(crate) players: Vec<PrizePlayer>,
+    /// The awards.
+    pub(crate) list: PrizeList,
+}
+
+impl CupReport {
+    /// For people: the points section by section, or the standings; then the prizes.
+    pub(crate) fn text(&self) -> String {
+        let mut blocks = Vec::new();
+        match self.tournaments.as_slice() {
+            [sections] => blocks.extend(sections.iter().map(section_text)),
+            [] => {}
+            _ => blocks.push(format!(
+                "Standings after {} tournaments\n\n{}",
+                self.tournaments.len(),
+                self.standings_table(false).text(0)
+            )),
+        }
+        if let Some(prizes) = &self.prizes {
+            blocks.push(prizes.text());
+            if !prizes.list.awards.is_empty() {
+                blocks.push(self.awards_text(prizes));
+            }
+        }
+        blocks.join("\n")
+    }
+
+    /// For programs: the points, the standings or the prizes, whichever was asked for last.
+    pub(crate) fn table(&self) -> Table {
+        match (&self.prizes, self.tournaments.as_slice()) {
+            (Some(prizes), []) => prizes.prize_table(),
+            (None, [sections]) => {
+                let mut headings = POINTS.to_vec();
+                headings.insert(0, ("section", Align::Left));
+                let mut table = Table::new(&headings);
+                for section in sections {
+                    for line in by_points(section) {
+                        let mut cells = points_cells(line);
+                        cells.insert(0, section.name.clone());
+                        table.row_of(cells);
+                    }
+                }
+                table
+            }
+            _ => self.standings_table(true),
+        }
+    }
+
+    /// The standings; for programs with places as numbers and what each player gets.
+    fn standings_table(&self, for_programs: bool) -> Table {
+        let mut headings =
+            vec![("place", Align::Right), ("name", Align::Left), ("key", Align::Left)];
+        headings.extend(self.files.iter().map(|file| (file.as_str(), Align::Right)));
+        headings.push(("total", Align::Right));
+        let prizes = self.prizes.as_ref().filter(|_| for_programs);
+        if prizes.is_some() {
+            headings.push(("prize", Align::Right));
+        }
+        let mut table = Table::new(&headings);
+        for (position, line) in self.standings.iter().enumerate() {
+            let shared = if line.shared && !for_programs { "=" } else { "" };
+            let mut cells =
+                vec![format!("{}{shared}", line.place), line.name.clone(), line.key.clone()];
+            cells.extend((0..self.files.len()).map(|tournament| points_in(line, tournament)));
+            cells.push(format!("{:.PLACES$}", line.total));
+            if let Some(prizes) = prizes {
+                cells.push(prizes.amount_of(position));
+            }
+            table.row_of(cells);
+        }
+        table
+    }
+
+    fn awards_text(&self, prizes: &Prizes) -> String {
+        let mut table = Table::new(&[
+            ("name", Align::Left),
+            ("points", Align::Right),
+            ("class", Align::Left),
+            ("prize", Align::Left),
+            ("amount", Align::Right),
+        ]);
+        for award in &prizes.list.awards {
+            let player = &prizes.players[award.player];
+            let class = player.class.and_then(|class| prizes.table.classes.get(class));
+            table.row([
+                self.standings[award.player].name.clone(),
+                format!("{:.PLACES$}", player.points),
+                class.cloned().unwrap_or_else(|| "none".to_owned()),
+                prizes.of_award(award),
+                award.amount.to_string(),
+            ]);
+        }
+        for prize in &prizes.list.left_over {
+            let name = format!("left over: {}", prizes.name(prize.prize_for));
+            table.row(["-".into(), String::new(), String::new(), name, prize.amount.to_string()]);
+        }
+        let total = prizes.list.total().to_string();
+        table.row(["all".into(), String::new(), String::new(), String::new(), total]);
+        format!("Awards\n\n{}", table.text(0))
+    }
+}
+
+impl Prizes {
+    fn text(&self) -> String {
+        format!("A fund of {}\n\n{}", self.fund, self.prize_table().text(0))
+    }
+
+    fn prize_table(&self) -> Table {
+        let mut table = Table::new(&[
+            ("prize", Align::Left),
+            ("share %", Align::Right),
+            ("amount", Align::Right),
+        ]);
+        for Prize { prize_for, share, amount } in &self.table.prizes {
+            table.row([self.name(*prize_for), plain(share), amount.to_string()]);
+        }
+        let shares: Exact = self.table.prizes.iter().map(|prize| prize.share.clone()).sum();
+        table.row(["all".into(), plain(&shares), self.table.total().to_string()]);
+        table
+    }
+
+    /// What a prize is for: `place 1`, `class A, place 2`.
+    fn name(&self, prize_for: PrizeFor) -> String {
+        match prize_for {
+            PrizeFor::Place(place) => format!("place {place}"),
+            PrizeFor::Class { class, place } => {
+                let name = self.table.classes.get(class).map_or("", String::as_str);
+                format!("class {name}, place {place}")
+            }
+        }
+    }
+
+    fn of_award(&self, award: &Award) -> String {
+        let names: Vec<String> = award.prizes.iter().map(|prize| self.name(*prize)).collect();
+        let shared = match award.shared_by {
+            1 => String::new(),
+            players => format!(", shared by {players}"),
+        };
+        format!("{}{shared}", names.join(" + "))
+    }
+
+    fn amount_of(&self, player: usize) -> String {
+        let award = self.list.awards.iter().find(|award| award.player == player);
+        award.map(|award| award.amount.to_string()).unwrap_or_default()
+    }
+}
+
+const POINTS: [(&str, Align); 8] = [
+    ("name", Align::Left),
+    ("key", Align::Left),
+    ("score", Align::Right),
+    ("win %", Align::Right),
+    ("section points", Align::Right),
+    ("below", Align::Right),
+    ("bonus", Align::Right),
+    ("total", Align::Right),
+];
+
+fn section_text(section: &CupSection) -> String {
+    let facts = &section.facts;
+    let below: Vec<String> = facts.below.iter().map(ToString::to_string).collect();
+    let below = match below.as_slice() {
+        [] => String::new(),
+        counts => format!("; players in the sections below: {}", counts.join(", ")),
+    };
+    let mut headings = POINTS.to_vec();
+    headings.remove(1);
+    headings[3].0 = "section";
+    let mut table = Table::new(&headings);
+    for line in by_points(section) {
+        let mut cells = points_cells(line);
+        cells.remove(1);
+        table.row_of(cells);
+    }
+    format!(
+        "{}: {} players, mean rating after the event {:.2}, {} rounds{below}\n\n{}",
+        section.name,
+        facts.players,
+        facts.mean,
+        facts.rounds,
+        table.text(0)
+    )
+}
+
+/// The lines of a section, the most points first; of equal ones in the order of its list.
+fn by_points(section: &CupSection) -> Vec<&CupLine> {
+    let mut lines: Vec<&CupLine> = section.lines.iter().collect();
+    lines.sort_by(|one, other| other.points.total.cmp(&one.points.total));
+    lines
+}
+
+fn points_cells(line: &CupLine) -> Vec<String> {
+    let points = &line.points;
+    let bonus = match line.placing {
+        Placing::ClearFirst => &points.bonus,
+        Placing::Other => &Exact::zero(),
+    };
+    let mut cells = vec![line.name.clone(), line.key.clone(), line.score.to_string()];
+    cells.push(format!("{:.2}", points.win.clone() * Exact::whole(100)));
+    let amounts = [&points.section, &points.below, bonus, &points.total];
+    cells.extend(amounts.map(|amount| format!("{amount:.PLACES$}")));
+    cells
+}
+
+/// The points of one tournament, all sections of it; nothing where the player was not there.
+fn points_in(line: &SeasonLine, tournament: usize) -> String {
+    let points = line.tournaments.iter().filter(|points| points.tournament == tournament);
+    let points: Vec<Exact> = points.map(|points| points.points.clone()).collect();
+    if points.is_empty() {
+        return String::new();
+    }
+    format!("{:.PLACES$}", points.into_iter().sum::<Exact>())
+}
+
+/// A share without decimals that it does not have: `15`, `2.5`.
+fn plain(share: &Exact) -> String {
+    let text = share.to_string();
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,73 @@
+//! Rules by the name of a built-in book, or from a TOML file.
+
+use std::fmt::Display;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use ecf_season::Edition;
+use event_awards::cup::CupRules;
+use event_awards::grand_prix::GrandPrixRules;
+use event_awards::norm::NormRules;
+
+use crate::usage::usage;
+
+/// Built-in rule books: names, and the texts of their files.
+pub type BuiltIn = &'static [(&'static str, &'static str)];
+
+/// Every kind of rules with its built-in books.
+pub const KINDS: [(&str, BuiltIn); 4] = [
+    ("season", &Edition::BUILT_IN),
+    ("norm", &NormRules::BUILT_IN),
+    ("grand-prix", &GrandPrixRules::BUILT_IN),
+    ("cup", &CupRules::BUILT_IN),
+];
+
+/// The text of a built-in book of any kind.
+#[must_use]
+pub fn built_in(name: &str) -> Option<&'static str> {
+    KINDS.iter().find_map(|(_, books)| text_of(books, name))
+}
+
+/// The names of some built-in books, for messages.
+#[must_use]
+pub fn names(books: BuiltIn) -> String {
+    books.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+/// The text of the rules that a flag names.
+///
+/// # Errors
+///
+/// Neither a built-in book nor a file that can be read.
+pub fn text(flag: &str, name_or_file: &str, books: BuiltIn) -> Result<String> {
+    if let Some(text) = text_of(books, name_or_file) {
+        return Ok(text.to_owned());
+    }
+    if !Path::new(name_or_file).exists() {
+        let names = names(books);
+        return usage(format!(
+            "{flag} {name_or_file}: neither a file nor a built-in edition ({names})"
+        ));
+    }
+    fs::read_to_string(name_or_file)
+        .with_context(|| format!("cannot read the rules {name_or_file}"))
+}
+
+/// The rules that `--rules` names.
+///
+/// # Errors
+///
+/// Neither a built-in book nor a file that can be read; a text that is no rule book.
+pub fn rules<T, E: Display>(
+    name_or_file: &str,
+    books: BuiltIn,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T> {
+    let text = text("--rules", name_or_file, books)?;
+    parse(&text).map_err(|error| anyhow!("the rules {name_or_file} cannot be used: {error}"))
+}
+
+fn text_of(books: BuiltIn, name: &str) -> Option<&'static str> {
+    books.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}

@@ -1,0 +1,77 @@
+//! Files of which every row must be usable: with a row missing, what is computed from the others
+//! would be wrong.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use results_io::check::{Reason, Rejection};
+use results_io::format::Rows;
+use results_io::{Error, Source};
+
+/// How many bad rows a message lists.
+const SHOWN: usize = 20;
+
+/// Rows with their lines.
+pub type Lines<T> = Vec<(usize, T)>;
+
+/// Reads a file of which every row must be usable.
+///
+/// # Errors
+///
+/// A file that cannot be read; bad rows, each with line, column, value and what was expected.
+pub fn read<T>(path: &Path, reader: fn(&Source) -> Result<Rows<T>, Error>) -> Result<Lines<T>> {
+    let rows = reader(&Source::read(path, path.display().to_string())?)?;
+    for column in &rows.ignored {
+        tracing::warn!("{}: the column {column} has no meaning here", path.display());
+    }
+    let problems: Vec<String> = rows.rejected.iter().map(Rejection::to_string).collect();
+    refuse(path, &problems)?;
+    Ok(rows.rows)
+}
+
+/// An error with all problems of a file, if it has any.
+///
+/// # Errors
+///
+/// At least one problem.
+pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let mut message = format!("{} cannot be used; nothing was computed", path.display());
+    for problem in problems.iter().take(SHOWN) {
+        // Writing to a String cannot fail.
+        let _ = write!(message, "\n  {problem}");
+    }
+    if problems.len() > SHOWN {
+        let _ = write!(message, "\n  and {} more", problems.len() - SHOWN);
+    }
+    bail!(message)
+}
+
+/// Two rows for one key, where there may be one.
+///
+/// # Errors
+///
+/// A key that an earlier row has, too.
+pub fn refuse_repeats<T>(
+    path: &Path,
+    column: &'static str,
+    rows: &Lines<T>,
+    key: impl Fn(&T) -> &str,
+) -> Result<()> {
+    let mut first_lines = std::collections::BTreeMap::new();
+    let mut problems = Vec::new();
+    for (line, row) in rows {
+        if let Some(&first_line) = first_lines.get(key(row)) {
+            let reason = Reason::RepeatedCode { first_line };
+            let file = path.display().to_string();
+            let rejection = Rejection::of_later_check(&file, *line, column, key(row), reason);
+            problems.push(rejection.to_string());
+        } else {
+            first_lines.insert(key(row), *line);
+        }
+    }
+    refuse(path, &problems)
+}

@@ -1,0 +1,273 @@
+//! `clarke cup`, `norm`, `tpg` and `grand-prix` on the examples of their sources, which lie in
+//! `data/examples/`, and on files with mistakes.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{done, fails, path, workspace};
+
+/// The path of a file of the examples.
+fn example(name: &str) -> String {
+    path(&workspace().join("data/examples").join(name)).to_owned()
+}
+
+/// What a command prints as JSON.
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let printed = done(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&printed).unwrap()
+}
+
+/// One number a row.
+fn numbers(rows: &[Value], column: &str) -> Vec<f64> {
+    rows.iter().map(|row| row[column].as_f64().unwrap()).collect()
+}
+
+#[test]
+fn example_1_of_the_cup_with_its_per_cents_cut_off() {
+    // The VCF Tour Cup, example 1: 19.4400, 10.9490, 5.4745; the last player's 16.4400 and 19.4400
+    // are a misprint, since the formula gives nothing for no points.
+    let file = example("vcf-example-1.csv");
+    let rows = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let expected = [19.44, 10.949, 10.949, 10.949, 5.4745, 5.4745, 5.4745, 0.0];
+    assert_eq!(numbers(&rows, "total"), expected);
+    assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
+}
+
+#[test]
+fn example_2_of_the_cup_to_the_printed_digit() {
+    // The VCF Tour Cup, example 2: 10.96 + 9 = 19.96, and 9.0000 for no points.
+    let rows = json(&["cup", &example("vcf-example-2.csv")]);
+    let totals = numbers(&rows[..8], "total");
+    assert_eq!((totals[1], totals[7]), (19.96, 9.0));
+    assert_eq!(rows[1]["section points"], 10.96);
+}
+
+#[test]
+fn the_colorado_tour_multiplies_by_the_score() {
+    // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.
+    let rows = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let of_score = |score: f64| {
+        let row = rows.iter().find(|row| row["score"].as_f64() == Some(score)).unwrap();
+        row["total"].as_f64().unwrap()
+    };
+    assert_eq!((of_score(3.0), of_score(2.0), of_score(0.0)), (30.54, 20.36, 0.0));
+}
+
+#[test]
+fn a_fund_is_divided_and_awarded_to_the_last_cent() {
+    assert_snapshot!("prizes of 1500", done(&["cup", "--fund", "1500"]));
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let ratings = example("vcf-september-ratings.csv");
+    for fund in ["1500", "1499.99", "0.01", "1000000.01"] {
+        let arguments = ["cup", &one, &two, "--fund", fund, "--ratings", &ratings];
+        let printed = done(&arguments);
+        let total = printed.lines().last().unwrap().split_whitespace().last().unwrap();
+        let cents = |text: &str| text.replace('.', "").parse::<u64>().unwrap();
+        let fund = if fund.contains('.') { fund.to_owned() } else { format!("{fund}.00") };
+        assert_eq!(cents(total), cents(&fund), "{printed}");
+    }
+    let arguments = ["cup", &one, &two, "--fund", "1500", "--ratings", &ratings];
+    assert_snapshot!("cup standings with prizes", done(&arguments));
+    let rows = json(&arguments);
+    assert_eq!(rows[0]["prize"], 225.0);
+}
+
+#[test]
+fn standings_add_up_the_tournaments_in_any_order() {
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let (there, back) = (json(&["cup", &one, &two]), json(&["cup", &two, &one]));
+    assert_eq!(numbers(&there, "total"), numbers(&back, "total"));
+    assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
+}
+
+#[test]
+fn the_tables_of_all_four_titles_begin_with_seven_of_nine() {
+    // FIDE Handbook B.01, 1.4.8: 7 of 9 needs the least mean.
+    let rows = json(&["norm", "--table", "--games", "9"]);
+    let of_seven = |title: &str| {
+        let is_it = |row: &&Value| row["title"] == title && row["score"] == 7;
+        rows.iter().find(is_it).unwrap()["mean_at_least"].as_i64().unwrap()
+    };
+    assert_eq!(["GM", "IM", "WGM", "WIM"].map(of_seven), [2_380, 2_230, 2_180, 2_030]);
+    assert_snapshot!("norm tables", done(&["norm", "--table"]));
+}
+
+#[test]
+fn a_norm_is_judged_article_by_article() {
+    let file = example("norm-opponents.csv");
+    let player = ["norm", "--opponents", &file, "--federation", "ENG", "--title", "GM"];
+    assert_snapshot!("norm made", done(&player));
+    let missed = [&player[..], &["--score", "6.5"]].concat();
+    let error = fails(2, &missed);
+    assert_eq!(error, "error: --score 6.5: the results of the file add up to 7\n");
+    // Without the results of the single games, a score half a point short.
+    let folder = tempfile::tempdir().unwrap();
+    let without = folder.path().join("opponents.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    let cut = text.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned() + ",\n");
+    fs::write(&without, cut.collect::<String>().replacen("federation,", "federation,result", 1))
+        .unwrap();
+    let arguments = ["norm", "--opponents", path(&without), "--federation", "ENG", "--title", "GM"];
+    let missed = done(&[&arguments[..], &["--score", "6.5"]].concat());
+    assert!(missed.starts_with("the player (ENG)\n\nGM norm missed: 6.5 of 9, 72%"), "{missed}");
+    assert!(missed.contains("score needed against these opponents: 7\n"), "{missed}");
+}
+
+#[test]
+fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
+    let file = example("norm-after-seven-rounds.csv");
+    let arguments =
+        ["norm", "--opponents", &file, "--federation", "ENG", "--rounds", "9", "--title", "GM"];
+    assert_snapshot!("norm forecast", done(&arguments));
+}
+
+#[test]
+fn a_tournament_file_names_every_norm_that_was_made() {
+    let file = example("norm-tournament.csv");
+    assert_snapshot!("norms of a tournament", done(&["norm", &file]));
+    // The same games as in the list of opponents, in another order: the same verdict.
+    let by_file = json(&["norm", &file, "--player", "Young, A.", "--title", "GM"]);
+    let opponents = example("norm-opponents.csv");
+    let by_list =
+        json(&["norm", "--opponents", &opponents, "--federation", "ENG", "--title", "GM"]);
+    let found =
+        |rows: &[Value]| -> Vec<Value> { rows.iter().map(|r| r["found"].clone()).collect() };
+    assert_eq!(found(&by_file), found(&by_list));
+}
+
+#[test]
+fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
+    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against 1500 to 1900. One
+    // opponent has a standard grade, one only a rapid one, and three a FIDE rating.
+    let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
+    let arguments = ["tpg", &file, "--starts", "2017-07-29", "--lists", &lists];
+    let rows = json(&arguments);
+    assert_eq!((&rows[0]["performance"], &rows[0]["grade"]), (&1868.into(), &155.73.into()));
+    assert_snapshot!("tpg of a section", done(&arguments));
+    let player = [&arguments[..], &["--player", "500010F"]].concat();
+    assert_snapshot!("tpg of a player", done(&player));
+}
+
+/// A cross-table's games, one row each, read from the rows of White.
+fn as_games(table: &str) -> String {
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let (name, rest) = line.split_once("\",").unwrap();
+            let (number, name) = name.split_once(",\"").unwrap();
+            [number, name].into_iter().chain(rest.split(',')).collect()
+        })
+        .collect();
+    let mut games =
+        "round,white,black,result,white_code,black_code,white_rating,black_rating\n".to_owned();
+    for white in &rows {
+        for (round, cell) in (1..).zip(&white[5..]) {
+            let Some(opponent) = cell[1..].strip_suffix('w') else { continue };
+            let black = rows.iter().find(|row| row[0] == opponent).unwrap();
+            let result = match &cell[..1] {
+                "W" => "1-0",
+                "D" => "1/2-1/2",
+                _ => "0-1",
+            };
+            let facts = [white[2], black[2], white[3], black[3]].join(",");
+            let names = format!("\"{}\",\"{}\"", white[1], black[1]);
+            writeln!(games, "{round},{names},{result},{facts}").unwrap();
+        }
+    }
+    games
+}
+
+#[test]
+fn a_list_of_games_says_the_same_as_the_cross_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
+    let games = folder.path().join("summer-congress.csv");
+    fs::write(&games, as_games(&fs::read_to_string(&file).unwrap())).unwrap();
+    let sorted = |file: &str| {
+        let arguments =
+            ["tpg", file, "--starts", "2017-07-29", "--lists", &lists, "--format", "csv"];
+        let mut lines: Vec<String> = done(&arguments).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&file), sorted(path(&games)));
+}
+
+#[test]
+fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
+    let (calendar, contestants) =
+        (example("grand-prix/calendar.csv"), example("grand-prix/contestants.csv"));
+    let lists = example("grand-prix/lists");
+    let arguments = [
+        "grand-prix",
+        &calendar,
+        "--contestants",
+        &contestants,
+        "--age-on",
+        "2017-12-31",
+        "--lists",
+        &lists,
+    ];
+    assert_snapshot!("grand prix", done(&arguments));
+    let player = [&arguments[..], &["--player", "Ames, Zoe"]].concat();
+    assert_snapshot!("grand prix of a player", done(&player));
+    let rows = json(&player);
+    let mut grades = numbers(&rows, "grade");
+    grades.sort_by(f64::total_cmp);
+    let mean = grades[1..].iter().sum::<f64>() / 3.0;
+    let total = json(&arguments)[2]["total"].as_f64().unwrap();
+    assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
+}
+
+#[test]
+fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    let error = |text: &str| {
+        fs::write(&file, text).unwrap();
+        fails(1, &["cup", path(&file)]).replace(path(&file), "open.csv")
+    };
+    let table = "name,rating_after,r1,score\nAnn,1500,W2,1\nBen,1400,D1,0.5\nCy,,1,1\n";
+    assert_snapshot!("a cross-table that disagrees", error(table));
+    let games = "round,white,black,result,white_rating,black_rating\n1,Ann,Ben,1-0,1500,1400\n\
+                 2,Ben,Ann,0-1,1401,1500\n2,Ben,Cy,?,1400,\n0,Ben,Cy,1-0,,\n3,Ann,,2,,\n";
+    assert_snapshot!("games that cannot be used", error(games));
+    let twice = "round,white,black,result\n1,Ann,Ben,1-0\n1,Ben,Ann,0-1\n";
+    assert_snapshot!("two results in a round", error(twice));
+    let unrated = "name,rating_after,r1\nAnn,1500,W2\nBen,,L1\n";
+    assert_snapshot!("no rating after the event", error(unrated));
+}
+
+#[test]
+fn files_and_flags_that_cannot_be_meant_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    let file = example("grand-prix/summer-congress.csv");
+    let tpg = |day: &str| fails(1, &["tpg", &file, "--starts", day, "--lists", path(&lists)]);
+    let error = tpg("2017-07-29");
+    assert!(error.contains("has no list of grades: expected a name such as grades-"), "{error}");
+    fs::write(lists.join("july.csv"), "code,grade\n").unwrap();
+    assert!(tpg("2017-07-29").contains("july.csv: no dated list by its name"), "{error}");
+    fs::remove_file(lists.join("july.csv")).unwrap();
+    fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n500010F,A,x\n").unwrap();
+    let error = tpg("2017-07-29");
+    assert!(error.contains("line 2, column grade: `x`: not a grade"), "{error}");
+    fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n").unwrap();
+    let error = tpg("2017-07-29");
+    assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");
+    for (arguments, expected) in [
+        (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is no amount"),
+        (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
+        (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor a built-in edition"),
+        (&["norm", "--table", "--games", "13-9"], "--games 13-9: expected a number"),
+        (&["norm", "--table", "--title", "FM"], "there is no norm for the title FM"),
+    ] {
+        let error = fails(2, arguments);
+        assert!(error.contains(expected), "{error}");
+    }
+}
