@@ -26,6 +26,12 @@ impl HalfGame {
         PlayerIdx::new(self.0 >> 2)
     }
 
+    /// The half-points of the player whose half this is: 0, 1 or 2.
+    #[must_use]
+    pub const fn half_points(self) -> u32 {
+        self.0 & 3
+    }
+
     /// How the game ended for the player whose half this is.
     #[must_use]
     pub const fn outcome(self) -> Outcome {

@@ -2,6 +2,7 @@
 
 use std::f64::consts::LN_10;
 
+use super::exponential::exp;
 use super::{Expectancy, is_positive, seen_from_either_side};
 
 /// Expected score = 1 / (1 + 10^(-difference / tenfold)).
@@ -39,10 +40,9 @@ impl Logistic {
 }
 
 impl Expectancy for Logistic {
-    // The exponential of the libm crate is the same on every machine; the system's is not.
     #[inline]
     fn expected(&self, difference: f64) -> f64 {
-        let weaker = 1.0 / (1.0 + libm::exp(difference.abs() * self.rate));
+        let weaker = 1.0 / (1.0 + exp(difference.abs() * self.rate));
         seen_from_either_side(difference, weaker)
     }
 }

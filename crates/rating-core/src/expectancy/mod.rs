@@ -5,6 +5,8 @@
 
 mod curve;
 
+mod exponential;
+
 pub mod forty_point;
 
 pub mod linear;

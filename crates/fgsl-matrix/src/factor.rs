@@ -1,0 +1,154 @@
+//! The factors K: how much of a game's gain moves a grade.
+
+use rating_core::fide_rating::{Standing, k_factor};
+use rating_core::{EloRating, PlayerIdx};
+use serde::Deserialize;
+
+/// How factors are found.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum FactorRule {
+    /// The same for everybody: what one gains the other loses.
+    Constant {
+        /// The factor.
+        k: f64,
+    },
+    /// n0 over the player's number of games (or opponents) in the period, times a share: a period's
+    /// mean. What one gains the other need not lose.
+    PerGames {
+        /// 1 for the whole mean, less to move only part of the way.
+        share: f64,
+    },
+    /// One factor for juniors, one for everybody else.
+    Juniors {
+        /// Of juniors.
+        juniors: f64,
+        /// Of everybody else.
+        others: f64,
+    },
+    /// By how much each of two players is known: 2k times the other's trust over the trust of both,
+    /// where trust is the number of games before, and 1, up to a most. The sum of the two factors
+    /// is 2k.
+    TrustWeighted {
+        /// Half the sum of the factors of a pair.
+        k: f64,
+        /// The most games that count as trust.
+        most: u32,
+    },
+    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period.
+    Fide,
+}
+
+/// What factors can depend on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerFacts {
+    /// Games before the period.
+    pub games_before: u32,
+    /// Whether the player is a junior; of the FIDE rule, the age reached in the period's year.
+    pub birthday_this_year: Option<u8>,
+    /// Whether a published rating ever was 2400 or more.
+    pub reached_2400: bool,
+}
+
+/// The factors of a period: by player, by pair, or one for all.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Factors {
+    /// One for all.
+    Same(f64),
+    /// By player, whoever the opponent is.
+    ByPlayer(Vec<f64>),
+    /// By pair: from k and the trust of each player, all above nothing.
+    ByTrust {
+        /// Half the sum of the factors of a pair.
+        k: f64,
+        /// By player.
+        trust: Vec<f64>,
+    },
+}
+
+/// What the factors of a period are found from.
+#[derive(Clone, Copy, Debug)]
+pub struct Period<'a> {
+    /// By player.
+    pub facts: &'a [PlayerFacts],
+    /// By player: the grade at the start.
+    pub grades: &'a [f64],
+    /// By player: how many games, or opponents where pairs count once.
+    pub games: &'a [u32],
+    /// The system's n0.
+    pub n0: f64,
+    /// Players are juniors up to this age.
+    pub junior_to: u8,
+}
+
+impl FactorRule {
+    /// The factors of a period.
+    #[must_use]
+    pub fn factors(&self, period: &Period<'_>) -> Factors {
+        match *self {
+            Self::Constant { k } => Factors::Same(k),
+            Self::PerGames { share } => {
+                let factor = |&games: &u32| share * period.n0 / f64::from(games.max(1));
+                Factors::ByPlayer(period.games.iter().map(factor).collect())
+            }
+            Self::Juniors { juniors, others } => {
+                let is_junior = |facts: &PlayerFacts| {
+                    facts.birthday_this_year.is_some_and(|age| age <= period.junior_to)
+                };
+                let factor = |facts| if is_junior(facts) { juniors } else { others };
+                Factors::ByPlayer(period.facts.iter().map(factor).collect())
+            }
+            Self::TrustWeighted { k, most } => {
+                let trust = |facts: &PlayerFacts| f64::from(facts.games_before.min(most)) + 1.0;
+                Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
+            }
+            Self::Fide => Factors::ByPlayer(fide(period)),
+        }
+    }
+
+    /// Whether the two factors of a pair are equal, so that with one n0 the sum of all grades stays
+    /// the same.
+    ///
+    /// A pair adds `(k_ij - k_ji) (q_ij - p_ij) / n0` to the sum. It is not enough that `k_ij + k_ji`
+    /// is the same for all pairs, as under [`FactorRule::TrustWeighted`].
+    #[must_use]
+    pub const fn conserves(&self) -> bool {
+        matches!(self, Self::Constant { .. })
+    }
+
+    /// Whether the factors need all games of a period before the first is played.
+    #[must_use]
+    pub const fn needs_a_period(&self) -> bool {
+        matches!(self, Self::PerGames { .. } | Self::Fide)
+    }
+}
+
+fn fide(period: &Period<'_>) -> Vec<f64> {
+    let players = period.facts.iter().zip(period.grades).zip(period.games);
+    let factor = |((facts, grade), games): ((&PlayerFacts, &f64), &u32)| {
+        let standing = Standing {
+            games: facts.games_before,
+            rating: EloRating::whole(grade.round() as i32),
+            reached_2400: facts.reached_2400,
+            birthday_this_year: facts.birthday_this_year,
+        };
+        f64::from(k_factor(standing, *games).value)
+    };
+    players.map(factor).collect()
+}
+
+impl Factors {
+    /// The factor of a player against an opponent.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, player: PlayerIdx, opponent: PlayerIdx) -> f64 {
+        match self {
+            Self::Same(k) => *k,
+            Self::ByPlayer(factors) => factors[player.as_usize()],
+            Self::ByTrust { k, trust } => {
+                let (own, other) = (trust[player.as_usize()], trust[opponent.as_usize()]);
+                2.0 * k * other / (own + other)
+            }
+        }
+    }
+}

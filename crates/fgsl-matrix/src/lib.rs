@@ -1,0 +1,69 @@
+//! The matrix model of grading systems, with live grades inside a season.
+//!
+//! A player's new grade is his old one and, for every opponent he met, a part of what he scored
+//! above expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
+//! expectations (P) and which factors (K) makes the system; many known systems are instances.
+//! Source: FGSl, a proposal for a grading system.
+//!
+//! # Overview
+//!
+//! - [`System`]: a system as data: curve, factors, n0, and when grades move.
+//! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
+//! - [`factor`]: K, by player or by pair.
+//! - [`season`]: all games of a period against the grades at its start.
+//! - [`live`]: every game against the grades as they stand when it ends.
+//! - [`start`]: where a new player begins.
+//! - [`career`]: what a system carries from season to season, and a season on its way.
+//! - [`monthly`]: three passes a month over new, part-rated and rated players.
+//! - [`compare`]: what systems did to a list, side by side.
+//!
+//! # Example
+//!
+//! Two players graded 100 and 120 draw their first game under FGSl:
+//!
+//! ```
+//! use fgsl_matrix::{Live, System, Time, TimedGame};
+//! use rating_core::{Outcome, PlayerIdx};
+//!
+//! let (low, high) = (PlayerIdx::new(0), PlayerIdx::new(1));
+//! let system = System::fgsl();
+//! let games = [TimedGame::new(Time::START, low, high, Outcome::Draw)];
+//! let mut live = Live::new(&system, system.factors_for(2), &games, vec![100.0, 120.0]);
+//! live.play_all();
+//! assert_eq!(format!("{:.2} {:.2}", live.grades()[0], live.grades()[1]), "100.72 119.28");
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It reads no file, knows no player's name, publishes nothing, and chooses no number of threads;
+//! the results are the same for any, bit for bit.
+
+pub mod system;
+
+pub mod time;
+
+pub mod matrices;
+
+pub mod factor;
+
+mod curves;
+
+pub mod season;
+
+pub mod live;
+
+pub mod start;
+
+pub mod monthly;
+
+pub mod career;
+
+pub mod compare;
+
+pub use career::{Career, Played, Playing};
+pub use factor::{FactorRule, Factors, PlayerFacts};
+pub use live::{Live, Step};
+pub use season::season_changes;
+pub use start::{Began, StartRule, Starts, starts};
+pub use system::{Moves, Pairs, Scale, System, SystemError, Ties};
+pub use time::{Time, TimedGame, in_order};

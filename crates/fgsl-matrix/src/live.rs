@@ -1,0 +1,222 @@
+//! Every game against the grades as they stand when it ends.
+
+use rating_core::expectancy::Expectancy;
+use rating_core::{Outcome, PlayerIdx};
+use rayon::prelude::*;
+
+use crate::curves::{WithCurve, with_curve};
+use crate::season::score;
+use crate::{Factors, System, Ties, Time, TimedGame};
+
+/// From this many simultaneous games on their gains are found in parallel.
+const PARALLEL_FROM: usize = 8_192;
+
+/// Simultaneous games that one task works on.
+const GAMES_A_TASK: usize = 2_048;
+
+/// Live grades on their way through a season.
+///
+/// Simultaneous games are all held against the grades before the first of them, and then applied;
+/// under [`Ties::OneByOne`] each is applied before the next. Stopping to look, at whatever days,
+/// changes nothing.
+#[derive(Clone, Debug)]
+pub struct Live<'a> {
+    system: &'a System,
+    factors: Factors,
+    /// In order; those from `next` on are still to be played.
+    games: &'a [TimedGame],
+    next: usize,
+    grades: Vec<f64>,
+    /// Of simultaneous games: what is expected of the lower-numbered player.
+    expected: Vec<f64>,
+    watched: Option<PlayerIdx>,
+    steps: Vec<Step>,
+}
+
+/// What one game did to a player who was watched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// When it ended.
+    pub time: Time,
+    /// The opponent.
+    pub opponent: PlayerIdx,
+    /// The opponent's grade before the game.
+    pub opponents_grade: f64,
+    /// The player's grade before it.
+    pub before: f64,
+    /// What was expected of him, in per cent.
+    pub expected: f64,
+    /// How it ended for him.
+    pub outcome: Outcome,
+    /// What the game added to his grade.
+    pub change: f64,
+    /// His grade after it, and after those simultaneous games that come before it in the list.
+    pub after: f64,
+}
+
+impl<'a> Live<'a> {
+    /// Before the first game: `games` in order (see [`crate::in_order`]), a grade and a factor for
+    /// each player.
+    #[must_use]
+    pub const fn new(
+        system: &'a System,
+        factors: Factors,
+        games: &'a [TimedGame],
+        grades: Vec<f64>,
+    ) -> Self {
+        Self {
+            system,
+            factors,
+            games,
+            next: 0,
+            grades,
+            expected: Vec::new(),
+            watched: None,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Keeps what every game does to this player.
+    #[must_use]
+    pub const fn watching(mut self, player: PlayerIdx) -> Self {
+        self.watched = Some(player);
+        self
+    }
+
+    /// Plays all games up to and with a time.
+    pub fn play_until(&mut self, time: Time) {
+        let games = &self.games[self.next..];
+        let until = games.partition_point(|game| game.time() <= time);
+        self.play(until);
+    }
+
+    /// Plays all games.
+    pub fn play_all(&mut self) {
+        self.play(self.games.len() - self.next);
+    }
+
+    fn play(&mut self, count: usize) {
+        let games = &self.games[self.next..self.next + count];
+        self.next += count;
+        with_curve(self.system, Play { live: self, games });
+    }
+
+    /// The grades as they stand, by player.
+    #[must_use]
+    pub fn grades(&self) -> &[f64] {
+        &self.grades
+    }
+
+    /// The grades, at the end.
+    #[must_use]
+    pub fn into_grades(self) -> Vec<f64> {
+        self.grades
+    }
+
+    /// What the games did to the player who is watched, in order.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}
+
+struct Play<'a, 'b> {
+    live: &'b mut Live<'a>,
+    games: &'a [TimedGame],
+}
+
+impl WithCurve for Play<'_, '_> {
+    type Output = ();
+
+    fn run(self, curve: impl Expectancy + Copy + Sync) {
+        let Self { live, games } = self;
+        match live.system.ties {
+            Ties::Together => games
+                .chunk_by(|one, next| one.time() == next.time())
+                .for_each(|simultaneous| live.play_together(simultaneous, curve)),
+            Ties::OneByOne => {
+                games.chunks(1).for_each(|game| live.play_together(game, curve));
+            }
+        }
+    }
+}
+
+/// By how much the lower-numbered player is stronger.
+#[inline]
+fn difference(grades: &[f64], game: &TimedGame) -> f64 {
+    grades[game.low().as_usize()] - grades[game.high().as_usize()]
+}
+
+/// Turns differences into expected scores.
+fn expect(differences: &mut [f64], curve: impl Expectancy + Copy) {
+    for difference in differences {
+        *difference = curve.expected(*difference);
+    }
+}
+
+impl Live<'_> {
+    /// Simultaneous games, in three passes that are each simple enough to be fast: differences,
+    /// what is expected of them, and the grades that follow.
+    fn play_together(&mut self, games: &[TimedGame], curve: impl Expectancy + Copy + Sync) {
+        self.watch(games, &curve);
+        let scale = 100.0 / self.system.n0;
+        if let [game] = games {
+            let expected = curve.expected(difference(&self.grades, game));
+            self.apply(*game, (score(game.half()) - expected) * scale);
+            return;
+        }
+        let mut expected = std::mem::take(&mut self.expected);
+        let grades = &self.grades;
+        if games.len() < PARALLEL_FROM {
+            expected.clear();
+            expected.extend(games.iter().map(|game| difference(grades, game)));
+            expect(&mut expected, curve);
+        } else {
+            let differences = games.par_iter().with_min_len(GAMES_A_TASK);
+            differences.map(|game| difference(grades, game)).collect_into_vec(&mut expected);
+            expected.par_chunks_mut(GAMES_A_TASK).for_each(|part| expect(part, curve));
+        }
+        for (game, expected) in games.iter().zip(&expected) {
+            self.apply(*game, (score(game.half()) - expected) * scale);
+        }
+        self.expected = expected;
+    }
+
+    #[inline]
+    fn apply(&mut self, game: TimedGame, gain: f64) {
+        let (low, high) = (game.low(), game.high());
+        self.grades[low.as_usize()] += self.factors.of(low, high) * gain;
+        self.grades[high.as_usize()] -= self.factors.of(high, low) * gain;
+    }
+
+    /// Notes what simultaneous games will do to the watched player.
+    fn watch(&mut self, games: &[TimedGame], curve: &impl Expectancy) {
+        let Some(player) = self.watched else { return };
+        let before = self.grades[player.as_usize()];
+        let mut after = before;
+        for game in games {
+            let Some((opponent, outcome)) = game.seen_by(player) else { continue };
+            let opponents_grade = self.grades[opponent.as_usize()];
+            let expected_of_low = curve.expected(difference(&self.grades, game));
+            let gain = (score(game.half()) - expected_of_low) * (100.0 / self.system.n0);
+            let (expected, gain) = if player == game.low() {
+                (expected_of_low, gain)
+            } else {
+                (1.0 - expected_of_low, -gain)
+            };
+            let change = self.factors.of(player, opponent) * gain;
+            after += change;
+            let (time, expected) = (game.time(), 100.0 * expected);
+            self.steps.push(Step {
+                time,
+                opponent,
+                opponents_grade,
+                before,
+                expected,
+                outcome,
+                change,
+                after,
+            });
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! All games of a period against the grades at its start.
+
+use rating_core::expectancy::Expectancy;
+use rating_core::{HalfGame, PlayerIdx, SeasonGames};
+use rayon::prelude::*;
+
+use crate::curves::{WithCurve, with_curve};
+use crate::matrices::{Outcomes, Pair};
+use crate::{Factors, Pairs, System};
+
+/// Players that one task works on.
+const PLAYERS_A_TASK: usize = 4_096;
+
+/// Games of a player whose expectations are found at once.
+const GAMES_AT_ONCE: usize = 64;
+
+/// Sums of expectations that do not wait for each other; always the same ones.
+const LANES: usize = 8;
+
+/// By player: the sum of `k_ij (q_ij - p_ij) / n0` over his opponents, or over his games.
+///
+/// `grades` are those at the start, one a player, on the system's scale. In parallel over players;
+/// each sum is formed in the order of opponents, so that no number of threads changes a bit of it.
+/// Source: FGSl, a proposal for a grading system.
+///
+/// # Panics
+///
+/// Fewer grades or factors than players.
+#[must_use]
+pub fn season_changes(
+    system: &System,
+    factors: &Factors,
+    games: &SeasonGames,
+    grades: &[f64],
+) -> Vec<f64> {
+    with_curve(system, Changes { system, factors, games, grades })
+}
+
+struct Changes<'a> {
+    system: &'a System,
+    factors: &'a Factors,
+    games: &'a SeasonGames,
+    grades: &'a [f64],
+}
+
+impl WithCurve for Changes<'_> {
+    type Output = Vec<f64>;
+
+    fn run(self, curve: impl Expectancy + Copy + Sync) -> Vec<f64> {
+        let mut changes = vec![0.0; self.games.players()];
+        changes.par_chunks_mut(PLAYERS_A_TASK).enumerate().for_each(|(task, changes)| {
+            let first = task * PLAYERS_A_TASK;
+            match self.system.pairs {
+                Pairs::GameByGame => self.by_game(first, changes, curve),
+                Pairs::Mean => self.by_pair(first, changes, curve),
+            }
+        });
+        changes
+    }
+}
+
+impl Changes<'_> {
+    /// Every game counts.
+    fn by_game(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
+        let scale = 100.0 / self.system.n0;
+        for (number, change) in (first as u32..).zip(changes) {
+            let player = PlayerIdx::new(number);
+            let halves = self.games.of(player);
+            let gains = match self.factors {
+                Factors::ByTrust { .. } => self.gains_by_pair(player, halves, curve),
+                _ => self.factors.of(player, player) * self.gains(player, halves, curve),
+            };
+            *change = scale * gains;
+        }
+    }
+
+    /// What a player scored in all less what was expected of him.
+    fn gains(&self, player: PlayerIdx, halves: &[HalfGame], curve: impl Expectancy + Copy) -> f64 {
+        let own = self.grades[player.as_usize()];
+        let mut sums = [0.0; LANES];
+        let mut buffer = [0.0; GAMES_AT_ONCE];
+        for some in halves.chunks(GAMES_AT_ONCE) {
+            // First the loads, then the curve, then the sums: each loop is simple enough to be fast.
+            let expected = &mut buffer[..some.len()];
+            for (difference, half) in expected.iter_mut().zip(some) {
+                *difference = own - self.grades[half.opponent().as_usize()];
+            }
+            for difference in &mut *expected {
+                *difference = curve.expected(*difference);
+            }
+            for few in expected.chunks(LANES) {
+                for (sum, expected) in sums.iter_mut().zip(few) {
+                    *sum += expected;
+                }
+            }
+        }
+        // Scores are whole numbers of half-points.
+        let half_points: u64 = halves.iter().map(|half| u64::from(half.half_points())).sum();
+        half_points as f64 * 0.5 - sums.iter().sum::<f64>()
+    }
+
+    /// The same where every opponent has a factor of his own.
+    fn gains_by_pair(
+        &self,
+        player: PlayerIdx,
+        halves: &[HalfGame],
+        curve: impl Expectancy + Copy,
+    ) -> f64 {
+        let own = self.grades[player.as_usize()];
+        let gain = |half: &HalfGame| {
+            let opponent = half.opponent();
+            let expected = curve.expected(own - self.grades[opponent.as_usize()]);
+            self.factors.of(player, opponent) * (score(*half) - expected)
+        };
+        halves.iter().map(gain).sum()
+    }
+
+    /// Every opponent counts once, with the mean of the games against him.
+    fn by_pair(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
+        let scale = 100.0 / self.system.n0;
+        for (number, change) in (first as u32..).zip(changes) {
+            let player = PlayerIdx::new(number);
+            let own = self.grades[player.as_usize()];
+            let gain = |pair: Pair| {
+                let expected = curve.expected(own - self.grades[pair.opponent.as_usize()]);
+                self.factors.of(player, pair.opponent) * (pair.per_cent() / 100.0 - expected)
+            };
+            *change = scale * Outcomes::of(self.games).row(player).map(gain).sum::<f64>();
+        }
+    }
+}
+
+/// The score of a game: 1, 1/2 or 0.
+#[inline]
+pub(crate) fn score(half: HalfGame) -> f64 {
+    f64::from(half.half_points()) * 0.5
+}

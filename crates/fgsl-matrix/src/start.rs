@@ -1,0 +1,154 @@
+//! Where a player without a grade begins.
+
+use std::collections::BTreeMap;
+
+use rating_core::expectancy::Curve;
+use rating_core::performance::Solution;
+use rating_core::performance::true_performance::performance;
+use rating_core::{HalfPoints, PlayerIdx};
+use serde::Deserialize;
+
+use crate::system::in_range;
+use crate::{System, SystemError, TimedGame};
+
+/// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum StartRule {
+    /// At a number.
+    Given {
+        /// The grade.
+        grade: f64,
+    },
+    /// At his working grade of the season; at a number where he has none.
+    Working {
+        /// The grade where there is none.
+        otherwise: f64,
+    },
+    /// At his performance in his first games against graded players, with one more draw against
+    /// their mean, so that there always is one; at a number where he met none.
+    Performance {
+        /// How many games.
+        games: u32,
+        /// The grade where there is none.
+        otherwise: f64,
+    },
+}
+
+/// How a player's first grade of a season came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Began {
+    /// He had a grade before.
+    Graded,
+    /// At his working grade.
+    Working,
+    /// At the number that the system gives.
+    Given,
+    /// At his performance in so many games.
+    Performance {
+        /// The games.
+        games: u32,
+    },
+}
+
+/// The grades at the start of a season, on the system's scale.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Starts {
+    /// By player.
+    pub grades: Vec<f64>,
+    /// By player: how that grade came about.
+    pub began: Vec<Began>,
+}
+
+impl StartRule {
+    pub(crate) fn check(self) -> Result<(), SystemError> {
+        let (number, games) = match self {
+            Self::Given { grade } => (grade, 1),
+            Self::Working { otherwise } => (otherwise, 1),
+            Self::Performance { games, otherwise } => (otherwise, games),
+        };
+        in_range(number.is_finite(), "start", &number, "a finite grade")?;
+        in_range(games > 0, "start.games", &games, "at least 1")
+    }
+
+    const fn otherwise(self) -> f64 {
+        match self {
+            Self::Given { grade } => grade,
+            Self::Working { otherwise } | Self::Performance { otherwise, .. } => otherwise,
+        }
+    }
+}
+
+/// The grades at the start of a season.
+///
+/// `graded` are the grades of the players who have one, on the system's scale, and `working` the
+/// working grades of the others, on the three-digit scale and empty where the system does not ask
+/// for them; `games` are those of the season, in order.
+#[must_use]
+pub fn starts(
+    system: &System,
+    graded: &[Option<f64>],
+    working: &[Option<f64>],
+    games: &[TimedGame],
+) -> Starts {
+    let given = system.from_grade(system.start.otherwise());
+    let first = match system.start {
+        StartRule::Given { .. } => BTreeMap::new(),
+        StartRule::Working { .. } => (0..)
+            .map(PlayerIdx::new)
+            .zip(working)
+            .filter_map(|(player, grade)| {
+                Some((player, (system.from_grade((*grade)?), Began::Working)))
+            })
+            .collect(),
+        StartRule::Performance { games: count, .. } => {
+            performances(system, graded, games, count as usize)
+        }
+    };
+    let of_player = |(player, grade): (PlayerIdx, &Option<f64>)| match grade {
+        Some(grade) => (*grade, Began::Graded),
+        None => first.get(&player).copied().unwrap_or((given, Began::Given)),
+    };
+    let (grades_at_start, began) = (0..).map(PlayerIdx::new).zip(graded).map(of_player).unzip();
+    Starts { grades: grades_at_start, began }
+}
+
+/// Opponents' grades and half-points of a player's first games.
+type FirstGames = (Vec<f64>, u32);
+
+fn performances(
+    system: &System,
+    graded: &[Option<f64>],
+    games: &[TimedGame],
+    count: usize,
+) -> BTreeMap<PlayerIdx, (f64, Began)> {
+    let mut first: BTreeMap<PlayerIdx, FirstGames> = BTreeMap::new();
+    let grade = |player: PlayerIdx| graded[player.as_usize()];
+    for game in games {
+        for player in [game.low(), game.high()] {
+            let Some((opponent, outcome)) = game.seen_by(player) else { continue };
+            let (None, Some(opponents)) = (grade(player), grade(opponent)) else { continue };
+            let (opponents_so_far, halves) = first.entry(player).or_default();
+            if opponents_so_far.len() < count {
+                opponents_so_far.push(opponents);
+                *halves += HalfPoints::of(outcome).halves();
+            }
+        }
+    }
+    let begun = first.into_iter().filter_map(|(player, (opponents, halves))| {
+        let games = opponents.len() as u32;
+        let grade = with_a_draw(opponents, halves, system.curve)?;
+        Some((player, (grade, Began::Performance { games })))
+    });
+    begun.collect()
+}
+
+/// The true performance with one more draw against the mean of the opponents.
+fn with_a_draw(mut opponents: Vec<f64>, halves: u32, curve: Curve) -> Option<f64> {
+    let mean = opponents.iter().sum::<f64>() / opponents.len() as f64;
+    opponents.push(mean);
+    match performance(&opponents, HalfPoints::new(halves + 1), curve) {
+        Ok(Solution::Found(found)) => Some(found.rating),
+        _ => None,
+    }
+}

@@ -1,0 +1,298 @@
+//! A grading system as data: its TOML file under `data/systems/` states the pieces.
+
+use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
+use serde::Deserialize;
+
+use crate::monthly::ThreePasses;
+use crate::{FactorRule, Factors, PlayerFacts, StartRule, factor};
+
+/// A grading system.
+///
+/// ```
+/// use fgsl_matrix::{Moves, System};
+///
+/// assert_eq!(System::fgsl().n0, 30.0);
+/// assert_eq!(System::built_in("gs")?.moves, Moves::Season);
+/// assert!(System::from_toml("name = \"mine\"").is_err());
+/// # Ok::<(), fgsl_matrix::SystemError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct System {
+    /// Short name: `fgsl`.
+    pub name: String,
+    /// The public text that it follows.
+    pub source: String,
+    /// The formula in one line, for people.
+    pub formula: String,
+    /// The numbers it works in.
+    pub scale: Scale,
+    /// What a gain in per cent is divided by.
+    pub n0: f64,
+    /// When grades move.
+    pub moves: Moves,
+    /// How pairs that met several times count.
+    #[serde(default)]
+    pub pairs: Pairs,
+    /// What simultaneous games see of each other.
+    #[serde(default)]
+    pub ties: Ties,
+    /// Whether grades are whole at the end of each period.
+    #[serde(default)]
+    pub whole: bool,
+    /// Players are juniors up to the year of this birthday.
+    #[serde(default)]
+    pub junior_to: u8,
+    /// What a difference in grades lets one expect.
+    #[serde(deserialize_with = "curve")]
+    pub curve: Curve,
+    /// A difference counts as at most this.
+    #[serde(default)]
+    pub most_difference: Option<f64>,
+    /// The factors.
+    pub factor: FactorRule,
+    /// Where a new player begins.
+    pub start: StartRule,
+    /// The passes over new, part-rated and rated players, for a system that has them.
+    #[serde(default)]
+    pub three_passes: Option<ThreePasses>,
+}
+
+/// The numbers that a system works in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// Three-digit grades.
+    Grade,
+    /// Elo ratings; a grade becomes 7.5 x grade + 700.
+    Elo,
+}
+
+/// When grades move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moves {
+    /// With every game.
+    Live,
+    /// At the end of a calendar month; until then those at its start count.
+    Month,
+    /// At the end of a season.
+    Season,
+}
+
+/// How pairs that met several times in a period count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairs {
+    /// Every game counts: thirty draws move a grade thirty times as far as one.
+    #[default]
+    GameByGame,
+    /// Their mean per cent counts once, as if they had met once; where the factor is a share of the
+    /// games, opponents are counted instead. The two agree where nobody met anybody twice.
+    Mean,
+}
+
+/// What simultaneous games see of each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ties {
+    /// Nothing: all see the grades before the first of them.
+    #[default]
+    Together,
+    /// Each sees the grades after the one before it, in the order of the file.
+    OneByOne,
+}
+
+/// Why a text is no system.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SystemError {
+    /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
+    #[error("{0}")]
+    Malformed(#[from] toml::de::Error),
+    /// A value outside its range.
+    #[error("`{key}` is {found}: expected {expected}")]
+    OutOfRange {
+        /// The setting.
+        key: &'static str,
+        /// What the file says.
+        found: String,
+        /// What it may say.
+        expected: &'static str,
+    },
+    /// No built-in system has this name.
+    #[error("there is no built-in system `{name}`")]
+    Unknown {
+        /// The name given.
+        name: String,
+    },
+}
+
+const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
+
+impl System {
+    /// The names of the systems inside the program, each with the text of its file.
+    pub const BUILT_IN: [(&'static str, &'static str); 6] = [
+        ("fgsl", FGSL),
+        ("gs", include_str!("../../../data/systems/gs.toml")),
+        ("cgs", include_str!("../../../data/systems/cgs.toml")),
+        ("ags", include_str!("../../../data/systems/ags.toml")),
+        ("elo-fide", include_str!("../../../data/systems/elo-fide.toml")),
+        ("ecf-monthly", include_str!("../../../data/systems/ecf-monthly.toml")),
+    ];
+
+    /// The FGSl grading system.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a constant of this crate.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
+    pub fn fgsl() -> Self {
+        Self::from_toml(FGSL).expect("the built-in system is well formed")
+    }
+
+    /// A built-in system.
+    ///
+    /// # Errors
+    ///
+    /// A name that no built-in system has.
+    pub fn built_in(name: &str) -> Result<Self, SystemError> {
+        let found = Self::BUILT_IN.iter().find(|(known, _)| *known == name);
+        let unknown = || SystemError::Unknown { name: name.to_owned() };
+        Self::from_toml(found.ok_or_else(unknown)?.1)
+    }
+
+    /// Reads a system; a key that nothing uses is refused.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range, or
+    /// pieces that do not fit each other.
+    pub fn from_toml(text: &str) -> Result<Self, SystemError> {
+        let system: Self = toml::from_str(text)?;
+        system.check()?;
+        Ok(system)
+    }
+
+    fn check(&self) -> Result<(), SystemError> {
+        in_range(is_positive(self.n0), "n0", &self.n0, "a number above 0")?;
+        if let Some(most) = self.most_difference {
+            in_range(is_positive(most), "most_difference", &most, "a number above 0")?;
+        }
+        let needs_a_period = self.factor.needs_a_period() && self.moves == Moves::Live;
+        in_range(
+            !needs_a_period,
+            "moves",
+            "live",
+            "month or season, since the factor counts games",
+        )?;
+        let pairs_count = self.moves == Moves::Live && self.pairs == Pairs::Mean;
+        in_range(
+            !pairs_count,
+            "pairs",
+            &"mean",
+            "game-by-game, since grades move with every game",
+        )?;
+        self.check_factor()?;
+        self.start.check()?;
+        match &self.three_passes {
+            Some(passes) => {
+                let monthly = self.moves == Moves::Month && self.scale == Scale::Elo;
+                in_range(
+                    monthly,
+                    "three_passes",
+                    "there",
+                    "moves = \"month\" and scale = \"elo\"",
+                )?;
+                passes.check()
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_factor(&self) -> Result<(), SystemError> {
+        let factors = match self.factor {
+            FactorRule::Constant { k } | FactorRule::TrustWeighted { k, .. } => vec![k],
+            FactorRule::PerGames { share } => vec![share],
+            FactorRule::Juniors { juniors, others } => vec![juniors, others],
+            FactorRule::Fide => Vec::new(),
+        };
+        factors.into_iter().try_for_each(|k| in_range(is_positive(k), "factor", &k, "above 0"))?;
+        let is_elo = self.scale == Scale::Elo || self.factor != FactorRule::Fide;
+        in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")
+    }
+
+    /// A grade on the system's scale.
+    #[must_use]
+    pub const fn from_grade(&self, grade: f64) -> f64 {
+        match self.scale {
+            Scale::Grade => grade,
+            Scale::Elo => 7.5 * grade + 700.0,
+        }
+    }
+
+    /// The three-digit grade of a number on the system's scale.
+    #[must_use]
+    pub const fn to_grade(&self, number: f64) -> f64 {
+        match self.scale {
+            Scale::Grade => number,
+            Scale::Elo => (number - 700.0) / 7.5,
+        }
+    }
+
+    /// The factors of players without a past, in a period of one game each.
+    #[must_use]
+    pub fn factors_for(&self, players: usize) -> Factors {
+        let (facts, grades) = (vec![PlayerFacts::default(); players], vec![0.0; players]);
+        self.factors(&facts, &grades, &vec![1; players])
+    }
+
+    /// The factors of a period, from what is known of each player at its start and his games in it.
+    #[must_use]
+    pub fn factors(&self, facts: &[PlayerFacts], grades: &[f64], games: &[u32]) -> Factors {
+        let (n0, junior_to) = (self.n0, self.junior_to);
+        self.factor.factors(&factor::Period { facts, grades, games, n0, junior_to })
+    }
+}
+
+pub(crate) fn in_range(
+    holds: bool,
+    key: &'static str,
+    found: &(impl ToString + ?Sized),
+    expected: &'static str,
+) -> Result<(), SystemError> {
+    if holds {
+        return Ok(());
+    }
+    Err(SystemError::OutOfRange { key, found: found.to_string(), expected })
+}
+
+pub(crate) const fn is_positive(value: f64) -> bool {
+    value.is_finite() && value > 0.0
+}
+
+/// A curve as a system's file states it.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum CurveTable {
+    /// 1 / (1 + 10^(-d / tenfold)).
+    Logistic { tenfold: f64 },
+    /// The normal distribution of a difference with this standard deviation.
+    Normal { standard_deviation: f64 },
+    /// 1/2 + d / span, where d counts as at most the limit.
+    Linear { span: f64, limit: Option<f64> },
+    /// FIDE's table 8.1b.
+    FideTable,
+}
+
+fn curve<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Curve, D::Error> {
+    let curve = match CurveTable::deserialize(deserializer)? {
+        CurveTable::Logistic { tenfold } => Logistic::new(tenfold).map(Curve::Logistic),
+        CurveTable::Normal { standard_deviation } => {
+            Normal::new(standard_deviation).map(Curve::Normal)
+        }
+        CurveTable::Linear { span, limit } => Linear::new(span, limit).map(Curve::Linear),
+        CurveTable::FideTable => Some(Curve::FideTable),
+    };
+    curve.ok_or_else(|| serde::de::Error::custom("expected a curve of numbers above 0"))
+}

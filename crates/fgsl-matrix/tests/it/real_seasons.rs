@@ -1,0 +1,93 @@
+//! `gs` against `ecf-season` on real seasons: the mean of game scores of players with 30 games or
+//! more and no ungraded opponent.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use ecf_season::{Edition, SeasonInput, grade_season};
+use fgsl_matrix::{PlayerFacts, System, season_changes};
+use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
+
+fn federation() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
+}
+
+/// The rows of a file, by column name.
+fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
+    csv::Reader::from_path(path).unwrap().deserialize().map(|row| row.unwrap()).collect()
+}
+
+#[test]
+fn the_national_instance_of_the_model_is_the_mean_of_the_game_scores() {
+    let folder = federation();
+    if !folder.exists() {
+        println!("skipped: no real seasons at {}", folder.display());
+        return;
+    }
+    let opening: BTreeMap<String, i32> = rows(&folder.join("opening_grades.csv"))
+        .iter()
+        .filter_map(|row| Some((row["code"].clone(), row["grade"].parse().ok()?)))
+        .collect();
+    let mut compared = 0;
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let season = entry.unwrap().path();
+        if season.is_dir() {
+            compared += compare(&season, &opening);
+        }
+    }
+    println!("{compared} grades compared");
+    assert!(compared > 50, "only {compared} grades compared");
+}
+
+/// Compares the players of a season who can be compared; returns how many there are.
+fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
+    let mut players: BTreeMap<String, u32> = BTreeMap::new();
+    let mut games = Vec::new();
+    for row in rows(&season.join("results.csv")) {
+        let outcome = match row["result"].as_str() {
+            "1-0" => Outcome::Win,
+            "0-1" => Outcome::Loss,
+            "1/2-1/2" => Outcome::Draw,
+            _ => continue,
+        };
+        let mut of = |code: &str| {
+            let next = players.len() as u32;
+            PlayerIdx::new(*players.entry(code.to_owned()).or_insert(next))
+        };
+        let (white, black) = (of(&row["white"]), of(&row["black"]));
+        if white != black {
+            games.push((white, black, outcome));
+        }
+    }
+    let mut graded = vec![None; players.len()];
+    for (code, &number) in &players {
+        graded[number as usize] = opening.get(code).copied().map(Grade::new);
+    }
+    let games = SeasonGames::from_games(players.len(), &games).unwrap();
+    let input = SeasonInput { games: &games, graded: &graded, earlier: [&[], &[]] };
+    let by_season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
+    let gs = System::built_in("gs").unwrap();
+    let starts: Vec<f64> =
+        graded.iter().map(|grade| grade.map_or(0.0, |grade| f64::from(grade.points()))).collect();
+    let counts: Vec<u32> = games.iter().map(|(_, halves)| halves.len() as u32).collect();
+    let factors = gs.factors(&vec![PlayerFacts::default(); players.len()], &starts, &counts);
+    let changes = season_changes(&gs, &factors, &games, &starts);
+    let mut compared = 0;
+    for (player, halves) in games.iter() {
+        let number = player.as_usize();
+        let is_graded = |opponent: PlayerIdx| graded[opponent.as_usize()].is_some();
+        let comparable = is_graded(player)
+            && halves.len() >= 30
+            && halves.iter().all(|half| is_graded(half.opponent()));
+        if !comparable {
+            continue;
+        }
+        let total = by_season.players[number].season;
+        let mean: f64 = total.points.to_string().parse::<f64>().unwrap() / f64::from(total.games);
+        // The national rule: a difference above 40 counts as 40, which the limited line expresses.
+        let found = starts[number] + changes[number];
+        assert!((found - mean).abs() < 1e-9, "{season:?}: {found} and {mean}");
+        compared += 1;
+    }
+    compared
+}

@@ -1,0 +1,92 @@
+//! Where players begin, and what a system carries from season to season.
+
+use fgsl_matrix::{Began, Career, StartRule, System, TimedGame, in_order, starts};
+use rating_core::Outcome;
+use rating_core::expectancy::{Expectancy, Logistic};
+
+use crate::made_up::{day, timed};
+
+fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
+    let mut games: Vec<_> = games.iter().map(timed).collect();
+    in_order(&mut games, fgsl_matrix::Ties::Together);
+    games
+}
+
+#[test]
+fn a_newcomer_begins_at_his_working_grade_a_number_or_his_performance() {
+    let listed = [Some(100.0), Some(140.0), None, None];
+    let games = ordered(&[
+        (2, 0, Outcome::Win, 0, 0),
+        (2, 1, Outcome::Loss, 1, 0),
+        (2, 1, Outcome::Win, 2, 0),
+        (3, 2, Outcome::Win, 0, 0),
+    ]);
+    let working = [None, None, Some(131.5), None];
+    let found = |start| {
+        let system = System { start, ..System::fgsl() };
+        let starts = starts(&system, &listed, &working, &games);
+        (starts.grades, starts.began)
+    };
+    let (grades, began) = found(StartRule::Working { otherwise: 90.0 });
+    assert_eq!(grades, [100.0, 140.0, 131.5, 90.0]);
+    assert_eq!(began, [Began::Graded, Began::Graded, Began::Working, Began::Given]);
+    let (grades, _) = found(StartRule::Given { grade: 77.0 });
+    assert_eq!(grades, [100.0, 140.0, 77.0, 77.0]);
+    // The first two games, 1 of 2 against 100 and 140, and a draw with 120: exactly 120.
+    let (grades, began) = found(StartRule::Performance { games: 2, otherwise: 90.0 });
+    assert!((grades[2] - 120.0).abs() < 1e-9, "{grades:?}");
+    assert_eq!(began[2], Began::Performance { games: 2 });
+    assert_eq!((grades[3], began[3]), (90.0, Began::Given), "he met nobody with a grade");
+    // All three: the rating that expects 2.5 of four, the fourth against their mean.
+    let (grades, _) = found(StartRule::Performance { games: 10, otherwise: 90.0 });
+    let mean = (100.0 + 140.0 + 140.0) / 3.0;
+    let opponents = [100.0, 140.0, 140.0, mean];
+    let expected: f64 = opponents.iter().map(|o| Logistic::GRADE.expected(grades[2] - o)).sum();
+    assert!((expected - 2.5).abs() < 1e-9, "{expected}");
+}
+
+#[test]
+fn the_first_game_of_a_season_starts_from_last_seasons_grade() {
+    let system = System::fgsl();
+    let opening = [Some(100.0), Some(120.0), None];
+    let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 5, 0)]);
+    let career = Career::opening(&system, &opening, vec![None; 3]);
+    let (career, first) = career.begin(&system, &games, &[]).finish().unwrap();
+    let (_, second) = career.begin(&system, &games, &[]).finish().unwrap();
+    assert_eq!(first.end, second.start);
+    assert_eq!(first.began[2], Some(Began::Given));
+    assert_eq!(second.began[2], Some(Began::Graded));
+    assert_eq!(first.games, [2, 1, 1]);
+}
+
+#[test]
+fn somebody_who_neither_had_a_grade_nor_played_has_none() {
+    for (name, _) in System::BUILT_IN {
+        let system = System::built_in(name).unwrap();
+        let career = Career::opening(&system, &[Some(100.0), None, Some(90.0)], vec![None; 3]);
+        let games = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
+        let (_, played) = career.begin(&system, &games, &[]).finish().unwrap();
+        assert_eq!((played.start[1], played.end[1], played.began[1]), (None, None, None), "{name}");
+        assert!(played.end[0].is_some() && played.end[2].is_some(), "{name}");
+    }
+}
+
+#[test]
+fn a_day_shows_the_games_that_had_ended_and_whole_months() {
+    let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 1, Outcome::Win, 40, 0)]);
+    let opening = [Some(100.0), Some(100.0)];
+    let at = |name: &str, number: u32| {
+        let system = System::built_in(name).unwrap();
+        let career = Career::opening(&system, &opening, vec![None; 2]);
+        let mut playing = career.begin(&system, &games, &[]);
+        playing.until(day(number)).unwrap();
+        playing.grades()[0].unwrap()
+    };
+    assert!(at("fgsl", 0) > 100.0 && at("fgsl", 0) == at("fgsl", 39));
+    assert!(at("fgsl", 40) > at("fgsl", 39));
+    // The season begins on 1 May 2006: May ends on day 30, June on day 60.
+    assert_eq!(at("elo-fide", 29), 100.0);
+    assert!(at("elo-fide", 30) > 100.0 && at("elo-fide", 30) == at("elo-fide", 59));
+    assert!(at("elo-fide", 60) > at("elo-fide", 59));
+    assert_eq!(at("gs", 300), 100.0);
+}

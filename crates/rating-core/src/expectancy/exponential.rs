@@ -1,0 +1,63 @@
+//! The exponential of the logistic curve: the same bits on every machine, and fast.
+//!
+//! The system's function differs from machine to machine. That of the libm crate does not, but is
+//! the greater part of the time of live grading; this one is about four times as fast, since it has
+//! no branches and knows that its argument is not below zero.
+
+use std::f64::consts::LOG2_E;
+
+/// Beyond this the curve is flat to the last bit of any grade; the exponential is still finite.
+const MOST: f64 = 700.0;
+
+/// Adding this to a small number leaves its nearest whole number in the last bits.
+const ROUNDER: f64 = 6_755_399_441_055_744.0;
+
+/// The first digits of the natural logarithm of 2, so few that a multiple by 1,024 is exact, and
+/// the rest of it.
+const LN_2_HEAD: f64 = 0.693_147_180_369_123_8;
+const LN_2_TAIL: f64 = 1.908_214_929_270_587_7e-10;
+
+/// e to the power of `x`, for `x` not below 0; what is beyond 700 counts as 700.
+///
+/// The relative error is below 1e-15.
+#[inline]
+pub(super) fn exp(x: f64) -> f64 {
+    // What is no number stays none.
+    let x = if x > MOST { MOST } else { x };
+    // x = k ln 2 + r with |r| at most half of ln 2.
+    let shifted = x * LOG2_E + ROUNDER;
+    let k = shifted - ROUNDER;
+    let r = (x - k * LN_2_HEAD) - k * LN_2_TAIL;
+    let exponent = shifted.to_bits() << 52;
+    power_series(r) * f64::from_bits(exponent.wrapping_add(1023 << 52))
+}
+
+/// The first thirteen terms of the exponential series, in pairs that do not wait for each other.
+#[inline]
+fn power_series(r: f64) -> f64 {
+    let r2 = r * r;
+    let r4 = r2 * r2;
+    let r8 = r4 * r4;
+    let low = (1.0 + r) + r2 * (1.0 / 2.0 + r * (1.0 / 6.0));
+    let middle = (1.0 / 24.0 + r * (1.0 / 120.0)) + r2 * (1.0 / 720.0 + r * (1.0 / 5_040.0));
+    let high = (1.0 / 40_320.0 + r * (1.0 / 362_880.0))
+        + r2 * (1.0 / 3_628_800.0 + r * (1.0 / 39_916_800.0));
+    (low + r4 * middle) + r8 * (high + r4 * (1.0 / 479_001_600.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_the_exponential_to_the_fifteenth_digit() {
+        let mut worst = 0.0_f64;
+        for step in 0..2_000_000 {
+            let x = f64::from(step) * 0.000_35;
+            worst = worst.max((exp(x) / libm::exp(x) - 1.0).abs());
+        }
+        assert!(worst < 1e-15, "{worst:e}");
+        assert!(exp(0.0).to_bits() == 1.0_f64.to_bits());
+        assert!(exp(1e9).is_finite() && exp(f64::INFINITY).is_finite());
+    }
+}
