@@ -9,6 +9,9 @@ use crate::Ties;
 /// Bits of the round below those of the day.
 const ROUND_BITS: u32 = 12;
 
+/// The last day of the common era that a time holds.
+const LAST_DAY: i32 = (1 << (32 - ROUND_BITS)) - 1;
+
 /// The day of a game and its round: games with the same time are simultaneous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(u32);
@@ -21,10 +24,11 @@ impl Time {
     pub const LAST_ROUND: u32 = (1 << ROUND_BITS) - 1;
 
     /// A round of a day; 0 where rounds are not known, so that all games of the day are
-    /// simultaneous. Days before the common era count as its first.
+    /// simultaneous. Days before the common era count as its first, and days after the year 2870
+    /// as one.
     #[must_use]
     pub fn new(day: NaiveDate, round: u32) -> Self {
-        let day = day.num_days_from_ce().max(0) as u32;
+        let day = day.num_days_from_ce().clamp(0, LAST_DAY) as u32;
         Self(day << ROUND_BITS | round.min(Self::LAST_ROUND))
     }
 

@@ -11,6 +11,7 @@
 //! - [`reading`]: a season's files to checked games.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
+//! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists;
 //!   [`strict`]: files of which every row must be usable.
 //! - [`rule_book`]: rules by name or from a file.
@@ -45,6 +46,8 @@ pub mod sections;
 pub mod lists;
 
 pub mod pipeline;
+
+pub mod systems;
 
 pub mod command;
 

@@ -19,6 +19,8 @@ fn main() -> ExitCode {
         Command::Tpg(flags) => command::tpg::run(flags),
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
+        Command::Systems(flags) => command::systems::run(flags),
+        Command::Live(flags) => command::live::run(flags),
     };
     match outcome {
         Ok(()) => ExitCode::from(exit_code::DONE),

@@ -69,7 +69,11 @@ fn grade_seasons(
 }
 
 /// Grades a season.
-fn grade(read: &ReadSeason, history: &History, edition: &Edition) -> Result<SeasonGrades> {
+pub(crate) fn grade(
+    read: &ReadSeason,
+    history: &History,
+    edition: &Edition,
+) -> Result<SeasonGrades> {
     let players = &read.players.players;
     let (graded, [last, before_last]) = timed("find earlier grades", || {
         (history.graded(players, edition.graded.lists), history.totals(players))

@@ -3,9 +3,10 @@
 use anyhow::{Result, bail};
 use ecf_season::Season;
 use ecf_season::edition::RepeatedRows;
-use rating_core::SeasonGames;
+use fgsl_matrix::{Time, TimedGame};
+use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use results_io::check::{
-    CheckedGames, Players, Rejection, Repeats, ResultChecks, check_results, read_players,
+    CheckedGames, PlayedAt, Players, Rejection, Repeats, ResultChecks, check_results, read_players,
     read_results_table,
 };
 use results_io::{Fingerprint, Source};
@@ -21,6 +22,8 @@ pub struct ReadSeason {
     pub players: Players,
     /// The games, by player.
     pub games: SeasonGames,
+    /// The games with their times, in the order of the rows, where a system asks for it.
+    pub timed: Vec<TimedGame>,
     /// What became of the rows; its list of games has been moved into `games`.
     pub checked: CheckedGames,
     /// Rejected rows of all files.
@@ -51,6 +54,7 @@ pub(crate) fn read_season(
             RepeatedRows::Reject => Repeats::Reject,
         },
         rate: &rules.rate,
+        times: settings.times,
     };
     // The players are read while the results are, which takes longer.
     let open = |file: &str| Source::open(&folder, file, &shown_in);
@@ -80,6 +84,7 @@ pub(crate) fn read_season(
     }
     drop(results_file);
     let games = std::mem::take(&mut checked.games);
+    let timed_games = timed_games(&games, &std::mem::take(&mut checked.times));
     let grouped = timed("group games", || {
         let games = games.iter().flatten().copied();
         SeasonGames::from_white_halves(players.players.len(), &games)
@@ -88,6 +93,7 @@ pub(crate) fn read_season(
     let join = |lists: [&[Rejection]; 3]| lists.concat();
     let read = ReadSeason {
         games: grouped,
+        timed: timed_games,
         rejected: join([rejected_before, &players.rejected, &checked.rejected]),
         suspicious: join([&[], &players.suspicious, &checked.suspicious]),
         players,
@@ -96,6 +102,16 @@ pub(crate) fn read_season(
     };
     info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
     if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+}
+
+/// Games with their times; none where the times were not kept.
+fn timed_games(games: &[Vec<(PlayerIdx, HalfGame)>], times: &[Vec<PlayedAt>]) -> Vec<TimedGame> {
+    let games = games.iter().zip(times).flat_map(|(games, times)| games.iter().zip(times));
+    games
+        .map(|(&(white, half), &(day, round))| {
+            TimedGame::new(Time::new(day, round), white, half.opponent(), half.outcome())
+        })
+        .collect()
 }
 
 /// How many rejections an error shows.

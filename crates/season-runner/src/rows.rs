@@ -90,15 +90,20 @@ fn list_row<'a>(
     edition: &Edition,
 ) -> Option<GradeListRow<'a>> {
     let (category, published) = grade.published()?;
-    let age = player.birth_date.and_then(|born| last_day.years_since(born));
     Some(GradeListRow {
         player,
-        junior_age: age.filter(|&age| age < edition.publication.junior_under),
+        junior_age: junior_age(player, last_day, edition),
         category: category.letter(),
         grade: published.points(),
         previous: grade.previous.map(Grade::points),
         games: grade.season.games,
     })
+}
+
+/// The age of a junior on the season's last day.
+pub(crate) fn junior_age(player: &Player, last_day: NaiveDate, edition: &Edition) -> Option<u32> {
+    let age = player.birth_date.and_then(|born| last_day.years_since(born));
+    age.filter(|&age| age < edition.publication.junior_under)
 }
 
 fn calculation_row<'a>(player: &'a Player, grade: &PlayerGrade) -> CalculationRow<'a> {

@@ -9,6 +9,7 @@ use ecf_season::Edition;
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
+use fgsl_matrix::System;
 
 use crate::usage::usage;
 
@@ -16,11 +17,12 @@ use crate::usage::usage;
 pub type BuiltIn = &'static [(&'static str, &'static str)];
 
 /// Every kind of rules with its built-in books.
-pub const KINDS: [(&str, BuiltIn); 4] = [
+pub const KINDS: [(&str, BuiltIn); 5] = [
     ("season", &Edition::BUILT_IN),
     ("norm", &NormRules::BUILT_IN),
     ("grand-prix", &GrandPrixRules::BUILT_IN),
     ("cup", &CupRules::BUILT_IN),
+    ("system", &System::BUILT_IN),
 ];
 
 /// The text of a built-in book of any kind.

@@ -86,7 +86,7 @@ fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
         let mean: f64 = total.points.to_string().parse::<f64>().unwrap() / f64::from(total.games);
         // The national rule: a difference above 40 counts as 40, which the limited line expresses.
         let found = starts[number] + changes[number];
-        assert!((found - mean).abs() < 1e-9, "{season:?}: {found} and {mean}");
+        assert!((found - mean).abs() < 1e-9, "{}: {found} and {mean}", season.display());
         compared += 1;
     }
     compared

@@ -90,3 +90,17 @@ fn a_day_shows_the_games_that_had_ended_and_whole_months() {
     assert!(at("elo-fide", 60) > at("elo-fide", 59));
     assert_eq!(at("gs", 300), 100.0);
 }
+
+#[test]
+fn no_day_is_too_early_or_too_late_to_look() {
+    let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
+    let system = System::fgsl();
+    let career = Career::opening(&system, &[Some(100.0), Some(100.0)], vec![None; 2]);
+    let at = |day| {
+        let mut playing = career.begin(&system, &games, &[]);
+        playing.until(day).unwrap();
+        playing.grades()[0].unwrap()
+    };
+    assert_eq!(at(chrono::NaiveDate::MIN), 100.0);
+    assert!(at(chrono::NaiveDate::MAX) > 100.0);
+}

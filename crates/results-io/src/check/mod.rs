@@ -29,7 +29,8 @@ pub use grades::{
 };
 pub use players::{Player, Players, read_players};
 pub use results::{
-    CheckedGames, Repeats, ResultChecks, check_results, read_results, read_results_table,
+    CheckedGames, PlayedAt, Repeats, ResultChecks, Times, check_results, read_results,
+    read_results_table,
 };
 
 /// A row that is not used as it stands, and why.

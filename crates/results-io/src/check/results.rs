@@ -32,7 +32,21 @@ pub struct ResultChecks<'a> {
     pub repeats: Repeats,
     /// The rate of play that is graded: `standard` or `rapid`. Rows without one are of this rate.
     pub rate: &'a str,
+    /// Whether the days and rounds of the games are kept.
+    pub times: Times,
 }
+
+/// Whether the days and rounds of the games are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// They are not: the order of games does not matter.
+    Drop,
+    /// They are.
+    Keep,
+}
+
+/// When a game was played: the day, and the round where it is a number, else 0.
+pub type PlayedAt = (NaiveDate, u32);
 
 /// What happens to rows repeated exactly; they are reported either way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +65,8 @@ pub struct CheckedGames {
     /// White, and White's half of the game; in the order of the rows, in the pieces in which they
     /// were checked (joining them would need their memory twice).
     pub games: Vec<Vec<(PlayerIdx, HalfGame)>>,
+    /// When each game was played, where that was asked for; in the same pieces.
+    pub times: Vec<Vec<PlayedAt>>,
     /// How many rows the file has: games, defaults, games of another rate, and rejected rows.
     pub rows: usize,
     /// Pairings without a game.
@@ -110,6 +126,7 @@ pub fn check_results(
         season.defaults += checked.defaults;
         season.other_rate += checked.other_rate;
         season.games.push(checked.games);
+        season.times.push(checked.times);
         season.rejected.extend(checked.rejected);
         keys.push(checked.keys);
     }
@@ -130,6 +147,7 @@ pub fn check_results(
 #[derive(Default)]
 struct CheckedRows {
     games: Vec<(PlayerIdx, HalfGame)>,
+    times: Vec<PlayedAt>,
     keys: Keys,
     rows: usize,
     defaults: usize,
@@ -147,7 +165,7 @@ struct Keys {
 }
 
 enum Verdict<'a> {
-    Game(PlayerIdx, HalfGame),
+    Game(NaiveDate, PlayerIdx, HalfGame),
     Default,
     OtherRate,
     Blank,
@@ -187,8 +205,12 @@ impl<'a> Checker<'a> {
     ) {
         checked.rows += 1;
         match self.check(row, players) {
-            Verdict::Game(white, half) => {
+            Verdict::Game(day, white, half) => {
                 checked.games.push((white, half));
+                if self.checks.times == Times::Keep {
+                    let round = self.columns.round.get(row).parse().unwrap_or(0);
+                    checked.times.push((day, round));
+                }
                 checked.keys.hashes.push(self.columns.hash(row, white, half));
                 checked.keys.rows.push(row.number as u32);
             }
@@ -222,7 +244,7 @@ impl<'a> Checker<'a> {
         [white, black]: [Option<PlayerIdx>; 2],
     ) -> Result<Verdict<'a>, (&'static str, &'a str, Reason)> {
         let columns = &self.columns;
-        self.check_date(columns.date.get(row))?;
+        let day = self.day(columns.date.get(row))?;
         let white = self.known("white", columns.white.get(row), white)?;
         let black = self.known("black", columns.black.get(row), black)?;
         if white == black {
@@ -240,16 +262,16 @@ impl<'a> Checker<'a> {
                 Ok(Verdict::OtherRate)
             }
             Some(GameResult::Played(outcome)) => {
-                Ok(Verdict::Game(white, HalfGame::new(black, outcome)))
+                Ok(Verdict::Game(day, white, HalfGame::new(black, outcome)))
             }
         }
     }
 
-    fn check_date(&self, text: &'a str) -> Result<(), (&'static str, &'a str, Reason)> {
+    fn day(&self, text: &'a str) -> Result<NaiveDate, (&'static str, &'a str, Reason)> {
         let text = present("date", text)?;
         let (first, last) = (self.checks.first_day, self.checks.last_day);
         let reason = match parse_day(text) {
-            Some(day) if (first..=last).contains(&day) => return Ok(()),
+            Some(day) if (first..=last).contains(&day) => return Ok(day),
             Some(_) => Reason::DateOutsideSeason { first, last },
             None => Reason::UnreadableDate,
         };
@@ -355,15 +377,23 @@ fn find_repeats(
     repeats
 }
 
+/// Keeps the entries that are to be kept, of a list that may be empty.
+fn retain<T>(list: &mut Vec<T>, kept: &[bool]) {
+    let mut kept = kept.iter();
+    list.retain(|_| kept.next().copied().unwrap_or(true));
+}
+
 fn remove_repeats(season: &mut CheckedGames, repeats: Vec<(usize, Rejection)>) {
     let mut removed = repeats.iter().map(|(game, _)| *game).peekable();
     let mut game = 0;
-    for piece in &mut season.games {
-        piece.retain(|_| {
-            let remove = removed.next_if_eq(&game).is_some();
+    for (games, times) in season.games.iter_mut().zip(&mut season.times) {
+        let mut kept = Vec::with_capacity(games.len());
+        kept.resize_with(games.len(), || {
             game += 1;
-            !remove
+            removed.next_if_eq(&(game - 1)).is_none()
         });
+        retain(games, &kept);
+        retain(times, &kept);
     }
     season.rejected.extend(repeats.into_iter().map(|(_, row)| row));
 }

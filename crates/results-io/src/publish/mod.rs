@@ -1,12 +1,14 @@
 //! Published files: rows to bytes, and a whole folder replaced in one step.
 //!
 //! Each module is one file of a published season; `atomic` replaces the folder. Files are written
-//! from frames, with values that are exact in the text: nothing is printed from a floating-point
-//! number.
+//! from frames, with values that are exact in the text: but for `changes`, nothing is printed from a
+//! floating-point number.
 
 mod atomic;
 
 pub mod calculation;
+
+pub mod changes;
 
 pub mod grade_list;
 

@@ -13,7 +13,9 @@ mod publish;
 mod quotation_marks;
 
 use chrono::NaiveDate;
-use results_io::check::{CheckedGames, Players, Repeats, ResultChecks, read_players, read_results};
+use results_io::check::{
+    CheckedGames, Players, Repeats, ResultChecks, Times, read_players, read_results,
+};
 use results_io::{Error, Source};
 
 /// Four players, and a season from May 2006 to April 2007.
@@ -30,6 +32,7 @@ fn checks(repeats: Repeats) -> ResultChecks<'static> {
         check_letters: true,
         repeats,
         rate: "standard",
+        times: Times::Drop,
     }
 }
 

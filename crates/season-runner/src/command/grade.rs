@@ -7,6 +7,7 @@ use crate::flags::{Format, GradeFlags, LoggingFlags};
 use crate::pipeline;
 use crate::report::{RunReport, summary};
 use crate::settings::GradeSettings;
+use crate::systems;
 
 /// Runs the command.
 ///
@@ -15,6 +16,13 @@ use crate::settings::GradeSettings;
 /// Wrong usage, or anything that keeps the lists from being published.
 pub fn run(flags: &GradeFlags, logging: &LoggingFlags) -> Result<()> {
     let settings = GradeSettings::resolve(flags)?;
+    if !settings.systems.is_empty() {
+        let report = in_pool(&settings, || systems::run(&settings, logging.quiet))??;
+        return print(&match flags.format {
+            Format::Text => report.text(),
+            Format::Json => serde_json::to_string_pretty(&report)? + "\n",
+        });
+    }
     let report = in_pool(&settings, || pipeline::run(&settings, logging.quiet))??;
     print(&words(&report, flags.format)?)
 }

@@ -16,6 +16,10 @@ pub mod grand_prix;
 
 pub mod cup;
 
+pub mod systems;
+
+pub mod live;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

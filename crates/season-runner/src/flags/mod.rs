@@ -7,6 +7,8 @@ mod cup;
 
 mod grand_prix;
 
+mod live;
+
 mod norm;
 
 mod performance;
@@ -15,6 +17,7 @@ mod tpg;
 
 pub use cup::{CupFlags, WinPercentFlag};
 pub use grand_prix::GrandPrixFlags;
+pub use live::{LiveFlags, Publishing};
 pub use norm::NormFlags;
 pub use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub use tpg::TpgFlags;
@@ -57,6 +60,10 @@ pub enum Command {
     GrandPrix(GrandPrixFlags),
     /// Tour cup points, a season's standings and prizes
     Cup(CupFlags),
+    /// List the built-in grading systems with their formulas, or print one
+    Systems(SystemsFlags),
+    /// A player's live grade game by game, or the whole list as of any day
+    Live(LiveFlags),
 }
 
 /// How much is logged on standard error.
@@ -86,9 +93,14 @@ pub struct GradeFlags {
     /// The rules: the name of a built-in edition, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "yorkshire-2000")]
     pub edition: String,
+    /// A system to grade by instead: the name of a built-in one (clarke systems), or a TOML file;
+    /// several are graded side by side
+    #[arg(long, value_name = "NAME|FILE")]
+    pub system: Vec<String>,
     /// Where to publish; replaced as a whole, and only when the run succeeds
-    #[arg(long, value_name = "DIR", default_value = "published")]
-    pub out: PathBuf,
+    /// [default: published, or published-systems with a folder a system]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Threads to use; the lists are the same for any number [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
@@ -118,10 +130,20 @@ Publishes in DIR, for each season:
 
 With --from, the lists of the seasons before are read from DIR.
 
+With --system, DIR has a folder for each system, with the same files but for the calculation:
+  fgsl/2006-07/changes.csv   where every player began, and where his games took him
+
 Exit codes:
   0  done
   1  the run failed; nothing was published
   2  wrong usage";
+
+/// `clarke systems`.
+#[derive(Debug, Args)]
+pub struct SystemsFlags {
+    /// Print the file of this system, to start one of your own from
+    pub name: Option<String>,
+}
 
 /// How a summary is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

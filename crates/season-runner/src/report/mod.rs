@@ -12,6 +12,10 @@ pub mod grand_prix;
 
 pub mod cup;
 
+pub mod systems;
+
+pub mod live;
+
 pub mod table;
 
 mod statistics;
@@ -92,6 +96,6 @@ impl RunReport {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-fn label<S: Serializer>(season: &Season, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn label<S: Serializer>(season: &Season, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(season)
 }

@@ -24,6 +24,8 @@ mod second_grader;
 
 mod simulate;
 
+mod systems;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -1,0 +1,68 @@
+//! Each system through all seasons, in parallel.
+
+use anyhow::Result;
+use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
+use rating_core::PlayerIdx;
+use rayon::prelude::*;
+
+use super::seasons::{AllSeasons, OneSeason};
+use crate::settings::SystemChoice;
+
+/// What a system made of all seasons.
+#[derive(Debug)]
+pub struct SystemRun<'a> {
+    /// The system.
+    pub choice: &'a SystemChoice,
+    /// Season by season.
+    pub seasons: Vec<PlayedSeason>,
+}
+
+/// A season under a system.
+#[derive(Debug)]
+pub struct PlayedSeason {
+    /// By player over all seasons.
+    pub played: Played,
+    /// By player: the letter, under a system that has its own.
+    pub categories: Option<Vec<Option<char>>>,
+}
+
+/// Plays all systems through all seasons.
+///
+/// # Errors
+///
+/// Never for games that were checked: somebody who plays himself.
+pub fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
+    systems.par_iter().map(|choice| one(all, choice)).collect()
+}
+
+fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> {
+    let system = &choice.system;
+    let mut career = opening(all, system);
+    let mut seasons = Vec::new();
+    for season in &all.seasons {
+        let games = ordered(season, system);
+        let working = season.working(all.codes.len());
+        let (after, played) = career.begin(system, &games, &working).finish()?;
+        career = after;
+        let categories = system.three_passes.map(|passes| {
+            let numbers = 0..all.codes.len() as u32;
+            numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
+        });
+        seasons.push(PlayedSeason { played, categories });
+    }
+    Ok(SystemRun { choice, seasons })
+}
+
+/// A system before the first season.
+#[must_use]
+pub fn opening(all: &AllSeasons, system: &System) -> Career {
+    Career::opening(system, &all.opening, all.birth_years.clone())
+}
+
+/// A season's games in the order in which a system plays them.
+#[must_use]
+pub fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
+    let mut games = season.games.clone();
+    in_order(&mut games, system.ties);
+    games
+}

@@ -1,0 +1,121 @@
+//! The files of a system's season.
+
+use anyhow::Result;
+use ecf_season::Category;
+use fgsl_matrix::Began;
+use results_io::publish::Publication;
+use results_io::publish::changes::{ChangesRow, changes};
+use results_io::publish::grade_list::{GradeListRow, grade_list};
+use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::rejected::rejected;
+
+use super::play::PlayedSeason;
+use super::seasons::OneSeason;
+use crate::accounts::{player_counts, row_counts, working_grade_report};
+use crate::settings::{GradeSettings, SystemChoice};
+use crate::{PROGRAM, rows};
+
+/// Writes the files of a season into the publication in the making.
+pub(super) fn season(
+    publication: &Publication,
+    settings: &GradeSettings,
+    season: &OneSeason,
+    choice: &SystemChoice,
+    played: &PlayedSeason,
+) -> Result<()> {
+    let label = season.season.to_string();
+    let (list_rows, change_rows) =
+        (list_rows(settings, season, played), change_rows(season, played));
+    let mut players = player_counts(&season.read, &season.graded);
+    players.published = list_rows.len();
+    players.published_by_category.clear();
+    for row in &list_rows {
+        *players.published_by_category.entry(row.category).or_default() += 1;
+    }
+    let list = rows::grades_file(season.season, &settings.edition);
+    let read = &season.read;
+    let files = [
+        (list.as_str(), grade_list(&list, list_rows)?),
+        ("changes.csv", changes("changes.csv", &change_rows)?),
+        ("rejected.csv", rejected("rejected.csv", &read.rejected)?),
+        ("suspicious.csv", rejected("suspicious.csv", &read.suspicious)?),
+    ];
+    let outputs = files
+        .iter()
+        .map(|(file, bytes)| publication.write(&label, file, bytes))
+        .collect::<Result<Vec<_>, _>>()?;
+    let manifest = Manifest {
+        program: PROGRAM.to_owned(),
+        season: label.clone(),
+        edition: choice.stamp.clone(),
+        inputs: season.inputs.iter().chain(&read.inputs).cloned().collect(),
+        rows: row_counts(read)?,
+        players,
+        working_grades: working_grade_report(read, &season.graded),
+        outputs,
+    };
+    publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;
+    Ok(())
+}
+
+/// The players of the list: those whom the system's own categories, or the edition's, publish.
+fn list_rows<'a>(
+    settings: &GradeSettings,
+    season: &'a OneSeason,
+    played: &PlayedSeason,
+) -> Vec<GradeListRow<'a>> {
+    let (_, last_day) = settings.edition.season_days(season.season);
+    let players =
+        season.read.players.players.iter().zip(&season.numbers).zip(&season.graded.players);
+    let row = |((player, number), by_edition): (
+        (&'a _, &rating_core::PlayerIdx),
+        &ecf_season::PlayerGrade,
+    )| {
+        let number = number.as_usize();
+        let category = match &played.categories {
+            Some(letters) => letters[number],
+            None => by_edition.category.map(Category::letter),
+        };
+        Some(GradeListRow {
+            player,
+            junior_age: rows::junior_age(player, last_day, &settings.edition),
+            category: category?,
+            grade: whole(played.played.end[number]?),
+            previous: played.played.start[number]
+                .filter(|_| played.played.began[number] == Some(Began::Graded))
+                .map(whole),
+            games: played.played.games[number],
+        })
+    };
+    players.filter_map(row).collect()
+}
+
+fn change_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<ChangesRow<'a>> {
+    let players = season.read.players.players.iter().zip(&season.numbers);
+    let row = |(player, number): (&'a results_io::check::Player, &rating_core::PlayerIdx)| {
+        let number = number.as_usize();
+        Some(ChangesRow {
+            code: &player.code,
+            games: played.played.games[number],
+            start: played.played.start[number],
+            began: played.played.began[number].map(began_in_words),
+            end: played.played.end[number]?,
+        })
+    };
+    players.filter_map(row).collect()
+}
+
+/// A published number: the nearest whole one, a half away from zero.
+const fn whole(number: f64) -> i32 {
+    number.round() as i32
+}
+
+/// How a grade at the start came about.
+pub(crate) const fn began_in_words(began: Began) -> &'static str {
+    match began {
+        Began::Graded => "graded",
+        Began::Working => "working grade",
+        Began::Given => "given",
+        Began::Performance { .. } => "performance",
+    }
+}

@@ -1,0 +1,141 @@
+//! Every season of a federation read and checked once, with one number a player over all of them.
+
+use anyhow::{Result, bail};
+use chrono::Datelike;
+use ecf_season::{Season, SeasonGrades};
+use fgsl_matrix::TimedGame;
+use rating_core::{GradePoints, PlayerIdx};
+use results_io::Fingerprint;
+
+use crate::federation::{self, Seasons};
+use crate::history::{EarlierSeason, History};
+use crate::pipeline::grade;
+use crate::reading::{ReadSeason, read_season};
+use crate::settings::GradeSettings;
+
+/// All seasons of a federation.
+#[derive(Debug)]
+pub struct AllSeasons {
+    /// The codes of all players, sorted; a position is a player's number.
+    pub codes: Vec<String>,
+    /// By player: the name, as the last season has it.
+    pub names: Vec<String>,
+    /// By player: the grade before the first season.
+    pub opening: Vec<Option<f64>>,
+    /// By player: the year of birth.
+    pub birth_years: Vec<Option<i32>>,
+    /// The seasons, in order.
+    pub seasons: Vec<OneSeason>,
+}
+
+/// One season.
+#[derive(Debug)]
+pub struct OneSeason {
+    /// The season.
+    pub season: Season,
+    /// Its files, read and checked.
+    pub read: ReadSeason,
+    /// Its grades by the edition of the rules: working grades, categories, the national list.
+    pub graded: SeasonGrades,
+    /// The files that came before.
+    pub inputs: Vec<Fingerprint>,
+    /// By player of the season: his number over all seasons.
+    pub numbers: Vec<PlayerIdx>,
+    /// The games with their times, in the order of the rows; players by number over all seasons.
+    pub games: Vec<TimedGame>,
+}
+
+impl AllSeasons {
+    /// Reads and checks all seasons, and grades them by the edition: systems begin newcomers at
+    /// working grades, and are held against its lists.
+    ///
+    /// # Errors
+    ///
+    /// A file or folder that cannot be used.
+    pub fn read(settings: &GradeSettings) -> Result<Self> {
+        let labels = federation::seasons(settings)?;
+        let mut history =
+            History::before(&labels, &settings.folder, &settings.out, &settings.edition)?;
+        let opening: Vec<(String, f64)> = history
+            .last_list()
+            .iter()
+            .map(|(code, grade)| (code.clone(), f64::from(grade.points())))
+            .collect();
+        let mut seasons = Vec::new();
+        for &season in &labels.to_grade {
+            seasons.push(one_season(season, &mut history, settings)?);
+        }
+        Self::numbered(&labels, opening, seasons)
+    }
+
+    fn numbered(
+        labels: &Seasons,
+        opening: Vec<(String, f64)>,
+        mut seasons: Vec<OneSeason>,
+    ) -> Result<Self> {
+        if labels.to_grade.is_empty() {
+            bail!("there is no season to grade");
+        }
+        let players = || seasons.iter().flat_map(|season| &season.read.players.players);
+        let mut codes: Vec<String> = players().map(|player| player.code.clone()).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        let number = |code: &String| codes.binary_search(code).ok();
+        let mut names = vec![String::new(); codes.len()];
+        let mut birth_years = vec![None; codes.len()];
+        for player in players() {
+            if let Some(number) = number(&player.code) {
+                names[number].clone_from(&player.name);
+                birth_years[number] =
+                    player.birth_date.map(|day| day.year()).or(birth_years[number]);
+            }
+        }
+        let mut opening_grades = vec![None; codes.len()];
+        for (code, grade) in opening {
+            if let Some(number) = number(&code) {
+                opening_grades[number] = Some(grade);
+            }
+        }
+        for season in &mut seasons {
+            let numbers = season.read.players.players.iter().filter_map(|p| number(&p.code));
+            season.numbers = numbers.map(|number| PlayerIdx::new(number as u32)).collect();
+            let numbers = &season.numbers;
+            let renumbered = |game: &TimedGame| {
+                let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
+                TimedGame::new(game.time(), low, high, game.outcome())
+            };
+            season.games = season.read.timed.iter().map(renumbered).collect();
+            season.read.timed = Vec::new();
+        }
+        Ok(Self { codes, names, opening: opening_grades, birth_years, seasons })
+    }
+}
+
+impl OneSeason {
+    /// By player over all seasons: his working grade, in grade points.
+    #[must_use]
+    pub fn working(&self, players: usize) -> Vec<Option<f64>> {
+        let mut working = vec![None; players];
+        for (number, grade) in self.numbers.iter().zip(&self.graded.players) {
+            working[number.as_usize()] = grade.working.map(|working| points(working.value));
+        }
+        working
+    }
+}
+
+/// Grade points as a floating-point number.
+pub(crate) fn points(points: GradePoints) -> f64 {
+    points.to_f64()
+}
+
+fn one_season(
+    season: Season,
+    history: &mut History,
+    settings: &GradeSettings,
+) -> Result<OneSeason> {
+    let read = read_season(season, &history.rejected, settings)?;
+    let graded = grade(&read, history, &settings.edition)?;
+    let inputs = history.files().cloned().collect();
+    history.push(EarlierSeason::of(&read.players.players, &graded, Vec::new()));
+    Ok(OneSeason { season, read, graded, inputs, numbers: Vec::new(), games: Vec::new() })
+}
