@@ -38,6 +38,8 @@
 //! It reads no file, knows no player's name, publishes nothing, and chooses no number of threads;
 //! the results are the same for any, bit for bit.
 
+mod error;
+
 pub mod system;
 
 pub mod time;
@@ -61,9 +63,10 @@ pub mod career;
 pub mod compare;
 
 pub use career::{Career, Played, Playing};
+pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use live::{Live, Step};
 pub use season::season_changes;
 pub use start::{Began, StartRule, Starts, starts};
-pub use system::{Moves, Pairs, Scale, System, SystemError, Ties};
+pub use system::{Moves, Pairs, Scale, System, Ties};
 pub use time::{Time, TimedGame, in_order};

@@ -12,8 +12,8 @@ use rating_core::{EloRating, GamesError, HalfGame, HalfPoints, Outcome, PlayerId
 use rayon::prelude::*;
 use serde::{Deserialize, Deserializer};
 
-use crate::system::in_range;
-use crate::{Factors, SystemError};
+use crate::Factors;
+use crate::error::{SystemError, in_range};
 
 /// The numbers of the three passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -8,8 +8,8 @@ use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
 use serde::Deserialize;
 
-use crate::system::in_range;
-use crate::{System, SystemError, TimedGame};
+use crate::error::{SystemError, in_range};
+use crate::{System, TimedGame};
 
 /// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

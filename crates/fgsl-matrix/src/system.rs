@@ -3,6 +3,7 @@
 use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
 use serde::Deserialize;
 
+use crate::error::{SystemError, in_range, is_positive};
 use crate::monthly::ThreePasses;
 use crate::{FactorRule, Factors, PlayerFacts, StartRule, factor};
 
@@ -101,30 +102,6 @@ pub enum Ties {
     Together,
     /// Each sees the grades after the one before it, in the order of the file.
     OneByOne,
-}
-
-/// Why a text is no system.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SystemError {
-    /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
-    #[error("{0}")]
-    Malformed(#[from] toml::de::Error),
-    /// A value outside its range.
-    #[error("`{key}` is {found}: expected {expected}")]
-    OutOfRange {
-        /// The setting.
-        key: &'static str,
-        /// What the file says.
-        found: String,
-        /// What it may say.
-        expected: &'static str,
-    },
-    /// No built-in system has this name.
-    #[error("there is no built-in system `{name}`")]
-    Unknown {
-        /// The name given.
-        name: String,
-    },
 }
 
 const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
@@ -253,22 +230,6 @@ impl System {
         let (n0, junior_to) = (self.n0, self.junior_to);
         self.factor.factors(&factor::Period { facts, grades, games, n0, junior_to })
     }
-}
-
-pub(crate) fn in_range(
-    holds: bool,
-    key: &'static str,
-    found: &(impl ToString + ?Sized),
-    expected: &'static str,
-) -> Result<(), SystemError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SystemError::OutOfRange { key, found: found.to_string(), expected })
-}
-
-pub(crate) const fn is_positive(value: f64) -> bool {
-    value.is_finite() && value > 0.0
 }
 
 /// A curve as a system's file states it.

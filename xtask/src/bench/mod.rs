@@ -120,13 +120,14 @@ fn measure_dataset(
     let published = folder.join("published");
     let mut row = Row::new(dataset);
     for _ in 0..WARM_UPS {
-        let bare = probe.peak(&mut programs.bare_read(dataset))?;
-        let grade = probe.peak(&mut programs.grade(dataset, &emptied(&published)?))?;
+        let bare = probe.peak(&mut programs.bare_read(&dataset.files))?;
+        let grade = probe.peak(&mut programs.grade(&dataset.folder, &emptied(&published)?))?;
         row.peaks.push((bare, grade));
     }
     for number in 1..=runs {
-        let read = measure::bare_read(&mut programs.bare_read(dataset))?;
-        let grade = measure::wall_seconds(&mut programs.grade(dataset, &emptied(&published)?))?;
+        let read = measure::bare_read(&mut programs.bare_read(&dataset.files))?;
+        let grade =
+            measure::wall_seconds(&mut programs.grade(&dataset.folder, &emptied(&published)?))?;
         ensure!(read.rows > 0, "the bare read of {} found no row", dataset.name);
         row.push(read, grade);
         writeln!(out, "{} {number}/{runs}: {:.3} s, {grade:.3} s", dataset.name, read.seconds)?;

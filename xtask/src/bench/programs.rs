@@ -7,8 +7,6 @@ use anyhow::Context;
 
 use crate::cargo;
 
-use super::dataset::Dataset;
-
 /// Where the programs lie.
 #[derive(Debug)]
 pub(crate) struct Programs {
@@ -45,17 +43,17 @@ impl Programs {
         Ok(Self { clarke, bare_read })
     }
 
-    /// `bare_read FILE...` for every CSV file of the dataset.
-    pub(crate) fn bare_read(&self, dataset: &Dataset) -> Command {
+    /// `bare_read FILE...`.
+    pub(crate) fn bare_read(&self, files: &[PathBuf]) -> Command {
         let mut command = Command::new(&self.bare_read);
-        command.args(&dataset.files);
+        command.args(files);
         command
     }
 
     /// `clarke grade FOLDER --out DIR`.
-    pub(crate) fn grade(&self, dataset: &Dataset, published: &Path) -> Command {
+    pub(crate) fn grade(&self, folder: &Path, published: &Path) -> Command {
         let mut command = Command::new(&self.clarke);
-        command.arg("grade").arg(&dataset.folder).arg("--out").arg(published);
+        command.arg("grade").arg(folder).arg("--out").arg(published);
         command
     }
 

@@ -1,0 +1,41 @@
+//! Why a text is no system.
+
+/// Why a text is no system.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SystemError {
+    /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
+    #[error("{0}")]
+    Malformed(#[from] toml::de::Error),
+    /// A value outside its range.
+    #[error("`{key}` is {found}: expected {expected}")]
+    OutOfRange {
+        /// The setting.
+        key: &'static str,
+        /// What the file says.
+        found: String,
+        /// What it may say.
+        expected: &'static str,
+    },
+    /// No built-in system has this name.
+    #[error("there is no built-in system `{name}`")]
+    Unknown {
+        /// The name given.
+        name: String,
+    },
+}
+
+pub(crate) fn in_range(
+    holds: bool,
+    key: &'static str,
+    found: &(impl ToString + ?Sized),
+    expected: &'static str,
+) -> Result<(), SystemError> {
+    if holds {
+        return Ok(());
+    }
+    Err(SystemError::OutOfRange { key, found: found.to_string(), expected })
+}
+
+pub(crate) const fn is_positive(value: f64) -> bool {
+    value.is_finite() && value > 0.0
+}
