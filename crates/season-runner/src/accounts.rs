@@ -17,7 +17,13 @@ use crate::reading::ReadSeason;
 /// A row that is not accounted for.
 pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
     let checked = &read.checked;
-    let elsewhere = read.rejected.iter().filter(|row| row.file != checked.file);
+    let mut elsewhere = by_reason(read.rejected.iter());
+    for (reason, count) in by_reason(checked.rejected.iter()) {
+        if let Some(all) = elsewhere.get_mut(&reason) {
+            *all -= count;
+        }
+    }
+    elsewhere.retain(|_, count| *count > 0);
     let counts = RowCounts {
         read: checked.rows,
         graded: read.games.games(),
@@ -25,7 +31,7 @@ pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
         other_rate: checked.other_rate,
         rejected: checked.rejected.len(),
         rejected_by_reason: by_reason(checked.rejected.iter()),
-        rejected_elsewhere_by_reason: by_reason(elsewhere),
+        rejected_elsewhere_by_reason: elsewhere,
         suspicious_by_reason: by_reason(read.suspicious.iter()),
     };
     let accounted = counts.graded + counts.defaults + counts.other_rate + counts.rejected;

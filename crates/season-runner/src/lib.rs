@@ -8,7 +8,7 @@
 //!
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
 //! - [`pipeline`]: read, check, grade, publish; one function a stage.
-//! - [`reading`]: a season's files to checked games.
+//! - [`reading`]: a season's files to checked games; [`event_files`]: those of its events.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
@@ -30,6 +30,8 @@ pub mod settings;
 pub mod federation;
 
 pub mod history;
+
+pub mod event_files;
 
 pub mod reading;
 

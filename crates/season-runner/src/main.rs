@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         Command::Grade(flags) => command::grade::run(flags, &clarke.logging),
         Command::Simulate(flags) => command::simulate::run(flags, &clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
+        Command::Convert(flags) => command::convert::run(flags),
         Command::Performance(flags) => command::performance::run(flags),
         Command::Norm(flags) => command::norm::run(flags),
         Command::Tpg(flags) => command::tpg::run(flags),

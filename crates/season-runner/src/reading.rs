@@ -1,5 +1,7 @@
 //! The first stage: a season's files to checked games.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 use ecf_season::Season;
 use ecf_season::edition::RepeatedRows;
@@ -12,6 +14,7 @@ use results_io::check::{
 use results_io::{Fingerprint, Source};
 use tracing::{info, warn};
 
+use crate::event_files::EventFiles;
 use crate::settings::GradeSettings;
 use crate::timing::timed;
 
@@ -56,11 +59,78 @@ pub(crate) fn read_season(
         rate: &rules.rate,
         times: settings.times,
     };
+    let files = match EventFiles::read(&folder, &shown_in)? {
+        Some(events) => of_events(&events, &folder, &shown_in, &checks, settings)?,
+        None => of_tables(&folder, &shown_in, &checks, settings)?,
+    };
+    let SeasonFiles { players, mut checked, faults, inputs } = files;
+    let games = std::mem::take(&mut checked.games);
+    let timed_games = timed_games(&games, &std::mem::take(&mut checked.times));
+    let grouped = timed("group games", || {
+        let games = games.iter().flatten().copied();
+        SeasonGames::from_white_halves(players.players.len(), &games)
+    })?;
+    drop(games);
+    let read = ReadSeason {
+        games: grouped,
+        timed: timed_games,
+        rejected: [rejected_before, &players.rejected, &faults, &checked.rejected].concat(),
+        suspicious: [&players.suspicious[..], &checked.suspicious].concat(),
+        players,
+        checked,
+        inputs,
+    };
+    info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
+    if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+}
+
+/// A season's files, before its games are grouped.
+struct SeasonFiles {
+    players: Players,
+    checked: CheckedGames,
+    /// What is wrong with event files themselves.
+    faults: Vec<Rejection>,
+    inputs: Vec<Fingerprint>,
+}
+
+/// A season of event files; `players.csv`, where there is one, says who may play.
+fn of_events(
+    events: &EventFiles,
+    folder: &Path,
+    shown_in: &str,
+    checks: &ResultChecks<'_>,
+    settings: &GradeSettings,
+) -> Result<SeasonFiles> {
+    if Source::open_optional(folder, "results.csv", shown_in)?.is_some() {
+        bail!("{} has both results.csv and a folder of event files", folder.display());
+    }
+    for file in &events.replaced {
+        info!("{file}: replaced by a later submission of the event");
+    }
+    let mut inputs = events.inputs.clone();
+    let players = match Source::open_optional(folder, "players.csv", shown_in)? {
+        None => events.players(checks.check_letters),
+        Some(source) => {
+            inputs.insert(0, source.fingerprint());
+            read_players(&source, checks.check_letters, settings.threads)?
+        }
+    };
+    let checked = events.games(&players.index, checks)?;
+    Ok(SeasonFiles { players, checked, faults: events.faults(), inputs })
+}
+
+/// A season of one table of results and one of players.
+fn of_tables(
+    folder: &Path,
+    shown_in: &str,
+    checks: &ResultChecks<'_>,
+    settings: &GradeSettings,
+) -> Result<SeasonFiles> {
     // The players are read while the results are, which takes longer.
-    let open = |file: &str| Source::open(&folder, file, &shown_in);
+    let open = |file: &str| Source::open(folder, file, shown_in);
     let players_read = || {
         let file = open("players.csv")?;
-        let players = read_players(&file, rules.check_letters, settings.threads)?;
+        let players = read_players(&file, checks.check_letters, settings.threads)?;
         Ok::<_, results_io::Error>((players, file.fingerprint()))
     };
     let results_file = timed("read the bytes", || open("results.csv"))?;
@@ -74,7 +144,7 @@ pub(crate) fn read_season(
         || timed("read the players", players_read),
     );
     let (results, (players, players_print)) = (results?, players_read?);
-    let mut checked = timed("check the rows", || check_results(&results, &players.index, &checks));
+    let checked = timed("check the rows", || check_results(&results, &players.index, checks));
     timed("free the frame", || drop(results));
     let ignored = [&players.ignored_columns, &checked.ignored_columns];
     for (print, ignored) in [&players_print, &results_print].into_iter().zip(ignored) {
@@ -83,25 +153,12 @@ pub(crate) fn read_season(
         }
     }
     drop(results_file);
-    let games = std::mem::take(&mut checked.games);
-    let timed_games = timed_games(&games, &std::mem::take(&mut checked.times));
-    let grouped = timed("group games", || {
-        let games = games.iter().flatten().copied();
-        SeasonGames::from_white_halves(players.players.len(), &games)
-    })?;
-    drop(games);
-    let join = |lists: [&[Rejection]; 3]| lists.concat();
-    let read = ReadSeason {
-        games: grouped,
-        timed: timed_games,
-        rejected: join([rejected_before, &players.rejected, &checked.rejected]),
-        suspicious: join([&[], &players.suspicious, &checked.suspicious]),
+    Ok(SeasonFiles {
         players,
         checked,
+        faults: Vec::new(),
         inputs: vec![players_print, results_print],
-    };
-    info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
-    if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+    })
 }
 
 /// Games with their times; none where the times were not kept.

@@ -23,6 +23,30 @@ pub enum NotPlayed {
 }
 
 impl GameResult {
+    /// The same pairing with the colours exchanged.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Played(outcome) => Self::Played(outcome.reversed()),
+            Self::NotPlayed(NotPlayed::WonByDefault) => Self::NotPlayed(NotPlayed::LostByDefault),
+            Self::NotPlayed(NotPlayed::LostByDefault) => Self::NotPlayed(NotPlayed::WonByDefault),
+            Self::NotPlayed(NotPlayed::DoubleDefault) => self,
+        }
+    }
+
+    /// As a results file writes it.
+    #[must_use]
+    pub const fn written(self) -> &'static str {
+        match self {
+            Self::Played(Outcome::Win) => "1-0",
+            Self::Played(Outcome::Loss) => "0-1",
+            Self::Played(Outcome::Draw) => "1/2-1/2",
+            Self::NotPlayed(NotPlayed::WonByDefault) => "+/-",
+            Self::NotPlayed(NotPlayed::LostByDefault) => "-/+",
+            Self::NotPlayed(NotPlayed::DoubleDefault) => "-/-",
+        }
+    }
+
     /// Reads a result; none when it is no known one.
     ///
     /// ```

@@ -23,11 +23,12 @@ use chrono::NaiveDate;
 pub use crate::format::csv::Problem;
 use crate::source::Source;
 
+pub(crate) use date::parse_day;
 pub use game_result::{GameResult, NotPlayed};
 pub use grades::{
     EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
 };
-pub use players::{Player, Players, read_players};
+pub use players::{Player, Players, players_of_lists, read_players};
 pub use results::{
     CheckedGames, PlayedAt, Repeats, ResultChecks, Times, check_results, read_results,
     read_results_table,

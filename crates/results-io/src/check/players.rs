@@ -101,6 +101,33 @@ pub fn read_players(
     Ok(read)
 }
 
+/// The players of several lists, such as those of a season's events: of records that differ for one
+/// code, as clubs do from event to event, one is taken whatever the order.
+#[must_use]
+pub fn players_of_lists(
+    lists: impl Iterator<Item = (String, usize, Player)>,
+    check_letters: bool,
+) -> Players {
+    let mut read = Players::default();
+    let mut players_read = Vec::new();
+    for (file, line, player) in lists {
+        read.rows += 1;
+        match code_reason(&player.code, check_letters) {
+            Ok(()) => players_read.push(player),
+            Err(reason) => {
+                let code = &player.code;
+                read.rejected
+                    .push(Rejection::of_later_check(&file, line, "ECF CODE", code, reason));
+            }
+        }
+    }
+    players_read.sort_unstable();
+    players_read.dedup_by(|next, kept| next.code == kept.code);
+    read.index = PlayerIndex::of_sorted(players_read.iter().map(|player| player.code.as_str()));
+    read.players = players_read;
+    read
+}
+
 /// Why a code cannot be anybody's.
 pub(super) fn code_reason(code: &str, check_letters: bool) -> Result<(), Reason> {
     if code.is_empty() {

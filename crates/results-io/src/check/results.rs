@@ -60,8 +60,8 @@ pub enum Repeats {
 /// The games of a season and what became of the other rows.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedGames {
-    /// The name of the file.
-    pub file: String,
+    /// The names of the files.
+    pub files: Vec<String>,
     /// White, and White's half of the game; in the order of the rows, in the pieces in which they
     /// were checked (joining them would need their memory twice).
     pub games: Vec<Vec<(PlayerIdx, HalfGame)>>,
@@ -114,7 +114,7 @@ pub fn check_results(
     let checker = Checker { columns: Columns::of(table), players, checks };
     let tasks = table.map_rows(|rows| checker.check_rows(table, rows));
     let mut season = CheckedGames {
-        file: table.source.name.clone(),
+        files: vec![table.source.name.clone()],
         rows: table.malformed.len(),
         rejected: table.malformed.clone(),
         ignored_columns: table.ignored.clone(),
@@ -141,6 +141,26 @@ pub fn check_results(
         || fill_in_rows(&mut season.suspicious, table.text),
     );
     season
+}
+
+impl CheckedGames {
+    /// The games of several files together, in the order given.
+    #[must_use]
+    pub fn of_files(files: Vec<Self>) -> Self {
+        let mut all = Self::default();
+        for mut file in files {
+            all.files.append(&mut file.files);
+            all.games.append(&mut file.games);
+            all.times.append(&mut file.times);
+            all.rows += file.rows;
+            all.defaults += file.defaults;
+            all.other_rate += file.other_rate;
+            all.rejected.append(&mut file.rejected);
+            all.suspicious.append(&mut file.suspicious);
+            all.ignored_columns.append(&mut file.ignored_columns);
+        }
+        all
+    }
 }
 
 /// The rows of one task.

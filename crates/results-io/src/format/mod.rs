@@ -12,4 +12,8 @@ pub mod dated_list;
 
 pub mod series;
 
+pub mod results;
+
+pub mod submission;
+
 pub use rows::Rows;

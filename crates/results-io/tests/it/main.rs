@@ -12,6 +12,8 @@ mod publish;
 
 mod quotation_marks;
 
+mod submission;
+
 use chrono::NaiveDate;
 use results_io::check::{
     CheckedGames, Players, Repeats, ResultChecks, Times, read_players, read_results,

@@ -6,6 +6,8 @@ pub mod simulate;
 
 pub mod editions;
 
+pub mod convert;
+
 pub mod performance;
 
 pub mod norm;

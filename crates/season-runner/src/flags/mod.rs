@@ -3,6 +3,8 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod convert;
+
 mod cup;
 
 mod grand_prix;
@@ -15,6 +17,7 @@ mod performance;
 
 mod tpg;
 
+pub use convert::{ConvertFlags, ConvertTo};
 pub use cup::{CupFlags, WinPercentFlag};
 pub use grand_prix::GrandPrixFlags;
 pub use live::{LiveFlags, Publishing};
@@ -50,6 +53,8 @@ pub enum Command {
     Simulate(SimulateFlags),
     /// List the built-in editions of all rules, or print one
     Editions(EditionsFlags),
+    /// Turn a season's results into another format
+    Convert(ConvertFlags),
     /// Performance ratings by every method, with the working
     Performance(PerformanceFlags),
     /// Title norms: made or missed, condition by condition; tables and forecasts
@@ -118,6 +123,8 @@ Reads from FOLDER (CSV with a header, columns in any order, UTF-8, .gz accepted)
   opening_history.csv      code,season,points,games   optional: games to borrow
   2006-07/results.csv      date,event,white,black,result[,section,round,rate]
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
+  2006-07/events/*         instead of results.csv: submission files, one an event (players.csv
+                           is then optional)
 
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name

@@ -10,6 +10,8 @@
 
 mod calculators;
 
+mod convert;
+
 mod federation;
 
 mod grade;

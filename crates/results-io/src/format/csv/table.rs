@@ -6,6 +6,7 @@ use polars::prelude::*;
 use rayon::prelude::*;
 
 use crate::check::Rejection;
+use crate::error::Error;
 use crate::source::Source;
 
 /// Rows that one task checks at a time.
@@ -60,6 +61,26 @@ impl<'a> Table<'a> {
         frame.align_chunks_par();
         let piece_starts = piece_starts(&frame);
         Self { source, text, frame, malformed, ignored, lines, piece_starts }
+    }
+
+    /// A table of rows that another format has, each with the line of the file that it came from;
+    /// an empty text is no value.
+    pub(crate) fn of_rows<const N: usize>(
+        source: &'a Source,
+        text: &'a str,
+        names: [&'static str; N],
+        rows: &[(usize, [String; N])],
+    ) -> Result<Self, Error> {
+        let column = |position: usize| {
+            let values = rows.iter().map(|(_, row)| row[position].as_str());
+            let values = values.map(|value| Some(value).filter(|value| !value.is_empty()));
+            let name = PlSmallStr::from_static(names[position]);
+            Column::from(StringChunked::from_iter_options(name, values).into_series())
+        };
+        let frame = DataFrame::new_infer_height((0..N).map(column).collect());
+        let frame = frame.map_err(Error::frame(&source.name))?;
+        let lines = Lines::Listed(rows.iter().map(|(line, _)| *line as u32).collect());
+        Ok(Self::new((source, text), frame, lines, Vec::new(), Vec::new()))
     }
 
     /// How many rows the frame has, blank lines included.

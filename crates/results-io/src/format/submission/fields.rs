@@ -1,0 +1,73 @@
+//! The fields of a submission file: `#NAME=VALUE`, one after the other.
+
+/// A field: its name, its value, and the line it begins on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RawField<'a> {
+    /// All of it, as it stands: a value of a table may hold a `=`.
+    pub(super) whole: &'a str,
+    /// What stands before the first `=`.
+    pub(super) name: &'a str,
+    /// None where there is no `=`.
+    pub(super) value: Option<&'a str>,
+    /// Counted from 1.
+    pub(super) line: usize,
+}
+
+impl<'a> RawField<'a> {
+    /// The name in the form in which names are compared: case and blanks do not matter.
+    pub(super) fn key(&self) -> String {
+        normalised(self.name)
+    }
+
+    /// The value; empty where there is none.
+    pub(super) fn text(&self) -> &'a str {
+        self.value.unwrap_or("")
+    }
+}
+
+/// A name without its blanks, in capitals.
+pub(super) fn normalised(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_uppercase).collect()
+}
+
+/// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
+/// around a name or a value are none of theirs. What stands before the first `#` comes first.
+pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
+    let mut parts = text.split('#');
+    let before = parts.next().unwrap_or("");
+    let mut line = 1 + count_lines(before);
+    let fields = parts
+        .map(|part| {
+            let begins = line;
+            line += count_lines(part);
+            let (name, value) = match part.split_once('=') {
+                Some((name, value)) => (name.trim(), Some(value.trim())),
+                None => (part.trim(), None),
+            };
+            RawField { whole: part.trim(), name, value, line: begins }
+        })
+        .collect();
+    (before, fields)
+}
+
+fn count_lines(text: &str) -> usize {
+    memchr::memchr_iter(b'\n', text.as_bytes()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_case_and_blanks_and_values_keep_later_equals_signs() {
+        let (before, fields) =
+            split("\n#Event Details\r\n#EVENT code = A=b \n\n#PIN=1#NAME=Lee, Ann");
+        assert_eq!(before.trim(), "");
+        let keys: Vec<String> = fields.iter().map(RawField::key).collect();
+        assert_eq!(keys, ["EVENTDETAILS", "EVENTCODE", "PIN", "NAME"]);
+        let values: Vec<&str> = fields.iter().map(RawField::text).collect();
+        assert_eq!(values, ["", "A=b", "1", "Lee, Ann"]);
+        let lines: Vec<usize> = fields.iter().map(|field| field.line).collect();
+        assert_eq!(lines, [2, 3, 5, 5]);
+    }
+}

@@ -1,0 +1,131 @@
+//! The rows of a results file as submissions, one an event.
+
+use std::collections::BTreeMap;
+
+use super::{
+    EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
+};
+use crate::check::{GameResult, NotPlayed, Player};
+use crate::format::results::ResultRow;
+
+/// What a results file does not say and a submission must.
+const UNKNOWN: &str = "unknown";
+
+/// The submissions that rows come to, and what of the rows a submission cannot carry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FromRows {
+    /// One an event and rate of play, in the order of the rows.
+    pub submissions: Vec<Submission>,
+    /// Rows that are left out: line, and why.
+    pub left_out: Vec<(usize, &'static str)>,
+    /// Rounds that are no numbers: their lines.
+    pub rounds_lost: Vec<usize>,
+}
+
+/// The submissions of some rows, each with its line.
+///
+/// Officers, treasurers and clubs, which a results file does not name, are `unknown`; a rate of play
+/// becomes 60 minutes for the game, or 30.
+#[must_use]
+pub fn submissions_of_rows(
+    rows: &[(usize, ResultRow)],
+    players: &BTreeMap<String, Player>,
+) -> FromRows {
+    let mut found = FromRows::default();
+    let mut events: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    for (line, row) in rows {
+        let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
+            found.left_out.push((*line, "a player without a name"));
+            continue;
+        };
+        if row.white == row.black {
+            found.left_out.push((*line, "the same player has both colours"));
+            continue;
+        }
+        let key = (row.event.as_str(), row.rate == "rapid");
+        let position = *events.entry(key).or_insert_with(|| {
+            found.submissions.push(submission_of(row));
+            found.submissions.len() - 1
+        });
+        let round =
+            if row.round.is_empty() { Some(None) } else { row.round.parse().ok().map(Some) };
+        if round.is_none() || (round != Some(None) && row.section.is_empty()) {
+            found.rounds_lost.push(*line);
+        }
+        found.submissions[position].add(row, [white, black], round.flatten());
+    }
+    found
+}
+
+fn submission_of(row: &ResultRow) -> Submission {
+    let minutes = if row.rate == "rapid" { 30 } else { 60 };
+    let unknown = || UNKNOWN.to_owned();
+    let event = EventDetails {
+        code: if row.rate == "rapid" { format!("{} rapid", row.event) } else { row.event.clone() },
+        index: 1,
+        name: row.event.clone(),
+        first_day: Some(row.day),
+        last_day: Some(row.day),
+        officer: unknown(),
+        officer_address: unknown(),
+        treasurer: unknown(),
+        treasurer_address: unknown(),
+        time: Some(TimeLimit::Game { minutes, seconds_a_move: 0 }),
+        others: Vec::new(),
+    };
+    Submission { event, ..Submission::default() }
+}
+
+impl Submission {
+    fn add(&mut self, row: &ResultRow, players: [&Player; 2], round: Option<u32>) {
+        self.event.first_day = self.event.first_day.min(Some(row.day));
+        self.event.last_day = self.event.last_day.max(Some(row.day));
+        let [pin1, pin2] = players.map(|player| self.pin(player));
+        let kind = if row.section.is_empty() { PartKind::Other } else { PartKind::Section };
+        let same = |part: &Part| part.kind == kind && part.title == row.section;
+        let part = self.parts.iter().rposition(same).unwrap_or_else(|| {
+            self.parts.push(Part { kind, title: row.section.clone(), ..Part::default() });
+            self.parts.len() - 1
+        });
+        self.parts[part].games.push(SubmittedGame {
+            line: 0,
+            pin1,
+            score: score(row.result),
+            pin2,
+            first_had_white: Some(true),
+            day: Some(row.day),
+            round: round.filter(|_| kind == PartKind::Section),
+            board: None,
+            comment: String::new(),
+        });
+    }
+
+    fn pin(&mut self, player: &Player) -> u32 {
+        if let Some(known) = self.players.iter().find(|known| known.code == player.code) {
+            return known.pin;
+        }
+        let pin = self.players.len() as u32 + 1;
+        let club_name = player.clubs[0].clone();
+        self.players.push(SubmittedPlayer {
+            pin,
+            code: player.code.clone(),
+            name: player.name.clone(),
+            gender: player.sex.clone(),
+            birth_date: player.birth_date,
+            club_code: if club_name.is_empty() { String::new() } else { UNKNOWN.to_owned() },
+            club_name,
+            fide_code: player.fide_code.clone(),
+            ..SubmittedPlayer::default()
+        });
+        pin
+    }
+}
+
+const fn score(result: GameResult) -> Score {
+    match result {
+        GameResult::Played(outcome) => Score::Played(outcome),
+        GameResult::NotPlayed(NotPlayed::WonByDefault) => Score::WonByDefault,
+        GameResult::NotPlayed(NotPlayed::LostByDefault) => Score::LostByDefault,
+        GameResult::NotPlayed(NotPlayed::DoubleDefault) => Score::DoubleDefault,
+    }
+}

@@ -1,0 +1,57 @@
+//! The results-submission file of the English federation: one event, its players and its games.
+//!
+//! Source: the federation's results-submission field definitions, as league software writes them.
+//!
+//! - [`read_submission`]: bytes to a [`Submission`], with every fault of the file at once.
+//! - [`write_submission`]: a [`Submission`] to bytes.
+//! - [`latest`]: of several submissions of an event the one that counts.
+
+mod details;
+
+mod fields;
+
+mod from_rows;
+
+mod latest;
+
+mod read;
+
+mod record;
+
+mod records;
+
+mod table;
+
+mod write;
+
+pub use details::{EventDetails, RateOfPlay, Then, TimeLimit};
+pub use from_rows::{FromRows, submissions_of_rows};
+pub use latest::{SameIndex, latest};
+pub use read::read_submission;
+pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
+pub use table::{COLUMNS, coded_players, field_of, results_table};
+pub use write::{NotCarried, write_submission};
+
+use crate::check::Rejection;
+
+/// An event as it was submitted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Submission {
+    /// What the file says of the event.
+    pub event: EventDetails,
+    /// The players, by PIN.
+    pub players: Vec<SubmittedPlayer>,
+    /// Matches, sections and other results, in the order of the file.
+    pub parts: Vec<Part>,
+}
+
+/// A file that was read: what it says, and what is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadSubmission {
+    /// The file.
+    pub file: String,
+    /// What could be read.
+    pub submission: Submission,
+    /// Faults, by line. A record with a fault is left out of the submission.
+    pub faults: Vec<Rejection>,
+}

@@ -1,0 +1,232 @@
+//! Bytes to a submission, with every fault of the file at once.
+
+use std::collections::BTreeSet;
+
+use super::fields::{RawField, normalised, split};
+use super::record::{Faults, Fields, OTHER_FIELDS, Record};
+use super::{EventDetails, Part, PartKind, ReadSubmission, Submission};
+use crate::check::fill_in_rows;
+use crate::error::Error;
+use crate::source::Source;
+
+const START: &str = "#EVENT DETAILS before everything else";
+const ONCE: &str = "a field that the record does not have yet";
+const INDEX: &str = "a whole number, higher for every submission of the event";
+const PIN: &str = "a number from 1 that no other player of the file has";
+const TABLE: &str = "as many values as there are columns";
+const FINISH: &str = "#FINISH at the end, and nothing after it";
+
+/// Reads a submission.
+///
+/// A record with a fault is left out and reported; the rest of the file is read.
+///
+/// # Errors
+///
+/// A file that is not UTF-8.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::submission::read_submission;
+///
+/// let file = "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Club Open\
+///     #EVENT DATE=02/05/2006#FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=Una Heath\
+///     #RESULTS OFFICER ADDRESS=here#TREASURER=Cy Lee#TREASURER ADDRESS=there#MINUTES FOR GAME=90\n\
+///     #PLAYER LIST\n#PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n#PIN=2#ECF CODE=500020J#NAME=Roe, Ben\n\
+///     #OTHER RESULTS=Club games#PIN1=1#SCORE=10#PIN2=2#GAME DATE=09/05/2006#FINISH\n";
+/// let read = read_submission(&Source::from_bytes("a1.txt", file.into()))?;
+/// assert!(read.faults.is_empty(), "{:?}", read.faults);
+/// assert_eq!(read.submission.parts[0].games[0].pin1, 1);
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
+    let text = source.text()?;
+    let (before, fields) = split(text);
+    let faults = Faults { source, found: Vec::new() };
+    let mut reader = Reader { read: Submission::default(), faults };
+    if !before.trim().is_empty() {
+        reader.faults.add(1, "", before.trim(), START);
+    }
+    reader.read(&fields);
+    let Reader { read: submission, faults } = reader;
+    let mut faults = faults.found;
+    fill_in_rows(&mut faults, text);
+    Ok(ReadSubmission { file: source.name.clone(), submission, faults })
+}
+
+/// Where in the file a field stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Before,
+    Event,
+    Players,
+    Results,
+    After,
+}
+
+struct Reader<'a> {
+    read: Submission,
+    faults: Faults<'a>,
+}
+
+impl<'a> Reader<'a> {
+    fn read(&mut self, fields: &[RawField<'a>]) {
+        let mut place = Place::Before;
+        let mut at = 0;
+        while let Some(field) = fields.get(at) {
+            let key = field.key();
+            let next = match (key.as_str(), field.value) {
+                ("EVENTDETAILS", None) if place == Place::Before => Place::Event,
+                ("PLAYERLIST", None) if place == Place::Event => Place::Players,
+                ("MATCHRESULTS" | "SECTIONRESULTS" | "OTHERRESULTS", Some(_))
+                    if matches!(place, Place::Players | Place::Results) =>
+                {
+                    Place::Results
+                }
+                ("FINISH", None) if place != Place::Before => Place::After,
+                _ => {
+                    let expected = if place == Place::After { FINISH } else { START };
+                    self.faults.add(field.line, "", field.name, expected);
+                    at += 1;
+                    continue;
+                }
+            };
+            place = next;
+            let end = at + 1 + fields[at + 1..].iter().take_while(|f| !is_heading(f)).count();
+            let inside = &fields[at + 1..end];
+            match place {
+                Place::Event => self.event(field.line, inside),
+                Place::Players => self.players(inside),
+                Place::Results => self.part(field, &key, inside),
+                Place::Before | Place::After => {
+                    if let Some(field) = inside.first() {
+                        self.faults.add(field.line, "", field.name, FINISH);
+                    }
+                }
+            }
+            at = end;
+        }
+        let last_line = fields.last().map_or(1, |field| field.line);
+        if place != Place::After {
+            self.faults.add(last_line, "", "", if fields.is_empty() { START } else { FINISH });
+        }
+    }
+
+    /// Splits fields into records, which begin with the field `first`; tables are unrolled.
+    fn records(&mut self, fields: &[RawField<'a>], first: &str) -> (Record<'a>, Vec<Record<'a>>) {
+        let (mut header, mut records): (Record<'a>, Vec<Record<'a>>) = Default::default();
+        let mut columns: Vec<String> = Vec::new();
+        let mut at = 0;
+        while let Some(field) = fields.get(at) {
+            let key = field.key();
+            at += 1;
+            if key == "COLUMN" {
+                columns.push(normalised(field.text()));
+                continue;
+            }
+            if key == "TABLESTART" {
+                let end = fields[at..].iter().position(|field| field.key() == "TABLEEND");
+                let values = &fields[at..end.map_or(fields.len(), |end| at + end)];
+                self.table(&columns, values, &mut records);
+                at += values.len() + usize::from(end.is_some());
+                columns.clear();
+                continue;
+            }
+            if key == first {
+                records.push(Record::new());
+            }
+            let record = records.last_mut().unwrap_or(&mut header);
+            if record.insert(key, (field.text(), field.line)).is_some() {
+                self.faults.add(field.line, "", field.name, ONCE);
+            }
+        }
+        (header, records)
+    }
+
+    fn table(
+        &mut self,
+        columns: &[String],
+        values: &[RawField<'a>],
+        records: &mut Vec<Record<'a>>,
+    ) {
+        if columns.is_empty() {
+            return;
+        }
+        for row in values.chunks(columns.len()) {
+            if row.len() < columns.len() {
+                self.faults.add(row[0].line, "TABLE", row[0].name, TABLE);
+                return;
+            }
+            let cells = columns.iter().zip(row);
+            let cells = cells.map(|(column, cell)| (column.clone(), (cell.whole, cell.line)));
+            records.push(cells.filter(|(_, (text, _))| !text.is_empty()).collect());
+        }
+    }
+
+    fn event(&mut self, line: usize, fields: &[RawField<'a>]) {
+        let (header, _) = self.records(fields, "");
+        let mut record = Fields { faults: &mut self.faults, record: header, line };
+        let event = EventDetails {
+            code: record.mandatory("EVENT CODE"),
+            index: record.number("SUBMISSION INDEX", INDEX, true).unwrap_or(0),
+            name: record.mandatory("EVENT NAME"),
+            first_day: record.day("EVENT DATE", true),
+            last_day: record.day("FINAL RESULT DATE", true),
+            officer: record.mandatory("RESULTS OFFICER"),
+            officer_address: record.mandatory("RESULTS OFFICER ADDRESS"),
+            treasurer: record.mandatory("TREASURER"),
+            treasurer_address: record.mandatory("TREASURER ADDRESS"),
+            time: record.time(),
+            others: record.others(&OTHER_FIELDS),
+        };
+        record.refuse_rest();
+        self.read.event = event;
+    }
+
+    fn players(&mut self, fields: &[RawField<'a>]) {
+        let (header, records) = self.records(fields, "PIN");
+        Fields { faults: &mut self.faults, record: header, line: 0 }.refuse_rest();
+        let mut pins = BTreeSet::new();
+        for record in records {
+            let line = record.get("PIN").map_or(0, |(_, line)| *line);
+            let faults = self.faults.found.len();
+            let player = Fields { faults: &mut self.faults, record, line }.player();
+            if faults == self.faults.found.len() && !pins.insert(player.pin) {
+                self.faults.add(line, "PIN", &player.pin.to_string(), PIN);
+            }
+            if faults == self.faults.found.len() {
+                self.read.players.push(player);
+            }
+        }
+    }
+
+    fn part(&mut self, heading: &RawField<'a>, key: &str, fields: &[RawField<'a>]) {
+        let kind = match key {
+            "MATCHRESULTS" => PartKind::Match,
+            "SECTIONRESULTS" => PartKind::Section,
+            _ => PartKind::Other,
+        };
+        let (header, records) = self.records(fields, "PIN1");
+        let mut header = Fields { faults: &mut self.faults, record: header, line: heading.line };
+        let white_on = header.white_on();
+        let day = header.day("RESULTS DATE", false);
+        header.refuse_rest();
+        let (line, title) = (heading.line, heading.text().to_owned());
+        let mut part = Part { line, kind, title, white_on, day, games: Vec::new() };
+        let pins: BTreeSet<u32> = self.read.players.iter().map(|player| player.pin).collect();
+        for record in records {
+            let line = record.get("PIN1").map_or(line, |(_, line)| *line);
+            let faults = self.faults.found.len();
+            let game = Fields { faults: &mut self.faults, record, line }.game(kind, &pins);
+            if let Some(game) = game.filter(|_| faults == self.faults.found.len()) {
+                part.games.push(game);
+            }
+        }
+        self.read.parts.push(part);
+    }
+}
+
+fn is_heading(field: &RawField<'_>) -> bool {
+    let headings =
+        ["EVENTDETAILS", "PLAYERLIST", "MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS", "FINISH"];
+    headings.contains(&field.key().as_str())
+}

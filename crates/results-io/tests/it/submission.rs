@@ -1,0 +1,260 @@
+//! Submission files: round trips, and every fault with its place.
+
+use chrono::NaiveDate;
+use proptest::prelude::*;
+use rating_core::Outcome;
+use results_io::Source;
+use results_io::format::submission::{
+    EventDetails, Part, PartKind, ReadSubmission, Score, Submission, SubmittedGame,
+    SubmittedPlayer, Then, TimeLimit, WhiteOn, latest, read_submission, results_table,
+    write_submission,
+};
+
+use crate::day;
+
+fn read(text: &str) -> ReadSubmission {
+    read_submission(&Source::from_bytes("event.txt", text.into())).unwrap()
+}
+
+const EVENT: &str = "#EVENT DETAILS\n#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open\n\
+    #EVENT DATE=02/05/2006#FINAL RESULT DATE=30/05/2006\n#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h\n\
+    #TREASURER=C#TREASURER ADDRESS=t\n#MINUTES FOR GAME=90\n#PLAYER LIST\n\
+    #PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n#PIN=2#BCF Code=500020J#SURNAME=Roe#INITIALS=B\n";
+
+/// A word that the format carries.
+fn word() -> impl Strategy<Value = String> {
+    "[A-Za-z0-9=é.,'-]{1,6}( [A-Za-z0-9=é]{1,5}){0,2}".prop_map(|text| text.trim().to_owned())
+}
+
+fn some_day() -> impl Strategy<Value = NaiveDate> {
+    (0_u64..20_000).prop_map(|number| day("1990-01-01") + chrono::Days::new(number))
+}
+
+fn player(pin: u32) -> impl Strategy<Value = SubmittedPlayer> {
+    let optional = || prop_oneof![Just(String::new()), word()];
+    let club = (optional(), optional());
+    let gender = prop::sample::select(&["", "M", "F"][..]);
+    (word(), word(), gender, prop::option::of(some_day()), club, optional(), optional()).prop_map(
+        move |(code, name, gender, birth_date, (club_name, club_county), fide_code, comment)| {
+            SubmittedPlayer {
+                line: 0,
+                pin,
+                code,
+                name,
+                gender: gender.to_owned(),
+                birth_date,
+                club_code: "C1".to_owned(),
+                club_name,
+                club_county,
+                fide_code,
+                comment,
+                ..SubmittedPlayer::default()
+            }
+        },
+    )
+}
+
+fn game(kind: PartKind) -> impl Strategy<Value = SubmittedGame> {
+    let score = prop::sample::select(&Score::ALL[..]).prop_map(|(_, score)| score);
+    let place = prop::option::of(1_u32..20);
+    let colour = prop::option::of(any::<bool>());
+    let day = prop::option::of(some_day());
+    let comment = prop_oneof![Just(String::new()), word()];
+    (1_u32..6, 1_u32..5, score, colour, day, place, comment).prop_map(
+        move |(pin1, apart, score, first_had_white, day, place, comment)| SubmittedGame {
+            line: 0,
+            pin1,
+            score,
+            pin2: (pin1 + apart - 1) % 5 + 1,
+            first_had_white,
+            day,
+            round: place.filter(|_| kind == PartKind::Section),
+            board: place.filter(|_| kind == PartKind::Match),
+            comment,
+        },
+    )
+}
+
+fn part() -> impl Strategy<Value = Part> {
+    let kind = prop::sample::select(&[PartKind::Match, PartKind::Section, PartKind::Other][..]);
+    let white_on = prop::sample::select(&WhiteOn::ALL[..]).prop_map(|(_, white_on)| white_on);
+    (kind, word(), white_on, prop::option::of(some_day())).prop_flat_map(
+        |(kind, title, white_on, day)| {
+            prop::collection::vec(game(kind), 0..6).prop_map(move |games| Part {
+                line: 0,
+                kind,
+                title: title.clone(),
+                white_on,
+                day,
+                games: games.into_iter().filter(|game| game.pin1 != game.pin2).collect(),
+            })
+        },
+    )
+}
+
+fn time() -> impl Strategy<Value = TimeLimit> {
+    let minutes = || 0_u32..200;
+    let then = prop_oneof![
+        minutes().prop_map(|minutes| Then::Rest { minutes }),
+        (1_u32..60, minutes()).prop_map(|(moves, minutes)| Then::Second { moves, minutes }),
+    ];
+    prop_oneof![
+        (minutes(), 0_u32..60)
+            .prop_map(|(minutes, seconds_a_move)| TimeLimit::Game { minutes, seconds_a_move }),
+        (1_u32..60, minutes(), then, 0_u32..60).prop_map(
+            |(moves, minutes, then, seconds_a_move)| {
+                TimeLimit::Sessions { moves, minutes, then, seconds_a_move }
+            }
+        ),
+    ]
+}
+
+fn submission() -> impl Strategy<Value = Submission> {
+    let players = (player(1), player(2), player(3), player(4), player(5));
+    let words = (word(), word(), word(), word(), word(), word());
+    let event = (words, any::<u32>(), some_day(), some_day(), time());
+    (event, players, prop::collection::vec(part(), 0..4)).prop_map(|(event, players, parts)| {
+        let ((code, name, officer, officer_address, treasurer, treasurer_address), index, ..) =
+            event.clone();
+        let (_, _, first, last, time) = event;
+        let event = EventDetails {
+            code,
+            index,
+            name,
+            first_day: Some(first),
+            last_day: Some(last),
+            officer,
+            officer_address,
+            treasurer,
+            treasurer_address,
+            time: Some(time),
+            others: vec![("INFORM FIDE".to_owned(), "no".to_owned())],
+        };
+        let players = vec![players.0, players.1, players.2, players.3, players.4];
+        Submission { event, players, parts }
+    })
+}
+
+/// The submission without the lines on which its records stand.
+fn without_lines(mut submission: Submission) -> Submission {
+    submission.players.iter_mut().for_each(|player| player.line = 0);
+    for part in &mut submission.parts {
+        part.line = 0;
+        part.games.iter_mut().for_each(|game| game.line = 0);
+    }
+    submission
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back_as_it_was(submission in submission()) {
+        let (text, not_carried) = write_submission(&submission);
+        prop_assert_eq!(not_carried, vec![]);
+        let back = read(&text);
+        prop_assert_eq!(&back.faults, &vec![], "{}", text);
+        prop_assert_eq!(without_lines(back.submission), submission);
+    }
+
+    #[test]
+    fn no_text_stops_the_reader(text in "(#[A-Z 0-9=]{0,20}|[\\PC\n]{0,12}){0,30}") {
+        let _ = read(&text);
+        let _ = read(&format!("{EVENT}{text}"));
+    }
+}
+
+#[test]
+fn names_of_fields_may_be_old_spaced_or_in_small_letters_and_tables_fill_columns() {
+    let found = read(&format!(
+        "{EVENT}#Section Results=Major#white on=unknown\n#column=pin1#COLUMN=Score#Column=PIN 2\n\
+         #COLUMN=ROUND\n#TABLE START\n#1#10#2#1\n#2#55#1#2\n#TABLE END\n#FINISH\n"
+    ));
+    assert_eq!(found.faults, vec![]);
+    assert_eq!(found.submission.players[1].name, "Roe, B");
+    let games = &found.submission.parts[0].games;
+    let scores: Vec<_> = games.iter().map(|game| (game.pin1, game.score, game.round)).collect();
+    let (win, draw) = (Score::Played(Outcome::Win), Score::Played(Outcome::Draw));
+    assert_eq!(scores, [(1, win, Some(1)), (2, draw, Some(2))]);
+}
+
+#[test]
+fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
+    let faults = |text: &str| -> Vec<(usize, &'static str, String)> {
+        let found = read(text);
+        found.faults.into_iter().map(|fault| (fault.line, fault.column, fault.value)).collect()
+    };
+    let games = |records: &str| format!("{EVENT}#OTHER RESULTS=Games\n{records}#FINISH\n");
+    let one = |line: usize, field: &'static str, value: &str| vec![(line, field, value.to_owned())];
+    let good = "#PIN1=1#SCORE=10#PIN2=2\n";
+    for (records, expected) in [
+        ("#PIN1=1#SCORE=11#PIN2=2\n", one(12, "SCORE", "11")),
+        ("#PIN1=1#SCORE=10#PIN2=9\n", one(12, "PIN2", "9")),
+        ("#PIN1=1#SCORE=10#PIN2=0\n", one(12, "PIN2", "0")),
+        ("#PIN1=1#SCORE=10#PIN2=1\n", one(12, "PIN2", "1")),
+        ("#PIN1=1#SCORE=10#PIN2=2#GAME DATE=31/02/2006\n", one(12, "GAME DATE", "31/02/2006")),
+        ("#PIN1=1#SCORE=10#PIN2=2#COLOUR=red\n", one(12, "COLOUR", "red")),
+        ("#PIN1=1#SCORE=10#PIN2=2#ROUND=3\n", one(12, "ROUND", "")),
+        ("#PIN1=1#SCORE=10#PIN2=2#BOARD=3\n", one(12, "BOARD", "")),
+        ("#PIN1=1#SCORE=10#PIN2=2#SPEED=3\n", one(12, "", "SPEED")),
+        ("#PIN1=1#SCORE=10\n", one(12, "PIN2", "")),
+    ] {
+        let text = games(&format!("{good}{records}{good}"));
+        // The good game before stands on line 11.
+        assert_eq!(faults(&text), expected, "{records}");
+        let kept: usize = read(&text).submission.parts[0].games.len();
+        assert!(kept >= 2, "{records}");
+    }
+    assert_eq!(faults(&games("#PIN1=0#SCORE=dd#PIN2=2\n#PIN1=0#SCORE=d5#PIN2=2\n")), vec![]);
+    let without = |field: &str| games(good).replace(field, "");
+    assert_eq!(faults(&without("#EVENT CODE=A1")), one(1, "EVENT CODE", ""));
+    assert_eq!(faults(&without("#MINUTES FOR GAME=90")), one(1, "MINUTES FOR GAME", ""));
+    assert_eq!(faults(&without("#FINISH")), one(11, "", ""));
+    assert_eq!(faults(&without("#BCF Code=500020J"))[0], (9, "CLUB CODE", String::new()));
+    assert_eq!(faults(&games(good).replace("#PIN=2", "#PIN=1"))[0], (9, "PIN", "1".to_owned()));
+    assert_eq!(faults(&(games(good) + "#PIN=3\n")), one(13, "", "PIN"));
+    assert!(!faults("").is_empty() && !faults("Dear grader,\n").is_empty());
+}
+
+#[test]
+fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
+    let submission = |file: &str, index: u32, score: &str| {
+        let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE={score}#PIN2=2\n#FINISH\n")
+            .replace("#SUBMISSION INDEX=1", &format!("#SUBMISSION INDEX={index}"));
+        read_submission(&Source::from_bytes(file, text.into())).unwrap()
+    };
+    let (one, two) = (submission("one.txt", 1, "10"), submission("two.txt", 2, "01"));
+    assert_eq!(latest(&[one.clone(), two.clone()]), Ok(vec![1]));
+    assert_eq!(latest(&[two, one.clone()]), Ok(vec![0]));
+    let same = submission("same.txt", 1, "10");
+    assert_eq!(latest(&[one.clone(), same]), Ok(vec![0]));
+    let error = latest(&[one, submission("other.txt", 1, "55")]).unwrap_err().to_string();
+    let expected = "one.txt and other.txt both have submission index 1 of event A1";
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn boards_and_colours_say_who_was_white_and_the_time_limit_is_the_rate() {
+    let text = format!(
+        "{EVENT}#MATCH RESULTS=A v B#WHITE ON=even#RESULTS DATE=05/05/2006\n\
+         #PIN1=1#SCORE=10#PIN2=2#BOARD=1\n#PIN1=1#SCORE=10#PIN2=2#BOARD=2\n\
+         #PIN1=1#SCORE=1d#PIN2=2#BOARD=3#COLOUR=black\n#PIN1=0#SCORE=d1#PIN2=2#BOARD=4\n#FINISH\n"
+    )
+    .replace("#MINUTES FOR GAME=90", "#MINUTES FOR GAME=25#SECONDS PER MOVE=10");
+    let source = Source::from_bytes("event.txt", text.clone().into());
+    let found = read_submission(&source).unwrap();
+    assert_eq!(found.faults, vec![]);
+    let (table, missing) = results_table(&source, &found).unwrap();
+    assert_eq!(missing, 1);
+    let columns = ["white", "black", "result", "rate", "date"].map(|name| table.column(name));
+    let rows: Vec<String> = table
+        .rows()
+        .map(|row| columns.each_ref().map(|column| column.get(row)).join(" "))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "500020J 500010F 0-1 rapid 2006-05-05",
+            "500010F 500020J 1-0 rapid 2006-05-05",
+            "500020J 500010F -/+ rapid 2006-05-05",
+        ]
+    );
+}
