@@ -47,7 +47,7 @@ pub struct Start {
 /// A player of a section.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entrant {
-    /// The name, for messages and as a key where there is no code.
+    /// The name, for messages and as a key where there is neither code nor FIDE number.
     pub name: String,
     /// The code of the national grading list.
     pub code: Option<String>,
@@ -131,10 +131,10 @@ impl Entrant {
         Self { name: name.into(), ..Self::default() }
     }
 
-    /// The code, or the name where there is none: by this a player is known again elsewhere.
+    /// The code, else the FIDE number, else the name: by this a player is known again elsewhere.
     #[must_use]
     pub fn key(&self) -> &str {
-        self.code.as_deref().unwrap_or(&self.name)
+        self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
     }
 
     /// The points of all rounds.

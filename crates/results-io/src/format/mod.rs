@@ -16,4 +16,6 @@ pub mod results;
 
 pub mod submission;
 
+pub mod trf;
+
 pub use rows::Rows;

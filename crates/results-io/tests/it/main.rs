@@ -14,6 +14,8 @@ mod quotation_marks;
 
 mod submission;
 
+mod trf;
+
 use chrono::NaiveDate;
 use results_io::check::{
     CheckedGames, Players, Repeats, ResultChecks, Times, read_players, read_results,

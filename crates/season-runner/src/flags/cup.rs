@@ -23,7 +23,8 @@ pub struct CupFlags {
     /// Divide this prize fund, such as 1500 or 1500.50
     #[arg(long, value_name = "AMOUNT")]
     pub fund: Option<String>,
-    /// The ratings that classes go by (CSV: rating, and code or name)
+    /// The ratings that classes go by (CSV: rating, and code or name; a player without a national
+    /// code goes by the FIDE number)
     #[arg(long, value_name = "FILE", requires = "fund")]
     pub ratings: Option<PathBuf>,
     /// How to print

@@ -209,4 +209,5 @@ named in the column section, the top one first. It is a cross-table, one row a p
   X4, F4 (a default won, lost), B, H, U (a bye of 1, 1/2, 0 points), or nothing;
 or a list of games, one row a game, and a row without black for a bye:
   round,white,black,result[,section] and, for white_ and black_ each:
-  code,fide_code,rating,rating_after,title,federation";
+  code,fide_code,rating,rating_after,title,federation
+FIDE's tournament report (TRF16) is read as well: one section.";

@@ -16,6 +16,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::check::Rejection;
 use crate::error::Error;
+use crate::format::trf::{is_trf, read_trf};
 use crate::source::Source;
 
 /// The sections of a file.
@@ -105,7 +106,7 @@ pub enum GameOrBye {
     Bye(HalfPoints),
 }
 
-/// Reads a file of sections.
+/// Reads a file of sections: CSV, or FIDE's tournament report.
 ///
 /// # Errors
 ///
@@ -122,6 +123,9 @@ pub enum GameOrBye {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
+    if is_trf(source.text()?) {
+        return Ok(read_trf(source)?.into_sections());
+    }
     let header = source.text()?.lines().next().unwrap_or_default();
     let has = |column: &str| header.split(',').any(|name| name.trim().trim_matches('"') == column);
     if has("white") || has("black") { games::read(source) } else { cross_table::read(source) }

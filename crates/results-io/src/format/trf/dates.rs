@@ -1,0 +1,71 @@
+//! The dates of a report, in the four ways in which real files write them.
+
+use chrono::{Datelike, NaiveDate};
+
+/// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YY/MM/DD` or `DD/MM/YY`.
+///
+/// The last two look alike: the reading that lies nearest to the days of the tournament counts, and
+/// without any the first.
+pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
+    let mut parts = text.split(['-', '/', '.']);
+    let mut number = || {
+        let part = parts.next()?.trim();
+        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| Some((part.parse::<i32>().ok()?, part.len())))?
+    };
+    let ((first, digits), (month, _), (last, last_digits)) = (number()?, number()?, number()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    let day = |year: i32, day: i32| {
+        NaiveDate::from_ymd_opt(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
+    };
+    match (digits, last_digits) {
+        (4, 1 | 2) => day(first, last),
+        (1 | 2, 4) => day(last, first),
+        (1 | 2, 1 | 2) => {
+            let readings = [day(century(first), last), day(century(last), first)];
+            let distance = |reading: &NaiveDate| {
+                let days = near.iter().map(|known| (*known - *reading).num_days().abs());
+                days.min().unwrap_or(0)
+            };
+            // Of equals the first.
+            readings.into_iter().flatten().min_by_key(distance)
+        }
+        _ => None,
+    }
+}
+
+/// The year of two digits: from 1950 on.
+const fn century(year: i32) -> i32 {
+    if year < 50 { 2000 + year } else { 1900 + year }
+}
+
+/// `YY/MM/DD`, as the annex has it for rounds.
+pub(super) fn short(day: NaiveDate) -> String {
+    format!("{:02}/{:02}/{:02}", day.year().rem_euclid(100), day.month(), day.day())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn four_ways_to_write_a_day() {
+        let near = [day("2023-09-24")];
+        for text in ["2023-09-24", "2023/09/24", "23/09/24", "24/09/23", "24.09.2023"] {
+            assert_eq!(parse(text, &near), Some(day("2023-09-24")), "{text}");
+        }
+        assert_eq!(parse("24/09/23", &[]), Some(day("2024-09-23")), "YY/MM/DD without a hint");
+        assert_eq!(parse("30/09/23", &[]), Some(day("2030-09-23")));
+        assert_eq!(parse("31/02/23", &near), None);
+        for text in ["", "2023", "2023-09", "2023-09-24-1", "a/b/c", "2023-13-01"] {
+            assert_eq!(parse(text, &near), None, "{text}");
+        }
+        assert_eq!(short(day("2023-09-04")), "23/09/04");
+    }
+}

@@ -1,0 +1,161 @@
+//! FIDE's tournament report file, TRF16.
+//!
+//! Columns are counted in characters; real files end their lines with CR, LF or CRLF, leave out
+//! columns at the end, and write dates in four ways. Source: FIDE Handbook C.04, annex on the data
+//! exchange format.
+//!
+//! - [`read_trf`]: bytes to a [`Report`], with every fault.
+//! - [`write_trf`]: a [`Report`] to bytes.
+//! - [`Report::section`]: a report as a section, for whatever takes one.
+
+mod dates;
+
+mod read;
+
+mod section;
+
+mod write;
+
+pub use read::{is_trf, read_trf};
+pub use write::write_trf;
+
+use chrono::NaiveDate;
+use rating_core::HalfPoints;
+
+use crate::check::Rejection;
+
+/// A tournament as its report states it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// 012: the name.
+    pub name: String,
+    /// 022: the city.
+    pub city: String,
+    /// 032: the federation.
+    pub federation: String,
+    /// 042: the first day.
+    pub first_day: Option<NaiveDate>,
+    /// 052: the last day.
+    pub last_day: Option<NaiveDate>,
+    /// 132: the day of each round, where it is given.
+    pub round_days: Vec<Option<NaiveDate>>,
+    /// 001: the players, in the order of the file.
+    pub players: Vec<ReportedPlayer>,
+    /// All other lines, as they stand: teams (013), comments (`###`), and records unknown here.
+    pub others: Vec<String>,
+}
+
+/// A player's record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReportedPlayer {
+    /// The line of the record.
+    pub line: usize,
+    /// The start number.
+    pub number: u32,
+    /// `m` or `w`, as it stands.
+    pub sex: String,
+    /// The title, as it stands.
+    pub title: String,
+    /// "Surname, Forename".
+    pub name: String,
+    /// The FIDE rating; none for an unrated player.
+    pub rating: Option<u32>,
+    /// The federation's letters.
+    pub federation: String,
+    /// The FIDE number.
+    pub fide_code: String,
+    /// The date of birth, as it stands: often a year alone.
+    pub born: String,
+    /// The points.
+    pub points: Option<HalfPoints>,
+    /// The rank.
+    pub rank: Option<u32>,
+    /// Round by round.
+    pub rounds: Vec<ReportedRound>,
+}
+
+/// A player's round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReportedRound {
+    /// The opponent's start number; none for 0000 and blank.
+    pub opponent: Option<u32>,
+    /// Whether he had White; none where there is no colour.
+    pub white: Option<bool>,
+    /// The result.
+    pub result: ReportedResult,
+}
+
+/// The result of a round, seen from one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReportedResult {
+    /// `1`
+    Win,
+    /// `=`
+    Draw,
+    /// `0`
+    Loss,
+    /// `W`: won in less than a move; not rated.
+    UnratedWin,
+    /// `D`
+    UnratedDraw,
+    /// `L`
+    UnratedLoss,
+    /// `+`: the opponent defaulted.
+    ForfeitWin,
+    /// `-`: the player defaulted.
+    ForfeitLoss,
+    /// `H`: a bye of half a point.
+    HalfPointBye,
+    /// `F`: a bye of a point.
+    FullPointBye,
+    /// `U`: a bye for want of an opponent.
+    PairingBye,
+    /// `Z`: a bye of nothing.
+    ZeroPointBye,
+    /// Nothing.
+    #[default]
+    Blank,
+}
+
+impl ReportedResult {
+    /// Every result as it is written.
+    pub const ALL: [(char, Self); 13] = [
+        ('1', Self::Win),
+        ('=', Self::Draw),
+        ('0', Self::Loss),
+        ('W', Self::UnratedWin),
+        ('D', Self::UnratedDraw),
+        ('L', Self::UnratedLoss),
+        ('+', Self::ForfeitWin),
+        ('-', Self::ForfeitLoss),
+        ('H', Self::HalfPointBye),
+        ('F', Self::FullPointBye),
+        ('U', Self::PairingBye),
+        ('Z', Self::ZeroPointBye),
+        (' ', Self::Blank),
+    ];
+
+    /// Reads a result; capitals do not matter.
+    #[must_use]
+    pub fn parse(letter: char) -> Option<Self> {
+        let capital = letter.to_ascii_uppercase();
+        Self::ALL.iter().find(|(known, _)| *known == capital).map(|&(_, result)| result)
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn written(self) -> char {
+        Self::ALL.iter().find(|(_, result)| *result == self).map_or(' ', |&(letter, _)| letter)
+    }
+}
+
+/// A file that was read: what it says, and what is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadReport {
+    /// The file.
+    pub file: String,
+    /// What could be read.
+    pub report: Report,
+    /// Faults, by line.
+    pub faults: Vec<Rejection>,
+}

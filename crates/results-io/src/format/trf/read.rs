@@ -1,0 +1,241 @@
+//! Bytes to a report.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use rating_core::HalfPoints;
+
+use super::dates;
+use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use crate::check::{Reason, Rejection};
+use crate::error::Error;
+use crate::source::Source;
+
+const NUMBER: &str = "a start number from 1 that no other player has, in columns 5 to 8";
+const NAME: &str = "a name in columns 15 to 47";
+const RATING: &str = "a rating in columns 49 to 52, or nothing";
+const POINTS: &str = "points in columns 81 to 84, whole or ending in .5";
+const RANK: &str = "a rank in columns 86 to 89, or nothing";
+const OPPONENT: &str = "an opponent's start number, or 0000";
+const COLOUR: &str = "w, b or -";
+const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
+const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD or DD/MM/YY";
+
+/// The first column of the first round.
+const FIRST_ROUND: usize = 92;
+
+/// Columns of a round.
+const ROUND: usize = 10;
+
+/// Reads a report. A value that cannot be read is reported; the rest of its record counts.
+///
+/// # Errors
+///
+/// A file that is not UTF-8.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::trf::read_trf;
+///
+/// let head = format!("{:<90}{}\n", "001    1 m    Lee, Ann                          1800 ENG", " 0002 w 1");
+/// let tail = format!("{:<90}{}\n", "001    2 m    Roe, Ben                          1700 ENG", " 0001 b 0");
+/// let read = read_trf(&Source::from_bytes("open.trf", (head + &tail).into()))?;
+/// assert!(read.faults.is_empty(), "{:?}", read.faults);
+/// assert_eq!(read.report.players[0].rounds[0].opponent, Some(2));
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
+    let (report, numbers) = (Report::default(), BTreeSet::new());
+    let mut reader = Reader { source, report, numbers, faults: Vec::new() };
+    let lines: Vec<(usize, &str)> = lines(source.text()?).collect();
+    // The days of the tournament come first: they decide how other dates are to be read.
+    for &(line, text) in &lines {
+        reader.day_of_tournament(line, text);
+    }
+    for &(line, text) in &lines {
+        reader.record(line, text);
+    }
+    let Reader { report, mut faults, .. } = reader;
+    faults.sort();
+    Ok(ReadReport { file: source.name.clone(), report, faults })
+}
+
+/// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
+#[must_use]
+pub fn is_trf(text: &str) -> bool {
+    let first = text.trim_start();
+    let is_record = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
+    first.starts_with("###")
+        || (first.get(..3).is_some_and(is_record) && first[3..].starts_with([' ', '\r', '\n']))
+}
+
+/// The lines of a text that ends them with CR, LF or CRLF, each with its number.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let breaks = if text.contains('\n') { '\n' } else { '\r' };
+    (1..).zip(text.split(breaks).map(|line| line.trim_end_matches(['\r', '\n'])))
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    report: Report,
+    /// Start numbers that are taken.
+    numbers: BTreeSet<u32>,
+    faults: Vec<Rejection>,
+}
+
+/// A line's characters: columns are counted in them, from 1.
+struct Columns(Vec<char>);
+
+impl Columns {
+    /// The text of some columns, first and last, without the blanks around it.
+    fn text(&self, first: usize, last: usize) -> String {
+        let end = self.0.len().min(last);
+        let chars = self.0.get(first - 1..end).unwrap_or_default();
+        chars.iter().collect::<String>().trim().to_owned()
+    }
+
+    fn letter(&self, column: usize) -> char {
+        self.0.get(column - 1).copied().unwrap_or(' ')
+    }
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, line: usize, column: &'static str, value: &str, expected: &'static str) {
+        let reason = Reason::Unreadable { expected };
+        self.faults.push(Rejection::of_value(self.source, line, column, value, reason));
+    }
+
+    fn day_of_tournament(&mut self, line: usize, text: &str) {
+        let Some((record, value)) = text.split_at_checked(3) else { return };
+        let value = value.trim();
+        if !matches!(record, "042" | "052") || value.is_empty() {
+            return;
+        }
+        let day = dates::parse(value, &[]);
+        if day.is_none() {
+            self.fault(line, if record == "042" { "042" } else { "052" }, value, DAY);
+        }
+        match record {
+            "042" => self.report.first_day = day,
+            _ => self.report.last_day = day,
+        }
+    }
+
+    fn record(&mut self, line: usize, text: &str) {
+        let record = text.get(..3).unwrap_or(text);
+        let value = || text.get(3..).unwrap_or_default().trim().to_owned();
+        match record {
+            "001" => self.player(line, text),
+            "012" => self.report.name = value(),
+            "022" => self.report.city = value(),
+            "032" => self.report.federation = value(),
+            "042" | "052" => {}
+            "132" => self.round_days(line, text),
+            _ if text.trim().is_empty() => {}
+            _ => self.report.others.push(text.to_owned()),
+        }
+    }
+
+    fn round_days(&mut self, line: usize, text: &str) {
+        let columns = Columns(text.chars().collect());
+        let near: Vec<NaiveDate> =
+            [self.report.first_day, self.report.last_day].into_iter().flatten().collect();
+        let mut days = Vec::new();
+        for start in (FIRST_ROUND..=columns.0.len()).step_by(ROUND) {
+            let value = columns.text(start, start + 7);
+            let day = dates::parse(&value, &near);
+            if day.is_none() && !value.is_empty() {
+                self.fault(line, "132", &value, DAY);
+            }
+            days.push(day);
+        }
+        while days.last().is_some_and(Option::is_none) {
+            days.pop();
+        }
+        self.report.round_days = days;
+    }
+
+    fn player(&mut self, line: usize, text: &str) {
+        let columns = Columns(text.chars().collect());
+        let number: u32 = columns.text(5, 8).parse().unwrap_or(0);
+        if number == 0 || !self.numbers.insert(number) {
+            self.fault(line, "start number", &columns.text(5, 8), NUMBER);
+            return;
+        }
+        let name = columns.text(15, 47);
+        if name.is_empty() {
+            self.fault(line, "name", "", NAME);
+        }
+        let player = ReportedPlayer {
+            line,
+            number,
+            sex: columns.text(10, 10),
+            title: columns.text(11, 13),
+            name,
+            rating: self.number(line, "rating", &columns.text(49, 52), RATING).filter(|&r| r > 0),
+            federation: columns.text(54, 56),
+            fide_code: Some(columns.text(58, 68)).filter(|code| code != "0").unwrap_or_default(),
+            born: columns.text(70, 79),
+            points: self.points(line, &columns.text(81, 84)),
+            rank: self.number(line, "rank", &columns.text(86, 89), RANK),
+            rounds: self.rounds(line, &columns),
+        };
+        self.report.players.push(player);
+    }
+
+    fn number(
+        &mut self,
+        line: usize,
+        column: &'static str,
+        text: &str,
+        expected: &'static str,
+    ) -> Option<u32> {
+        let number = text.parse().ok();
+        if number.is_none() && !text.is_empty() {
+            self.fault(line, column, text, expected);
+        }
+        number
+    }
+
+    fn points(&mut self, line: usize, text: &str) -> Option<HalfPoints> {
+        let points = text.parse().ok();
+        if points.is_none() && !text.is_empty() {
+            self.fault(line, "points", text, POINTS);
+        }
+        points.filter(|_| !text.is_empty())
+    }
+
+    fn rounds(&mut self, line: usize, columns: &Columns) -> Vec<ReportedRound> {
+        let starts = (FIRST_ROUND..=columns.0.len()).step_by(ROUND);
+        let mut rounds: Vec<ReportedRound> =
+            starts.map(|start| self.round(line, columns, start)).collect();
+        while rounds.last() == Some(&ReportedRound::default()) {
+            rounds.pop();
+        }
+        rounds
+    }
+
+    fn round(&mut self, line: usize, columns: &Columns, start: usize) -> ReportedRound {
+        let opponent = columns.text(start, start + 3);
+        let number = if opponent.is_empty() { Some(0) } else { opponent.parse().ok() };
+        if number.is_none() {
+            self.fault(line, "opponent", &opponent, OPPONENT);
+        }
+        let colour = columns.letter(start + 5);
+        let white = match colour.to_ascii_lowercase() {
+            'w' => Some(true),
+            'b' => Some(false),
+            '-' | ' ' => None,
+            _ => {
+                self.fault(line, "colour", &colour.to_string(), COLOUR);
+                None
+            }
+        };
+        let letter = columns.letter(start + 7);
+        let result = ReportedResult::parse(letter).unwrap_or_else(|| {
+            self.fault(line, "result", &letter.to_string(), RESULT);
+            ReportedResult::Blank
+        });
+        ReportedRound { opponent: number.filter(|&number: &u32| number > 0), white, result }
+    }
+}

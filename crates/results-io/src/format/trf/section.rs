@@ -1,0 +1,121 @@
+//! A report as a section, for whatever takes one.
+
+use std::collections::BTreeMap;
+
+use rating_core::{EloRating, HalfPoints, Outcome};
+
+use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use crate::check::{Reason, Rejection};
+use crate::format::section::{Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows};
+
+const OPPONENT: &str = "the start number of a player of the report";
+
+/// Titles in the short letters of older reports.
+const SHORT_TITLES: [(&str, &str); 8] = [
+    ("g", "GM"),
+    ("m", "IM"),
+    ("f", "FM"),
+    ("c", "CM"),
+    ("wg", "WGM"),
+    ("wm", "WIM"),
+    ("wf", "WFM"),
+    ("wc", "WCM"),
+];
+
+impl ReadReport {
+    /// The report as a file of one section, its faults as rejected rows.
+    #[must_use]
+    pub fn into_sections(self) -> SectionFile {
+        let (section, unknown) = self.report.section(&self.file);
+        let mut rejected = self.faults;
+        rejected.extend(unknown);
+        rejected.sort();
+        SectionFile { file: self.file, sections: vec![section], rejected, ignored: Vec::new() }
+    }
+}
+
+impl Report {
+    /// The report as a section, and opponents who are no players of it.
+    ///
+    /// Players without a FIDE number who share a name are told apart by their start numbers.
+    #[must_use]
+    pub fn section(&self, file: &str) -> (SectionRows, Vec<Rejection>) {
+        let positions: BTreeMap<u32, usize> =
+            (0..).zip(&self.players).map(|(position, player)| (player.number, position)).collect();
+        let mut unknown = Vec::new();
+        let mut players = Vec::new();
+        let without_number = self.players.iter().filter(|player| player.fide_code.is_empty());
+        let mut names: BTreeMap<&str, u32> = BTreeMap::new();
+        without_number.for_each(|player| *names.entry(&player.name).or_default() += 1);
+        for player in &self.players {
+            let mut row = player_row(player);
+            let shared = names.get(player.name.as_str()).is_some_and(|&count| count > 1);
+            if player.fide_code.is_empty() && shared {
+                row.name = format!("{} (no. {})", player.name, player.number);
+            }
+            for round in &player.rounds {
+                let opponent = match round.opponent.map(|number| (number, positions.get(&number))) {
+                    Some((number, None)) => {
+                        let reason = Reason::Unreadable { expected: OPPONENT };
+                        let number = number.to_string();
+                        let (line, column) = (player.line, "opponent");
+                        unknown
+                            .push(Rejection::of_later_check(file, line, column, &number, reason));
+                        None
+                    }
+                    Some((_, position)) => position.copied(),
+                    None => None,
+                };
+                row.rounds.push(entry(*round, opponent));
+            }
+            players.push(row);
+        }
+        let rounds =
+            self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
+        (SectionRows { name: self.name.clone(), rounds, players, games: None }, unknown)
+    }
+}
+
+fn player_row(player: &ReportedPlayer) -> PlayerRow {
+    let text = |text: &String| (!text.is_empty()).then(|| text.clone());
+    let short = SHORT_TITLES.iter().find(|(short, _)| *short == player.title);
+    let title = short.map_or_else(|| player.title.clone(), |(_, title)| (*title).to_owned());
+    PlayerRow {
+        line: player.line,
+        name: player.name.clone(),
+        fide_code: text(&player.fide_code),
+        rating: player.rating.map(|rating| EloRating::whole(rating as i32)),
+        title: text(&title),
+        federation: text(&player.federation),
+        score: player.points,
+        ..PlayerRow::default()
+    }
+}
+
+/// A round of a report: games of under a move, which are not rated, count as defaults.
+fn entry(round: ReportedRound, opponent: Option<usize>) -> RoundEntry {
+    const POINT: HalfPoints = HalfPoints::new(2);
+    const HALF: HalfPoints = HalfPoints::new(1);
+    const NOTHING: HalfPoints = HalfPoints::ZERO;
+    let pieces = round.white.map(|white| if white { Pieces::White } else { Pieces::Black });
+    let game = |outcome, points| match opponent {
+        Some(opponent) => RoundEntry::Game { opponent, pieces, outcome },
+        None => RoundEntry::PointsOnly(points),
+    };
+    let default = |points| match opponent {
+        Some(opponent) => RoundEntry::Default { opponent, points },
+        None if points == NOTHING => RoundEntry::Absent,
+        None => RoundEntry::Bye(points),
+    };
+    match round.result {
+        ReportedResult::Win => game(Outcome::Win, POINT),
+        ReportedResult::Draw => game(Outcome::Draw, HALF),
+        ReportedResult::Loss => game(Outcome::Loss, NOTHING),
+        ReportedResult::UnratedWin | ReportedResult::ForfeitWin => default(POINT),
+        ReportedResult::UnratedDraw => default(HALF),
+        ReportedResult::UnratedLoss | ReportedResult::ForfeitLoss => default(NOTHING),
+        ReportedResult::HalfPointBye => RoundEntry::Bye(HALF),
+        ReportedResult::FullPointBye | ReportedResult::PairingBye => RoundEntry::Bye(POINT),
+        ReportedResult::ZeroPointBye | ReportedResult::Blank => RoundEntry::Absent,
+    }
+}
