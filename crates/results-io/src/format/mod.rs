@@ -18,4 +18,6 @@ pub mod submission;
 
 pub mod trf;
 
+pub mod pgn;
+
 pub use rows::Rows;

@@ -4,6 +4,7 @@ use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
 use event_awards::prizes::{Award, Cents, Prize, PrizeFor, PrizeList, PrizePlayer, PrizeTable};
 
+use crate::report::counted;
 use crate::report::table::{Align, Table};
 
 /// Decimals of points.
@@ -203,11 +204,11 @@ fn section_text(section: &CupSection) -> String {
         table.row_of(cells);
     }
     format!(
-        "{}: {} players, mean rating after the event {:.2}, {} rounds{below}\n\n{}",
+        "{}: {}, mean rating after the event {:.2}, {}{below}\n\n{}",
         section.name,
-        facts.players,
+        counted(facts.players as usize, "player"),
         facts.mean,
-        facts.rounds,
+        counted(facts.rounds as usize, "round"),
         table.text(0)
     )
 }

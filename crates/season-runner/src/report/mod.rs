@@ -23,6 +23,7 @@ mod statistics;
 mod summary;
 
 pub use statistics::{CategoryMean, Movement, Statistics};
+pub(crate) use summary::counted;
 pub use summary::summary;
 
 use std::path::PathBuf;

@@ -10,6 +10,7 @@ use event_awards::norm::{
 use event_awards::{CheckedSection, Title};
 use rating_core::HalfPoints;
 
+use crate::report::counted;
 use crate::report::table::{Align, Table};
 
 /// One player's attempts at some norms.
@@ -154,8 +155,9 @@ impl SectionReport<'_> {
         let none = "  no norm was made\n".to_owned();
         let made = if made.is_empty() { none } else { made };
         let section = self.section.section();
-        let facts =
-            format!("{}: {} players, {} rounds", section.name, self.players.len(), section.rounds);
+        let players = counted(self.players.len(), "player");
+        let rounds = counted(section.rounds as usize, "round");
+        let facts = format!("{}: {players}, {rounds}", section.name);
         let missed =
             if table.is_empty() { String::new() } else { "\n".to_owned() + &table.text(2) };
         format!("{facts}\n\n{made}{missed}")

@@ -6,6 +6,7 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 
 use crate::flags::PerformanceMethod;
+use crate::report::counted;
 use crate::report::table::{Align, Table};
 
 /// The performances of all players, by every curve.
@@ -29,8 +30,12 @@ impl SectionsReport<'_> {
             for player in 0..section.players.len() {
                 table.row_of(self.cells(&section.players[player].name, number, player));
             }
-            let facts =
-                format!("{}: {} players, {} rounds", section.name, table.len(), section.rounds);
+            let facts = format!(
+                "{}: {}, {}",
+                section.name,
+                counted(table.len(), "player"),
+                counted(section.rounds as usize, "round")
+            );
             format!("{facts}\n\n{}{}", table.text(0), self.left_out(number))
         };
         let text = (0..self.sections.len()).map(of_section).collect::<Vec<_>>().join("\n");

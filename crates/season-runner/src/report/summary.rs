@@ -199,7 +199,8 @@ fn thousands(number: usize) -> String {
 }
 
 /// `1 group`, `2 groups`.
-fn counted(count: usize, noun: &str) -> String {
+/// `1 group`, `2 groups`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", thousands(count))
 }

@@ -271,3 +271,50 @@ fn files_and_flags_that_cannot_be_meant_are_named() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+/// The games of a list as PGN, with what it says of the players.
+fn as_pgn(games: &str) -> String {
+    let mut pgn = String::new();
+    for line in games.lines().skip(1) {
+        let mut quoted = line.split('"');
+        let (round, white) = (quoted.next().unwrap().trim_end_matches(','), quoted.next().unwrap());
+        let (black, rest) = (quoted.nth(1).unwrap(), quoted.next().unwrap());
+        let [_, result, _, _, white_rating, black_rating] = rest.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}");
+        };
+        writeln!(
+            pgn,
+            "[Event \"Summer\"]\n[Round \"{round}.1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+             [Result \"{result}\"]\n[WhiteElo \"{white_rating}\"]\n[BlackElo \"{black_rating}\"]\n\n\
+             1. e4 {{a remark\n[Round \"9\"]}} e5 {result}\n"
+        )
+        .unwrap();
+    }
+    pgn
+}
+
+#[test]
+fn games_as_pgn_say_the_same_as_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = fs::read_to_string(example("grand-prix/summer-congress.csv")).unwrap();
+    let games = as_games(&table);
+    let (csv, pgn) = (folder.path().join("Summer.csv"), folder.path().join("Summer.pgn"));
+    fs::write(&csv, &games).unwrap();
+    fs::write(&pgn, as_pgn(&games)).unwrap();
+    let numbers = |file: &std::path::Path| {
+        json(&["performance", path(file)])
+            .into_iter()
+            .map(|mut row| {
+                row["code"] = Value::Null;
+                row.to_string()
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&csv), numbers(&pgn));
+    let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);
+    fs::write(&pgn, other.replacen("1-0", "*", 1)).unwrap();
+    let error = fails(1, &["performance", path(&pgn)]);
+    assert!(error.contains("column Result: `*`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
+    assert!(error.contains("says something else of this player"), "{error}");
+}

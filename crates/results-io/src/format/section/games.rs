@@ -1,11 +1,10 @@
 //! The games of sections: one row a game, or a bye.
 
-use std::collections::BTreeMap;
-
 use rating_core::{EloRating, HalfPoints};
 
-use super::{GameOrBye, GameRow, PlayerRow, RATING, SectionFile, SectionRows};
-use crate::check::{GameResult, NotPlayed, Reason, Rejection, fill_in_rows};
+use super::drafts::{Differing, Draft, draft_of, game};
+use super::{GameOrBye, GameRow, PlayerRow, RATING, SectionFile};
+use crate::check::{GameResult, Reason, Rejection, fill_in_rows};
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
@@ -23,8 +22,9 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let columns = Columns::of(&table);
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         let line = table.line(row);
-        let mut add = || draft_of(&mut drafts, columns.section.get(row)).add(&columns, row, line);
-        if let Err((column, value, reason)) = add() {
+        let mut add_row =
+            || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
+        if let Err((column, value, reason)) = add_row() {
             rejected.push(Rejection::of_value(source, line, column, value, reason));
         }
     }
@@ -138,132 +138,63 @@ impl<'a> Side<'a> {
     }
 }
 
-/// A section while its rows are read.
-#[derive(Default)]
-struct Draft {
-    section: SectionRows,
-    /// From a player's code, or his name where he has none, to his position.
-    positions: BTreeMap<String, usize>,
+fn add<'a>(
+    draft: &mut Draft,
+    columns: &Columns<'a>,
+    row: Row,
+    line: usize,
+) -> Result<(), Refused<'a>> {
+    let (round, result) = (columns.round.get(row), columns.result.get(row));
+    let round: u32 = optional("round", round, ROUND)?.filter(|&round| round > 0).ok_or((
+        "round",
+        round,
+        Reason::Unreadable { expected: ROUND },
+    ))?;
+    let is_bye = columns.black.name.get(row).is_empty();
+    let bye = if is_bye { Some(bye_points(result)?) } else { None };
+    let played = if is_bye { None } else { Some(parse_result(result)?) };
+    let white = position(draft, &columns.white, row, line)?;
+    let what = match (bye, played) {
+        (None, Some(result)) => {
+            let black = position(draft, &columns.black, row, line)?;
+            game(black, result)
+        }
+        (points, _) => GameOrBye::Bye(points.unwrap_or_default()),
+    };
+    draft.add(GameRow { line, round, white, what });
+    Ok(())
 }
 
-fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
-    let position =
-        drafts.iter().position(|draft| draft.section.name == name).unwrap_or_else(|| {
-            let games = Some(Vec::new());
-            let section = SectionRows { name: name.to_owned(), games, ..SectionRows::default() };
-            drafts.push(Draft { section, ..Draft::default() });
-            drafts.len() - 1
-        });
-    &mut drafts[position]
+/// The position of a row's player.
+fn position<'a>(
+    draft: &mut Draft,
+    side: &Side<'a>,
+    row: Row,
+    line: usize,
+) -> Result<usize, Refused<'a>> {
+    draft.place(side.player(row, line)?).map_err(|(differing, other_line)| {
+        let (column, values) = side.column(differing);
+        (column, values.get(row), Reason::SaidOtherwise { other_line })
+    })
 }
 
-impl Draft {
-    fn add<'a>(&mut self, columns: &Columns<'a>, row: Row, line: usize) -> Result<(), Refused<'a>> {
-        let (round, result) = (columns.round.get(row), columns.result.get(row));
-        let round: u32 = optional("round", round, ROUND)?.filter(|&round| round > 0).ok_or((
-            "round",
-            round,
-            Reason::Unreadable { expected: ROUND },
-        ))?;
-        let is_bye = columns.black.name.get(row).is_empty();
-        let bye = if is_bye { Some(bye_points(result)?) } else { None };
-        let played = if is_bye { None } else { Some(parse_result(result)?) };
-        let white = self.position(&columns.white, row, line)?;
-        let what = match (bye, played) {
-            (None, Some(result)) => {
-                let black = self.position(&columns.black, row, line)?;
-                game(black, result)
-            }
-            (points, _) => GameOrBye::Bye(points.unwrap_or_default()),
-        };
-        self.section.rounds = self.section.rounds.max(round);
-        let games = self.section.games.get_or_insert_default();
-        games.push(GameRow { line, round, white, what });
-        Ok(())
-    }
-
-    /// The position of a row's player, who may be known from an earlier row.
-    fn position<'a>(
-        &mut self,
-        side: &Side<'a>,
-        row: Row,
-        line: usize,
-    ) -> Result<usize, Refused<'a>> {
-        let player = side.player(row, line)?;
-        let key = player.code.clone().unwrap_or_else(|| player.name.clone());
-        let Some(&position) = self.positions.get(&key) else {
-            let position = self.section.players.len();
-            self.positions.insert(key, position);
-            self.section.players.push(player);
-            return Ok(position);
-        };
-        let known = &mut self.section.players[position];
-        merge(known, player).map_err(|differing| {
-            let (column, values) = differing.of(side);
-            (column, values.get(row), Reason::SaidOtherwise { other_line: known.line })
-        })?;
-        Ok(position)
-    }
-}
-
-/// What two rows say differently of one player.
-enum Differing {
-    Name,
-    Rating,
-    RatingAfter,
-    Title,
-    Federation,
-    FideCode,
-}
-
-impl Differing {
-    fn of<'a, 'b>(&self, side: &'b Side<'a>) -> (&'static str, &'b Text<'a>) {
-        let Side { names, .. } = side;
-        match self {
-            Self::Name => (names.name, &side.name),
-            Self::Rating => (names.rating, &side.rating),
-            Self::RatingAfter => (names.rating_after, &side.rating_after),
-            Self::Title => (names.title, &side.title),
-            Self::Federation => (names.federation, &side.federation),
-            Self::FideCode => (names.fide_code, &side.fide_code),
+impl<'a> Side<'a> {
+    /// The column that says something else.
+    fn column(&self, differing: Differing) -> (&'static str, &Text<'a>) {
+        let Self { names, .. } = self;
+        match differing {
+            Differing::Name => (names.name, &self.name),
+            Differing::Rating => (names.rating, &self.rating),
+            Differing::RatingAfter => (names.rating_after, &self.rating_after),
+            Differing::Title => (names.title, &self.title),
+            Differing::Federation => (names.federation, &self.federation),
+            Differing::FideCode => (names.fide_code, &self.fide_code),
         }
     }
 }
 
-/// Adds what a later row says; what an earlier one left out is filled in.
-fn merge(known: &mut PlayerRow, later: PlayerRow) -> Result<(), Differing> {
-    if known.name != later.name {
-        return Err(Differing::Name);
-    }
-    fill(&mut known.rating, later.rating).ok_or(Differing::Rating)?;
-    fill(&mut known.rating_after, later.rating_after).ok_or(Differing::RatingAfter)?;
-    fill(&mut known.title, later.title).ok_or(Differing::Title)?;
-    fill(&mut known.federation, later.federation).ok_or(Differing::Federation)?;
-    fill(&mut known.fide_code, later.fide_code).ok_or(Differing::FideCode)
-}
-
-fn fill<T: PartialEq>(known: &mut Option<T>, later: Option<T>) -> Option<()> {
-    match (known.as_ref(), &later) {
-        (Some(one), Some(other)) if one != other => return None,
-        (None, Some(_)) => *known = later,
-        _ => {}
-    }
-    Some(())
-}
-
 fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
     GameResult::parse(text).ok_or(("result", text, Reason::UnknownResult))
-}
-
-fn game(black: usize, result: GameResult) -> GameOrBye {
-    const ONE: HalfPoints = HalfPoints::new(2);
-    let (white_points, black_points) = match result {
-        GameResult::Played(outcome) => return GameOrBye::Game { black, outcome },
-        GameResult::NotPlayed(NotPlayed::WonByDefault) => (ONE, HalfPoints::ZERO),
-        GameResult::NotPlayed(NotPlayed::LostByDefault) => (HalfPoints::ZERO, ONE),
-        GameResult::NotPlayed(NotPlayed::DoubleDefault) => (HalfPoints::ZERO, HalfPoints::ZERO),
-    };
-    GameOrBye::Default { black, white_points, black_points }
 }
 
 fn bye_points(text: &str) -> Result<HalfPoints, Refused<'_>> {

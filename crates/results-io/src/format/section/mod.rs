@@ -6,6 +6,8 @@
 
 mod cross_table;
 
+pub(super) mod drafts;
+
 mod games;
 
 mod round_entry;
@@ -16,6 +18,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::check::Rejection;
 use crate::error::Error;
+use crate::format::pgn::{is_pgn, read_pgn_sections};
 use crate::format::trf::{is_trf, read_trf};
 use crate::source::Source;
 
@@ -106,7 +109,7 @@ pub enum GameOrBye {
     Bye(HalfPoints),
 }
 
-/// Reads a file of sections: CSV, or FIDE's tournament report.
+/// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
 /// # Errors
 ///
@@ -125,6 +128,9 @@ pub enum GameOrBye {
 pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
     if is_trf(source.text()?) {
         return Ok(read_trf(source)?.into_sections());
+    }
+    if is_pgn(source.text()?) {
+        return read_pgn_sections(source);
     }
     let header = source.text()?.lines().next().unwrap_or_default();
     let has = |column: &str| header.split(',').any(|name| name.trim().trim_matches('"') == column);

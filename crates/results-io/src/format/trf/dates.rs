@@ -62,7 +62,7 @@ mod tests {
         }
         assert_eq!(parse("24/09/23", &[]), Some(day("2024-09-23")), "YY/MM/DD without a hint");
         assert_eq!(parse("30/09/23", &[]), Some(day("2030-09-23")));
-        assert_eq!(parse("31/02/23", &near), None);
+        assert_eq!(parse("30/02/31", &near), None, "no day either way");
         for text in ["", "2023", "2023-09", "2023-09-24-1", "a/b/c", "2023-13-01"] {
             assert_eq!(parse(text, &near), None, "{text}");
         }

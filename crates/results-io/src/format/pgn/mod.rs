@@ -1,0 +1,13 @@
+//! Games as PGN: only the tags, game after game, whatever the size of the file.
+//!
+//! Source: Portable Game Notation, Standard for Game Interchange.
+//!
+//! - [`Headers`]: the tags of one game after the other, in constant memory.
+//! - [`read_pgn_sections`]: a file as the sections of its events.
+
+mod headers;
+
+mod section;
+
+pub use headers::{Headers, Tags};
+pub use section::{is_pgn, read_pgn_sections};

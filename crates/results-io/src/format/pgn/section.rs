@@ -1,0 +1,122 @@
+//! A file of games as the sections of its events.
+
+use std::str::FromStr;
+
+use rating_core::EloRating;
+
+use super::{Headers, Tags};
+use crate::check::{GameResult, Reason, Rejection, fill_in_rows};
+use crate::error::Error;
+use crate::format::section::drafts::{Differing, Draft, draft_of, game};
+use crate::format::section::{GameRow, PlayerRow, SectionFile};
+use crate::source::Source;
+
+const ROUND: &str = "the number of a round from 1, as in 3 or 3.1";
+const RATING: &str = "a rating, or nothing";
+const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
+
+/// Whether a text looks like PGN: it begins with a tag.
+#[must_use]
+pub fn is_pgn(text: &str) -> bool {
+    text.trim_start().starts_with('[')
+}
+
+/// Reads a file's games as the sections of their events.
+///
+/// Ratings, titles, federations and FIDE numbers are those of the tags `WhiteElo`, `WhiteTitle`,
+/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games without a
+/// result (`*`) are rejected.
+///
+/// # Errors
+///
+/// A file that is not UTF-8.
+pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
+    let text = source.text()?;
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut rejected = Vec::new();
+    for tags in Headers::new(text.as_bytes()) {
+        let tags = tags.map_err(Error::io("read", source.name.clone()))?;
+        let draft = draft_of(&mut drafts, tags.get("Event"));
+        if let Err((column, value, reason)) = add(draft, &tags) {
+            rejected.push(Rejection::of_value(source, tags.line, column, &value, reason));
+        }
+    }
+    fill_in_rows(&mut rejected, text);
+    let sections = drafts.into_iter().map(|draft| draft.section).collect();
+    Ok(SectionFile { file: source.name.clone(), sections, rejected, ignored: Vec::new() })
+}
+
+/// What is wrong with a tag.
+type Refused = (&'static str, String, Reason);
+
+fn add(draft: &mut Draft, tags: &Tags) -> Result<(), Refused> {
+    let refused =
+        |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
+    // 3.1 is board 1 of round 3.
+    let round = tags.get("Round").split('.').next().unwrap_or("").parse().ok();
+    let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;
+    let result = GameResult::parse(tags.get("Result")).ok_or_else(|| refused("Result", RESULT))?;
+    let white = place(draft, tags, &WHITE)?;
+    let black = place(draft, tags, &BLACK)?;
+    draft.add(GameRow { line: tags.line, round, white, what: game(black, result) });
+    Ok(())
+}
+
+/// The names of the tags of one colour.
+struct Names {
+    name: &'static str,
+    rating: &'static str,
+    title: &'static str,
+    fide_code: &'static str,
+    team: &'static str,
+}
+
+const WHITE: Names = Names {
+    name: "White",
+    rating: "WhiteElo",
+    title: "WhiteTitle",
+    fide_code: "WhiteFideId",
+    team: "WhiteTeam",
+};
+
+const BLACK: Names = Names {
+    name: "Black",
+    rating: "BlackElo",
+    title: "BlackTitle",
+    fide_code: "BlackFideId",
+    team: "BlackTeam",
+};
+
+fn place(draft: &mut Draft, tags: &Tags, names: &Names) -> Result<usize, Refused> {
+    let name = tags.get(names.name);
+    if name.is_empty() {
+        return Err((names.name, String::new(), Reason::MissingName));
+    }
+    let text = |tag: &str| Some(tags.get(tag).to_owned()).filter(|text| !text.is_empty());
+    let rating = text(names.rating).filter(|rating| rating != "0");
+    let rating = rating.map(|rating| EloRating::from_str(&rating)).transpose().map_err(|_| {
+        let found = tags.get(names.rating).to_owned();
+        (names.rating, found, Reason::Unreadable { expected: RATING })
+    })?;
+    let is_federation =
+        |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
+    let player = PlayerRow {
+        line: tags.line,
+        name: name.to_owned(),
+        fide_code: text(names.fide_code),
+        rating,
+        title: text(names.title),
+        federation: text(names.team).filter(is_federation),
+        ..PlayerRow::default()
+    };
+    draft.place(player).map_err(|(differing, other_line)| {
+        let tag = match differing {
+            Differing::Rating | Differing::RatingAfter => names.rating,
+            Differing::Title => names.title,
+            Differing::FideCode => names.fide_code,
+            Differing::Federation => names.team,
+            Differing::Name => names.name,
+        };
+        (tag, tags.get(tag).to_owned(), Reason::SaidOtherwise { other_line })
+    })
+}
