@@ -25,6 +25,7 @@ pub use atomic::{Publication, write_new_folder};
 use polars::prelude::*;
 
 use crate::error::Error;
+use crate::format::csv::guarded;
 
 /// A file ready to be published: its bytes.
 pub(crate) fn csv_bytes(file: &str, columns: Vec<Column>) -> Result<Vec<u8>, Error> {
@@ -34,9 +35,9 @@ pub(crate) fn csv_bytes(file: &str, columns: Vec<Column>) -> Result<Vec<u8>, Err
     Ok(bytes)
 }
 
-/// A column of texts in which an empty text is an empty field.
+/// A column of texts in which an empty text is an empty field, and none is run as a formula.
 pub(crate) fn text_column<'a>(name: &'static str, values: impl Iterator<Item = &'a str>) -> Column {
-    let values = values.map(|value| Some(value).filter(|value| !value.is_empty()));
+    let values = values.map(|value| Some(guarded(value)).filter(|value| !value.is_empty()));
     StringChunked::from_iter_options(name.into(), values).into_series().into()
 }
 

@@ -5,7 +5,8 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use results_io::check::Repeats;
+use results_io::check::{Repeats, read_players};
+use results_io::format::csv::{guarded, unguarded, write_field};
 use results_io::{Error, Source};
 
 use crate::{games, rejections, results, results_of};
@@ -225,5 +226,27 @@ proptest! {
             let line = text.split('\n').nth(row.line - 1).unwrap();
             prop_assert_eq!(line.trim_end_matches('\r'), row.row.as_str());
         }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_run_as_a_formula_and_all_read_back_unchanged(
+        text in "['=+@\t-]{0,3}[A-Za-z' =+-]{0,6}",
+    ) {
+        let written = guarded(&text);
+        let is_run = written.starts_with(['=', '+', '-', '@', '\t']);
+        prop_assert!(!is_run, "{written:?}");
+        prop_assert_eq!(unguarded(&written), text.as_str());
+    }
+
+    #[test]
+    fn a_list_of_players_with_names_like_formulas_reads_back(
+        name in "['=+@-]{0,3}[A-Za-z]([A-Za-z' =,+-]{0,6}[A-Za-z])?",
+    ) {
+        let mut file = b"code,name\n500010F,".to_vec();
+        write_field(&guarded(&name), &mut file);
+        let read = read_players(&Source::from_bytes("players.csv", file), true, None).unwrap();
+        prop_assert_eq!(&read.players[0].name, &name);
     }
 }

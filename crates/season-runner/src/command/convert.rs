@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use results_io::Source;
 use results_io::check::{Player, Rejection, read_players};
-use results_io::format::csv::write_field;
+use results_io::format::csv::{guarded, write_field};
 use results_io::format::results::read_result_rows;
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::publish::write_new_folder;
@@ -148,14 +148,19 @@ impl Written {
         let mut results = b"date,event,white,black,result,section,round,rate\n".to_vec();
         let rows = events.rows()?;
         for row in &rows {
-            write_row(row, &mut results);
+            // Results are of a closed set, and written as every results file has them: `+/-`.
+            let [date, event, white, black, result, section, round, rate] = row;
+            let [event, section] = [event, section].map(|text| guarded(text).into_owned());
+            let fields = [date, &event, white, black, result, &section, round, rate];
+            write_row(&fields, &mut results);
         }
         let players = events.players(false).players;
         let mut list = b"code,name,sex,birth_date,fide_code,club1\n".to_vec();
         for player in &players {
             let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
             let Player { code, name, sex, fide_code, clubs, .. } = player;
-            write_row(&[code, name, sex, &born, fide_code, &clubs[0]], &mut list);
+            let fields = [code, name, sex, &born, fide_code, &clubs[0]];
+            write_row(&fields.map(|field| guarded(field)), &mut list);
         }
         self.say(&format!("{shown}: {} rows, {} players", rows.len(), players.len()));
         self.list("records with faults, which are left out", &faults);

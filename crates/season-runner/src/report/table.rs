@@ -1,7 +1,7 @@
 //! Tables of words: aligned for people, comma-separated or as JSON for programs.
 
 use anyhow::Result;
-use results_io::format::csv::write_field;
+use results_io::format::csv::{guarded, write_field};
 use serde_json::{Map, Value};
 
 use crate::flags::Output;
@@ -106,11 +106,14 @@ impl Table {
         let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
         let mut out = Vec::new();
         for cells in std::iter::once(&headings).chain(&self.rows) {
-            for (position, cell) in cells.iter().enumerate() {
+            for (position, (cell, (_, align))) in cells.iter().zip(&self.headings).enumerate() {
                 if position > 0 {
                     out.push(b',');
                 }
-                write_field(cell, &mut out);
+                match align {
+                    Align::Left => write_field(&guarded(cell), &mut out),
+                    Align::Right => write_field(cell, &mut out),
+                }
             }
             out.push(b'\n');
         }

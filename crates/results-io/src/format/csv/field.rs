@@ -1,4 +1,7 @@
-//! One field of a CSV file, written so that it reads back unchanged.
+//! One field of a CSV file, written so that it reads back unchanged, and so that no spreadsheet takes
+//! a text for a formula.
+
+use std::borrow::Cow;
 
 /// Adds a field to `out`, in quotation marks where it needs them (RFC 4180).
 ///
@@ -17,4 +20,35 @@ pub fn write_field(field: &str, out: &mut Vec<u8>) {
     out.push(b'"');
     out.extend_from_slice(field.replace('"', "\"\"").as_bytes());
     out.push(b'"');
+}
+
+/// Whether a spreadsheet would run a text as a formula; apostrophes before it are not looked at.
+fn looks_like_a_formula(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t'])
+}
+
+/// A text as it is written: one that a spreadsheet would run as a formula gets an apostrophe in
+/// front, and so does one that looks like that already.
+///
+/// Numbers are not texts: they are written as they are.
+///
+/// ```
+/// use results_io::format::csv::{guarded, unguarded};
+///
+/// assert_eq!(guarded("=1+1"), "'=1+1");
+/// assert_eq!(guarded("'t Hooft, Ann"), "'t Hooft, Ann");
+/// assert_eq!(unguarded(&guarded("'=1+1")), "'=1+1");
+/// ```
+#[must_use]
+pub fn guarded(text: &str) -> Cow<'_, str> {
+    if looks_like_a_formula(text) { format!("'{text}").into() } else { text.into() }
+}
+
+/// A text as it was before it was [`guarded`].
+#[must_use]
+pub fn unguarded(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if looks_like_a_formula(rest) => rest,
+        _ => text,
+    }
 }

@@ -11,7 +11,7 @@ mod field;
 
 mod table;
 
-pub use field::write_field;
+pub use field::{guarded, unguarded, write_field};
 pub use record::Problem;
 pub use table::{Row, Table, Text};
 

@@ -9,6 +9,8 @@ use crate::check::Rejection;
 use crate::error::Error;
 use crate::source::Source;
 
+use super::field::unguarded;
+
 /// Rows that one task checks at a time.
 const ROWS_A_TASK: usize = 1 << 16;
 
@@ -177,9 +179,11 @@ fn trim(value: &str) -> &str {
 }
 
 impl<'a> Text<'a> {
-    /// The value in a row without the blanks around it; empty where there is none.
+    /// The value in a row without the blanks around it, and without the apostrophe that keeps a
+    /// spreadsheet from running it; empty where there is none.
     #[must_use]
     pub fn get(&self, row: Row) -> &'a str {
-        self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", trim)
+        let value = self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", trim);
+        if value.starts_with('\'') { unguarded(value) } else { value }
     }
 }
