@@ -258,3 +258,14 @@ fn boards_and_colours_say_who_was_white_and_the_time_limit_is_the_rate() {
         ]
     );
 }
+
+#[test]
+fn the_example_of_a_submission_has_no_fault_and_is_written_as_it_stands() {
+    let file =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/examples/submission.txt");
+    let source = Source::read(&file, "submission.txt".into()).unwrap();
+    let found = read_submission(&source).unwrap();
+    assert_eq!(found.faults, vec![]);
+    let (written, not_carried) = write_submission(&found.submission);
+    assert_eq!((written.as_str(), not_carried), (source.text().unwrap(), vec![]));
+}

@@ -318,3 +318,12 @@ fn games_as_pgn_say_the_same_as_the_list() {
     assert!(error.contains("column Result: `*`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
     assert!(error.contains("says something else of this player"), "{error}");
 }
+
+#[test]
+fn fides_report_says_the_same_as_the_cross_table() {
+    let norms = |file: &str| {
+        let printed = done(&["norm", &example(file), "--women", "--format", "csv"]);
+        printed.replace("Norm tournament", "norm-tournament")
+    };
+    assert_eq!(norms("norm-tournament.trf"), norms("norm-tournament.csv"));
+}
