@@ -11,6 +11,12 @@ pub const FAILED: u8 = 1;
 /// Wrong usage: an unknown flag or command, or a value that cannot be meant.
 pub const USAGE: u8 = 2;
 
+/// `clarke check` found nothing worse than warnings.
+pub const WARNINGS: u8 = 3;
+
+/// `clarke check` found errors.
+pub const ERRORS: u8 = 4;
+
 /// What the help says of the exit codes.
 pub const HELP: &str = "\
 Exit codes:

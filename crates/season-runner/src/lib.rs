@@ -9,6 +9,7 @@
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
 //! - [`pipeline`]: read, check, grade, publish; one function a stage.
 //! - [`reading`]: a season's files to checked games; [`event_files`]: those of its events.
+//! - [`findings`]: everything wrong with files and seasons, found in one go.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
@@ -32,6 +33,8 @@ pub mod federation;
 pub mod history;
 
 pub mod event_files;
+
+pub mod findings;
 
 pub mod reading;
 

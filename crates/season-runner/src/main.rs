@@ -6,7 +6,6 @@ use clap::Parser;
 use season_runner::flags::{Clarke, Command};
 use season_runner::{command, exit_code, logging};
 
-#[expect(clippy::print_stderr, reason = "the one place where errors are printed")]
 fn main() -> ExitCode {
     let clarke = Clarke::parse();
     logging::start(&clarke.logging);
@@ -14,6 +13,7 @@ fn main() -> ExitCode {
         Command::Grade(flags) => command::grade::run(flags, &clarke.logging),
         Command::Simulate(flags) => command::simulate::run(flags, &clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
+        Command::Check(flags) => return ended(command::check::run(flags)),
         Command::Convert(flags) => command::convert::run(flags),
         Command::Performance(flags) => command::performance::run(flags),
         Command::Norm(flags) => command::norm::run(flags),
@@ -23,8 +23,13 @@ fn main() -> ExitCode {
         Command::Systems(flags) => command::systems::run(flags),
         Command::Live(flags) => command::live::run(flags),
     };
+    ended(outcome.map(|()| exit_code::DONE))
+}
+
+#[expect(clippy::print_stderr, reason = "the one place where errors are printed")]
+fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
     match outcome {
-        Ok(()) => ExitCode::from(exit_code::DONE),
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::from(exit_code::of(&error))

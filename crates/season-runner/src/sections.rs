@@ -1,5 +1,6 @@
 //! Files of sections to checked sections: rows mapped, disagreements placed in the file.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -29,17 +30,55 @@ pub struct Sections {
     lines: Vec<Vec<usize>>,
 }
 
-impl Sections {
-    /// Reads a file and checks its sections, which begin at `starts`.
-    ///
-    /// # Errors
-    ///
-    /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
-    /// with its line.
-    pub fn read(path: &Path, starts: &Starts) -> Result<Self> {
-        let source = Source::read(path, path.display().to_string())?;
-        let read = read_sections(&source)?;
-        let mut problems: Vec<String> = read.rejected.iter().map(Rejection::to_string).collect();
+/// Something that makes a file of sections unusable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// A row that cannot be used.
+    Row(Rejection),
+    /// Rows that do not agree with each other.
+    Disagreement {
+        /// The file.
+        file: String,
+        /// The line where it shows; none where it shows on no single one.
+        line: Option<usize>,
+        /// The column; empty where it is of no single one.
+        column: String,
+        /// What disagrees.
+        message: String,
+    },
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(rejection) => rejection.fmt(f),
+            Self::Disagreement { file, line, column, message } => {
+                f.write_str(file)?;
+                if let Some(line) = line {
+                    write!(f, ", line {line}")?;
+                }
+                if !column.is_empty() {
+                    write!(f, ", column {column}")?;
+                }
+                write!(f, ": {message}")
+            }
+        }
+    }
+}
+
+/// What a file of sections says, usable or not.
+pub(crate) struct ReadSections {
+    sections: Vec<CheckedSection>,
+    lines: Vec<Vec<usize>>,
+    /// What makes the file unusable.
+    pub(crate) problems: Vec<Problem>,
+    ignored: Vec<String>,
+}
+
+impl ReadSections {
+    pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
+        let read = read_sections(source)?;
+        let mut problems: Vec<Problem> = read.rejected.iter().cloned().map(Problem::Row).collect();
         let (mut sections, mut lines) = (Vec::new(), Vec::new());
         for rows in &read.sections {
             match section(rows, &read, path, starts) {
@@ -51,9 +90,26 @@ impl Sections {
             }
         }
         // With a row missing, disagreements say nothing that the row does not.
-        problems.truncate(if read.rejected.is_empty() { usize::MAX } else { read.rejected.len() });
-        refuse(path, &problems)?;
-        for column in &read.ignored {
+        if !read.rejected.is_empty() {
+            problems.truncate(read.rejected.len());
+        }
+        Ok(Self { sections, lines, problems, ignored: read.ignored })
+    }
+}
+
+impl Sections {
+    /// Reads a file and checks its sections, which begin at `starts`.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
+    /// with its line.
+    pub fn read(path: &Path, starts: &Starts) -> Result<Self> {
+        let source = Source::read(path, path.display().to_string())?;
+        let ReadSections { sections, lines, problems, ignored } =
+            ReadSections::read(&source, path, starts)?;
+        refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        for column in &ignored {
             tracing::warn!("{}: the column {column} has no meaning here", path.display());
         }
         if sections.is_empty() {
@@ -92,7 +148,7 @@ fn section(
     file: &SectionFile,
     path: &Path,
     starts: &Starts,
-) -> Result<CheckedSection, Vec<String>> {
+) -> Result<CheckedSection, Vec<Problem>> {
     let name = if rows.name.is_empty() {
         path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     } else {
@@ -100,7 +156,7 @@ fn section(
     };
     let players: Result<Vec<Entrant>, Rejection> =
         rows.players.iter().map(|row| entrant(row, &file.file)).collect();
-    let players = players.map_err(|rejection| vec![rejection.to_string()])?;
+    let players = players.map_err(|rejection| vec![Problem::Row(rejection)])?;
     let placed = |errors: Vec<SectionError>| {
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
@@ -171,30 +227,26 @@ fn records(rows: &[GameRow]) -> (Vec<GameRecord>, Vec<ByeRecord>) {
 }
 
 /// A disagreement, with the line and the column where it shows.
-fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> String {
+fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> Problem {
     let (player, column, round) = place(error, rows.games.is_some());
     let named = |row: &&PlayerRow| player.is_none_or(|name| row.name == name);
     let line = round
         .and_then(|round| line_of_game(rows, player, round))
         .or_else(|| rows.players.iter().rfind(named).map(|row| row.line));
-    let line = line.map_or(String::new(), |line| format!(", line {line}"));
-    format!("{file}{line}{column}: {error}")
+    Problem::Disagreement { file: file.to_owned(), line, column, message: error.to_string() }
 }
 
 /// The player, the words for the column, and the round of a disagreement.
 fn place(error: &SectionError, is_games: bool) -> (Option<&str>, String, Option<u32>) {
     let cell = |round: &u32| {
-        let column =
-            if is_games { ", column round".to_owned() } else { format!(", column r{round}") };
+        let column = if is_games { "round".to_owned() } else { format!("r{round}") };
         (column, Some(*round))
     };
     match error {
         SectionError::NoSuchSection { .. } => (None, String::new(), None),
-        SectionError::ListedTwice { player } => (Some(player), ", column name".to_owned(), None),
+        SectionError::ListedTwice { player } => (Some(player), "name".to_owned(), None),
         SectionError::TooManyRounds { player, .. } => (Some(player), String::new(), None),
-        SectionError::ScoreDoesNotAddUp { player, .. } => {
-            (Some(player), ", column score".to_owned(), None)
-        }
+        SectionError::ScoreDoesNotAddUp { player, .. } => (Some(player), "score".to_owned(), None),
         SectionError::UnknownPlayer { round, .. } => {
             let (column, round) = cell(round);
             (None, column, round)

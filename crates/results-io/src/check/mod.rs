@@ -120,6 +120,33 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// A fixed code, for documentation: `E002`. Codes are never used again for something else.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::MissingValue => "E001",
+            Self::UnreadableDate => "E002",
+            Self::DateOutsideSeason { .. } => "E003",
+            Self::UnknownResult => "E004",
+            Self::SamePlayerTwice => "E005",
+            Self::UnknownPlayer => "E006",
+            Self::MalformedCode => "E007",
+            Self::WrongCheckLetter { .. } => "E008",
+            Self::UnknownRate => "E009",
+            Self::RepeatedRow { .. } => "E010",
+            Self::RepeatedCode { .. } => "E011",
+            Self::ConflictingRows { .. } => "E012",
+            Self::MissingName => "E013",
+            Self::NotAGrade => "E014",
+            Self::NotPoints => "E015",
+            Self::NotGames => "E016",
+            Self::TooManyFields => "E017",
+            Self::Malformed(_) => "E018",
+            Self::Unreadable { .. } => "E019",
+            Self::SaidOtherwise { .. } => "E020",
+        }
+    }
+
     /// A short fixed name, for counting: `unreadable-date`.
     #[must_use]
     pub fn key(&self) -> &'static str {

@@ -6,6 +6,8 @@ pub mod simulate;
 
 pub mod editions;
 
+pub mod check;
+
 pub mod convert;
 
 pub mod performance;

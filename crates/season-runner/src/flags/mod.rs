@@ -3,6 +3,8 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod check;
+
 mod convert;
 
 mod cup;
@@ -17,6 +19,7 @@ mod performance;
 
 mod tpg;
 
+pub use check::{CheckFlags, Shape};
 pub use convert::{ConvertFlags, ConvertTo};
 pub use cup::{CupFlags, WinPercentFlag};
 pub use grand_prix::GrandPrixFlags;
@@ -53,6 +56,8 @@ pub enum Command {
     Simulate(SimulateFlags),
     /// List the built-in editions of all rules, or print one
     Editions(EditionsFlags),
+    /// Find everything wrong with files and seasons, in one go
+    Check(CheckFlags),
     /// Turn a season's results into another format
     Convert(ConvertFlags),
     /// Performance ratings by every method, with the working

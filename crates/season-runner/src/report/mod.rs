@@ -1,5 +1,7 @@
 //! What a run has to say: values first, then words (`summary`) or JSON.
 
+pub mod findings;
+
 pub mod performance;
 
 pub mod players_performances;

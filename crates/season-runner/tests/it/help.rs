@@ -17,6 +17,7 @@ fn help_of_every_command() {
         ("help tpg", &["tpg", "--help"]),
         ("help grand-prix", &["grand-prix", "--help"]),
         ("help cup", &["cup", "--help"]),
+        ("help check", &["check", "--help"]),
         ("help convert", &["convert", "--help"]),
         ("help live", &["live", "--help"]),
         ("help systems", &["systems", "--help"]),

@@ -10,6 +10,8 @@
 
 mod calculators;
 
+mod check;
+
 mod convert;
 
 mod federation;

@@ -1,0 +1,41 @@
+//! `clarke check`: everything wrong with files and seasons, in one go.
+
+use anyhow::Result;
+
+use crate::command::print;
+use crate::exit_code;
+use crate::findings::{Severity, find};
+use crate::flags::{CheckFlags, Shape};
+use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
+use crate::usage::usage;
+
+/// Runs the command; returns the exit code by the worst finding.
+///
+/// # Errors
+///
+/// A file or folder that cannot be read at all; a code that is none.
+pub fn run(flags: &CheckFlags) -> Result<u8> {
+    if let Some(code) = &flags.explain {
+        let words = explained(code);
+        if words.is_empty() {
+            let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
+            return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
+        }
+        print(&words)?;
+        return Ok(exit_code::DONE);
+    }
+    let mut findings = Vec::new();
+    for path in &flags.paths {
+        findings.extend(find(path)?);
+    }
+    print(&match flags.format {
+        Shape::Text => text(&findings),
+        Shape::Json => json(&findings)?,
+        Shape::Sarif => sarif(&findings)?,
+    })?;
+    Ok(match findings.iter().map(|finding| finding.severity).max() {
+        None => exit_code::DONE,
+        Some(Severity::Warning) => exit_code::WARNINGS,
+        Some(Severity::Error) => exit_code::ERRORS,
+    })
+}

@@ -1,0 +1,84 @@
+//! `clarke check`: findings with their places, shapes of output, and exit codes.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::federation::Federation;
+use crate::{clarke, done, fails, path, stdout, workspace};
+
+/// What a check prints, and its exit code.
+fn check(arguments: &[&str]) -> (i32, String) {
+    let output = clarke(&[&["check"], arguments].concat());
+    (output.status.code().unwrap(), stdout(&output))
+}
+
+#[test]
+fn a_season_is_checked_as_it_would_be_graded() {
+    let federation = Federation::new();
+    let season = federation.folder().join("2006-07");
+    let (code, printed) = check(&[path(&season)]);
+    assert_eq!(code, 4);
+    assert_snapshot!("findings of a season", printed.replace(path(&season), "2006-07"));
+    // As many errors as rows are rejected when the season is graded.
+    let out = federation.out("lists");
+    done(&["grade", path(&federation.folder()), "--out", path(&out)]);
+    let rows = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap().lines().count() - 1;
+    let (_, json) = check(&[path(&season), "--format", "json"]);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let errors = findings.iter().filter(|finding| finding["severity"] == "error").count();
+    assert_eq!(errors, rows);
+}
+
+#[test]
+fn faults_of_a_submission_are_underlined_where_they_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("event.txt");
+    let text = fs::read_to_string(workspace().join("data/examples/submission.txt")).unwrap();
+    let text = text.replacen("#PIN1=13#SCORE=10", "#PIN1=13#SCORE=13", 1);
+    fs::write(&file, text.replace("#TREASURER=unknown", "").replace("16/04/2004", "31/04/2004"))
+        .unwrap();
+    let (code, printed) = check(&[path(&file)]);
+    assert_eq!(code, 4);
+    assert_snapshot!("findings of a submission", printed.replace(path(&file), "event.txt"));
+}
+
+#[test]
+fn the_examples_have_no_faults_and_files_of_no_known_kind_are_warnings() {
+    let examples = workspace().join("data/examples");
+    let (code, printed) = check(&[path(&examples)]);
+    assert_eq!(code, 3, "{printed}");
+    assert!(printed.contains("0 errors"), "{printed}");
+    let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
+    assert_eq!((code, printed.as_str()), (0, "nothing found\n"));
+    let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
+    assert!(error.contains("cannot read"), "{error}");
+}
+
+#[test]
+fn editors_get_sarif_with_a_rule_for_every_code() {
+    let federation = Federation::new();
+    let season = federation.folder().join("2006-07");
+    let (_, sarif) = check(&[path(&season), "--format", "sarif"]);
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    let run = &sarif["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let known: Vec<&str> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
+    assert!(known.is_sorted_by(|one, next| one < next), "a code stands for one thing: {known:?}");
+    for result in run["results"].as_array().unwrap() {
+        assert!(known.contains(&result["ruleId"].as_str().unwrap()));
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["region"]["startLine"].as_u64().unwrap() > 0);
+    }
+}
+
+#[test]
+fn every_code_is_explained() {
+    let all = done(&["check", "--explain", "all"]);
+    assert_snapshot!("codes explained", all);
+    assert_eq!(done(&["check", "--explain", "e006"]).lines().count(), 1);
+    let error = fails(2, &["check", "--explain", "E999"]);
+    assert!(error.contains("expected a code from E001 to E031, or all"), "{error}");
+}
