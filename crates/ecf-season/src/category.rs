@@ -33,18 +33,25 @@ impl fmt::Display for Category {
     }
 }
 
-/// The conditions of one letter.
+/// The conditions of one letter. Seasons are those of the edition: years, or half-years.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CategoryRule {
     /// The letter.
     pub letter: Category,
-    /// How many of the latest seasons are counted together: 1, 2 or 3.
+    /// How many of the latest seasons are counted together.
     pub seasons: usize,
     /// The least number of games in those seasons together.
     pub games: u32,
-    /// The least number of games in the latest season alone.
+    /// How many of the latest seasons count as the latest: 1, or the two halves of a year.
+    #[serde(default = "one")]
+    pub latest_seasons: usize,
+    /// The least number of games in the latest alone.
     pub latest: u32,
+}
+
+const fn one() -> usize {
+    1
 }
 
 /// The first letter whose conditions hold, or none: such a grade is not published.
@@ -59,18 +66,19 @@ pub struct CategoryRule {
 ///
 /// let rules = Edition::yorkshire_2000().categories;
 /// let letter = |games| category(games, &rules).map(|found| found.letter());
-/// assert_eq!(letter([30, 0, 0]), Some('A'));
-/// assert_eq!(letter([20, 10, 0]), Some('B'));
-/// assert_eq!(letter([10, 10, 10]), Some('C'));
-/// assert_eq!(letter([5, 5, 5]), Some('D'));
-/// assert_eq!(letter([1, 0, 9]), Some('E'));
-/// assert_eq!(letter([9, 0, 0]), None);
+/// assert_eq!(letter(&[30, 0, 0]), Some('A'));
+/// assert_eq!(letter(&[20, 10, 0]), Some('B'));
+/// assert_eq!(letter(&[10, 10, 10]), Some('C'));
+/// assert_eq!(letter(&[5, 5, 5]), Some('D'));
+/// assert_eq!(letter(&[1, 0, 9]), Some('E'));
+/// assert_eq!(letter(&[9, 0, 0]), None);
 /// ```
 #[must_use]
-pub fn category(games: [u32; 3], rules: &[CategoryRule]) -> Option<Category> {
+pub fn category(games: &[u32], rules: &[CategoryRule]) -> Option<Category> {
+    let among = |seasons| -> u64 { games.iter().take(seasons).copied().map(u64::from).sum() };
     let holds = |rule: &&CategoryRule| {
-        let together: u64 = games.iter().take(rule.seasons).copied().map(u64::from).sum();
-        games[0] >= rule.latest && together >= u64::from(rule.games)
+        among(rule.latest_seasons) >= u64::from(rule.latest)
+            && among(rule.seasons) >= u64::from(rule.games)
     };
     rules.iter().find(holds).map(|rule| rule.letter)
 }

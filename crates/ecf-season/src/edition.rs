@@ -5,8 +5,12 @@ use rating_core::{Grade, GradePoints};
 use serde::{Deserialize, Deserializer};
 
 use crate::category::CategoryRule;
+use crate::past_games::EarlierSeasons;
 use crate::rounding::{Mean, Rounding};
-use crate::season::Season;
+use crate::season::{Season, SeasonLength};
+
+/// How many earlier seasons an edition can look back at, at most: six half-years.
+pub const MOST_EARLIER: usize = 6;
 
 /// One edition of the grading rules, as its TOML file under `data/editions/` states it.
 ///
@@ -37,6 +41,9 @@ pub struct Edition {
     /// The letters, in the order in which they are tried.
     #[serde(rename = "category")]
     pub categories: Vec<CategoryRule>,
+    /// What is different for juniors.
+    #[serde(default)]
+    pub juniors: JuniorRule,
     /// The published whole number.
     pub publication: PublicationRule,
     /// Which rows of a results file are fit to be graded.
@@ -47,7 +54,10 @@ pub struct Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonRule {
-    /// First day of every season; a season lasts a year.
+    /// Years, or half-years.
+    #[serde(default)]
+    pub length: SeasonLength,
+    /// First day of every year, or of its first half.
     pub first_day: MonthDay,
 }
 
@@ -70,7 +80,7 @@ pub struct GameScoreRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GradedRule {
-    /// How many earlier lists are looked at, the most recent first: 1 or 2.
+    /// How many earlier lists are looked at, the most recent first: 1 to [`MOST_EARLIER`].
     pub lists: usize,
 }
 
@@ -102,8 +112,47 @@ pub enum IsolatedGroups {
 pub struct BorrowingRule {
     /// A player with fewer games than this in the season borrows.
     pub games: u32,
-    /// How many earlier seasons may be borrowed from: 0, 1 or 2.
+    /// How many earlier seasons may be borrowed from: 0 to [`MOST_EARLIER`].
     pub seasons: usize,
+    /// How many of these count whole, however many games that makes.
+    #[serde(default)]
+    pub whole: usize,
+    /// Which games of a season are borrowed when only some are needed.
+    #[serde(default)]
+    pub by: BorrowingBy,
+}
+
+/// Which games of a season are borrowed when only some are needed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BorrowingBy {
+    /// As many as needed, at the season's average.
+    #[default]
+    Average,
+    /// The most recent ones; of the games of one day each counts as their average.
+    Game,
+}
+
+/// What is different for juniors. Ages are those on the season's last day.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JuniorRule {
+    /// A player younger than this counts as ungraded in every season; none when nobody does.
+    #[serde(default)]
+    pub new_each_season_under: Option<u32>,
+    /// What is added to published grades; the first that fits counts.
+    #[serde(default)]
+    pub increment: Vec<Increment>,
+}
+
+/// An addition to the published grade of a junior.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Increment {
+    /// For players younger than this.
+    pub under: u32,
+    /// Grade points.
+    pub points: i32,
 }
 
 /// The published whole number.
@@ -117,6 +166,20 @@ pub struct PublicationRule {
     pub floor: Option<Grade>,
     /// A player younger than this on the season's last day is shown with his age.
     pub junior_under: u32,
+    /// The month in the name of a list.
+    #[serde(default)]
+    pub dated: ListDate,
+}
+
+/// The month by which a published list is named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ListDate {
+    /// The one in which the season ends.
+    #[default]
+    LastMonth,
+    /// The one after that.
+    MonthAfter,
 }
 
 /// Which rows of a results file are fit to be graded.
@@ -127,8 +190,19 @@ pub struct RowRule {
     pub check_letters: bool,
     /// What happens to rows repeated exactly.
     pub repeated: RepeatedRows,
-    /// The rate of play that is graded.
-    pub rate: String,
+    /// The rates of play that are graded, each by itself: `standard`, `rapid` or both. Rows without
+    /// a rate are of the first.
+    pub rates: Vec<Rate>,
+}
+
+/// A rate of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rate {
+    /// Sixty minutes or more for each player.
+    Standard,
+    /// More than ten minutes, and less than sixty.
+    Rapid,
 }
 
 /// What happens to rows repeated exactly; they are reported either way.
@@ -162,9 +236,23 @@ pub enum EditionError {
 /// The text of the default edition.
 const YORKSHIRE_2000: &str = include_str!("../../../data/editions/yorkshire-2000.toml");
 
+/// Half-years, the most recent games borrowed one by one.
+const ECF_2012: &str = include_str!("../../../data/editions/ecf-2012.toml");
+
+/// Half-years, the last two whole.
+const ECF_2015: &str = include_str!("../../../data/editions/ecf-2015.toml");
+
 impl Edition {
     /// The names of the editions inside the program, each with the text of its file.
-    pub const BUILT_IN: [(&'static str, &'static str); 1] = [("yorkshire-2000", YORKSHIRE_2000)];
+    pub const BUILT_IN: [(&'static str, &'static str); 3] =
+        [("yorkshire-2000", YORKSHIRE_2000), ("ecf-2012", ECF_2012), ("ecf-2015", ECF_2015)];
+
+    /// A built-in edition by its name.
+    #[must_use]
+    pub fn built_in(name: &str) -> Option<Self> {
+        let (_, text) = Self::BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        Self::from_toml(text).ok()
+    }
 
     /// The default edition: Yorkshire Chess Association, Grade Calculation, 27/08/00.
     ///
@@ -189,51 +277,134 @@ impl Edition {
     }
 
     /// First and last day of a season.
+    ///
+    /// The halves of a year begin on the first day and six months later. A season that is not of
+    /// the edition's length has a place in its calendar all the same, for what came before a change
+    /// of edition: a year begins with the second half, and halves are those of the calendar.
     #[must_use]
     pub fn season_days(&self, season: Season) -> (NaiveDate, NaiveDate) {
-        let first = self.season.first_day.in_year(season.first_year());
-        let next = first.checked_add_months(Months::new(12)).unwrap_or(NaiveDate::MAX);
-        (first, next.pred_opt().unwrap_or(NaiveDate::MAX))
+        const NEW_YEAR: MonthDay = MonthDay { month: 1, day: 1 };
+        let first_day = match (self.season.length, season.length()) {
+            (SeasonLength::Year, SeasonLength::HalfYear) => NEW_YEAR,
+            _ => self.season.first_day,
+        };
+        let begins_late = match season.length() {
+            SeasonLength::Year => self.season.length == SeasonLength::HalfYear,
+            SeasonLength::HalfYear => season.is_second_half(),
+        };
+        let months = match season.length() {
+            SeasonLength::Year => 12,
+            SeasonLength::HalfYear => 6,
+        };
+        let later = |day: NaiveDate, months| {
+            day.checked_add_months(Months::new(months)).unwrap_or(NaiveDate::MAX)
+        };
+        let start = first_day.in_year(season.first_year());
+        let before = if begins_late { 6 } else { 0 };
+        let next = later(start, before + months);
+        (later(start, before), next.pred_opt().unwrap_or(NaiveDate::MAX))
     }
 
-    /// The whole number that is published for a mean: rounded, and raised to the floor.
+    /// How many seasons before this one a day lies: 0 in the one just before; none for a day further
+    /// back than [`MOST_EARLIER`] seasons.
+    ///
+    /// ```
+    /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
+    /// let season = "2012-H1".parse()?;
+    /// assert_eq!(edition.seasons_back(season, "2011-07-01".parse()?), Some(0));
+    /// assert_eq!(edition.seasons_back(season, "2011-06-30".parse()?), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn publishable(&self, mean: Mean) -> Grade {
-        self.above_floor(mean.round(self.publication.rounding))
+    pub fn seasons_back(&self, season: Season, day: NaiveDate) -> Option<usize> {
+        EarlierSeasons::before(season, self).which(day)
+    }
+
+    /// How many earlier seasons can matter: for grades, borrowing and letters.
+    #[must_use]
+    pub fn reach(&self) -> usize {
+        let letters = self.categories.iter().map(|rule| rule.seasons.max(rule.latest_seasons) - 1);
+        letters.chain([self.graded.lists, self.borrowing.seasons]).max().unwrap_or(0)
+    }
+
+    /// What is added to the published grade of a player of this age.
+    #[must_use]
+    pub fn increment(&self, age: Option<u32>) -> i32 {
+        let fits = |age: u32| self.juniors.increment.iter().find(move |rule| age < rule.under);
+        age.and_then(fits).map_or(0, |rule| rule.points)
+    }
+
+    /// Whether some rule depends on the ages of players.
+    #[must_use]
+    pub fn asks_for_ages(&self) -> bool {
+        self.juniors != JuniorRule::default()
+    }
+
+    /// Whether a player of this age counts as ungraded in every season.
+    pub(crate) fn is_new_each_season(&self, age: Option<u32>) -> bool {
+        age.zip(self.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
+    }
+
+    /// The whole number that is published for a mean: rounded, with the increment for the player's
+    /// age, and raised to the floor.
+    #[must_use]
+    pub fn publishable(&self, mean: Mean, increment: i32) -> Grade {
+        self.finished(mean.round(self.publication.rounding), increment)
     }
 
     /// The whole number for a mean that counts as exactly x.5.
-    pub(crate) fn publishable_half(&self, mean: Mean) -> Grade {
-        self.above_floor(mean.round_as_half(self.publication.rounding))
+    pub(crate) fn publishable_half(&self, mean: Mean, increment: i32) -> Grade {
+        self.finished(mean.round_as_half(self.publication.rounding), increment)
     }
 
-    pub(crate) fn above_floor(&self, grade: Grade) -> Grade {
+    pub(crate) fn finished(&self, rounded: Grade, increment: i32) -> Grade {
+        let grade = Grade::new(rounded.points().saturating_add(increment));
         self.publication.floor.map_or(grade, |floor| grade.max(floor))
     }
 
     fn check_ranges(&self) -> Result<(), EditionError> {
         let out_of_range =
             |key, found: String, expected| Err(EditionError::OutOfRange { key, found, expected });
-        if !(1..=2).contains(&self.graded.lists) {
-            return out_of_range("graded.lists", self.graded.lists.to_string(), "1 or 2");
+        if !(1..=MOST_EARLIER).contains(&self.graded.lists) {
+            return out_of_range("graded.lists", self.graded.lists.to_string(), "1 to 6");
         }
-        if self.borrowing.games > BorrowingRule::MOST_GAMES {
-            let found = self.borrowing.games.to_string();
-            return out_of_range("borrowing.games", found, "at most 10000");
+        let borrowing = &self.borrowing;
+        if borrowing.games > BorrowingRule::MOST_GAMES {
+            return out_of_range("borrowing.games", borrowing.games.to_string(), "at most 10000");
         }
-        if self.borrowing.seasons > 2 {
-            let found = self.borrowing.seasons.to_string();
-            return out_of_range("borrowing.seasons", found, "0, 1 or 2");
+        if borrowing.seasons > MOST_EARLIER {
+            return out_of_range("borrowing.seasons", borrowing.seasons.to_string(), "0 to 6");
+        }
+        if borrowing.whole > borrowing.seasons {
+            let found = borrowing.whole.to_string();
+            return out_of_range("borrowing.whole", found, "at most `borrowing.seasons`");
         }
         if self.categories.is_empty() {
             return out_of_range("category", "empty".into(), "at least one letter");
         }
-        if let Some(rule) = self.categories.iter().find(|rule| !(1..=3).contains(&rule.seasons)) {
-            return out_of_range("category.seasons", rule.seasons.to_string(), "1, 2 or 3");
+        let all = 1..=MOST_EARLIER + 1;
+        for rule in &self.categories {
+            if !all.contains(&rule.seasons) {
+                return out_of_range("category.seasons", rule.seasons.to_string(), "1 to 7");
+            }
+            if !all.contains(&rule.latest_seasons) {
+                let found = rule.latest_seasons.to_string();
+                return out_of_range("category.latest_seasons", found, "1 to 7");
+            }
+            if rule.latest == 0 {
+                let found = format!("0 for {}", rule.letter);
+                return out_of_range("category.latest", found, "at least 1");
+            }
         }
-        if let Some(rule) = self.categories.iter().find(|rule| rule.latest == 0) {
-            let found = format!("0 for {}", rule.letter);
-            return out_of_range("category.latest", found, "at least 1");
+        let points = |increment: &Increment| increment.points;
+        if let Some(points) = self.juniors.increment.iter().map(points).find(|p| p.abs() > 1_000) {
+            let found = points.to_string();
+            return out_of_range("juniors.increment.points", found, "-1000 to 1000");
+        }
+        if !matches!(self.rows.rates[..], [_]) && self.rows.rates != [Rate::Standard, Rate::Rapid] {
+            let found = format!("{:?}", self.rows.rates);
+            let expected = "[\"standard\"], [\"rapid\"] or [\"standard\", \"rapid\"]";
+            return out_of_range("rows.rates", found, expected);
         }
         Ok(())
     }
@@ -250,6 +421,17 @@ impl GameScoreRule {
     #[must_use]
     pub fn limit(&self) -> GradePoints {
         GradePoints::whole(self.limit.into())
+    }
+}
+
+impl Rate {
+    /// As files write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Rapid => "rapid",
+        }
     }
 }
 

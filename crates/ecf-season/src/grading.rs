@@ -1,14 +1,17 @@
 //! The one road from a season's games to its grades.
 
+use std::borrow::Cow;
+
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 use rayon::prelude::*;
 
-use crate::borrowing::{SeasonTotal, borrowed_games, mean_with_borrowed};
-use crate::category::category;
-use crate::edition::Edition;
+use crate::borrowing::{Borrowed, SeasonTotal, borrowed_games};
+use crate::category::{Category, category};
+use crate::edition::{Edition, MOST_EARLIER};
 use crate::error::SeasonError;
 use crate::game_score::game_score;
 use crate::near_half;
+use crate::past_games::EarlierSeasons;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::{WorkingGrade, WorkingGrades, working_grades};
 
@@ -23,17 +26,31 @@ pub fn grade_season(
     edition: &Edition,
 ) -> Result<SeasonGrades, SeasonError> {
     check_lengths(input)?;
-    let working = working_grades(input.games, input.graded, edition);
-    let strengths = Strengths::new(input.graded, &working);
-    let season = Grader { input, working: &working, strengths: &strengths, edition };
+    let counted = counting_as_graded(input, edition);
+    let input_as_new = SeasonInput { graded: &counted, ..*input };
+    let working = working_grades(input.games, &counted, edition);
+    let strengths = Strengths::new(&counted, &working);
+    let earlier = EarlierSeasons::before(input.season, edition);
+    let season = Grader { input, working: &working, strengths: &strengths, earlier, edition };
     let players: Vec<PlayerGrade> = (0..input.games.players() as u32)
         .into_par_iter()
         .map(|player| season.grade(PlayerIdx::new(player)))
         .collect::<Result<_, _>>()?;
     let mut grades =
         SeasonGrades { players, working, decided_in_fractions: Vec::new(), uncertain: Vec::new() };
-    near_half::decide(&mut grades, input, edition);
+    near_half::decide(&mut grades, &input_as_new, edition);
     Ok(grades)
+}
+
+/// The grades by which players count as graded: none for juniors whom the edition takes as new.
+fn counting_as_graded<'a>(input: &SeasonInput<'a>, edition: &Edition) -> Cow<'a, [Option<Grade>]> {
+    if edition.juniors.new_each_season_under.is_none() || input.ages.is_empty() {
+        return Cow::Borrowed(input.graded);
+    }
+    let counts = |(&grade, &age): (&Option<Grade>, &Option<u32>)| {
+        grade.filter(|_| !edition.is_new_each_season(age))
+    };
+    input.graded.iter().zip(input.ages).map(counts).collect::<Vec<_>>().into()
 }
 
 fn check_lengths(input: &SeasonInput<'_>) -> Result<(), SeasonError> {
@@ -43,8 +60,8 @@ fn check_lengths(input: &SeasonInput<'_>) -> Result<(), SeasonError> {
         if fits { Ok(()) } else { Err(SeasonError::WrongLength { list, found, players }) }
     };
     check("graded", input.graded.len(), false)?;
-    check("earlier[0]", input.earlier[0].len(), true)?;
-    check("earlier[1]", input.earlier[1].len(), true)
+    check("ages", input.ages.len(), true)?;
+    check("past", input.past.players(), true)
 }
 
 /// The grade or working grade of every player.
@@ -63,38 +80,67 @@ impl Strengths {
     }
 }
 
+/// What a player brings from earlier seasons.
+#[derive(Default)]
+struct Past {
+    games: [u32; MOST_EARLIER],
+    borrowed: Option<Borrowed>,
+    category: Option<Category>,
+}
+
 /// All that the grade of one player depends on.
 struct Grader<'a> {
     input: &'a SeasonInput<'a>,
     working: &'a WorkingGrades,
     strengths: &'a Strengths,
+    earlier: EarlierSeasons,
     edition: &'a Edition,
 }
 
 impl Grader<'_> {
     fn grade(&self, player: PlayerIdx) -> Result<PlayerGrade, SeasonError> {
         let season = self.season_total(player)?;
-        let earlier = self.input.earlier_totals(player);
-        let available = earlier.map(|total| total.games);
-        // A withheld player has no games in the season, so he borrows none.
-        let borrowed = match season.games {
-            0 => [0, 0],
-            games => borrowed_games(games, available, &self.edition.borrowing),
-        };
-        let mean = (season.games > 0).then(|| mean_with_borrowed(season, earlier, borrowed));
+        let past = self.past(player, season.games)?;
+        let (borrowed, category) = (past.games, past.category);
+        let mean = past.borrowed.and_then(|borrowed| borrowed.mean_with(season));
         if mean.is_some_and(|mean| !mean.fits_grade()) {
             return Err(SeasonError::OutOfRange { player });
         }
-        let games = [season.games, available[0], available[1]];
+        let age = self.input.ages.get(player.as_usize()).copied().flatten();
+        let increment = self.edition.increment(age);
         Ok(PlayerGrade {
             previous: self.input.graded[player.as_usize()],
             working: self.working.by_player[player.as_usize()],
             season,
             borrowed,
             mean,
-            grade: mean.map(|mean| self.edition.publishable(mean)),
-            category: category(games, &self.edition.categories),
+            increment,
+            grade: mean.map(|mean| self.edition.publishable(mean, increment)),
+            category,
         })
+    }
+
+    /// What a player with so many games in the season has from earlier ones.
+    ///
+    /// Somebody without games in the season borrows nothing, unless he keeps a letter by the games
+    /// of the half-year before.
+    fn past(&self, player: PlayerIdx, games: u32) -> Result<Past, SeasonError> {
+        let days = self.input.past.of_player(player);
+        let out_of_range = || SeasonError::OutOfRange { player };
+        let totals = self.earlier.totals(days).ok_or_else(out_of_range)?;
+        let mut in_seasons = [games; MOST_EARLIER + 1];
+        for (in_season, total) in in_seasons[1..].iter_mut().zip(&totals) {
+            *in_season = total.games;
+        }
+        let category = category(&in_seasons, &self.edition.categories);
+        if games == 0 && category.is_none() {
+            return Ok(Past::default());
+        }
+        let rule = &self.edition.borrowing;
+        let borrowed_games = borrowed_games(games, &in_seasons[1..], rule);
+        let borrowed = Borrowed::of(&borrowed_games, &totals, days, &self.earlier, rule);
+        let borrowed = borrowed.ok_or_else(out_of_range)?;
+        Ok(Past { games: borrowed_games, borrowed: Some(borrowed), category })
     }
 
     /// The points and games of one player; none when he is withheld (all his opponents are, too).

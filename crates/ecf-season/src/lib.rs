@@ -9,21 +9,24 @@
 //! - [`Season`]: a season's label.
 //! - [`grade_season`]: the one road from games to grades. It calls, in this order:
 //!   [`working_grade::working_grades`] (a grade for every ungraded player), [`game_score`] (the
-//!   40-point rule), [`borrowed_games`] and [`mean_with_borrowed`] (games of earlier seasons),
-//!   [`category()`] (the letter) and [`Mean::round`] (the published whole number).
+//!   40-point rule), [`borrowed_games`] and [`Borrowed::mean_with`] (games of earlier seasons, kept
+//!   as [`PastGames`]), [`category()`] (the letter) and [`Mean::round`] (the published whole
+//!   number).
 //!
 //! # Example
 //!
 //! A player graded 160 beats one graded 140: 190 and 110 for the game.
 //!
 //! ```
-//! use ecf_season::{Edition, SeasonInput, grade_season};
+//! use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
 //! use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 //!
 //! let game = (PlayerIdx::new(0), PlayerIdx::new(1), Outcome::Win);
 //! let games = SeasonGames::from_games(2, &[game])?;
 //! let graded = [Some(Grade::new(160)), Some(Grade::new(140))];
-//! let input = SeasonInput { games: &games, graded: &graded, earlier: [&[], &[]] };
+//! let past = PastGames::none();
+//! let season = Season::beginning_in(2006);
+//! let input = SeasonInput { season, games: &games, graded: &graded, ages: &[], past: &past };
 //! let season = grade_season(&input, &Edition::yorkshire_2000())?;
 //! assert_eq!(season.players[0].season.points, GradePoints::whole(190));
 //! assert_eq!(season.players[1].season.points, GradePoints::whole(110));
@@ -43,6 +46,8 @@ mod game_score;
 
 pub mod working_grade;
 
+mod past_games;
+
 mod borrowing;
 
 mod category;
@@ -57,13 +62,14 @@ mod near_half;
 
 mod error;
 
-pub use borrowing::{SeasonTotal, borrowed_games, mean_with_borrowed};
+pub use borrowing::{Borrowed, SeasonTotal, borrowed_games};
 pub use category::{Category, CategoryRule, category};
-pub use edition::{Edition, EditionError};
+pub use edition::{Edition, EditionError, MOST_EARLIER, Rate};
 pub use error::SeasonError;
 pub use game_score::{game_score, result_score};
 pub use grading::grade_season;
+pub use past_games::{PastDay, PastGames};
 pub use rounding::{Mean, Rounding};
-pub use season::{Season, SeasonLabelError};
+pub use season::{Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 pub use working_grade::{SolvedGroup, WorkingGrade, WorkingGrades};

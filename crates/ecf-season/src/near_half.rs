@@ -13,7 +13,9 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
+use crate::borrowing::Borrowed;
 use crate::edition::{Edition, IsolatedGroups};
+use crate::past_games::EarlierSeasons;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::equations::Equations;
 use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
@@ -38,7 +40,7 @@ pub(crate) fn decide(grades: &mut SeasonGrades, input: &SeasonInput<'_>, edition
             grades.decided_in_fractions.push(player);
         } else {
             if let Some(mean) = grade.mean.filter(|mean| mean.distance_from_half() <= NEARLY_HALF) {
-                grade.grade = Some(edition.publishable_half(mean));
+                grade.grade = Some(edition.publishable_half(mean, grade.increment));
             }
             grades.uncertain.push(player);
         }
@@ -116,6 +118,7 @@ fn beyond_limit(own: Approximate, opponent: Approximate, limit: f64) -> Option<b
 struct Fractions<'a> {
     input: &'a SeasonInput<'a>,
     edition: &'a Edition,
+    earlier: EarlierSeasons,
     groups: UngradedGroups,
     group_of: BTreeMap<PlayerIdx, usize>,
     solved: BTreeMap<usize, Option<Vec<BigRational>>>,
@@ -130,7 +133,8 @@ impl<'a> Fractions<'a> {
             .enumerate()
             .flat_map(|(group, members)| members.players.iter().map(move |&p| (p, group)))
             .collect();
-        Self { input, edition, groups, group_of, solved: BTreeMap::new() }
+        let earlier = EarlierSeasons::before(input.season, edition);
+        Self { input, edition, earlier, groups, group_of, solved: BTreeMap::new() }
     }
 
     /// The published whole number of a player from his exact mean.
@@ -141,19 +145,25 @@ impl<'a> Fractions<'a> {
         for half in self.input.games.of(player) {
             points += self.score(player, &own, *half, grades)?;
         }
-        let mut games = grade.season.games;
-        for (borrowed, total) in grade.borrowed.into_iter().zip(self.input.earlier_totals(player)) {
-            if borrowed > 0 {
-                points += exact(total.points) * whole(borrowed) / whole(total.games);
-                games += borrowed;
-            }
+        let borrowed = self.borrowed(player, grade)?;
+        points += exact(borrowed.whole.points);
+        if borrowed.taken > 0 {
+            points +=
+                exact(borrowed.part.points) * whole(borrowed.taken) / whole(borrowed.part.games);
         }
+        let games = grade.season.games + borrowed.whole.games + borrowed.taken;
         let mean = points / whole(games);
         let floor = mean.floor();
         let rest_to_half = (&mean - &floor).cmp(&BigRational::new(1.into(), 2.into()));
         let rounding = self.edition.publication.rounding;
-        let grade = rounding.decide(floor.to_integer().to_i32()?, rest_to_half);
-        Some(self.edition.above_floor(grade))
+        let rounded = rounding.decide(floor.to_integer().to_i32()?, rest_to_half);
+        Some(self.edition.finished(rounded, grade.increment))
+    }
+
+    fn borrowed(&self, player: PlayerIdx, grade: &PlayerGrade) -> Option<Borrowed> {
+        let days = self.input.past.of_player(player);
+        let totals = self.earlier.totals(days)?;
+        Borrowed::of(&grade.borrowed, &totals, days, &self.earlier, &self.edition.borrowing)
     }
 
     /// The 40-point rule and the result, in fractions.

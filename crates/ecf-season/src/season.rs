@@ -1,66 +1,129 @@
-//! A season's label: `2006-07` is the season that begins in 2006.
+//! A season's label: `2006-07` is a year that begins in 2006, `2012-H1` the first half of 2012.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A season, named by the year in which it begins.
+/// A season: what one list is made from. A year, named by the two calendar years it touches, or
+/// half a calendar year.
 ///
 /// ```
 /// let season: ecf_season::Season = "1999-00".parse()?;
 /// assert_eq!(season.first_year(), 1999);
 /// assert_eq!(season.next().to_string(), "2000-01");
+/// let half: ecf_season::Season = "2012-H2".parse()?;
+/// assert_eq!(half.next().to_string(), "2013-H1");
 /// # Ok::<(), ecf_season::SeasonLabelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Season(i32);
+pub struct Season {
+    first_year: i32,
+    part: Part,
+}
+
+/// Which part of its year; in the order in which they begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Part {
+    FirstHalf,
+    Year,
+    SecondHalf,
+}
+
+/// How long a season is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeasonLength {
+    /// A year: `2006-07`.
+    #[default]
+    Year,
+    /// Half a year: `2012-H1`, `2012-H2`.
+    HalfYear,
+}
 
 /// A text that is no season's label.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no season: expected two years in a row, such as 2006-07")]
+#[error(
+    "`{found}` is no season: expected two years in a row, such as 2006-07, or half a year, \
+     such as 2012-H1"
+)]
 pub struct SeasonLabelError {
     found: String,
 }
 
 impl Season {
-    /// The season that begins in this year.
+    /// The season of a year that begins in this year.
     #[must_use]
     pub const fn beginning_in(year: i32) -> Self {
-        Self(year)
+        Self { first_year: year, part: Part::Year }
     }
 
     /// The year in which the season begins.
     #[must_use]
     pub const fn first_year(self) -> i32 {
-        self.0
+        self.first_year
     }
 
-    /// The season after this one.
+    /// How long the season is.
+    #[must_use]
+    pub const fn length(self) -> SeasonLength {
+        match self.part {
+            Part::Year => SeasonLength::Year,
+            Part::FirstHalf | Part::SecondHalf => SeasonLength::HalfYear,
+        }
+    }
+
+    /// True for the second half of a year.
+    pub(crate) const fn is_second_half(self) -> bool {
+        matches!(self.part, Part::SecondHalf)
+    }
+
+    /// The season of the same length after this one.
     #[must_use]
     pub const fn next(self) -> Self {
-        Self(self.0 + 1)
+        self.later(1)
     }
 
-    /// The season so many years before this one.
+    /// The season of the same length so many before this one.
     #[must_use]
-    pub const fn earlier(self, years: i32) -> Self {
-        Self(self.0 - years)
+    pub const fn earlier(self, seasons: i32) -> Self {
+        self.later(-seasons)
+    }
+
+    const fn later(self, seasons: i32) -> Self {
+        let half = match self.part {
+            Part::Year => return Self::beginning_in(self.first_year + seasons),
+            Part::FirstHalf => 0,
+            Part::SecondHalf => 1,
+        };
+        let halves = 2 * self.first_year + half + seasons;
+        let part = if halves.rem_euclid(2) == 0 { Part::FirstHalf } else { Part::SecondHalf };
+        Self { first_year: halves.div_euclid(2), part }
     }
 }
 
 impl fmt::Display for Season {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}", self.0, (self.0 + 1).rem_euclid(100))
+        write!(f, "{:04}-", self.first_year)?;
+        match self.part {
+            Part::Year => write!(f, "{:02}", (self.first_year + 1).rem_euclid(100)),
+            Part::FirstHalf => f.write_str("H1"),
+            Part::SecondHalf => f.write_str("H2"),
+        }
     }
 }
 
 impl FromStr for Season {
     type Err = SeasonLabelError;
     fn from_str(label: &str) -> Result<Self, SeasonLabelError> {
+        let part = match label.get(4..) {
+            Some("-H1") => Part::FirstHalf,
+            Some("-H2") => Part::SecondHalf,
+            _ => Part::Year,
+        };
         label
             .get(..4)
             .filter(|year| year.bytes().all(|b| b.is_ascii_digit()))
             .and_then(|year| year.parse().ok())
-            .map(Self)
+            .map(|first_year| Self { first_year, part })
             .filter(|season| season.to_string() == label)
             .ok_or_else(|| SeasonLabelError { found: label.to_owned() })
     }

@@ -1,45 +1,50 @@
 //! What goes into grading a season, and what comes out.
 
-use rating_core::{Grade, PlayerIdx, SeasonGames};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 use crate::borrowing::SeasonTotal;
 use crate::category::Category;
+use crate::edition::{Edition, MOST_EARLIER};
+use crate::game_score::game_score;
+use crate::past_games::PastGames;
 use crate::rounding::Mean;
+use crate::season::Season;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
 
 /// A season's games, and what earlier seasons left behind.
 #[derive(Clone, Copy, Debug)]
 pub struct SeasonInput<'a> {
+    /// Which season it is: past games are cut into the seasons before it.
+    pub season: Season,
     /// The games of the season.
     pub games: &'a SeasonGames,
-    /// By player: the grade by which he counts as graded, or none.
+    /// By player: the grade of the most recent list that counts, or none.
     pub graded: &'a [Option<Grade>],
-    /// By player: the totals of the season before and of the one before that. An empty list means
-    /// that nobody played in that season.
-    pub earlier: [&'a [SeasonTotal]; 2],
-}
-
-impl SeasonInput<'_> {
-    /// The totals of the two seasons before; a player missing in a season has none.
-    pub(crate) fn earlier_totals(&self, player: PlayerIdx) -> [SeasonTotal; 2] {
-        self.earlier.map(|totals| totals.get(player.as_usize()).copied().unwrap_or_default())
-    }
+    /// By player: his age on the season's last day, where it is known. An empty list means that
+    /// nobody's is; it is asked for by editions with rules for juniors.
+    pub ages: &'a [Option<u32>],
+    /// The games of earlier seasons.
+    pub past: &'a PastGames,
 }
 
 /// Everything that the season says of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerGrade {
-    /// The grade by which he counts as graded.
+    /// The grade of the most recent list that counts. He counts as graded by it, unless he has a
+    /// working grade: an edition may take every junior as new.
     pub previous: Option<Grade>,
-    /// His working grade, when he is ungraded and not withheld.
+    /// His working grade, when he counts as ungraded and is not withheld.
     pub working: Option<WorkingGrade>,
     /// The points and games of the season; no games when he did not play or is withheld.
     pub season: SeasonTotal,
-    /// Games borrowed from the season before and from the one before that.
-    pub borrowed: [u32; 2],
-    /// The mean of the season's scores and the borrowed averages.
+    /// Games borrowed from each earlier season, the one just before first.
+    pub borrowed: [u32; MOST_EARLIER],
+    /// The mean of the season's scores and the borrowed ones.
     pub mean: Option<Mean>,
-    /// The mean as a whole number; an estimate for internal use when there is no category.
+    /// What the edition adds to the whole number for the player's age.
+    pub increment: i32,
+    /// The mean as a whole number, increment included; an estimate for internal use when there is
+    /// no category.
     pub grade: Option<Grade>,
     /// The letter; without one the grade is not published.
     pub category: Option<Category>,
@@ -50,6 +55,12 @@ impl PlayerGrade {
     #[must_use]
     pub fn published(&self) -> Option<(Category, Grade)> {
         self.category.zip(self.grade)
+    }
+
+    /// What he counted as to his opponents: his grade, or his working grade.
+    #[must_use]
+    pub fn strength(&self) -> Option<GradePoints> {
+        self.working.map(|working| working.value).or(self.previous.map(Grade::exact))
     }
 }
 
@@ -74,5 +85,23 @@ impl SeasonGrades {
             .iter()
             .map(|&group| self.working.groups[group].players.as_slice())
             .filter(|players| players.iter().all(|p| self.players[p.as_usize()].working.is_none()))
+    }
+
+    /// The score of one game for a player; none for a game between withheld players.
+    #[must_use]
+    pub fn game_score(
+        &self,
+        player: PlayerIdx,
+        opponent: PlayerIdx,
+        outcome: Outcome,
+        edition: &Edition,
+    ) -> Option<GradePoints> {
+        // A player of a withheld group may have a grade of his own only when he counts as new.
+        let strength = |one: PlayerIdx| {
+            let grade = &self.players[one.as_usize()];
+            grade.strength().filter(|_| grade.season.games > 0)
+        };
+        let (own, other) = (strength(player)?, strength(opponent)?);
+        Some(game_score(own, other, outcome, &edition.game_score))
     }
 }

@@ -24,15 +24,31 @@ pub enum Error {
         /// The columns that it must have.
         expected: String,
     },
-    /// The file is not text in UTF-8.
-    #[error("{file}, line {line}: not UTF-8 text (byte 0x{byte:02x}); save the file as UTF-8")]
-    NotUtf8 {
+    /// The file is not text in a character set known here.
+    #[error(
+        "{file}, line {line}: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x{byte:02x}); \
+         save the file as UTF-8"
+    )]
+    NotText {
         /// The file.
         file: String,
         /// The line of the first byte that does not fit.
         line: usize,
         /// That byte.
         byte: u8,
+    },
+    /// A column of a Parquet file is of a type that has no place here.
+    #[error(
+        "{file}: the column `{column}` is of type {found}: expected text, whole numbers (32 or 64 \
+         bits) or days"
+    )]
+    ColumnType {
+        /// The file.
+        file: String,
+        /// The column.
+        column: String,
+        /// Its type.
+        found: String,
     },
     /// The header lacks a column.
     #[error("{file}, line 1: no column `{column}`; found: {found}")]
@@ -64,13 +80,13 @@ pub enum Error {
         /// The header as it stands.
         found: String,
     },
-    /// Both the plain file and its compressed twin exist.
-    #[error("both {plain} and {compressed} exist: remove one of them")]
+    /// A file exists in two versions.
+    #[error("both {one} and {other} exist: remove one of them")]
     TwoVersions {
-        /// The plain file.
-        plain: PathBuf,
-        /// The compressed file.
-        compressed: PathBuf,
+        /// One of them.
+        one: PathBuf,
+        /// The other.
+        other: PathBuf,
     },
     /// The folder to publish in holds something else.
     #[error(
@@ -98,6 +114,14 @@ pub enum Error {
         file: String,
         /// What the library said.
         source: polars::error::PolarsError,
+    },
+    /// The file is not what its name says.
+    #[error("{file}: {problem}")]
+    Unusable {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: &'static str,
     },
     /// A published manifest cannot be read back.
     #[error("{file}: not a manifest of this program")]

@@ -32,6 +32,8 @@ pub mod schema;
 
 mod source;
 
+mod character_set;
+
 pub mod format;
 
 pub mod check;
@@ -42,6 +44,7 @@ pub mod publish;
 
 mod error;
 
+pub use character_set::CharacterSet;
 pub use error::Error;
 pub use index::PlayerIndex;
 pub use source::{Fingerprint, Source};

@@ -44,14 +44,18 @@ pub const PLAYERS: Schema = Schema {
 };
 
 /// `opening_grades.csv`: the list in force before the first season.
-pub const OPENING_GRADES: Schema = Schema { required: &["code", "grade"], optional: &["category"] };
+pub const OPENING_GRADES: Schema = Schema {
+    required: &["code", "grade"],
+    optional: &["category", "rapid_grade", "rapid_category"],
+};
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &[] };
 
 /// A published grade list, as far as a later season reads it back.
-pub const GRADE_LIST: Schema = Schema { required: &["Ref", "Cat", "Grade"], optional: &[] };
+pub const GRADE_LIST: Schema =
+    Schema { required: &["Ref", "Grade"], optional: &["Cat", "RCat", "RGrade"] };
 
 /// A section's cross-table: one row a player, one column a round.
 pub const CROSS_TABLE: Schema = Schema {

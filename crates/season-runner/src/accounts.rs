@@ -8,7 +8,7 @@ use rating_core::PlayerIdx;
 use results_io::check::Rejection;
 use results_io::publish::manifest::{PlayerCounts, RowCounts, WorkingGradeReport};
 
-use crate::reading::ReadSeason;
+use crate::reading::{ReadRate, ReadSeason};
 
 /// The rows of the results file.
 ///
@@ -26,7 +26,8 @@ pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
     elsewhere.retain(|_, count| *count > 0);
     let counts = RowCounts {
         read: checked.rows,
-        graded: read.games.games(),
+        graded: read.rates.first().map_or(0, |of_rate| of_rate.games.games()),
+        graded_rapid: read.rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
         defaults: checked.defaults,
         other_rate: checked.other_rate,
         rejected: checked.rejected.len(),
@@ -34,7 +35,8 @@ pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
         rejected_elsewhere_by_reason: elsewhere,
         suspicious_by_reason: by_reason(read.suspicious.iter()),
     };
-    let accounted = counts.graded + counts.defaults + counts.other_rate + counts.rejected;
+    let graded = counts.graded + counts.graded_rapid;
+    let accounted = graded + counts.defaults + counts.other_rate + counts.rejected;
     if counts.read != accounted {
         bail!("{} rows read, but {accounted} accounted for: a fault of this program", counts.read);
     }
@@ -49,15 +51,19 @@ fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, 
     counts
 }
 
-/// The players.
-pub(crate) fn player_counts(read: &ReadSeason, graded: &SeasonGrades) -> PlayerCounts {
+/// The players, as to one rate of play.
+pub(crate) fn player_counts(
+    read: &ReadSeason,
+    of_rate: &ReadRate,
+    graded: &SeasonGrades,
+) -> PlayerCounts {
     let mut by_category = BTreeMap::new();
     for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
         *by_category.entry(category.letter()).or_default() += 1;
     }
     PlayerCounts {
         listed: read.players.players.len(),
-        played: read.games.iter().filter(|(_, halves)| !halves.is_empty()).count(),
+        played: of_rate.games.iter().filter(|(_, halves)| !halves.is_empty()).count(),
         ungraded: graded.working.ungraded(),
         withheld: graded.withheld().map(<[_]>::len).sum(),
         withheld_groups: graded.withheld().count(),

@@ -1,29 +1,47 @@
-//! The folder of a federation: which seasons it holds.
+//! The folder of a federation: which seasons it holds, and by which rules each is graded.
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use ecf_season::Season;
+use chrono::NaiveDate;
+use ecf_season::{Season, SeasonLength};
 
-use crate::settings::GradeSettings;
+use crate::settings::{EditionChoice, GradeSettings};
 use crate::usage::usage;
 
 /// The seasons of a federation's folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Seasons {
     /// The first season in the folder: the opening list stands for the list of the season before.
     pub first: Season,
+    /// The seasons before those to grade, in order: they have been published.
+    pub published: Vec<PlannedSeason>,
     /// The seasons to grade, in order and without a gap.
-    pub to_grade: Vec<Season>,
+    pub to_grade: Vec<PlannedSeason>,
+}
+
+/// A season, its days and its rules.
+#[derive(Clone, Debug)]
+pub struct PlannedSeason {
+    /// The season.
+    pub season: Season,
+    /// Its first day: after a change of edition the day after the season before it ended, so that
+    /// no game falls between two seasons.
+    pub first_day: NaiveDate,
+    /// Its last day.
+    pub last_day: NaiveDate,
+    /// The rules.
+    pub rules: Arc<EditionChoice>,
 }
 
 /// Finds the seasons to grade.
 ///
 /// # Errors
 ///
-/// A folder that cannot be read or holds no season, a season asked for that is not there, or a gap
-/// between two seasons.
+/// A folder that cannot be read or holds no season, a season asked for that is not there, a gap
+/// between two seasons, or a season of another length than its edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     let all = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
@@ -44,19 +62,74 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     if from > to {
         return usage(format!("--from {from} is after --to {to}"));
     }
-    let to_grade: Vec<Season> = all.into_iter().filter(|s| (from..=to).contains(s)).collect();
-    for pair in to_grade.windows(2) {
-        if pair[0].next() != pair[1] {
+    let mut published: Vec<PlannedSeason> = Vec::new();
+    for season in all.into_iter().filter(|season| *season <= to) {
+        let next = planned(season, published.last(), settings)?;
+        published.push(next);
+    }
+    let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
+    Ok(Seasons { first, published, to_grade })
+}
+
+/// A season after the one before it in the folder.
+fn planned(
+    season: Season,
+    before: Option<&PlannedSeason>,
+    settings: &GradeSettings,
+) -> Result<PlannedSeason> {
+    let rules = settings.editions.of(season);
+    let edition = &rules.edition;
+    if edition.season.length != season.length() {
+        let name = &edition.name;
+        return usage(match season.length() {
+            SeasonLength::HalfYear => format!(
+                "{season} is half a year, and the edition {name} grades years: name an edition of \
+                 half-years, such as --edition ecf-2015, or --edition ecf-2015@{season} to change \
+                 to it in that season"
+            ),
+            SeasonLength::Year => format!(
+                "{season} is a year, and the edition {name} grades half-years: name an edition of \
+                 years, such as --edition yorkshire-2000"
+            ),
+        });
+    }
+    let (mut first_day, last_day) = edition.season_days(season);
+    if let Some(before) = before {
+        let after_the_last = before.last_day.succ_opt().unwrap_or(NaiveDate::MAX);
+        if before.season.length() == season.length() {
+            refuse_gap(before.season, season, before.season.next(), settings)?;
+        } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
+        {
             bail!(
-                "{} holds {} and {} but not {}: a season needs the list of the one before",
-                settings.folder.display(),
-                pair[0],
-                pair[1],
-                pair[0].next()
+                "{} ends on {}, and {season} begins on {first_day}: after a change from years to \
+                 half-years or back, the first season is the one in which that day lies, or the next",
+                before.season,
+                before.last_day
             );
         }
+        if !Arc::ptr_eq(&before.rules, &rules) {
+            first_day = after_the_last;
+        }
     }
-    Ok(Seasons { first, to_grade })
+    Ok(PlannedSeason { season, first_day, last_day, rules })
+}
+
+/// Days that a change of edition may leave between two seasons.
+const HALF_A_YEAR: i64 = 184;
+
+fn refuse_gap(
+    before: Season,
+    season: Season,
+    expected: Season,
+    settings: &GradeSettings,
+) -> Result<()> {
+    if season == expected {
+        return Ok(());
+    }
+    bail!(
+        "{} holds {before} and {season} but not {expected}: a season needs the list of the one before",
+        settings.folder.display()
+    )
 }
 
 fn season_folders(folder: &Path) -> Result<Vec<Season>> {

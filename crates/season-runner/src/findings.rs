@@ -141,12 +141,13 @@ fn of_season(folder: &Path) -> Result<Vec<Finding>> {
         Ok(season) => edition.season_days(season),
         Err(_) => (NaiveDate::MIN, NaiveDate::MAX),
     };
+    let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
     let checks = ResultChecks {
         first_day,
         last_day,
         check_letters: edition.rows.check_letters,
         repeats: Repeats::Keep,
-        rate: &edition.rows.rate,
+        rates: &rates,
         times: Times::Drop,
     };
     let shown_in = format!("{}/", folder.display());

@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
-use ecf_season::{Edition, Season, SeasonGrades, SeasonInput, grade_season};
+use anyhow::{Context, Result};
+use ecf_season::{Rate, SeasonGrades, SeasonInput, grade_season};
 use results_io::Fingerprint;
 use results_io::publish::Publication;
-use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::game_scores::GameScore;
+use results_io::publish::manifest::{self, Manifest, RapidReport};
 
 use crate::accounts::{player_counts, row_counts, working_grade_report};
-use crate::federation::{self, Seasons};
+use crate::federation::{self, PlannedSeason, Seasons};
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::reading::{ReadSeason, read_season};
+use crate::reading::{ReadRate, ReadSeason, read_season};
 use crate::report::{RunReport, SeasonReport, Statistics};
+use crate::rows::age;
 use crate::settings::GradeSettings;
 use crate::timing::{StageTimes, timed};
 use crate::{PROGRAM, rows};
@@ -40,72 +42,117 @@ fn grade_seasons(
     publication: &Publication,
     progress: &Progress,
 ) -> Result<Vec<SeasonReport>> {
-    let mut history = History::before(seasons, &settings.folder, &settings.out, &settings.edition)?;
+    let mut history = History::before(seasons, &settings.folder, &settings.out)?;
     let mut reports = Vec::new();
-    for &season in &seasons.to_grade {
+    for plan in &seasons.to_grade {
+        let season = plan.season;
         let mut times = StageTimes::default();
         progress.begin(format!("{season}: reading"));
-        let read = times.reading.measure(|| read_season(season, &history.rejected, settings))?;
+        let mut read = times.reading.measure(|| read_season(plan, &history.rejected, settings))?;
         progress.done();
         progress.begin(format!("{season}: grading"));
-        let graded = times.grading.measure(|| grade(&read, &history, &settings.edition))?;
+        let mut graded = times.grading.measure(|| grade(&read, &history, plan))?;
+        leave_out_empty_rate(&mut read, &mut graded);
         progress.done();
         progress.begin(format!("{season}: publishing"));
+        let scores = rows::scores_of_rates(&read, &graded, plan);
         let manifest = times
             .publishing
-            .measure(|| publish(season, &read, &graded, &history, settings, publication))?;
+            .measure(|| publish(plan, &read, &graded, &scores, &history, publication))?;
         progress.done();
-        let statistics = Statistics::of(&read.players.players, &graded, history.last_list());
-        if Some(&season) != seasons.to_grade.last() {
-            history.push(EarlierSeason::of(
-                &read.players.players,
-                &graded,
-                rows::handed_on(season, &manifest),
-            ));
+        let players = &read.players.players;
+        let statistics = |(rate, season): &(Rate, SeasonGrades)| {
+            Statistics::of(*rate, players, season, history.last_list(*rate))
+        };
+        let by_rate = graded.iter().map(statistics).collect();
+        let paused = history.paused_and_unlisted(players, plan);
+        if Some(season) != seasons.to_grade.last().map(|last| last.season) {
+            let files = rows::handed_on(season, &manifest);
+            history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, files));
         }
-        reports.push(SeasonReport { season, manifest, statistics, times });
+        let edition = plan.rules.edition.name.clone();
+        reports.push(SeasonReport { season, edition, manifest, by_rate, paused, times });
     }
     Ok(reports)
 }
 
-/// Grades a season.
+/// Leaves out a second rate of play without a game and without a grade to publish.
+fn leave_out_empty_rate(read: &mut ReadSeason, graded: &mut Vec<(Rate, SeasonGrades)>) {
+    let has_something = |of_rate: &ReadRate, graded: &SeasonGrades| {
+        of_rate.games.games() > 0 || graded.players.iter().any(|grade| grade.published().is_some())
+    };
+    let kept = match (read.rates.get(1), graded.get(1)) {
+        (Some(of_rate), Some((_, graded))) if has_something(of_rate, graded) => 2,
+        _ => 1,
+    };
+    read.rates.truncate(kept);
+    graded.truncate(kept);
+}
+
+/// Grades a season, each rate of play by itself.
 pub(crate) fn grade(
     read: &ReadSeason,
     history: &History,
-    edition: &Edition,
-) -> Result<SeasonGrades> {
+    plan: &PlannedSeason,
+) -> Result<Vec<(Rate, SeasonGrades)>> {
     let players = &read.players.players;
-    let (graded, [last, before_last]) = timed("find earlier grades", || {
-        (history.graded(players, edition.graded.lists), history.totals(players))
-    });
-    let input = SeasonInput { games: &read.games, graded: &graded, earlier: [&last, &before_last] };
-    Ok(timed("grade", || grade_season(&input, edition))?)
+    let ages: Vec<Option<u32>> = if plan.rules.edition.asks_for_ages() {
+        players.iter().map(|player| age(player, plan.last_day)).collect()
+    } else {
+        Vec::new()
+    };
+    let of_rate = |of_rate: &ReadRate| {
+        let (graded, past) = timed("find earlier grades", || {
+            (history.graded(players, of_rate.rate, plan), history.past(players, of_rate.rate))
+        });
+        let input = SeasonInput {
+            season: plan.season,
+            games: &of_rate.games,
+            graded: &graded,
+            ages: &ages,
+            past: &past?,
+        };
+        let season = timed("grade", || grade_season(&input, &plan.rules.edition))?;
+        Ok((of_rate.rate, season))
+    };
+    read.rates.iter().map(of_rate).collect()
 }
 
 /// Writes the files of a season into the publication in the making.
 fn publish(
-    season: Season,
+    plan: &PlannedSeason,
     read: &ReadSeason,
-    graded: &SeasonGrades,
+    graded: &[(Rate, SeasonGrades)],
+    scores: &[Option<Vec<GameScore<'_>>>],
     history: &History,
-    settings: &GradeSettings,
     publication: &Publication,
 ) -> Result<Manifest> {
-    let label = season.to_string();
-    let files =
-        timed("form the files", || rows::season_files(season, read, graded, &settings.edition))?;
+    let label = plan.season.to_string();
+    let files = timed("form the files", || rows::season_files(plan, read, graded, scores))?;
     let outputs = files
         .iter()
         .map(|(file, bytes)| publication.write(&label, file, bytes))
         .collect::<Result<Vec<_>, _>>()?;
+    let of_rate = |number: usize| {
+        let (read, (_, graded)) = (read.rates.get(number)?, graded.get(number)?);
+        Some((read, graded))
+    };
+    let (first, first_graded) = of_rate(0).context("an edition without a rate of play")?;
+    let rapid = of_rate(1).map(|(of_rate, graded)| RapidReport {
+        players: player_counts(read, of_rate, graded),
+        working_grades: working_grade_report(read, graded),
+    });
     let manifest = Manifest {
         program: PROGRAM.to_owned(),
         season: label.clone(),
-        edition: settings.edition_stamp.clone(),
-        inputs: history.files().chain(&read.inputs).cloned().collect(),
+        first_day: plan.first_day,
+        last_day: plan.last_day,
+        edition: plan.rules.stamp.clone(),
+        inputs: history.files(plan).chain(&read.inputs).cloned().collect(),
         rows: row_counts(read)?,
-        players: player_counts(read, graded),
-        working_grades: working_grade_report(read, graded),
+        players: player_counts(read, first, first_graded),
+        working_grades: working_grade_report(read, first_graded),
+        rapid,
         outputs,
     };
     publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;

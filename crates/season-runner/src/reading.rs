@@ -3,18 +3,19 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use ecf_season::Season;
 use ecf_season::edition::RepeatedRows;
+use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use results_io::check::{
-    CheckedGames, PlayedAt, Players, Rejection, Repeats, ResultChecks, check_results, read_players,
-    read_results_table,
+    CheckedGames, PlayedAt, Players, RateGames, Rejection, Repeats, ResultChecks, check_results,
+    read_players, read_results_table,
 };
 use results_io::{Fingerprint, Source};
 use tracing::{info, warn};
 
 use crate::event_files::EventFiles;
+use crate::federation::PlannedSeason;
 use crate::settings::GradeSettings;
 use crate::timing::timed;
 
@@ -23,11 +24,9 @@ use crate::timing::timed;
 pub struct ReadSeason {
     /// Who may play.
     pub players: Players,
-    /// The games, by player.
-    pub games: SeasonGames,
-    /// The games with their times, in the order of the rows, where a system asks for it.
-    pub timed: Vec<TimedGame>,
-    /// What became of the rows; its list of games has been moved into `games`.
+    /// The games of each rate of play that the edition grades.
+    pub rates: Vec<ReadRate>,
+    /// What became of the rows; its lists of games have been moved into `rates`.
     pub checked: CheckedGames,
     /// Rejected rows of all files.
     pub rejected: Vec<Rejection>,
@@ -37,26 +36,38 @@ pub struct ReadSeason {
     pub inputs: Vec<Fingerprint>,
 }
 
+/// The games of one rate of play.
+#[derive(Debug)]
+pub struct ReadRate {
+    /// The rate.
+    pub rate: Rate,
+    /// The games, by player.
+    pub games: SeasonGames,
+    /// The games with their times, in the order of the rows, where those were kept.
+    pub timed: Vec<TimedGame>,
+}
+
 /// Reads and checks the files of a season, and groups its games by player. Rows that were rejected
 /// before, from the opening files, are reported with it.
 pub(crate) fn read_season(
-    season: Season,
+    plan: &PlannedSeason,
     rejected_before: &[Rejection],
     settings: &GradeSettings,
 ) -> Result<ReadSeason> {
+    let season = plan.season;
     let folder = settings.folder.join(season.to_string());
     let shown_in = format!("{season}/");
-    let rules = &settings.edition.rows;
-    let (first_day, last_day) = settings.edition.season_days(season);
+    let rules = &plan.rules.edition.rows;
+    let rates: Vec<&str> = rules.rates.iter().map(|rate| rate.as_str()).collect();
     let checks = ResultChecks {
-        first_day,
-        last_day,
+        first_day: plan.first_day,
+        last_day: plan.last_day,
         check_letters: rules.check_letters,
         repeats: match rules.repeated {
             RepeatedRows::Grade => Repeats::Keep,
             RepeatedRows::Reject => Repeats::Reject,
         },
-        rate: &rules.rate,
+        rates: &rates,
         times: settings.times,
     };
     let files = match EventFiles::read(&folder, &shown_in)? {
@@ -64,16 +75,13 @@ pub(crate) fn read_season(
         None => of_tables(&folder, &shown_in, &checks, settings)?,
     };
     let SeasonFiles { players, mut checked, faults, inputs } = files;
-    let games = std::mem::take(&mut checked.games);
-    let timed_games = timed_games(&games, &std::mem::take(&mut checked.times));
-    let grouped = timed("group games", || {
-        let games = games.iter().flatten().copied();
-        SeasonGames::from_white_halves(players.players.len(), &games)
-    })?;
-    drop(games);
+    let by_rate = std::mem::take(&mut checked.by_rate);
+    let mut read_rates = Vec::new();
+    for (&rate, games) in rules.rates.iter().zip(by_rate) {
+        read_rates.push(timed("group games", || of_rate(rate, &games, players.players.len()))?);
+    }
     let read = ReadSeason {
-        games: grouped,
-        timed: timed_games,
+        rates: read_rates,
         rejected: [rejected_before, &players.rejected, &faults, &checked.rejected].concat(),
         suspicious: [&players.suspicious[..], &checked.suspicious].concat(),
         players,
@@ -82,6 +90,12 @@ pub(crate) fn read_season(
     };
     info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
     if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+}
+
+fn of_rate(rate: Rate, read: &RateGames, players: usize) -> Result<ReadRate> {
+    let timed = timed_games(&read.games, &read.times);
+    let games = SeasonGames::from_white_halves(players, &read.games.iter().flatten().copied())?;
+    Ok(ReadRate { rate, games, timed })
 }
 
 /// A season's files, before its games are grouped.

@@ -1,9 +1,11 @@
 //! What the flags of `clarke grade` come to, resolved once.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use ecf_season::{Edition, Season};
+use ecf_season::edition::BorrowingBy;
+use ecf_season::{Edition, Season, SeasonLength};
 use fgsl_matrix::System;
 use results_io::Fingerprint;
 use results_io::check::Times;
@@ -23,9 +25,7 @@ pub struct GradeSettings {
     /// Last season, if not the last in the folder.
     pub to: Option<Season>,
     /// The rules.
-    pub edition: Edition,
-    /// Which rules, for the manifest.
-    pub edition_stamp: EditionStamp,
+    pub editions: Editions,
     /// Where to publish.
     pub out: PathBuf,
     /// Threads, if not one a core.
@@ -36,6 +36,84 @@ pub struct GradeSettings {
     pub systems: Vec<SystemChoice>,
     /// Whether the times of games are kept: systems need them.
     pub times: Times,
+}
+
+/// An edition, and which one for the manifest.
+#[derive(Debug)]
+pub struct EditionChoice {
+    /// The rules.
+    pub edition: Edition,
+    /// Its name and the hash of its file.
+    pub stamp: EditionStamp,
+}
+
+/// Which rules are used from which season on.
+#[derive(Debug)]
+pub struct Editions {
+    first: Arc<EditionChoice>,
+    /// In the order of their seasons.
+    later: Vec<(Season, Arc<EditionChoice>)>,
+}
+
+impl Editions {
+    /// The rules of a season.
+    #[must_use]
+    pub fn of(&self, season: Season) -> Arc<EditionChoice> {
+        let later = self.later.iter().rev().find(|(from, _)| *from <= season);
+        Arc::clone(later.map_or(&self.first, |(_, choice)| choice))
+    }
+
+    /// The names, each with the season from which it is used.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let later = self
+            .later
+            .iter()
+            .map(|(season, choice)| format!(", from {season} on by {}", choice.edition.name));
+        std::iter::once(self.first.edition.name.clone()).chain(later).collect()
+    }
+
+    /// Whether games are kept one by one with their days: some edition borrows them so, or cuts
+    /// seasons of another length into its own.
+    #[must_use]
+    pub fn need_days(&self) -> bool {
+        let all =
+            || std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice));
+        all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)
+            || all().any(|choice| choice.edition.borrowing.by == BorrowingBy::Game)
+    }
+
+    /// Resolves `--edition NAME|FILE[@SEASON]`, given any number of times.
+    fn resolve(flags: &[String]) -> Result<Self> {
+        let mut editions =
+            Self { first: Arc::new(load_edition(DEFAULT_EDITION)?), later: Vec::new() };
+        let mut first_given = false;
+        for flag in flags {
+            let from = flag.rsplit_once('@').and_then(|(name, label)| {
+                label.parse::<Season>().ok().map(|season| (name, season))
+            });
+            match from {
+                None if first_given => {
+                    return usage(format!(
+                        "--edition {flag}: a second edition needs the season from which it is used, \
+                         as in {flag}@2012-H1"
+                    ));
+                }
+                None => {
+                    editions.first = Arc::new(load_edition(flag)?);
+                    first_given = true;
+                }
+                Some((name, season)) => {
+                    if editions.later.iter().any(|(other, _)| *other == season) {
+                        return usage(format!("--edition {flag}: there are two from {season} on"));
+                    }
+                    editions.later.push((season, Arc::new(load_edition(name)?)));
+                }
+            }
+        }
+        editions.later.sort_by_key(|(season, _)| *season);
+        Ok(editions)
+    }
 }
 
 /// A system, and which one for the manifest.
@@ -77,17 +155,17 @@ impl GradeSettings {
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
         let out = flags.out.clone().unwrap_or_else(|| default.into());
         refuse_current_folder(&out)?;
-        let (edition, edition_stamp) = load_edition(&flags.edition)?;
+        let editions = Editions::resolve(&flags.edition)?;
+        let times = !systems.is_empty() || editions.need_days();
         Ok(Self {
             folder: flags.folder.clone(),
             from,
             to,
-            edition,
-            edition_stamp,
+            editions,
             out,
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
-            times: if systems.is_empty() { Times::Drop } else { Times::Keep },
+            times: if times { Times::Keep } else { Times::Drop },
             systems,
         })
     }
@@ -98,13 +176,11 @@ impl GradeSettings {
     ///
     /// A system or a season's label that cannot be read.
     pub fn of_system(folder: &Path, system: &str, to: Option<&str>) -> Result<Self> {
-        let (edition, edition_stamp) = load_edition(DEFAULT_EDITION)?;
         Ok(Self {
             folder: folder.to_owned(),
             from: None,
             to: season("--season", to)?,
-            edition,
-            edition_stamp,
+            editions: Editions::resolve(&[])?,
             out: PathBuf::new(),
             threads: None,
             strict: false,
@@ -155,11 +231,11 @@ fn systems(names: &[String]) -> Result<Vec<SystemChoice>> {
     Ok(choices)
 }
 
-fn load_edition(name_or_file: &str) -> Result<(Edition, EditionStamp)> {
+fn load_edition(name_or_file: &str) -> Result<EditionChoice> {
     let text = rule_book::text("--edition", name_or_file, &Edition::BUILT_IN)?;
     let edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;
     let stamp = EditionStamp { name: edition.name.clone(), sha256 };
-    Ok((edition, stamp))
+    Ok(EditionChoice { edition, stamp })
 }

@@ -96,11 +96,11 @@ fn a_value_of_the_wrong_kind_is_refused_with_its_line() {
 fn a_setting_out_of_its_range_is_refused_by_name() {
     for (setting, instead, key, found) in [
         ("lists = 2", "lists = 0", "graded.lists", "0"),
-        ("lists = 2", "lists = 3", "graded.lists", "3"),
+        ("lists = 2", "lists = 7", "graded.lists", "7"),
         ("games = 30\n# How many", "games = 10001\n# How many", "borrowing.games", "10001"),
-        ("or 2)\nseasons = 2", "or 2)\nseasons = 3", "borrowing.seasons", "3"),
+        ("to 6)\nseasons = 2", "to 6)\nseasons = 7", "borrowing.seasons", "7"),
         ("seasons = 3\ngames = 15", "seasons = 0\ngames = 15", "category.seasons", "0"),
-        ("seasons = 3\ngames = 15", "seasons = 4\ngames = 15", "category.seasons", "4"),
+        ("seasons = 3\ngames = 15", "seasons = 8\ngames = 15", "category.seasons", "8"),
         ("latest = 1\n", "latest = 0\n", "category.latest", "0 for E"),
     ] {
         let error = Edition::from_toml(&edition_text_with(setting, instead)).unwrap_err();
@@ -165,12 +165,16 @@ fn games_count_for_the_letter_whether_or_not_they_are_borrowed() {
         [0, 1].map(|player| {
             let graded = season.grade_by(edition);
             let grade = graded.player(player);
-            (grade.category.map(Category::letter), grade.borrowed, graded.whole_number(player))
+            (
+                grade.category.map(Category::letter),
+                [grade.borrowed[0], grade.borrowed[1]],
+                graded.whole_number(player),
+            )
         })
     };
     // 20 x 100 and 10 x 120 are 106.67 in 30 games.
     let seasons =
-        |seasons: u32| edition_with("or 2)\nseasons = 2", &format!("or 2)\nseasons = {seasons}"));
+        |seasons: u32| edition_with("to 6)\nseasons = 2", &format!("to 6)\nseasons = {seasons}"));
     let (b, c) = (Some('B'), Some('C'));
     assert_eq!(first_letter_and_borrowed(&seasons(2)), [(b, [10, 0], 107), (c, [0, 10], 107)]);
     assert_eq!(first_letter_and_borrowed(&seasons(1)), [(b, [10, 0], 107), (c, [0, 0], 100)]);

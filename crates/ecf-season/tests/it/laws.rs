@@ -167,13 +167,10 @@ proptest! {
     #[test]
     fn a_season_hands_out_what_its_players_brought(season in small_seasons()) {
         let graded = season.grade();
-        let strength = |player: &PlayerGrade| {
-            player.previous.map(Grade::exact).or(player.working.map(|working| working.value))
-        };
         let mut brought = 0;
         let mut handed_out = 0;
         for player in &graded.0.players {
-            let strength = strength(player).unwrap_or_default();
+            let strength = player.strength().unwrap_or_default();
             brought += i128::from(player.season.games) * i128::from(strength.billionths());
             handed_out += i128::from(player.season.points.billionths());
         }

@@ -15,6 +15,7 @@ mod edition;
 // The records of all crates have one form, and so one reader.
 #[path = "../../../rating-core/tests/it/examples.rs"]
 mod examples;
+mod half_years;
 mod laws;
 mod rounding;
 mod season;

@@ -1,6 +1,6 @@
 //! Means, borrowed games and their whole numbers against plain fractions.
 
-use ecf_season::{Edition, Mean, Rounding, SeasonTotal, borrowed_games, mean_with_borrowed};
+use ecf_season::{Borrowed, Edition, Mean, Rounding, SeasonTotal, borrowed_games};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
@@ -8,6 +8,21 @@ use proptest::prelude::*;
 use rating_core::GradePoints;
 
 use crate::season::{Season, index, total};
+
+const BILLION: i64 = GradePoints::PER_POINT;
+
+/// The mean with so many games from each of two earlier seasons.
+fn mean_with_borrowed(season: SeasonTotal, earlier: [SeasonTotal; 2], borrowed: [u32; 2]) -> Mean {
+    Borrowed::at_average(&borrowed, &earlier).unwrap().mean_with(season).unwrap()
+}
+
+/// Games borrowed from the two earlier seasons that the default edition knows.
+fn borrowed_from_two(games: u32, available: [u32; 2]) -> [u32; 2] {
+    let [first, second, rest @ ..] =
+        borrowed_games(games, &available, &Edition::yorkshire_2000().borrowing);
+    assert_eq!(rest, [0; 4]);
+    [first, second]
+}
 
 fn fraction(numerator: i64, denominator: i64) -> BigRational {
     BigRational::new(numerator.into(), denominator.into())
@@ -55,7 +70,7 @@ proptest! {
 
     #[test]
     fn borrowed_games_make_thirty_or_all_there_are(games in 0..60_u32, earlier in prop::array::uniform2(0..60_u32)) {
-        let borrowed = borrowed_games(games, earlier, &Edition::yorkshire_2000().borrowing);
+        let borrowed = borrowed_from_two(games, earlier);
         let counted = games + borrowed[0] + borrowed[1];
         prop_assert_eq!(counted, games.max(30.min(games + earlier[0] + earlier[1])));
         prop_assert!(borrowed[0] <= earlier[0] && borrowed[1] <= earlier[1]);
@@ -67,8 +82,7 @@ proptest! {
         season in seasons_total(), first in seasons_total(), second in seasons_total(),
     ) {
         prop_assume!(season.games > 0);
-        let rule = Edition::yorkshire_2000().borrowing;
-        let borrowed = borrowed_games(season.games, [first.games, second.games], &rule);
+        let borrowed = borrowed_from_two(season.games, [first.games, second.games]);
         let mean = mean_with_borrowed(season, [first, second], borrowed);
         let mut sum = fraction(season.points.billionths(), GradePoints::PER_POINT);
         for (total, borrowed) in [first, second].iter().zip(borrowed) {
@@ -88,8 +102,8 @@ fn no_games_have_no_mean() {
 
 #[test]
 fn an_average_of_thirds_makes_an_exact_half() {
-    // 100 + 2 x 301/3 + 1 x 304/3 = 100 + 302 in four games.
-    let mean = mean_with_borrowed(total(100, 1), [total(301, 3), total(304, 3)], [2, 1]);
+    // 199 + 3 x 406/6 = 402 in four games; 406/6 is no decimal fraction.
+    let mean = mean_with_borrowed(total(199, 1), [total(0, 0), total(406, 6)], [0, 3]);
     assert_eq!(mean.round(Rounding::HalfUp).points(), 101);
     assert_eq!(mean.round(Rounding::HalfDown).points(), 100);
 }
@@ -98,11 +112,19 @@ fn an_average_of_thirds_makes_an_exact_half() {
 fn the_largest_totals_that_a_file_can_hold_do_not_overflow() {
     let most = SeasonTotal { points: GradePoints::from_billionths(i64::MAX), games: u32::MAX };
     let least = SeasonTotal { points: GradePoints::from_billionths(i64::MIN), games: u32::MAX };
-    let mean = mean_with_borrowed(total(3_000, 20), [most, least], [5, 5]);
-    assert_eq!(mean.round(Rounding::HalfUp).points(), 100);
-    // The most games that an edition may borrow, 20 of them at 2.147 more than there are at -2.147.
-    let mean = mean_with_borrowed(total(3_000, 20), [most, least], [5_000, 4_980]);
-    assert_eq!(mean.to_grade_points(), "0.304294967".parse().unwrap());
+    // All games of one season, and some of the other: 2^32 games at +-2.147 each.
+    let mean = mean_with_borrowed(total(3_000, 20), [least, most], [u32::MAX, 5_000]);
+    let exact = (fraction(3_000, 1)
+        + fraction(i64::MIN, BILLION)
+        + fraction(i64::MAX, BILLION) * fraction(5_000, u32::MAX.into()))
+        / fraction(20 + i64::from(u32::MAX) + 5_000, 1);
+    assert_eq!(
+        BigInt::from(mean.round(Rounding::HalfUp).points()),
+        nearest(&exact, Rounding::HalfUp)
+    );
+    // The most games that an edition may borrow.
+    let mean = mean_with_borrowed(total(3_000, 20), [most, total(0, 0)], [9_980, 0]);
+    assert_eq!(mean.to_grade_points(), "2.443188681".parse().unwrap());
 }
 
 #[test]

@@ -2,9 +2,13 @@
 
 use ecf_season::working_grade::WorkingGrade;
 use ecf_season::{
-    Edition, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal, grade_season,
+    Edition, PastDay, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
+    grade_season,
 };
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
+
+/// The season that is graded.
+const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006);
 
 /// A season in the making. Players are numbers, and exist from their first mention on.
 #[derive(Clone, Debug, Default)]
@@ -93,9 +97,21 @@ impl Season {
 
     pub(crate) fn try_grade_by(&self, edition: &Edition) -> Result<Graded, SeasonError> {
         let games = self.season_games();
-        let earlier = [self.earlier[0].as_slice(), self.earlier[1].as_slice()];
-        let input = SeasonInput { games: &games, graded: &self.graded, earlier };
+        let past = PastGames::of(self.graded.len(), self.past_days(edition)).unwrap();
+        let (season, graded) = (THIS_SEASON, self.graded.as_slice());
+        let input = SeasonInput { season, games: &games, graded, ages: &[], past: &past };
         grade_season(&input, edition).map(Graded)
+    }
+
+    /// The totals of the earlier seasons, each on its season's last day.
+    fn past_days(&self, edition: &Edition) -> Vec<(PlayerIdx, PastDay)> {
+        let mut days = Vec::new();
+        for (back, totals) in (1..).zip(&self.earlier) {
+            let (_, day) = edition.season_days(THIS_SEASON.earlier(back));
+            let played = (0..).zip(totals).filter(|(_, total)| total.games > 0);
+            days.extend(played.map(|(player, &total)| (index(player), PastDay { day, total })));
+        }
+        days
     }
 
     pub(crate) fn grade_by(&self, edition: &Edition) -> Graded {

@@ -91,11 +91,15 @@ fn borrowed(example: &Example) -> String {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Inputs {
+        #[serde(default)]
+        edition: Option<String>,
         games: u32,
         earlier: [u32; 2],
     }
-    let Inputs { games, earlier } = example.inputs();
-    let [first, second] = borrowed_games(games, earlier, &Edition::yorkshire_2000().borrowing);
+    let Inputs { edition, games, earlier } = example.inputs();
+    let edition = Edition::built_in(edition.as_deref().unwrap_or("yorkshire-2000"));
+    let rule = edition.unwrap().borrowing;
+    let [first, second, ..] = borrowed_games(games, &earlier, &rule);
     format!("{games} + {first} + {second} = {}", games + first + second)
 }
 
@@ -105,7 +109,7 @@ fn letter(example: &Example) -> String {
     struct Inputs {
         games: [u32; 3],
     }
-    let found = category(example.inputs::<Inputs>().games, &Edition::yorkshire_2000().categories);
+    let found = category(&example.inputs::<Inputs>().games, &Edition::yorkshire_2000().categories);
     found.map_or_else(|| "not published".to_owned(), |category| category.to_string())
 }
 
@@ -124,7 +128,7 @@ fn published_grade(example: &Example) -> String {
         edition_with("# floor = 0", &format!("floor = {floor}"))
     });
     let mean = Mean::of(GradePoints::whole(points), games).unwrap();
-    edition.publishable(mean).to_string()
+    edition.publishable(mean, 0).to_string()
 }
 
 fn outcome(word: &str) -> Outcome {

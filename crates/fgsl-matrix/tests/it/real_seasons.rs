@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use ecf_season::{Edition, SeasonInput, grade_season};
+use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
 use fgsl_matrix::{PlayerFacts, System, season_changes};
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
 
@@ -67,7 +67,10 @@ fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
         graded[number as usize] = opening.get(code).copied().map(Grade::new);
     }
     let games = SeasonGames::from_games(players.len(), &games).unwrap();
-    let input = SeasonInput { games: &games, graded: &graded, earlier: [&[], &[]] };
+    let past = PastGames::none();
+    let label = Season::beginning_in(2006);
+    let input =
+        SeasonInput { season: label, games: &games, graded: &graded, ages: &[], past: &past };
     let by_season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
     let gs = System::built_in("gs").unwrap();
     let starts: Vec<f64> =

@@ -13,8 +13,10 @@ use crate::source::Source;
 /// An earlier list.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGrades {
-    /// Code and grade of every player who has one, sorted by code.
+    /// Code and standard grade of every player who has one, sorted by code.
     pub grades: Vec<(String, Grade)>,
+    /// Code and rapid grade of every player who has one, sorted by code.
+    pub rapid: Vec<(String, Grade)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
     /// How many rows the file has.
@@ -34,33 +36,42 @@ pub struct EarlierTotal {
     pub games: u32,
 }
 
-/// Reads `opening_grades.csv`.
+/// Reads `opening_grades.csv`: its own columns, or those of a published list.
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
+    let header = source.text()?.lines().next().unwrap_or_default();
+    let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
+    if is_list {
+        let table = read_table(source, &schema::GRADE_LIST, None)?;
+        return Ok(read_grades(&table, LIST_COLUMNS, check_letters));
+    }
     let table = read_table(source, &schema::OPENING_GRADES, None)?;
-    Ok(read_grades(&table, ["code", "grade"], check_letters))
+    Ok(read_grades(&table, ["code", "grade", "rapid_grade"], check_letters))
 }
 
 /// Reads the grades of a published list back.
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
     let table = read_table(source, &schema::GRADE_LIST, None)?;
-    Ok(read_grades(&table, ["Ref", "Grade"], false))
+    Ok(read_grades(&table, LIST_COLUMNS, false))
 }
+
+const LIST_COLUMNS: [&str; 3] = ["Ref", "Grade", "RGrade"];
 
 fn read_grades(
     table: &Table<'_>,
-    [code_column, grade_column]: [&'static str; 2],
+    [code_column, grade_column, rapid_column]: [&'static str; 3],
     check_letters: bool,
 ) -> EarlierGrades {
     let source = table.source;
-    let (codes, grades) = (table.column(code_column), table.column(grade_column));
+    let codes = table.column(code_column);
+    let columns = [grade_column, rapid_column].map(|name| (name, table.column(name)));
     let mut read = EarlierGrades::default();
     read.rejected.clone_from(&table.malformed);
     read.rows = table.malformed.len();
@@ -70,20 +81,30 @@ fn read_grades(
             continue;
         }
         read.rows += 1;
-        let (code, grade, line) = (codes.get(row), grades.get(row), table.line(row));
+        let (code, line) = (codes.get(row), table.line(row));
         let reject =
             |column, value, reason| Rejection::of_value(source, line, column, value, reason);
         if let Err(reason) = code_reason(code, check_letters) {
             read.rejected.push(reject(code_column, code, reason));
-        } else if let Ok(points) = grade.parse() {
-            grades_read.push(((code.to_owned(), points), line));
-        } else {
-            let reason = if grade.is_empty() { Reason::MissingValue } else { Reason::NotAGrade };
-            read.rejected.push(reject(grade_column, grade, reason));
+            continue;
+        }
+        match columns.each_ref().map(|(name, column)| grade(name, column.get(row))) {
+            [Ok(None), Ok(None)] => {
+                read.rejected.push(reject(grade_column, "", Reason::MissingValue));
+            }
+            [Ok(standard), Ok(rapid)] => {
+                grades_read.push(((code.to_owned(), [standard, rapid]), line));
+            }
+            [Err((column, value)), _] | [_, Err((column, value))] => {
+                read.rejected.push(reject(column, value, Reason::NotAGrade));
+            }
         }
     }
     let (kept, unused) = without_conflicts(grades_read, |one, other| one.0 == other.0);
-    read.grades = kept;
+    for (code, [standard, rapid]) in kept {
+        read.rapid.extend(rapid.map(|grade| (code.clone(), grade)));
+        read.grades.extend(standard.map(|grade| (code, grade)));
+    }
     read.rejected.extend(unused.into_iter().map(|((code, _), line, reason)| {
         Rejection::of_value(source, line, code_column, &code, reason)
     }));
@@ -91,11 +112,22 @@ fn read_grades(
     read
 }
 
+/// The grade in a field, if it has one.
+fn grade<'a>(
+    column: &&'static str,
+    value: &'a str,
+) -> Result<Option<Grade>, (&'static str, &'a str)> {
+    if value.is_empty() {
+        return Ok(None);
+    }
+    value.parse().map(Some).map_err(|_| (*column, value))
+}
+
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_earlier_totals(
     source: &Source,
     check_letters: bool,

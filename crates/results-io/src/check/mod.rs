@@ -30,7 +30,7 @@ pub use grades::{
 };
 pub use players::{Player, Players, players_of_lists, read_players};
 pub use results::{
-    CheckedGames, PlayedAt, Repeats, ResultChecks, Times, check_results, read_results,
+    CheckedGames, PlayedAt, RateGames, Repeats, ResultChecks, Times, check_results, read_results,
     read_results_table,
 };
 

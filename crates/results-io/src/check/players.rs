@@ -52,7 +52,7 @@ pub struct Players {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_players(
     source: &Source,
     check_letters: bool,

@@ -30,8 +30,9 @@ pub struct ResultChecks<'a> {
     pub check_letters: bool,
     /// What happens to rows repeated exactly.
     pub repeats: Repeats,
-    /// The rate of play that is graded: `standard` or `rapid`. Rows without one are of this rate.
-    pub rate: &'a str,
+    /// The rates of play that are graded: `standard`, `rapid` or both. Rows without one are of the
+    /// first.
+    pub rates: &'a [&'a str],
     /// Whether the days and rounds of the games are kept.
     pub times: Times,
 }
@@ -57,16 +58,23 @@ pub enum Repeats {
     Reject,
 }
 
-/// The games of a season and what became of the other rows.
+/// The games of one rate of play.
 #[derive(Clone, Debug, Default)]
-pub struct CheckedGames {
-    /// The names of the files.
-    pub files: Vec<String>,
+pub struct RateGames {
     /// White, and White's half of the game; in the order of the rows, in the pieces in which they
     /// were checked (joining them would need their memory twice).
     pub games: Vec<Vec<(PlayerIdx, HalfGame)>>,
     /// When each game was played, where that was asked for; in the same pieces.
     pub times: Vec<Vec<PlayedAt>>,
+}
+
+/// The games of a season and what became of the other rows.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedGames {
+    /// The names of the files.
+    pub files: Vec<String>,
+    /// The games of each rate of play that is graded, in the order in which those were asked for.
+    pub by_rate: Vec<RateGames>,
     /// How many rows the file has: games, defaults, games of another rate, and rejected rows.
     pub rows: usize,
     /// Pairings without a game.
@@ -85,7 +93,7 @@ pub struct CheckedGames {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_results(
     source: &Source,
     players: &PlayerIndex,
@@ -99,7 +107,7 @@ pub fn read_results(
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_results_table(source: &Source, threads: Option<usize>) -> Result<Table<'_>, Error> {
     read_table(source, &schema::RESULTS, threads)
 }
@@ -118,23 +126,32 @@ pub fn check_results(
         rows: table.malformed.len(),
         rejected: table.malformed.clone(),
         ignored_columns: table.ignored.clone(),
+        by_rate: vec![RateGames::default(); checks.rates.len()],
         ..CheckedGames::default()
     };
-    let mut keys = Vec::with_capacity(tasks.len());
+    let mut keys: Vec<Vec<Keys>> = vec![Vec::with_capacity(tasks.len()); checks.rates.len()];
     for checked in tasks {
         season.rows += checked.rows;
         season.defaults += checked.defaults;
         season.other_rate += checked.other_rate;
-        season.games.push(checked.games);
-        season.times.push(checked.times);
         season.rejected.extend(checked.rejected);
-        keys.push(checked.keys);
+        let of_rates = season.by_rate.iter_mut().zip(&mut keys).zip(checked.by_rate);
+        for ((games, keys), of_rate) in of_rates {
+            games.games.push(of_rate.games);
+            games.times.push(of_rate.times);
+            keys.push(of_rate.keys);
+        }
     }
-    let repeats = find_repeats(table, &checker, &keys);
-    drop(keys);
-    match checks.repeats {
-        Repeats::Keep => season.suspicious = repeats.into_iter().map(|(_, row)| row).collect(),
-        Repeats::Reject => remove_repeats(&mut season, repeats),
+    for (rate, keys) in keys.into_iter().enumerate() {
+        let repeats = find_repeats(table, &checker, &keys);
+        drop(keys);
+        match checks.repeats {
+            Repeats::Keep => season.suspicious.extend(repeats.into_iter().map(|(_, row)| row)),
+            Repeats::Reject => {
+                season.by_rate[rate].remove(&repeats);
+                season.rejected.extend(repeats.into_iter().map(|(_, row)| row));
+            }
+        }
     }
     rayon::join(
         || fill_in_rows(&mut season.rejected, table.text),
@@ -150,8 +167,11 @@ impl CheckedGames {
         let mut all = Self::default();
         for mut file in files {
             all.files.append(&mut file.files);
-            all.games.append(&mut file.games);
-            all.times.append(&mut file.times);
+            all.by_rate.resize_with(file.by_rate.len().max(all.by_rate.len()), RateGames::default);
+            for (all, of_file) in all.by_rate.iter_mut().zip(&mut file.by_rate) {
+                all.games.append(&mut of_file.games);
+                all.times.append(&mut of_file.times);
+            }
             all.rows += file.rows;
             all.defaults += file.defaults;
             all.other_rate += file.other_rate;
@@ -166,17 +186,23 @@ impl CheckedGames {
 /// The rows of one task.
 #[derive(Default)]
 struct CheckedRows {
-    games: Vec<(PlayerIdx, HalfGame)>,
-    times: Vec<PlayedAt>,
-    keys: Keys,
+    by_rate: Vec<RateRows>,
     rows: usize,
     defaults: usize,
     other_rate: usize,
     rejected: Vec<Rejection>,
 }
 
+/// The games of one task that are of one rate.
+#[derive(Clone, Default)]
+struct RateRows {
+    games: Vec<(PlayerIdx, HalfGame)>,
+    times: Vec<PlayedAt>,
+    keys: Keys,
+}
+
 /// What repeated rows are found by: one entry a game.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Keys {
     /// The hash of the row's values.
     hashes: Vec<u64>,
@@ -185,11 +211,16 @@ struct Keys {
 }
 
 enum Verdict<'a> {
-    Game(NaiveDate, PlayerIdx, HalfGame),
+    /// Which of the rates, the day, White, and White's half.
+    Game(usize, NaiveDate, PlayerIdx, HalfGame),
     Default,
     OtherRate,
     Blank,
-    Rejected { column: &'static str, value: &'a str, reason: Reason },
+    Rejected {
+        column: &'static str,
+        value: &'a str,
+        reason: Reason,
+    },
 }
 
 struct Checker<'a> {
@@ -200,7 +231,8 @@ struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     fn check_rows(&self, table: &Table<'_>, rows: &mut dyn Iterator<Item = Row>) -> CheckedRows {
-        let mut checked = CheckedRows::default();
+        let by_rate = vec![RateRows::default(); self.checks.rates.len()];
+        let mut checked = CheckedRows { by_rate, ..CheckedRows::default() };
         let mut block = Vec::with_capacity(ROWS_A_BLOCK);
         loop {
             block.clear();
@@ -225,14 +257,15 @@ impl<'a> Checker<'a> {
     ) {
         checked.rows += 1;
         match self.check(row, players) {
-            Verdict::Game(day, white, half) => {
-                checked.games.push((white, half));
+            Verdict::Game(rate, day, white, half) => {
+                let of_rate = &mut checked.by_rate[rate];
+                of_rate.games.push((white, half));
                 if self.checks.times == Times::Keep {
                     let round = self.columns.round.get(row).parse().unwrap_or(0);
-                    checked.times.push((day, round));
+                    of_rate.times.push((day, round));
                 }
-                checked.keys.hashes.push(self.columns.hash(row, white, half));
-                checked.keys.rows.push(row.number as u32);
+                of_rate.keys.hashes.push(self.columns.hash(row, white, half));
+                of_rate.keys.rows.push(row.number as u32);
             }
             Verdict::Default => checked.defaults += 1,
             Verdict::OtherRate => checked.other_rate += 1,
@@ -275,14 +308,13 @@ impl<'a> Checker<'a> {
         if !matches!(rate, "" | "standard" | "rapid") {
             return Err(("rate", rate, Reason::UnknownRate));
         }
-        match GameResult::parse(result) {
-            None => Err(("result", result, Reason::UnknownResult)),
-            Some(GameResult::NotPlayed(_)) => Ok(Verdict::Default),
-            Some(GameResult::Played(_)) if !rate.is_empty() && rate != self.checks.rate => {
-                Ok(Verdict::OtherRate)
-            }
-            Some(GameResult::Played(outcome)) => {
-                Ok(Verdict::Game(day, white, HalfGame::new(black, outcome)))
+        let graded = self.checks.rates.iter().position(|known| rate.is_empty() || *known == rate);
+        match (GameResult::parse(result), graded) {
+            (None, _) => Err(("result", result, Reason::UnknownResult)),
+            (Some(GameResult::NotPlayed(_)), _) => Ok(Verdict::Default),
+            (Some(GameResult::Played(_)), None) => Ok(Verdict::OtherRate),
+            (Some(GameResult::Played(outcome)), Some(rate)) => {
+                Ok(Verdict::Game(rate, day, white, HalfGame::new(black, outcome)))
             }
         }
     }
@@ -403,17 +435,18 @@ fn retain<T>(list: &mut Vec<T>, kept: &[bool]) {
     list.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
-fn remove_repeats(season: &mut CheckedGames, repeats: Vec<(usize, Rejection)>) {
-    let mut removed = repeats.iter().map(|(game, _)| *game).peekable();
-    let mut game = 0;
-    for (games, times) in season.games.iter_mut().zip(&mut season.times) {
-        let mut kept = Vec::with_capacity(games.len());
-        kept.resize_with(games.len(), || {
-            game += 1;
-            removed.next_if_eq(&(game - 1)).is_none()
-        });
-        retain(games, &kept);
-        retain(times, &kept);
+impl RateGames {
+    fn remove(&mut self, repeats: &[(usize, Rejection)]) {
+        let mut removed = repeats.iter().map(|(game, _)| *game).peekable();
+        let mut game = 0;
+        for (games, times) in self.games.iter_mut().zip(&mut self.times) {
+            let mut kept = Vec::with_capacity(games.len());
+            kept.resize_with(games.len(), || {
+                game += 1;
+                removed.next_if_eq(&(game - 1)).is_none()
+            });
+            retain(games, &kept);
+            retain(times, &kept);
+        }
     }
-    season.rejected.extend(repeats.into_iter().map(|(_, row)| row));
 }

@@ -31,7 +31,7 @@ pub struct GradesRow {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 ///
 /// ```
 /// use results_io::Source;
@@ -66,7 +66,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
     read_rows(source, &schema::FIDE_RATINGS, |cells| {
         Ok((key(cells, "fide_code", FIDE_CODE)?, cells.required("rating", RATING)?))
@@ -77,7 +77,7 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>, Error> {
     read_rows(source, &schema::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };

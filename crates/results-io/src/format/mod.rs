@@ -2,6 +2,8 @@
 
 pub mod csv;
 
+pub(crate) mod parquet;
+
 mod rows;
 
 pub mod section;

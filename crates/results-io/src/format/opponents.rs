@@ -30,7 +30,7 @@ pub struct OpponentRow {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 ///
 /// ```
 /// use rating_core::Outcome;

@@ -33,7 +33,7 @@ pub struct ResultRow {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_result_rows(source: &Source) -> Result<Rows<ResultRow>, Error> {
     read_rows(source, &schema::RESULTS, |cells| {
         let date = cells.text("date");

@@ -79,7 +79,7 @@ pub(super) fn text(value: &str) -> Option<String> {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub(super) fn read_rows<T>(
     source: &Source,
     schema: &Schema,

@@ -115,7 +115,7 @@ impl std::str::FromStr for Counts {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
     read_rows(source, &schema::CONTESTANTS, |cells| {
         let name = text(cells.text("name")).ok_or(("name", "", Reason::MissingName))?;
@@ -133,7 +133,7 @@ pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_calendar(source: &Source) -> Result<Rows<TournamentRow>, Error> {
     read_rows(source, &schema::CALENDAR, |cells| {
         Ok(TournamentRow {

@@ -20,37 +20,61 @@ pub struct CalculationRow<'a> {
     pub points: GradePoints,
     /// Games played in the season.
     pub games: u32,
-    /// Games borrowed from the season before and from the one before that.
-    pub borrowed: [u32; 2],
+    /// Games borrowed from each earlier season, the one just before first.
+    pub borrowed: &'a [u32],
+    /// What is added to the rounded mean for the player's age.
+    pub increment: i32,
     /// The grade by which the player counted as graded.
     pub previous: Option<i32>,
     /// The working grade of an ungraded player.
     pub working: Option<GradePoints>,
 }
 
+/// Which columns the file has, beside those of every edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalculationShape {
+    /// From how many earlier seasons games may be borrowed.
+    pub earlier_seasons: usize,
+    /// Whether grades of juniors have increments.
+    pub increments: bool,
+}
+
+/// `borrowed_1` and so on, by how many seasons back.
+const BORROWED: [&str; 6] =
+    ["borrowed_1", "borrowed_2", "borrowed_3", "borrowed_4", "borrowed_5", "borrowed_6"];
+
 /// The file's bytes, in the order of the rows.
 ///
 /// # Errors
 ///
 /// The library that writes frames failed.
-pub fn calculation(file: &str, rows: &[CalculationRow<'_>]) -> Result<Vec<u8>, Error> {
+pub fn calculation(
+    file: &str,
+    shape: CalculationShape,
+    rows: &[CalculationRow<'_>],
+) -> Result<Vec<u8>, Error> {
     let number = |name, value: fn(&CalculationRow<'_>) -> Option<i64>| {
         number_column(name, rows.iter().map(value))
     };
     let points = |name, value: fn(&CalculationRow<'_>) -> Option<GradePoints>| {
         printed_column(name, rows.iter().map(value))
     };
-    let columns = vec![
+    let mut columns = vec![
         text_column("code", rows.iter().map(|row| row.code)),
         printed_column("category", rows.iter().map(|row| row.category)),
         number("grade", |row| row.grade.map(i64::from)),
         points("mean", |row| row.mean),
         printed_column("points", rows.iter().map(|row| Some(row.points.shortest()))),
         number("games", |row| Some(row.games.into())),
-        number("borrowed_1", |row| Some(row.borrowed[0].into())),
-        number("borrowed_2", |row| Some(row.borrowed[1].into())),
-        number("previous_grade", |row| row.previous.map(i64::from)),
-        points("working_grade", |row| row.working),
     ];
+    for (back, name) in BORROWED.into_iter().enumerate().take(shape.earlier_seasons) {
+        let borrowed = rows.iter().map(|row| row.borrowed.get(back).copied().map(i64::from));
+        columns.push(number_column(name, borrowed));
+    }
+    if shape.increments {
+        columns.push(number("increment", |row| Some(row.increment.into())));
+    }
+    columns.push(number("previous_grade", |row| row.previous.map(i64::from)));
+    columns.push(points("working_grade", |row| row.working));
     csv_bytes(file, columns)
 }

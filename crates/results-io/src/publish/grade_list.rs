@@ -1,19 +1,27 @@
 //! `gradesYYYYMM.csv`: the published list.
 
-use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::{csv_bytes, number_column, printed_column, text_column};
 use crate::check::Player;
 use crate::error::Error;
 
-/// One line of a published list. Rapid grades belong to editions that have them.
+/// One line of a published list: a grade of either rate of play, or both.
 #[derive(Clone, Copy, Debug)]
 pub struct GradeListRow<'a> {
     /// Code, name, clubs and so on.
     pub player: &'a Player,
     /// Age in years, for juniors only.
     pub junior_age: Option<u32>,
+    /// The standard grade.
+    pub standard: Option<ListedGrade>,
+    /// The rapid grade.
+    pub rapid: Option<ListedGrade>,
+}
+
+/// A grade of one rate of play.
+#[derive(Clone, Copy, Debug)]
+pub struct ListedGrade {
     /// The letter.
     pub category: char,
     /// The published grade.
@@ -37,21 +45,22 @@ pub fn grade_list(file: &str, mut rows: Vec<GradeListRow<'_>>) -> Result<Vec<u8>
     let number = |name, value: fn(&GradeListRow<'_>) -> Option<i64>| {
         number_column(name, rows.iter().map(value))
     };
-    let empty =
-        |name| Column::full_null(PlSmallStr::from_static(name), rows.len(), &DataType::String);
+    let letter = |name, of: fn(&GradeListRow<'_>) -> Option<ListedGrade>| {
+        printed_column(name, rows.iter().map(move |row| of(row).map(|grade| grade.category)))
+    };
     let columns = vec![
         text("Ref", |player| &player.code),
         text("Name", |player| &player.name),
         text("Sex", |player| &player.sex),
         number("JrAge", |row| row.junior_age.map(i64::from)),
-        printed_column("Cat", rows.iter().map(|row| Some(row.category))),
-        number("Grade", |row| Some(row.grade.into())),
-        number("Grade1", |row| row.previous.map(i64::from)),
-        number("Games", |row| Some(row.games.into())),
-        empty("RCat"),
-        empty("RGrade"),
-        empty("RGrade1"),
-        empty("RGames"),
+        letter("Cat", |row| row.standard),
+        number("Grade", |row| row.standard.map(|grade| grade.grade.into())),
+        number("Grade1", |row| row.standard?.previous.map(i64::from)),
+        number("Games", |row| row.standard.map(|grade| grade.games.into())),
+        letter("RCat", |row| row.rapid),
+        number("RGrade", |row| row.rapid.map(|grade| grade.grade.into())),
+        number("RGrade1", |row| row.rapid?.previous.map(i64::from)),
+        number("RGames", |row| row.rapid.map(|grade| grade.games.into())),
         text("ClubNam1", |player| &player.clubs[0]),
         text("ClubNam2", |player| &player.clubs[1]),
         text("ClubNam3", |player| &player.clubs[2]),

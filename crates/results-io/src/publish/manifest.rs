@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -21,6 +22,12 @@ pub struct Manifest {
     pub program: String,
     /// The season.
     pub season: String,
+    /// Its first day.
+    #[serde(with = "day")]
+    pub first_day: NaiveDate,
+    /// Its last day.
+    #[serde(with = "day")]
+    pub last_day: NaiveDate,
     /// The edition of the rules.
     pub edition: EditionStamp,
     /// Every file that was read.
@@ -31,6 +38,9 @@ pub struct Manifest {
     pub players: PlayerCounts,
     /// How the working grades were found.
     pub working_grades: WorkingGradeReport,
+    /// The same of rapid games, where they are graded beside the standard ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rapid: Option<RapidReport>,
     /// Every file that was written, this one left out.
     pub outputs: Vec<Fingerprint>,
 }
@@ -44,13 +54,26 @@ pub struct EditionStamp {
     pub sha256: String,
 }
 
-/// The rows of the results file. `read` = `graded` + `defaults` + `other_rate` + `rejected`.
+/// The rapid games of a season that has standard ones beside them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RapidReport {
+    /// The players.
+    pub players: PlayerCounts,
+    /// How the working grades were found.
+    pub working_grades: WorkingGradeReport,
+}
+
+/// The rows of the results file. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +
+/// `rejected`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowCounts {
     /// Rows in the file, without header and blank lines.
     pub read: usize,
     /// Rows that are games to grade (those of withheld players among them).
     pub graded: usize,
+    /// Of a season with both rates of play: the rapid ones (`graded` are the standard ones).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub graded_rapid: usize,
     /// Pairings without a game.
     pub defaults: usize,
     /// Games of another rate of play.
@@ -100,6 +123,26 @@ pub struct WorkingGradeReport {
     pub decided_in_fractions: Vec<String>,
     /// Players whose published whole number could differ within the certified error.
     pub uncertain: Vec<String>,
+}
+
+/// Days as `2006-05-01`.
+mod day {
+    use chrono::NaiveDate;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    pub(super) fn serialize<S: Serializer>(day: &NaiveDate, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(day)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDate, D::Error> {
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl Manifest {

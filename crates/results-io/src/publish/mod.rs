@@ -10,6 +10,8 @@ pub mod calculation;
 
 pub mod changes;
 
+pub mod game_scores;
+
 pub mod grade_list;
 
 pub mod manifest;

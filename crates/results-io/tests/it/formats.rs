@@ -85,12 +85,15 @@ fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
         "results.csv, line 1: the header is not CSV (a quotation mark is not closed); \
          found: date,\\\"event,white"
     );
-    let latin = [HEADER.as_bytes(), b"2006-05-02,Caf\xe9,500010F,500020J,1-0\n"].concat();
+    let binary = [HEADER.as_bytes(), b"2006-05-02,Caf\xe9\x81,500010F,500020J,1-0\n"].concat();
     assert_eq!(
-        error(&latin),
-        "results.csv, line 2: not UTF-8 text (byte 0xe9); save the file as UTF-8"
+        error(&binary),
+        "results.csv, line 2: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x81); \
+         save the file as UTF-8"
     );
     assert!(error(b"PK\x03\x04\x14\x00\x06\x00").contains("no column `date`"));
+    assert!(error(b"\xff\xfe\x00\xd8\x00\xd8").contains("not text in"));
+    assert!(error(b"PAR1 and nothing more").contains("frames cannot be read"));
     assert!(error(b"\x00\x01\x02").contains("no column `date`"));
 }
 

@@ -12,6 +12,7 @@ mod publish;
 
 mod quotation_marks;
 
+mod sources;
 mod submission;
 
 mod trf;
@@ -35,7 +36,7 @@ fn checks(repeats: Repeats) -> ResultChecks<'static> {
         last_day: day("2007-04-30"),
         check_letters: true,
         repeats,
-        rate: "standard",
+        rates: &["standard"],
         times: Times::Drop,
     }
 }
@@ -56,7 +57,11 @@ fn results(text: &str) -> CheckedGames {
 
 /// The games as (number of White, number of Black, half points of White).
 fn games(checked: &CheckedGames) -> Vec<(u32, u32, u32)> {
-    let games = checked.games.iter().flatten();
+    games_of_rate(checked, 0)
+}
+
+fn games_of_rate(checked: &CheckedGames, rate: usize) -> Vec<(u32, u32, u32)> {
+    let games = checked.by_rate[rate].games.iter().flatten();
     games
         .map(|(white, half)| {
             (white.number(), half.opponent().number(), half.outcome().half_points())

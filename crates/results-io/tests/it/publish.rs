@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use rating_core::GradePoints;
+use rating_core::{Grade, GradePoints, Outcome};
 use results_io::check::{Player, Reason, Rejection, read_earlier_totals, read_grade_list};
-use results_io::publish::calculation::{CalculationRow, calculation};
-use results_io::publish::grade_list::{GradeListRow, grade_list};
+use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
+use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores};
+use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
@@ -33,10 +34,18 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
     let rows = players.iter().map(|player| GradeListRow {
         player,
         junior_age: (player.code == "500010F").then_some(12),
-        category: 'A',
-        grade: -7,
-        previous: (player.code == "500020J").then_some(120),
-        games: 31,
+        standard: Some(ListedGrade {
+            category: 'A',
+            grade: -7,
+            previous: (player.code == "500020J").then_some(120),
+            games: 31,
+        }),
+        rapid: (player.code == "500010F").then_some(ListedGrade {
+            category: 'E',
+            grade: 99,
+            previous: Some(98),
+            games: 4,
+        }),
     });
     let list = text(grade_list("grades200704.csv", rows.collect()).unwrap());
     assert_eq!(
@@ -44,11 +53,12 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
         "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,\
          ClubNam1,ClubNam2,ClubNam3,ClubNam4,ClubNam5,ClubNam6,FIDECode,Nation\n\
          500030A,\"Lee, \"\"Tiger\"\"\",,,A,-7,,31,,,,,,,,,,,,\n\
-         500010F,\"Lee, Ann\",,12,A,-7,,31,,,,,,,,,,,,\n\
+         500010F,\"Lee, Ann\",,12,A,-7,,31,E,99,98,4,,,,,,,,\n\
          500020J,\"Lee, Ann\",,,A,-7,120,31,,,,,,,,,,,,\n"
     );
     let read = read_grade_list(&Source::from_bytes("grades200704.csv", list.into())).unwrap();
     assert_eq!(read.grades.len(), 3);
+    assert_eq!(read.rapid, [("500010F".to_owned(), Grade::new(99))]);
     assert!(read.rejected.is_empty());
 }
 
@@ -61,15 +71,56 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
         mean: Some(GradePoints::from_billionths(131_875_000_000)),
         points: GradePoints::whole(1055),
         games: 8,
-        borrowed: [22, 0],
+        borrowed: &[22, 0],
+        increment: 0,
         previous: None,
         working: Some(GradePoints::from_billionths(-500_000_000)),
     };
     assert_eq!(
-        text(calculation("calculation.csv", &[row]).unwrap()),
+        text(calculation("calculation.csv", shape(2, false), &[row]).unwrap()),
         "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade\n\
          500010F,,132,131.875000000,1055,8,22,0,,-0.500000000\n"
     );
+    let junior = CalculationRow { borrowed: &[22, 0, 3], increment: 10, ..row };
+    assert_eq!(
+        text(calculation("calculation.csv", shape(3, true), &[junior]).unwrap()),
+        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,borrowed_3,increment,\
+         previous_grade,working_grade\n\
+         500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000\n"
+    );
+}
+
+const fn shape(earlier_seasons: usize, increments: bool) -> CalculationShape {
+    CalculationShape { earlier_seasons, increments }
+}
+
+#[test]
+fn scores_of_games_come_back_as_they_were() {
+    let score = |code: &'static str, date: &str, opponent: &'static str, outcome, billionths| {
+        let score = GradePoints::from_billionths(billionths);
+        GameScore {
+            code: code.into(),
+            date: date.parse().unwrap(),
+            opponent: opponent.into(),
+            outcome,
+            score,
+        }
+    };
+    let rows = [
+        score("500010F", "2012-02-29", "500020J", Outcome::Win, i64::MAX),
+        score("500020J", "1969-12-31", "=SUM(A1)", Outcome::Draw, -1),
+        score("500020J", "2012-02-29", "500010F", Outcome::Loss, 0),
+    ];
+    let bytes = game_scores("game_scores.parquet", &rows).unwrap();
+    assert_eq!(bytes, game_scores("game_scores.parquet", &rows).unwrap());
+    let source = Source::from_bytes("game_scores.parquet", bytes.clone());
+    assert_eq!(read_game_scores(&source).unwrap(), rows);
+    let none = game_scores("game_scores.parquet", &[]).unwrap();
+    assert_eq!(read_game_scores(&Source::from_bytes("x", none)).unwrap(), []);
+    for cut in [0, 3, 4, 8, bytes.len() / 2, bytes.len() - 1] {
+        let cut = Source::from_bytes("x", bytes[..cut].to_vec());
+        assert!(read_game_scores(&cut).is_err());
+    }
 }
 
 #[test]
@@ -218,6 +269,8 @@ fn a_manifest_reads_back_as_it_was_written() {
     let manifest = Manifest {
         program: "clarke 0.1.0".into(),
         season: "2006-07".into(),
+        first_day: "2006-05-01".parse().unwrap(),
+        last_day: "2007-04-30".parse().unwrap(),
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
         inputs: Vec::new(),
         rows: manifest::RowCounts { read: 3, graded: 2, rejected: 1, ..Default::default() },
@@ -229,8 +282,16 @@ fn a_manifest_reads_back_as_it_was_written() {
             max_error: Some(5.004_352_786_730_574e-10),
             ..Default::default()
         },
+        rapid: None,
         outputs: Vec::new(),
     };
+    fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();
+    assert_eq!(Manifest::read(place.path()).unwrap(), manifest);
+    let rapid = manifest::RapidReport {
+        players: manifest.players.clone(),
+        working_grades: manifest.working_grades.clone(),
+    };
+    let manifest = Manifest { rapid: Some(rapid), ..manifest };
     fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();
     assert_eq!(Manifest::read(place.path()).unwrap(), manifest);
 }

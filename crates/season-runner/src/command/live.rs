@@ -11,6 +11,7 @@ use rating_core::PlayerIdx;
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
+use crate::federation::PlannedSeason;
 use crate::flags::{LiveFlags, Publishing};
 use crate::report::live::{AsOf, Walk};
 use crate::settings::GradeSettings;
@@ -34,7 +35,7 @@ pub fn run(flags: &LiveFlags) -> Result<()> {
     let last = LastSeason::of(&all, system)?;
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => last.print_at(flags, day),
-        (None, Some(publishing), Some(out), _) => last.publish(&settings, publishing, out),
+        (None, Some(publishing), Some(out), _) => last.publish(publishing, out),
         (None, _, _, Some(player)) => last.print_player(flags, player),
         _ => usage("expected PLAYER, --at or --publish".to_owned()),
     }
@@ -43,12 +44,9 @@ pub fn run(flags: &LiveFlags) -> Result<()> {
 /// The season that a day falls into, of those in the folder.
 fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
     let seasons = crate::federation::seasons(settings)?.to_grade;
-    let holds = |season: &&Season| {
-        let (first, last) = settings.edition.season_days(**season);
-        (first..=last).contains(&day)
-    };
+    let holds = |plan: &&PlannedSeason| (plan.first_day..=plan.last_day).contains(&day);
     match seasons.iter().find(holds) {
-        Some(season) => Ok(*season),
+        Some(plan) => Ok(plan.season),
         None => usage(format!("--at {day}: no season of the folder has this day")),
     }
 }
@@ -138,8 +136,8 @@ impl<'a> LastSeason<'a> {
     }
 
     /// Writes a list for the end of every so many months of the season.
-    fn publish(&self, settings: &GradeSettings, publishing: Publishing, out: &Path) -> Result<()> {
-        let (first, last) = settings.edition.season_days(self.season.season);
+    fn publish(&self, publishing: Publishing, out: &Path) -> Result<()> {
+        let (first, last) = (self.season.plan.first_day, self.season.plan.last_day);
         let mut playing = self.begin();
         let mut files = Vec::new();
         for day in ends(first, last, publishing.months()) {

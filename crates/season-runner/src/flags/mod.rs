@@ -100,9 +100,10 @@ pub struct GradeFlags {
     /// Last season to grade [default: the last in FOLDER]
     #[arg(long, value_name = "SEASON")]
     pub to: Option<String>,
-    /// The rules: the name of a built-in edition, or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "yorkshire-2000")]
-    pub edition: String,
+    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
+    /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub edition: Vec<String>,
     /// A system to grade by instead: the name of a built-in one (clarke systems), or a TOML file;
     /// several are graded side by side
     #[arg(long, value_name = "NAME|FILE")]
@@ -123,13 +124,16 @@ pub struct GradeFlags {
 }
 
 const GRADE_FILES: &str = "\
-Reads from FOLDER (CSV with a header, columns in any order, UTF-8, .gz accepted):
-  opening_grades.csv       code,grade[,category]   the list before the first season
+Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Windows-1252; .gz,
+.zst and the same tables as .parquet accepted):
+  opening_grades.csv       code,grade[,category,rapid_grade,rapid_category]   the list before the
+                           first season; a published list is taken as it is
   opening_history.csv      code,season,points,games   optional: games to borrow
   2006-07/results.csv      date,event,white,black,result[,section,round,rate]
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
   2006-07/events/*         instead of results.csv: submission files, one an event (players.csv
                            is then optional)
+  2012-H1/..., 2012-H2/... half-years, for editions that grade them
 
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name
@@ -138,6 +142,9 @@ Publishes in DIR, for each season:
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player
+  2012-H1/rapid_*.csv        the same for rapid games, where the edition grades both
+  2012-H1/game_scores.parquet   the score of every game with its day, where an edition borrows games
+                             one by one or cuts years into half-years
   2006-07/manifest.json      inputs with hashes, edition, counts, solver report
 
 With --from, the lists of the seasons before are read from DIR.

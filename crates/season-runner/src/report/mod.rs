@@ -62,10 +62,16 @@ pub struct SeasonReport {
     /// The season.
     #[serde(serialize_with = "label")]
     pub season: Season,
+    /// The edition of the rules.
+    pub edition: String,
     /// What was published with it.
     pub manifest: Manifest,
-    /// What a grading team looks at first.
-    pub statistics: Statistics,
+    /// What a grading team looks at first, for each rate of play that is graded.
+    #[serde(rename = "statistics")]
+    pub by_rate: Vec<Statistics>,
+    /// Players of the last list who might have kept a letter without playing, but are not among the
+    /// season's players.
+    pub paused: usize,
     /// Time by stage.
     pub times: StageTimes,
 }
@@ -81,7 +87,7 @@ impl RunReport {
         Self {
             program: PROGRAM,
             folder: settings.folder.clone(),
-            edition: settings.edition.name.clone(),
+            edition: settings.editions.in_words(),
             out: settings.out.clone(),
             seasons,
             stale_seasons,

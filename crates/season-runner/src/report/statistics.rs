@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ecf_season::{Category, SeasonGrades};
+use ecf_season::{Category, Rate, SeasonGrades};
 use rating_core::Grade;
 use results_io::check::Player;
 use serde::Serialize;
@@ -15,6 +15,8 @@ const SHOWN: usize = 5;
 /// The shape of a season's list, and how it moved.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Statistics {
+    /// The rate of play.
+    pub rate: &'static str,
     /// Players and mean grade, letter by letter.
     pub categories: Vec<CategoryMean>,
     /// Mean published grade; none when nobody is published.
@@ -77,7 +79,12 @@ impl Statistics {
     /// The statistics of a season; `before` is the list of the season before, sorted by code, as
     /// the players are.
     #[must_use]
-    pub fn of(players: &[Player], season: &SeasonGrades, before: &[(String, Grade)]) -> Self {
+    pub fn of(
+        rate: Rate,
+        players: &[Player],
+        season: &SeasonGrades,
+        before: &[(String, Grade)],
+    ) -> Self {
         let mut by_category: BTreeMap<char, Vec<i32>> = BTreeMap::new();
         let mut changes = Vec::new();
         for (player, (grade, before)) in
@@ -107,6 +114,7 @@ impl Statistics {
             largest(&mut changes.clone(), key).into_iter().map(movement).collect()
         };
         Self {
+            rate: rate.as_str(),
             categories: by_category.iter().filter_map(category_mean).collect(),
             mean: mean(by_category.values().flatten().copied()),
             mean_before: mean(before.iter().map(|(_, grade)| grade.points())),

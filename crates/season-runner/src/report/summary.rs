@@ -36,11 +36,29 @@ fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
 }
 
 fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
-    let Manifest { rows, players, working_grades, .. } = &season.manifest;
+    let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
     writeln!(out, "{}", season.season)?;
     write_rows(out, rows)?;
-    write_players(out, players, working_grades)?;
-    write_list(out, players, &season.statistics)
+    let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
+    let of_rates = std::iter::once((players, working_grades)).chain(rapid);
+    for ((players, working), list) in of_rates.zip(&season.by_rate) {
+        if season.by_rate.len() > 1 {
+            writeln!(out, "  {}", list.rate)?;
+        }
+        write_players(out, players, working)?;
+        write_list(out, players, list)?;
+    }
+    if season.paused > 0 {
+        let players = counted(season.paused, "player");
+        line(
+            out,
+            "unlisted",
+            &format!(
+                "{players} of the last list without a row in players.csv cannot be on this one"
+            ),
+        )?;
+    }
+    Ok(())
 }
 
 /// One line of a season: a word on the left, the rest on the right.
@@ -50,6 +68,9 @@ fn line(out: &mut String, head: &str, text: &str) -> fmt::Result {
 
 fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
     let mut parts = vec![format!("{} graded", thousands(rows.graded))];
+    if rows.graded_rapid > 0 {
+        parts.push(format!("{} graded as rapid", thousands(rows.graded_rapid)));
+    }
     if rows.defaults > 0 {
         parts.push(counted(rows.defaults, "default"));
     }

@@ -64,10 +64,10 @@ impl SystemsReport {
     /// The report of a run.
     #[must_use]
     pub fn of(settings: &GradeSettings, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Self {
-        let edition = &settings.edition;
+        let title = all.seasons.last().map(|season| season.plan.rules.edition.title.as_str());
         let national = SystemFigures {
-            name: edition.name.clone(),
-            formula: format!("{} (season grades)", edition.title),
+            name: settings.editions.in_words(),
+            formula: format!("{} (season grades)", title.unwrap_or_default()),
             seasons: all.seasons.iter().filter_map(national_figures).collect(),
         };
         let of_system = |run: &SystemRun<'_>| {

@@ -45,7 +45,7 @@ fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_
     std::fs::create_dir_all(&settings.out)?;
     let publication = Publication::begin(&settings.out.join(&run.choice.system.name))?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
-        publish::season(&publication, settings, season, run.choice, played)?;
+        publish::season(&publication, season, run.choice, played)?;
     }
     publication.replace()?;
     Ok(())

@@ -1,38 +1,39 @@
 //! The files of a system's season.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use ecf_season::Category;
 use fgsl_matrix::Began;
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
-use results_io::publish::grade_list::{GradeListRow, grade_list};
+use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 
 use super::play::PlayedSeason;
 use super::seasons::OneSeason;
 use crate::accounts::{player_counts, row_counts, working_grade_report};
-use crate::settings::{GradeSettings, SystemChoice};
+use crate::settings::SystemChoice;
 use crate::{PROGRAM, rows};
 
 /// Writes the files of a season into the publication in the making.
 pub(super) fn season(
     publication: &Publication,
-    settings: &GradeSettings,
     season: &OneSeason,
     choice: &SystemChoice,
     played: &PlayedSeason,
 ) -> Result<()> {
     let label = season.season.to_string();
-    let (list_rows, change_rows) =
-        (list_rows(settings, season, played), change_rows(season, played));
-    let mut players = player_counts(&season.read, &season.graded);
+    let (list_rows, change_rows) = (list_rows(season, played), change_rows(season, played));
+    let of_rate = season.read.rates.first().context("an edition without a rate of play")?;
+    let mut players = player_counts(&season.read, of_rate, &season.graded);
     players.published = list_rows.len();
     players.published_by_category.clear();
     for row in &list_rows {
-        *players.published_by_category.entry(row.category).or_default() += 1;
+        if let Some(grade) = row.standard {
+            *players.published_by_category.entry(grade.category).or_default() += 1;
+        }
     }
-    let list = rows::grades_file(season.season, &settings.edition);
+    let list = rows::grades_file(&season.plan);
     let read = &season.read;
     let files = [
         (list.as_str(), grade_list(&list, list_rows)?),
@@ -47,11 +48,14 @@ pub(super) fn season(
     let manifest = Manifest {
         program: PROGRAM.to_owned(),
         season: label.clone(),
+        first_day: season.plan.first_day,
+        last_day: season.plan.last_day,
         edition: choice.stamp.clone(),
         inputs: season.inputs.iter().chain(&read.inputs).cloned().collect(),
         rows: row_counts(read)?,
         players,
         working_grades: working_grade_report(read, &season.graded),
+        rapid: None,
         outputs,
     };
     publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;
@@ -59,12 +63,7 @@ pub(super) fn season(
 }
 
 /// The players of the list: those whom the system's own categories, or the edition's, publish.
-fn list_rows<'a>(
-    settings: &GradeSettings,
-    season: &'a OneSeason,
-    played: &PlayedSeason,
-) -> Vec<GradeListRow<'a>> {
-    let (_, last_day) = settings.edition.season_days(season.season);
+fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListRow<'a>> {
     let players =
         season.read.players.players.iter().zip(&season.numbers).zip(&season.graded.players);
     let row = |((player, number), by_edition): (
@@ -76,16 +75,16 @@ fn list_rows<'a>(
             Some(letters) => letters[number],
             None => by_edition.category.map(Category::letter),
         };
-        Some(GradeListRow {
-            player,
-            junior_age: rows::junior_age(player, last_day, &settings.edition),
+        let standard = Some(ListedGrade {
             category: category?,
             grade: whole(played.played.end[number]?),
             previous: played.played.start[number]
                 .filter(|_| played.played.began[number] == Some(Began::Graded))
                 .map(whole),
             games: played.played.games[number],
-        })
+        });
+        let junior_age = rows::junior_age(player, &season.plan);
+        Some(GradeListRow { player, junior_age, standard, rapid: None })
     };
     players.filter_map(row).collect()
 }

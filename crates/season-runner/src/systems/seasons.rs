@@ -2,15 +2,16 @@
 
 use anyhow::{Result, bail};
 use chrono::Datelike;
-use ecf_season::{Season, SeasonGrades};
+use ecf_season::{Rate, Season, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{GradePoints, PlayerIdx};
 use results_io::Fingerprint;
 
-use crate::federation::{self, Seasons};
+use crate::federation::{self, PlannedSeason, Seasons};
 use crate::history::{EarlierSeason, History};
 use crate::pipeline::grade;
 use crate::reading::{ReadSeason, read_season};
+use crate::rows;
 use crate::settings::GradeSettings;
 
 /// All seasons of a federation.
@@ -33,6 +34,8 @@ pub struct AllSeasons {
 pub struct OneSeason {
     /// The season.
     pub season: Season,
+    /// Its days and its edition of the rules.
+    pub plan: PlannedSeason,
     /// Its files, read and checked.
     pub read: ReadSeason,
     /// Its grades by the edition of the rules: working grades, categories, the national list.
@@ -54,16 +57,15 @@ impl AllSeasons {
     /// A file or folder that cannot be used.
     pub fn read(settings: &GradeSettings) -> Result<Self> {
         let labels = federation::seasons(settings)?;
-        let mut history =
-            History::before(&labels, &settings.folder, &settings.out, &settings.edition)?;
+        let mut history = History::before(&labels, &settings.folder, &settings.out)?;
         let opening: Vec<(String, f64)> = history
-            .last_list()
+            .last_list(Rate::Standard)
             .iter()
             .map(|(code, grade)| (code.clone(), f64::from(grade.points())))
             .collect();
         let mut seasons = Vec::new();
-        for &season in &labels.to_grade {
-            seasons.push(one_season(season, &mut history, settings)?);
+        for plan in &labels.to_grade {
+            seasons.push(one_season(plan, &mut history, settings)?);
         }
         Self::numbered(&labels, opening, seasons)
     }
@@ -104,8 +106,9 @@ impl AllSeasons {
                 let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
                 TimedGame::new(game.time(), low, high, game.outcome())
             };
-            season.games = season.read.timed.iter().map(renumbered).collect();
-            season.read.timed = Vec::new();
+            let timed =
+                season.read.rates.first_mut().map(|of_rate| std::mem::take(&mut of_rate.timed));
+            season.games = timed.unwrap_or_default().iter().map(renumbered).collect();
         }
         Ok(Self { codes, names, opening: opening_grades, birth_years, seasons })
     }
@@ -129,13 +132,19 @@ pub(crate) fn points(points: GradePoints) -> f64 {
 }
 
 fn one_season(
-    season: Season,
+    plan: &PlannedSeason,
     history: &mut History,
     settings: &GradeSettings,
 ) -> Result<OneSeason> {
-    let read = read_season(season, &history.rejected, settings)?;
-    let graded = grade(&read, history, &settings.edition)?;
-    let inputs = history.files().cloned().collect();
-    history.push(EarlierSeason::of(&read.players.players, &graded, Vec::new()));
-    Ok(OneSeason { season, read, graded, inputs, numbers: Vec::new(), games: Vec::new() })
+    let read = read_season(plan, &history.rejected, settings)?;
+    let mut graded = grade(&read, history, plan)?;
+    let inputs = history.files(plan).cloned().collect();
+    let scores = rows::scores_of_rates(&read, &graded, plan);
+    let players = &read.players.players;
+    history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
+    drop(scores);
+    // Systems of the matrix model play the first rate.
+    let (_, graded) = graded.swap_remove(0);
+    let (numbers, games) = (Vec::new(), Vec::new());
+    Ok(OneSeason { season: plan.season, plan: plan.clone(), read, graded, inputs, numbers, games })
 }

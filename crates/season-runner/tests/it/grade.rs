@@ -238,7 +238,7 @@ fn wrong_usage_is_told_from_failure() {
         (&["--from", "2007-08", "--to", "2006-07"], "--from 2007-08 is after --to 2006-07"),
         (
             &["--edition", "nowhere"],
-            "--edition nowhere: neither a file nor a built-in edition (yorkshire-2000)",
+            "--edition nowhere: neither a file nor a built-in edition (yorkshire-2000, ecf-2012, ecf-2015)",
         ),
         (&["--threads", "0"], "invalid value '0' for '--threads <N>'"),
     ] {

@@ -18,6 +18,8 @@ mod federation;
 
 mod grade;
 
+mod half_years;
+
 mod help;
 
 mod independent;

@@ -34,7 +34,7 @@ const SHOWN: usize = 80;
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 pub fn read_table<'a>(
     source: &'a Source,
     schema: &Schema,

@@ -113,7 +113,7 @@ pub enum GameOrBye {
 ///
 /// # Errors
 ///
-/// A file that is empty, is not UTF-8, or lacks a column.
+/// A file that is empty, is not text, or lacks a column.
 ///
 /// ```
 /// use results_io::Source;

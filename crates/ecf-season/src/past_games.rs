@@ -1,0 +1,126 @@
+//! What players bring from earlier seasons: the scores of their games, day by day.
+
+use chrono::NaiveDate;
+use rating_core::{GradePoints, PlayerIdx};
+
+use crate::borrowing::SeasonTotal;
+use crate::edition::{Edition, MOST_EARLIER};
+use crate::season::Season;
+
+/// A player's games of one day, or of a season of which no more is known than its total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastDay {
+    /// The day; the last one of a season that is known only by its total.
+    pub day: NaiveDate,
+    /// Points and games.
+    pub total: SeasonTotal,
+}
+
+/// The games of earlier seasons, by player, the most recent first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PastGames {
+    /// Where each player's days begin; one entry more than there are players, or none at all.
+    starts: Vec<usize>,
+    days: Vec<PastDay>,
+}
+
+impl PastGames {
+    /// Nobody has played before.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Groups entries by player and day, in whatever order they come; entries of one player and
+    /// day are added up.
+    ///
+    /// # Errors
+    ///
+    /// The first player whose points of a day leave the range of [`GradePoints`].
+    ///
+    /// # Panics
+    ///
+    /// When an entry's player is not below `players`.
+    pub fn of(players: usize, mut entries: Vec<(PlayerIdx, PastDay)>) -> Result<Self, PlayerIdx> {
+        entries.sort_unstable_by_key(|(player, past)| (*player, std::cmp::Reverse(past.day)));
+        let mut starts = vec![0; players + 1];
+        let mut days: Vec<PastDay> = Vec::with_capacity(entries.len());
+        let mut last = None;
+        for (player, past) in entries {
+            let same_day = last == Some((player, past.day));
+            if let Some(day) = days.last_mut().filter(|_| same_day) {
+                day.total = day.total.plus(past.total).ok_or(player)?;
+            } else {
+                days.push(past);
+                starts[player.as_usize() + 1] += 1;
+            }
+            last = Some((player, past.day));
+        }
+        for player in 0..players {
+            starts[player + 1] += starts[player];
+        }
+        Ok(Self { starts, days })
+    }
+
+    /// How many players there are; none where nobody has played before.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// A player's days, the most recent first.
+    #[must_use]
+    pub fn of_player(&self, player: PlayerIdx) -> &[PastDay] {
+        match self.starts.get(player.as_usize()..=player.as_usize() + 1) {
+            Some(&[start, end]) => &self.days[start..end],
+            _ => &[],
+        }
+    }
+}
+
+/// The earlier seasons of an edition, as days: how past games are cut into seasons.
+///
+/// An edition of half-years cuts the games of a yearly season where the half-years meet, so that
+/// history is carried over when one edition follows another.
+#[derive(Clone, Debug)]
+pub(crate) struct EarlierSeasons {
+    /// First days, the most recent season first; the last season begins here.
+    first_days: [NaiveDate; MOST_EARLIER],
+}
+
+impl EarlierSeasons {
+    pub(crate) fn before(season: Season, edition: &Edition) -> Self {
+        let mut first_days = [NaiveDate::MIN; MOST_EARLIER];
+        for (back, first_day) in (1..).zip(&mut first_days) {
+            *first_day = edition.season_days(season.earlier(back)).0;
+        }
+        Self { first_days }
+    }
+
+    /// How many seasons back a day lies: 0 is the season just before; none beyond the last.
+    pub(crate) fn which(&self, day: NaiveDate) -> Option<usize> {
+        self.first_days.iter().position(|&first| day >= first)
+    }
+
+    /// A player's totals, season by season.
+    pub(crate) fn totals(&self, days: &[PastDay]) -> Option<[SeasonTotal; MOST_EARLIER]> {
+        let mut totals = [SeasonTotal::default(); MOST_EARLIER];
+        for past in days {
+            if let Some(which) = self.which(past.day) {
+                totals[which] = totals[which].plus(past.total)?;
+            }
+        }
+        Some(totals)
+    }
+}
+
+impl SeasonTotal {
+    /// Both together; none beyond the range of [`GradePoints`].
+    pub(crate) fn plus(self, other: Self) -> Option<Self> {
+        let points = self.points.billionths().checked_add(other.points.billionths())?;
+        Some(Self {
+            points: GradePoints::from_billionths(points),
+            games: self.games.checked_add(other.games)?,
+        })
+    }
+}

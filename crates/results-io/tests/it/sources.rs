@@ -1,0 +1,210 @@
+//! Files as they come: compressed, in other character sets, and as Parquet.
+
+use std::fs;
+use std::io::Write;
+
+use polars::prelude::*;
+use proptest::prelude::*;
+use results_io::check::{Repeats, read_opening_grades, read_results};
+use results_io::{CharacterSet, Source};
+
+use crate::{PLAYERS, checks, games, games_of_rate, players, results, results_of};
+
+/// A season with letters that are not ASCII.
+const SEASON: &str = "date,event,white,black,result\n\
+    2006-05-02,Café “Zürich”,500010F,500020J,½-½\n\
+    2006-05-03,Café “Zürich”,500020J,500010F,1-0\n";
+
+fn utf_16(text: &str, bytes_of: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(bytes_of).collect()
+}
+
+fn windows_1252(text: &str) -> Vec<u8> {
+    let byte = |letter: char| match letter {
+        '“' => 0x93,
+        '”' => 0x94,
+        '€' => 0x80,
+        letter => u8::try_from(u32::from(letter)).unwrap(),
+    };
+    text.chars().map(byte).collect()
+}
+
+fn read(bytes: Vec<u8>) -> (String, CharacterSet) {
+    let source = Source::from_bytes("results.csv", bytes);
+    (source.text().unwrap().to_owned(), source.character_set())
+}
+
+#[test]
+fn the_same_file_is_read_in_every_character_set() {
+    let marked = format!("\u{feff}{SEASON}");
+    for (bytes, set) in [
+        (SEASON.as_bytes().to_vec(), CharacterSet::Utf8),
+        (marked.as_bytes().to_vec(), CharacterSet::Utf8),
+        (utf_16(&marked, u16::to_le_bytes), CharacterSet::Utf16),
+        (utf_16(&marked, u16::to_be_bytes), CharacterSet::Utf16),
+        (utf_16(SEASON, u16::to_le_bytes), CharacterSet::Utf16),
+        (utf_16(SEASON, u16::to_be_bytes), CharacterSet::Utf16),
+        (windows_1252(SEASON), CharacterSet::Windows1252),
+    ] {
+        assert_eq!(read(bytes.clone()), (SEASON.to_owned(), set));
+        assert_eq!(games(&results_of(&bytes, Repeats::Keep).unwrap()), [(0, 1, 1), (1, 0, 2)]);
+    }
+}
+
+proptest! {
+    #[test]
+    fn text_of_windows_letters_comes_back(text in "[a-zA-Z0-9 ,;éèüößñ\n]{0,60}") {
+        let (found, _) = read(windows_1252(&text));
+        prop_assert_eq!(found, text);
+    }
+
+    #[test]
+    fn any_bytes_are_text_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
+        let source = Source::from_bytes("x", bytes.clone());
+        if let Ok(text) = source.text() {
+            prop_assert!(text.len() <= 3 * bytes.len());
+        }
+    }
+}
+
+/// `results.csv` in a folder under another name, as it is found and read.
+fn found_as(name: &str, bytes: &[u8]) -> Vec<(u32, u32, u32)> {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join(name), bytes).unwrap();
+    let source = Source::open(place.path(), "results.csv", "2006-07/").unwrap();
+    assert_eq!(source.name, format!("2006-07/{name}"));
+    games(&read_results(&source, &players(PLAYERS).index, &checks(Repeats::Keep), None).unwrap())
+}
+
+#[test]
+fn compressed_files_are_found_and_read() {
+    let expected = games(&results(SEASON));
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(SEASON.as_bytes()).unwrap();
+    assert_eq!(found_as("results.csv.gz", &gzip.finish().unwrap()), expected);
+    let zstd = zstd::encode_all(SEASON.as_bytes(), 0).unwrap();
+    assert_eq!(found_as("results.csv.zst", &zstd), expected);
+    let two = zstd::encode_all("2006-05-04,Cup,500010F,500020J,0-1\n".as_bytes(), 0).unwrap();
+    let frames = [zstd.clone(), two].concat();
+    assert_eq!(found_as("results.csv.zst", &frames).len(), 3, "one frame after the other");
+    assert_eq!(found_as("results.csv", SEASON.as_bytes()), expected);
+
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("results.csv.zst"), &zstd[..zstd.len() - 3]).unwrap();
+    let cut = Source::open(place.path(), "results.csv", "").unwrap_err().to_string();
+    assert!(cut.starts_with("cannot decompress"), "{cut}");
+    fs::write(place.path().join("results.parquet"), "PAR1").unwrap();
+    let two = Source::open(place.path(), "results.csv", "").unwrap_err().to_string();
+    assert!(two.starts_with("both ") && two.ends_with("remove one of them"), "{two}");
+}
+
+fn parquet(columns: Vec<Column>) -> Vec<u8> {
+    let mut frame = DataFrame::new_infer_height(columns).unwrap();
+    let mut bytes = Vec::new();
+    ParquetWriter::new(&mut bytes).finish(&mut frame).unwrap();
+    bytes
+}
+
+fn text_column(name: &str, values: &[Option<&str>]) -> Column {
+    Column::new(name.into(), values)
+}
+
+#[test]
+fn a_table_as_parquet_is_the_table_as_csv() {
+    let days = [13270_i32, 13271];
+    let milliseconds: Vec<i64> = days.iter().map(|day| i64::from(*day) * 86_400_000).collect();
+    let date = Column::new("date".into(), days);
+    let dates = [
+        date.cast(&DataType::Date).unwrap(),
+        Column::new("date".into(), milliseconds)
+            .cast(&DataType::Datetime(TimeUnit::Milliseconds, None))
+            .unwrap(),
+        text_column("date", &[Some("2006-05-02"), Some("2006-05-03")]),
+    ];
+    for date in dates {
+        let bytes = parquet(vec![
+            date,
+            text_column("event", &[Some("Café, “Zürich”"), None]),
+            text_column("white", &[Some("500010F"), Some("500020J")]),
+            text_column("black", &[Some("500020J"), Some("500010F")]),
+            text_column("result", &[Some("½-½"), Some("2-0")]),
+            Column::new("round".into(), [1_i64, 2]),
+        ]);
+        let checked = results_of(&bytes, Repeats::Keep).unwrap();
+        assert_eq!(games(&checked), [(0, 1, 1)]);
+        let rejected = &checked.rejected[0];
+        assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (3, "result", "2-0"));
+        assert_eq!(rejected.row, "2006-05-03,,500020J,500010F,2-0,2");
+        assert_eq!(found_as("results.parquet", &bytes), [(0, 1, 1)]);
+    }
+}
+
+#[test]
+fn a_column_of_another_type_is_named() {
+    let yes = Column::new("date".into(), [true]);
+    let source = Source::from_bytes("results.parquet", parquet(vec![yes]));
+    assert_eq!(
+        source.text().unwrap_err().to_string(),
+        "results.parquet: the column `date` is of type bool: expected text, whole numbers (32 or \
+         64 bits) or days"
+    );
+}
+
+#[test]
+fn both_rates_of_play_are_kept_apart() {
+    let rates = ["standard", "rapid"];
+    let text = format!(
+        "{}\n\
+         2006-05-02,League,500010F,500020J,1-0,\n\
+         2006-05-02,League,500010F,500020J,1-0,rapid\n\
+         2006-05-03,League,500010F,500020J,0-1,rapid\n\
+         2006-05-03,League,500010F,500020J,0-1,rapid\n\
+         2006-05-04,League,500010F,500020J,0-1,blitz\n\
+         2006-05-04,League,500020J,500010F,1/2-1/2,standard\n",
+        "date,event,white,black,result,rate"
+    );
+    let read = |repeats, rates: &[&str]| {
+        let source = Source::from_bytes("results.csv", text.clone().into());
+        let checks = results_io::check::ResultChecks { rates, ..checks(repeats) };
+        read_results(&source, &players(PLAYERS).index, &checks, None).unwrap()
+    };
+    let kept = read(Repeats::Keep, &rates);
+    assert_eq!(games_of_rate(&kept, 0), [(0, 1, 2), (1, 0, 1)]);
+    assert_eq!(games_of_rate(&kept, 1), [(0, 1, 2), (0, 1, 0), (0, 1, 0)]);
+    assert_eq!((kept.rejected.len(), kept.suspicious.len(), kept.other_rate), (1, 1, 0));
+    assert_eq!(kept.suspicious[0].line, 5);
+    let once = read(Repeats::Reject, &rates);
+    assert_eq!(games_of_rate(&once, 0).len(), 2);
+    assert_eq!(games_of_rate(&once, 1), [(0, 1, 2), (0, 1, 0)]);
+    let rapid = read(Repeats::Keep, &["rapid"]);
+    assert_eq!((games(&rapid).len(), rapid.other_rate), (4, 1), "unmarked rows are of the first");
+}
+
+#[test]
+fn opening_grades_may_be_a_published_list() {
+    let read = |text: &str| {
+        read_opening_grades(&Source::from_bytes("opening_grades.csv", text.into()), true).unwrap()
+    };
+    let list = read(
+        "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames\n\
+         500010F,\"Lee, Ann\",F,,A,120,118,40,E,99,,4\n\
+         500020J,\"Roe, Ben\",M,,,,,,D,101,,17\n\
+         500030A,\"Poe, Cy\",M,,F,88,,5,,,,\n\
+         500040D,\"Doe, Di\",F,,,,,,,,,\n",
+    );
+    let grades = |grades: &[(String, rating_core::Grade)]| -> Vec<(String, i32)> {
+        grades.iter().map(|(code, grade)| (code.clone(), grade.points())).collect()
+    };
+    let listed = |entries: &[(&str, i32)]| -> Vec<(String, i32)> {
+        entries.iter().map(|(code, grade)| ((*code).to_owned(), *grade)).collect()
+    };
+    assert_eq!(grades(&list.grades), listed(&[("500010F", 120), ("500030A", 88)]));
+    assert_eq!(grades(&list.rapid), listed(&[("500010F", 99), ("500020J", 101)]));
+    assert_eq!((list.rejected.len(), list.rejected[0].line), (1, 5));
+    let own = read("code,grade,rapid_grade\n500010F,120,99\n500020J,,101\n500030A,88,x\n");
+    assert_eq!(
+        (grades(&own.grades), grades(&own.rapid)),
+        (listed(&[("500010F", 120)]), listed(&[("500010F", 99), ("500020J", 101)]),)
+    );
+    assert_eq!(own.rejected[0].column, "rapid_grade");
+}
