@@ -57,6 +57,25 @@ pub const SEASON_TOTALS: Schema =
 pub const GRADE_LIST: Schema =
     Schema { required: &["Ref", "Grade"], optional: &["Cat", "RCat", "RGrade"] };
 
+/// The names on a published list.
+pub const LISTED_NAMES: Schema = Schema { required: &["Ref", "Name"], optional: &[] };
+
+/// `calculation.csv`, as far as it is compared with a later one.
+pub const CALCULATION: Schema = Schema {
+    required: &["code", "category", "grade", "mean", "points", "games"],
+    optional: &[
+        "borrowed_1",
+        "borrowed_2",
+        "borrowed_3",
+        "borrowed_4",
+        "borrowed_5",
+        "borrowed_6",
+        "increment",
+        "previous_grade",
+        "working_grade",
+    ],
+};
+
 /// A section's cross-table: one row a player, one column a round.
 pub const CROSS_TABLE: Schema = Schema {
     required: &["name"],

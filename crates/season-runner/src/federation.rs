@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
 
+use crate::reopening::first_season;
 use crate::settings::{EditionChoice, GradeSettings};
 use crate::usage::usage;
 
@@ -50,7 +51,10 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
             settings.folder.display()
         );
     };
-    let from = settings.from.unwrap_or(first);
+    let from = match settings.reopen {
+        Some(reopened) => first_season(&all, &settings.out, reopened)?,
+        None => settings.from.unwrap_or(first),
+    };
     let to = settings.to.unwrap_or(last);
     for (flag, season) in [("--from", from), ("--to", to)] {
         if !all.contains(&season) {

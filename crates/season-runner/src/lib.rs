@@ -12,6 +12,7 @@
 //! - [`findings`]: everything wrong with files and seasons, found in one go.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
+//! - [`reopening`]: seasons graded again with late results: what changes on their lists, and why.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists;
 //!   [`strict`]: files of which every row must be usable.
@@ -49,6 +50,8 @@ pub mod strict;
 pub mod sections;
 
 pub mod lists;
+
+pub mod reopening;
 
 pub mod pipeline;
 

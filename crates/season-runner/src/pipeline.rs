@@ -14,6 +14,7 @@ use crate::federation::{self, PlannedSeason, Seasons};
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::reading::{ReadRate, ReadSeason, read_season};
+use crate::reopening::Reopening;
 use crate::report::{RunReport, SeasonReport, Statistics};
 use crate::rows::age;
 use crate::settings::GradeSettings;
@@ -28,12 +29,20 @@ use crate::{PROGRAM, rows};
 /// Nothing was published then.
 pub fn run(settings: &GradeSettings, quiet: bool) -> Result<RunReport> {
     let seasons = federation::seasons(settings)?;
+    let reopening = match settings.reopen {
+        Some(_) => Some(Reopening::begin(&seasons.to_grade, &settings.out)?),
+        None => None,
+    };
     let publication = Publication::begin(&settings.out)?;
     let progress = Progress::new(3 * seasons.to_grade.len() as u64, quiet);
     let reports = grade_seasons(&seasons, settings, &publication, &progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
     timed("sync and replace", || publication.replace())?;
-    Ok(RunReport::new(settings, reports, stale))
+    let reopened = match reopening {
+        Some(reopening) => Some(reopening.compare(&settings.out)?),
+        None => None,
+    };
+    Ok(RunReport::new(settings, reports, stale, reopened))
 }
 
 fn grade_seasons(

@@ -26,7 +26,8 @@ pub const TOTALS_FILE: &str = "season_totals.csv";
 /// The name of the games one by one, where an edition needs them.
 pub const SCORES_FILE: &str = "game_scores.parquet";
 
-const CALCULATION_FILE: &str = "calculation.csv";
+/// The name of the calculation of every grade.
+pub const CALCULATION_FILE: &str = "calculation.csv";
 
 const WITHHELD_FILE: &str = "withheld.csv";
 

@@ -24,6 +24,8 @@ pub struct GradeSettings {
     pub from: Option<Season>,
     /// Last season, if not the last in the folder.
     pub to: Option<Season>,
+    /// How many published seasons are graded again, with late results.
+    pub reopen: Option<usize>,
     /// The rules.
     pub editions: Editions,
     /// Where to publish.
@@ -161,6 +163,7 @@ impl GradeSettings {
             folder: flags.folder.clone(),
             from,
             to,
+            reopen: flags.reopen.map(Into::into),
             editions,
             out,
             threads: flags.threads.map(Into::into),
@@ -180,6 +183,7 @@ impl GradeSettings {
             folder: folder.to_owned(),
             from: None,
             to: season("--season", to)?,
+            reopen: None,
             editions: Editions::resolve(&[])?,
             out: PathBuf::new(),
             threads: None,

@@ -1,9 +1,14 @@
 //! `calculation.csv`: how every player's grade came about.
 
+use std::str::FromStr;
+
 use rating_core::GradePoints;
 
 use super::{csv_bytes, number_column, printed_column, text_column};
 use crate::error::Error;
+use crate::format::csv::read_table;
+use crate::schema;
+use crate::source::Source;
 
 /// One line: a player who played, published or not.
 #[derive(Clone, Copy, Debug)]
@@ -77,4 +82,72 @@ pub fn calculation(
     columns.push(number("previous_grade", |row| row.previous.map(i64::from)));
     columns.push(points("working_grade", |row| row.working));
     csv_bytes(file, columns)
+}
+
+/// A line of a published calculation, read back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calculated {
+    /// The player.
+    pub code: String,
+    /// The letter; empty when the grade is not published.
+    pub category: String,
+    /// The whole number.
+    pub grade: Option<i32>,
+    /// The mean that it was rounded from.
+    pub mean: Option<GradePoints>,
+    /// Points scored in the season.
+    pub points: GradePoints,
+    /// Games played in the season.
+    pub games: u32,
+    /// Games borrowed from each earlier season.
+    pub borrowed: [u32; 6],
+    /// What was added for his age.
+    pub increment: i32,
+    /// The grade of the list before.
+    pub previous: Option<i32>,
+    /// His working grade.
+    pub working: Option<GradePoints>,
+}
+
+/// Reads a published calculation back, in the order of its rows.
+///
+/// # Errors
+///
+/// A file that is no calculation of this program.
+pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
+    let table = read_table(source, &schema::CALCULATION, None)?;
+    let text = |name| table.column(name);
+    let (codes, letters, grades, means) =
+        (text("code"), text("category"), text("grade"), text("mean"));
+    let (points, games, increments) = (text("points"), text("games"), text("increment"));
+    let (previous, working) = (text("previous_grade"), text("working_grade"));
+    let borrowed = BORROWED.map(text);
+    let parse = |row| {
+        let mut taken = [0; BORROWED.len()];
+        for (taken, column) in taken.iter_mut().zip(&borrowed) {
+            *taken = optional(column.get(row)).ok()?.unwrap_or(0);
+        }
+        Some(Calculated {
+            code: codes.get(row).to_owned(),
+            category: letters.get(row).to_owned(),
+            grade: optional(grades.get(row)).ok()?,
+            mean: optional(means.get(row)).ok()?,
+            points: points.get(row).parse().ok()?,
+            games: games.get(row).parse().ok()?,
+            borrowed: taken,
+            increment: optional(increments.get(row)).ok()?.unwrap_or(0),
+            previous: optional(previous.get(row)).ok()?,
+            working: optional(working.get(row)).ok()?,
+        })
+    };
+    let rows: Option<Vec<Calculated>> = table.rows().map(parse).collect();
+    rows.filter(|_| table.malformed.is_empty()).ok_or_else(|| Error::Unusable {
+        file: source.name.clone(),
+        problem: "not a calculation that this program published",
+    })
+}
+
+/// A value that may be absent.
+fn optional<T: FromStr>(text: &str) -> Result<Option<T>, T::Err> {
+    if text.is_empty() { Ok(None) } else { text.parse().map(Some) }
 }

@@ -5,6 +5,9 @@ use rayon::prelude::*;
 use super::{csv_bytes, number_column, printed_column, text_column};
 use crate::check::Player;
 use crate::error::Error;
+use crate::format::csv::read_table;
+use crate::schema;
+use crate::source::Source;
 
 /// One line of a published list: a grade of either rate of play, or both.
 #[derive(Clone, Copy, Debug)]
@@ -71,4 +74,15 @@ pub fn grade_list(file: &str, mut rows: Vec<GradeListRow<'_>>) -> Result<Vec<u8>
         text("Nation", |player| &player.nation),
     ];
     csv_bytes(file, columns)
+}
+
+/// The codes and names on a published list, in the order of its rows.
+///
+/// # Errors
+///
+/// A file that is no published list.
+pub fn read_listed_names(source: &Source) -> Result<Vec<(String, String)>, Error> {
+    let table = read_table(source, &schema::LISTED_NAMES, None)?;
+    let (codes, names) = (table.column("Ref"), table.column("Name"));
+    Ok(table.rows().map(|row| (codes.get(row).to_owned(), names.get(row).to_owned())).collect())
 }

@@ -100,6 +100,10 @@ pub struct GradeFlags {
     /// Last season to grade [default: the last in FOLDER]
     #[arg(long, value_name = "SEASON")]
     pub to: Option<String>,
+    /// Grade the last N published seasons again, with results that arrived late, and print every
+    /// published grade that changes, why, and by how much; later seasons are graded, too
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "system"])]
+    pub reopen: Option<NonZeroUsize>,
     /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
     /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]

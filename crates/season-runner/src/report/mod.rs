@@ -18,6 +18,8 @@ pub mod systems;
 
 pub mod live;
 
+mod reopened;
+
 pub mod table;
 
 mod statistics;
@@ -36,6 +38,7 @@ use results_io::publish::manifest::Manifest;
 use serde::{Serialize, Serializer};
 
 use crate::PROGRAM;
+use crate::reopening::ReopenedSeason;
 use crate::settings::GradeSettings;
 use crate::timing::StageTimes;
 
@@ -54,6 +57,9 @@ pub struct RunReport {
     pub seasons: Vec<SeasonReport>,
     /// Published seasons that were graded from other lists than the ones of this run.
     pub stale_seasons: Vec<String>,
+    /// What changed on the lists of seasons that were reopened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reopened: Option<Vec<ReopenedSeason>>,
 }
 
 /// What a run did with one season.
@@ -83,6 +89,7 @@ impl RunReport {
         settings: &GradeSettings,
         seasons: Vec<SeasonReport>,
         stale_seasons: Vec<String>,
+        reopened: Option<Vec<ReopenedSeason>>,
     ) -> Self {
         Self {
             program: PROGRAM,
@@ -91,6 +98,7 @@ impl RunReport {
             out: settings.out.clone(),
             seasons,
             stale_seasons,
+            reopened,
         }
     }
 

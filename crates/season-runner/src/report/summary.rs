@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
 
+use super::reopened::write_reopened;
 use super::{Movement, RunReport, SeasonReport, Statistics};
 use crate::timing::StageTimes;
 
@@ -22,6 +23,7 @@ fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
         write_season(out, season)?;
         writeln!(out)?;
     }
+    write_reopened(out, report.reopened.as_deref().unwrap_or_default())?;
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;

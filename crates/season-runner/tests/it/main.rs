@@ -26,6 +26,8 @@ mod independent;
 
 mod performance;
 
+mod reopen;
+
 mod second_grader;
 
 mod simulate;
