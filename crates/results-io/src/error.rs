@@ -115,6 +115,14 @@ pub enum Error {
         /// What the library said.
         source: polars::error::PolarsError,
     },
+    /// A file of decisions cannot be used.
+    #[error("{file}: {problem}")]
+    Decisions {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// The file is not what its name says.
     #[error("{file}: {problem}")]
     Unusable {

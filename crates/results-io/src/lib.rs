@@ -40,6 +40,8 @@ pub mod check;
 
 mod index;
 
+pub mod doubts;
+
 pub mod publish;
 
 mod error;

@@ -30,13 +30,14 @@ pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
         graded_rapid: read.rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
         defaults: checked.defaults,
         other_rate: checked.other_rate,
+        ignored: checked.ignored,
         rejected: checked.rejected.len(),
         rejected_by_reason: by_reason(checked.rejected.iter()),
         rejected_elsewhere_by_reason: elsewhere,
         suspicious_by_reason: by_reason(read.suspicious.iter()),
     };
     let graded = counts.graded + counts.graded_rapid;
-    let accounted = graded + counts.defaults + counts.other_rate + counts.rejected;
+    let accounted = graded + counts.defaults + counts.other_rate + counts.ignored + counts.rejected;
     if counts.read != accounted {
         bail!("{} rows read, but {accounted} accounted for: a fault of this program", counts.read);
     }

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use results_io::check::{
     CheckedGames, Players, Rejection, ResultChecks, check_results, players_of_lists,
 };
+use results_io::doubts::PlayedRows;
 use results_io::format::submission::{
     COLUMNS, ReadSubmission, coded_players, field_of, latest, read_submission, results_table,
 };
@@ -79,6 +80,28 @@ impl EventFiles {
                 .collect::<Vec<_>>()
         };
         players_of_lists(self.read.iter().flat_map(of_file), check_letters)
+    }
+
+    /// The files that count.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.sources.iter()
+    }
+
+    /// Adds the games of all events, each with its place.
+    ///
+    /// # Errors
+    ///
+    /// The library that makes frames failed.
+    pub fn add_rows(
+        &self,
+        rows: &mut PlayedRows,
+        players: &PlayerIndex,
+        checks: &ResultChecks<'_>,
+    ) -> Result<()> {
+        for (source, read) in self.sources.iter().zip(&self.read) {
+            rows.add(&results_table(source, read)?.0, players, checks);
+        }
+        Ok(())
     }
 
     /// The games of all events in the columns of a results file.

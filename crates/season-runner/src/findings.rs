@@ -1,23 +1,33 @@
 //! Everything wrong with files and seasons, found in one go.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{Edition, Season};
-use results_io::Source;
+use ecf_season::{Edition, PlayerGrade, Season};
+use rating_core::GradePoints;
 use results_io::check::{
-    Players, Rejection, Repeats, ResultChecks, Times, read_earlier_totals, read_opening_grades,
-    read_players, read_results,
+    Player, Players, Rejection, Repeats, ResultChecks, Times, check_results, read_earlier_totals,
+    read_opening_grades, read_players, read_results_table,
 };
+use results_io::doubts::{PlayedRows, Sure, Suspicion, doubts};
 use results_io::format::opponents::read_opponents;
 use results_io::format::results::read_result_rows;
 use results_io::format::series::{Starts, read_calendar};
 use results_io::format::submission::read_submission;
+use results_io::{CharacterSet, Source};
 use serde::Serialize;
+use tracing::debug;
 
 use crate::event_files::EventFiles;
+use crate::federation::{self, PlannedSeason, Seasons};
+use crate::history::{EarlierSeason, History};
+use crate::pipeline::grade;
+use crate::reading::read_season;
+use crate::rows::scores_of_rates;
 use crate::sections::{Problem, ReadSections};
+use crate::settings::{DecisionsFile, GradeSettings};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -42,12 +52,32 @@ pub struct Finding {
     pub severity: Severity,
     /// A fixed code: `E006`.
     pub code: &'static str,
+    /// How sure it is, where that is a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sure: Option<Sure>,
     /// The value.
     pub value: String,
     /// What is wrong, and what was expected.
     pub message: String,
+    /// What a decision would name: codes of players, names of events.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<String>,
+    /// A decision to paste into a file of decisions; empty where there is nothing to propose.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub proposal: String,
     /// The line as it stands.
     pub row: String,
+}
+
+/// What is looked at beyond the form.
+#[derive(Debug)]
+pub struct Looking<'a> {
+    /// Doubts less sure than this are not reported; none when no doubts are.
+    pub least_sure: Option<Sure>,
+    /// Rules and decisions, as for grading; without a folder of their own.
+    pub editions: &'a [String],
+    /// A file of decisions other than the federation's.
+    pub decisions: Option<&'a Path>,
 }
 
 /// Rows of a section that do not agree with each other.
@@ -56,11 +86,17 @@ pub const DISAGREEMENT: &str = "E030";
 /// A file of no kind known here.
 pub const UNKNOWN_KIND: &str = "E031";
 
+/// A file in another character set than UTF-8.
+pub const NOT_UTF_8: &str = "E032";
+
 impl Finding {
     fn of(rejection: Rejection, severity: Severity) -> Self {
         Self {
             severity,
             code: rejection.reason.code(),
+            sure: None,
+            about: Vec::new(),
+            proposal: String::new(),
             message: rejection.reason.to_string(),
             file: rejection.file,
             line: rejection.line,
@@ -79,8 +115,11 @@ impl Finding {
                 column,
                 severity: Severity::Error,
                 code: DISAGREEMENT,
+                sure: None,
                 value: String::new(),
                 message,
+                about: Vec::new(),
+                proposal: String::new(),
                 row: String::new(),
             },
         };
@@ -98,22 +137,25 @@ impl Finding {
 /// # Errors
 ///
 /// A file or folder that cannot be read at all.
-pub fn find(path: &Path) -> Result<Vec<Finding>> {
-    let mut findings = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
+pub fn find(path: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
+    let mut findings = if path.is_dir() { of_folder(path, looking)? } else { of_file(path)? };
     findings.sort();
     Ok(findings)
 }
 
-fn of_folder(folder: &Path) -> Result<Vec<Finding>> {
+fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
     if is_season(folder) {
-        return of_season(folder);
+        let federation = folder.parent().unwrap_or(folder);
+        let federation = Federation::look(federation, looking)?;
+        return federation.season(folder);
     }
+    let federation = Federation::look(folder, looking)?;
     let mut findings = Vec::new();
     for entry in entries(folder)? {
         if entry.is_file() && is_of_a_known_ending(&entry) {
             findings.extend(of_file(&entry)?);
         } else if is_season(&entry) {
-            findings.extend(of_season(&entry)?);
+            findings.extend(federation.season(&entry)?);
         }
     }
     Ok(findings)
@@ -133,43 +175,207 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// A season as it would be graded: days are checked where the folder is named by its years.
-fn of_season(folder: &Path) -> Result<Vec<Finding>> {
-    let edition = Edition::yorkshire_2000();
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let (first_day, last_day) = match name.parse::<Season>() {
-        Ok(season) => edition.season_days(season),
-        Err(_) => (NaiveDate::MIN, NaiveDate::MAX),
-    };
-    let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-    let checks = ResultChecks {
-        first_day,
-        last_day,
-        check_letters: edition.rows.check_letters,
-        repeats: Repeats::Keep,
-        rates: &rates,
-        times: Times::Drop,
-    };
-    let shown_in = format!("{}/", folder.display());
-    let listed = match Source::open_optional(folder, "players.csv", &shown_in)? {
-        Some(source) => Some(read_players(&source, checks.check_letters, None)?),
-        None => None,
-    };
-    let events = EventFiles::read(folder, &shown_in)?;
-    let (players, checked, faults) = if let Some(events) = events {
-        let players = listed.unwrap_or_else(|| events.players(checks.check_letters));
-        let checked = events.games(&players.index, &checks)?;
-        (players, checked, events.faults())
-    } else {
-        let players = listed.unwrap_or_default();
-        let source = Source::open(folder, "results.csv", &shown_in)?;
-        let checked = read_results(&source, &players.index, &checks, None)?;
-        (players, checked, Vec::new())
-    };
-    let Players { rejected, suspicious, .. } = players;
-    let mut findings = errors([rejected, checked.rejected, faults].concat());
-    findings.extend(warnings([suspicious, checked.suspicious].concat()));
-    Ok(findings)
+/// The federation that a season belongs to, as far as it is needed to check the season.
+struct Federation<'a> {
+    looking: &'a Looking<'a>,
+    settings: GradeSettings,
+    /// The seasons with their days and rules; none where the folder is not one to grade.
+    planned: Vec<PlannedSeason>,
+    /// What players counted as, by season and code.
+    strengths: BTreeMap<Season, BTreeMap<String, GradePoints>>,
+}
+
+impl<'a> Federation<'a> {
+    fn look(folder: &Path, looking: &'a Looking<'a>) -> Result<Self> {
+        let settings = GradeSettings::of_check(folder, looking.editions, looking.decisions)?;
+        let seasons = match federation::seasons(&settings) {
+            Ok(seasons) => Some(seasons),
+            Err(error) if looking.editions.is_empty() => {
+                debug!("seasons are checked one by one: {error:#}");
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        let strengths = match (&seasons, looking.least_sure) {
+            (Some(seasons), Some(_)) => strengths(seasons, &settings).unwrap_or_else(|error| {
+                debug!("grades are not known: {error:#}");
+                BTreeMap::new()
+            }),
+            _ => BTreeMap::new(),
+        };
+        let planned = seasons.map(|seasons| seasons.to_grade).unwrap_or_default();
+        Ok(Self { looking, settings, planned, strengths })
+    }
+
+    /// A season as it would be graded: days are checked where the folder is named by its years.
+    fn season(&self, folder: &Path) -> Result<Vec<Finding>> {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let season = name.parse::<Season>().ok();
+        let planned = self.planned.iter().find(|plan| Some(plan.season) == season);
+        let default = Edition::yorkshire_2000();
+        let edition = planned.map_or(&default, |plan| &plan.rules.edition);
+        let (first_day, last_day) = match (planned, season) {
+            (Some(plan), _) => (plan.first_day, plan.last_day),
+            (None, Some(season)) => edition.season_days(season),
+            (None, None) => (NaiveDate::MIN, NaiveDate::MAX),
+        };
+        let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+        let decisions = self.settings.decisions.as_ref();
+        let of_season = decisions.map(|file| file.decisions.of_season(&name));
+        let checks = ResultChecks {
+            first_day,
+            last_day,
+            check_letters: edition.rows.check_letters,
+            repeats: Repeats::Keep,
+            rates: &rates,
+            times: Times::Drop,
+            decisions: of_season.as_ref(),
+        };
+        let read = CheckedSeason::read(folder, &checks, decisions)?;
+        let mut findings = errors(read.errors.clone());
+        findings.extend(warnings(read.warnings.clone()));
+        findings.extend(read.character_sets.iter().cloned());
+        if let Some(least_sure) = self.looking.least_sure {
+            let none = BTreeMap::new();
+            let strengths = season.and_then(|season| self.strengths.get(&season)).unwrap_or(&none);
+            let grade = |player: &Player| strengths.get(&player.code).copied();
+            let grades: Vec<Option<GradePoints>> = read.players.players.iter().map(grade).collect();
+            let found = doubts(&read.rows, &read.players.players, &grades);
+            let shown = found.into_iter().filter(|suspicion| {
+                let accepted = decisions.is_some_and(|file| {
+                    file.decisions.accepts(suspicion.doubt.code(), &suspicion.about)
+                });
+                suspicion.sure >= least_sure && !accepted
+            });
+            findings.extend(shown.map(|suspicion| read.finding(suspicion, folder)));
+        }
+        Ok(findings)
+    }
+}
+
+/// What every player counted as in each season, by grading them one after the other.
+fn strengths(
+    seasons: &Seasons,
+    settings: &GradeSettings,
+) -> Result<BTreeMap<Season, BTreeMap<String, GradePoints>>> {
+    let mut history = History::before(seasons, settings)?;
+    let mut strengths = BTreeMap::new();
+    for plan in &seasons.to_grade {
+        let read = read_season(plan, &[], settings)?;
+        let graded = grade(&read, &history, plan)?;
+        let players = &read.players.players;
+        if let Some((_, first)) = graded.first() {
+            let strength = |(player, grade): (&Player, &PlayerGrade)| {
+                grade.strength().map(|strength| (player.code.clone(), strength))
+            };
+            let of_season = players.iter().zip(&first.players).filter_map(strength).collect();
+            strengths.insert(plan.season, of_season);
+        }
+        let scores = scores_of_rates(&read, &graded, plan);
+        history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
+    }
+    Ok(strengths)
+}
+
+/// A season's files, checked.
+struct CheckedSeason {
+    players: Players,
+    errors: Vec<Rejection>,
+    warnings: Vec<Rejection>,
+    character_sets: Vec<Finding>,
+    rows: PlayedRows,
+    texts: BTreeMap<String, String>,
+}
+
+impl CheckedSeason {
+    fn read(
+        folder: &Path,
+        checks: &ResultChecks<'_>,
+        decisions: Option<&DecisionsFile>,
+    ) -> Result<Self> {
+        let shown_in = format!("{}/", folder.display());
+        let mut character_sets = Vec::new();
+        let listed = match Source::open_optional(folder, "players.csv", &shown_in)? {
+            Some(source) => {
+                let players = read_players(&source, checks.check_letters, None)?;
+                character_sets.extend(character_set(&source));
+                Some(players)
+            }
+            None => None,
+        };
+        let merged = |players: Players| match decisions {
+            Some(file) => players.merged(file.decisions.merged()),
+            None => players,
+        };
+        let mut rows = PlayedRows::default();
+        let mut texts = BTreeMap::new();
+        let (players, checked, faults) = if let Some(events) = EventFiles::read(folder, &shown_in)?
+        {
+            let players = merged(listed.unwrap_or_else(|| events.players(checks.check_letters)));
+            let checked = events.games(&players.index, checks)?;
+            events.add_rows(&mut rows, &players.index, checks)?;
+            character_sets.extend(events.sources().filter_map(character_set));
+            texts.extend(events.sources().map(|source| (source.name.clone(), text_of(source))));
+            (players, checked, events.faults())
+        } else {
+            let players = merged(listed.unwrap_or_default());
+            let source = Source::open(folder, "results.csv", &shown_in)?;
+            let table = read_results_table(&source, None)?;
+            let checked = check_results(&table, &players.index, checks);
+            rows.add(&table, &players.index, checks);
+            character_sets.extend(character_set(&source));
+            texts.insert(source.name.clone(), text_of(&source));
+            (players, checked, Vec::new())
+        };
+        let errors = [&players.rejected[..], &checked.rejected, &faults].concat();
+        let warnings = [&players.suspicious[..], &checked.suspicious].concat();
+        Ok(Self { players, errors, warnings, character_sets, rows, texts })
+    }
+
+    fn finding(&self, suspicion: Suspicion, folder: &Path) -> Finding {
+        let place = suspicion.row.map(|row| self.rows.place(row));
+        let (file, line) = place.map_or_else(
+            || (folder.join("players.csv").display().to_string(), 0),
+            |(file, line)| (file.to_owned(), line),
+        );
+        let text = self.texts.get(&file).map_or("", String::as_str);
+        let row = line.checked_sub(1).and_then(|line| text.lines().nth(line));
+        Finding {
+            line,
+            column: String::new(),
+            severity: Severity::Warning,
+            code: suspicion.doubt.code(),
+            sure: Some(suspicion.sure),
+            value: String::new(),
+            message: suspicion.why,
+            about: suspicion.about,
+            proposal: suspicion.proposal,
+            row: row.unwrap_or_default().to_owned(),
+            file,
+        }
+    }
+}
+
+fn text_of(source: &Source) -> String {
+    source.text().unwrap_or_default().to_owned()
+}
+
+/// A file that is not UTF-8: it was read, and somebody should look at its names.
+fn character_set(source: &Source) -> Option<Finding> {
+    let set = source.character_set();
+    (set != CharacterSet::Utf8).then(|| Finding {
+        file: source.name.clone(),
+        line: 0,
+        column: String::new(),
+        severity: Severity::Warning,
+        code: NOT_UTF_8,
+        sure: None,
+        value: String::new(),
+        message: format!("read as {set}: look whether names with accents are right"),
+        about: Vec::new(),
+        proposal: String::new(),
+        row: String::new(),
+    })
 }
 
 /// Endings of the files that a folder is searched for.
@@ -227,6 +433,9 @@ fn unknown_kind(source: &Source, header: &str) -> Finding {
         column: String::new(),
         severity: Severity::Warning,
         code: UNKNOWN_KIND,
+        sure: None,
+        about: Vec::new(),
+        proposal: String::new(),
         value: String::new(),
         message: "no kind of file known here by its first line".to_owned(),
         row: header.to_owned(),

@@ -19,6 +19,7 @@ use results_io::{Fingerprint, Source};
 
 use crate::federation::{PlannedSeason, Seasons};
 use crate::rows::{SCORES_FILE, TOTALS_FILE, file_of_rate};
+use crate::settings::GradeSettings;
 
 /// One value a player, sorted by code.
 type ByCode<T> = Vec<(String, T)>;
@@ -69,7 +70,17 @@ impl History {
     /// # Errors
     ///
     /// A file is missing or unusable, or a published one has changed since.
-    pub fn before(seasons: &Seasons, folder: &Path, out: &Path) -> Result<Self> {
+    pub fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
+        let mut history = Self::unmerged(seasons, &settings.folder, &settings.out)?;
+        if let Some(file) = &settings.decisions {
+            for (code, into) in file.decisions.merged() {
+                history.earlier.iter_mut().for_each(|season| season.merge(code, into));
+            }
+        }
+        Ok(history)
+    }
+
+    fn unmerged(seasons: &Seasons, folder: &Path, out: &Path) -> Result<Self> {
         let Some(from) = seasons.to_grade.first() else {
             return Ok(Self::default());
         };
@@ -218,9 +229,41 @@ impl EarlierSeason {
         Self { last_day, by_rate: graded.iter().zip(scores).map(of_rate).collect(), files }
     }
 
+    /// Counts what stands under one code for another, too. Where both have a grade, that of the code
+    /// that stays counts.
+    fn merge(&mut self, code: &str, into: &str) {
+        for of_rate in &mut self.by_rate {
+            move_value(&mut of_rate.grades, code, into, |_, _| {});
+            match &mut of_rate.games {
+                EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
+                    total.points += more.points;
+                    total.games += more.games;
+                }),
+                EarlierGames::Days(days) => {
+                    move_value(days, code, into, |days, mut more| days.append(&mut more));
+                }
+            }
+        }
+    }
+
     fn grades(&self, rate: Rate) -> &[(String, Grade)] {
         let of_rate = self.by_rate.iter().find(|earlier| earlier.rate == rate);
         of_rate.map_or(&[], |earlier| &earlier.grades)
+    }
+}
+
+/// Moves the value of a code to another; where that has one, they are joined.
+fn move_value<T>(values: &mut ByCode<T>, code: &str, into: &str, join: impl Fn(&mut T, T)) {
+    let find = |values: &ByCode<T>, code: &str| {
+        values.binary_search_by(|(known, _)| known.as_str().cmp(code))
+    };
+    let Ok(position) = find(values, code) else {
+        return;
+    };
+    let (_, value) = values.remove(position);
+    match find(values, into) {
+        Ok(position) => join(&mut values[position].1, value),
+        Err(position) => values.insert(position, (into.to_owned(), value)),
     }
 }
 

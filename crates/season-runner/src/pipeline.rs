@@ -51,7 +51,7 @@ fn grade_seasons(
     publication: &Publication,
     progress: &Progress,
 ) -> Result<Vec<SeasonReport>> {
-    let mut history = History::before(seasons, &settings.folder, &settings.out)?;
+    let mut history = History::before(seasons, settings)?;
     let mut reports = Vec::new();
     for plan in &seasons.to_grade {
         let season = plan.season;
@@ -65,9 +65,9 @@ fn grade_seasons(
         progress.done();
         progress.begin(format!("{season}: publishing"));
         let scores = rows::scores_of_rates(&read, &graded, plan);
-        let manifest = times
-            .publishing
-            .measure(|| publish(plan, &read, &graded, &scores, &history, publication))?;
+        let manifest = times.publishing.measure(|| {
+            publish(plan, &read, &graded, &scores, (&history, settings), publication)
+        })?;
         progress.done();
         let players = &read.players.players;
         let statistics = |(rate, season): &(Rate, SeasonGrades)| {
@@ -133,7 +133,7 @@ fn publish(
     read: &ReadSeason,
     graded: &[(Rate, SeasonGrades)],
     scores: &[Option<Vec<GameScore<'_>>>],
-    history: &History,
+    (history, settings): (&History, &GradeSettings),
     publication: &Publication,
 ) -> Result<Manifest> {
     let label = plan.season.to_string();
@@ -151,13 +151,15 @@ fn publish(
         players: player_counts(read, of_rate, graded),
         working_grades: working_grade_report(read, graded),
     });
+    let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
     let manifest = Manifest {
         program: PROGRAM.to_owned(),
         season: label.clone(),
         first_day: plan.first_day,
         last_day: plan.last_day,
         edition: plan.rules.stamp.clone(),
-        inputs: history.files(plan).chain(&read.inputs).cloned().collect(),
+        inputs: history.files(plan).chain(decided).chain(&read.inputs).cloned().collect(),
+        decisions: read.decisions.clone(),
         rows: row_counts(read)?,
         players: player_counts(read, first, first_graded),
         working_grades: working_grade_report(read, first_graded),

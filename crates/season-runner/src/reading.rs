@@ -11,6 +11,7 @@ use results_io::check::{
     CheckedGames, PlayedAt, Players, RateGames, Rejection, Repeats, ResultChecks, check_results,
     read_players, read_results_table,
 };
+use results_io::format::decisions::AppliedDecision;
 use results_io::{Fingerprint, Source};
 use tracing::{info, warn};
 
@@ -32,6 +33,8 @@ pub struct ReadSeason {
     pub rejected: Vec<Rejection>,
     /// Rows of all files that were used but look wrong.
     pub suspicious: Vec<Rejection>,
+    /// What each decision did.
+    pub decisions: Vec<AppliedDecision>,
     /// The files.
     pub inputs: Vec<Fingerprint>,
 }
@@ -59,6 +62,8 @@ pub(crate) fn read_season(
     let shown_in = format!("{season}/");
     let rules = &plan.rules.edition.rows;
     let rates: Vec<&str> = rules.rates.iter().map(|rate| rate.as_str()).collect();
+    let decisions =
+        settings.decisions.as_ref().map(|file| file.decisions.of_season(&season.to_string()));
     let checks = ResultChecks {
         first_day: plan.first_day,
         last_day: plan.last_day,
@@ -69,6 +74,7 @@ pub(crate) fn read_season(
         },
         rates: &rates,
         times: settings.times,
+        decisions: decisions.as_ref(),
     };
     let files = match EventFiles::read(&folder, &shown_in)? {
         Some(events) => of_events(&events, &folder, &shown_in, &checks, settings)?,
@@ -86,6 +92,7 @@ pub(crate) fn read_season(
         suspicious: [&players.suspicious[..], &checked.suspicious].concat(),
         players,
         checked,
+        decisions: decisions.map(|decisions| decisions.applied()).unwrap_or_default(),
         inputs,
     };
     info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
@@ -129,6 +136,7 @@ fn of_events(
             read_players(&source, checks.check_letters, settings.threads)?
         }
     };
+    let players = merged(players, settings);
     let checked = events.games(&players.index, checks)?;
     Ok(SeasonFiles { players, checked, faults: events.faults(), inputs })
 }
@@ -158,6 +166,7 @@ fn of_tables(
         || timed("read the players", players_read),
     );
     let (results, (players, players_print)) = (results?, players_read?);
+    let players = merged(players, settings);
     let checked = timed("check the rows", || check_results(&results, &players.index, checks));
     timed("free the frame", || drop(results));
     let ignored = [&players.ignored_columns, &checked.ignored_columns];
@@ -173,6 +182,14 @@ fn of_tables(
         faults: Vec::new(),
         inputs: vec![players_print, results_print],
     })
+}
+
+/// The players without those whose codes are merged into others.
+fn merged(players: Players, settings: &GradeSettings) -> Players {
+    match &settings.decisions {
+        Some(file) => players.merged(file.decisions.merged()),
+        None => players,
+    }
 }
 
 /// Games with their times; none where the times were not kept.

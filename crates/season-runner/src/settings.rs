@@ -7,9 +7,10 @@ use anyhow::{Context, Result};
 use ecf_season::edition::BorrowingBy;
 use ecf_season::{Edition, Season, SeasonLength};
 use fgsl_matrix::System;
-use results_io::Fingerprint;
 use results_io::check::Times;
+use results_io::format::decisions::{Decisions, read_decisions};
 use results_io::publish::manifest::EditionStamp;
+use results_io::{Fingerprint, Source};
 
 use crate::flags::GradeFlags;
 use crate::rule_book;
@@ -28,6 +29,8 @@ pub struct GradeSettings {
     pub reopen: Option<usize>,
     /// The rules.
     pub editions: Editions,
+    /// What was decided about doubts.
+    pub decisions: Option<DecisionsFile>,
     /// Where to publish.
     pub out: PathBuf,
     /// Threads, if not one a core.
@@ -39,6 +42,37 @@ pub struct GradeSettings {
     /// Whether the times of games are kept: systems need them.
     pub times: Times,
 }
+
+/// A file of decisions.
+#[derive(Debug)]
+pub struct DecisionsFile {
+    /// What was decided.
+    pub decisions: Decisions,
+    /// The file.
+    pub fingerprint: Fingerprint,
+}
+
+impl DecisionsFile {
+    /// Reads the file that was named, or the one in the federation's folder where there is one.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, or is no file of decisions.
+    pub fn find(named: Option<&Path>, folder: &Path) -> Result<Option<Self>> {
+        let source = match named {
+            Some(file) => Some(Source::read(file, DECISIONS.to_owned())?),
+            None => Source::open_optional(folder, DECISIONS, "")?,
+        };
+        let Some(source) = source else {
+            return Ok(None);
+        };
+        let decisions = read_decisions(&source)?;
+        Ok(Some(Self { decisions, fingerprint: source.fingerprint() }))
+    }
+}
+
+/// The name of the file of decisions in a federation's folder.
+pub const DECISIONS: &str = "decisions.toml";
 
 /// An edition, and which one for the manifest.
 #[derive(Debug)]
@@ -165,11 +199,35 @@ impl GradeSettings {
             to,
             reopen: flags.reopen.map(Into::into),
             editions,
+            decisions: DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?,
             out,
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
             times: if times { Times::Keep } else { Times::Drop },
             systems,
+        })
+    }
+
+    /// The settings of a check, which publishes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Editions or decisions that cannot be read.
+    pub fn of_check(folder: &Path, editions: &[String], decisions: Option<&Path>) -> Result<Self> {
+        let editions = Editions::resolve(editions)?;
+        let times = if editions.need_days() { Times::Keep } else { Times::Drop };
+        Ok(Self {
+            folder: folder.to_owned(),
+            from: None,
+            to: None,
+            reopen: None,
+            editions,
+            decisions: DecisionsFile::find(decisions, folder)?,
+            out: PathBuf::new(),
+            threads: None,
+            strict: false,
+            systems: Vec::new(),
+            times,
         })
     }
 
@@ -185,6 +243,7 @@ impl GradeSettings {
             to: season("--season", to)?,
             reopen: None,
             editions: Editions::resolve(&[])?,
+            decisions: DecisionsFile::find(None, folder)?,
             out: PathBuf::new(),
             threads: None,
             strict: false,

@@ -128,6 +128,33 @@ pub fn players_of_lists(
     read
 }
 
+impl Players {
+    /// Takes players whose codes are merged into others off the list; where the other is not on it,
+    /// the player stays under that code.
+    #[must_use]
+    pub fn merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut changed = false;
+        for (code, into) in merged {
+            let find = |players: &[Player], code: &str| {
+                players.binary_search_by(|player| player.code.as_str().cmp(code))
+            };
+            if let Ok(position) = find(&self.players, code) {
+                let mut player = self.players.remove(position);
+                if let Err(place) = find(&self.players, into) {
+                    into.clone_into(&mut player.code);
+                    self.players.insert(place, player);
+                }
+                changed = true;
+            }
+        }
+        if changed {
+            let codes = self.players.iter().map(|player| player.code.as_str());
+            self.index = PlayerIndex::of_sorted(codes);
+        }
+        self
+    }
+}
+
 /// Why a code cannot be anybody's.
 pub(super) fn code_reason(code: &str, check_letters: bool) -> Result<(), Reason> {
     if code.is_empty() {

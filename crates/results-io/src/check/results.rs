@@ -12,6 +12,7 @@ use super::repeated::{RowHasher, Suspects};
 use super::{Reason, Rejection, fill_in_rows};
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
+use crate::format::decisions::SeasonDecisions;
 use crate::index::PlayerIndex;
 use crate::schema;
 use crate::source::Source;
@@ -35,6 +36,8 @@ pub struct ResultChecks<'a> {
     pub rates: &'a [&'a str],
     /// Whether the days and rounds of the games are kept.
     pub times: Times,
+    /// What was decided about rows of the season.
+    pub decisions: Option<&'a SeasonDecisions>,
 }
 
 /// Whether the days and rounds of the games are kept.
@@ -75,12 +78,15 @@ pub struct CheckedGames {
     pub files: Vec<String>,
     /// The games of each rate of play that is graded, in the order in which those were asked for.
     pub by_rate: Vec<RateGames>,
-    /// How many rows the file has: games, defaults, games of another rate, and rejected rows.
+    /// How many rows the file has: games, defaults, games of another rate, rows left out by a
+    /// decision, and rejected rows.
     pub rows: usize,
     /// Pairings without a game.
     pub defaults: usize,
     /// Games of another rate of play.
     pub other_rate: usize,
+    /// Rows that are left out by a decision.
+    pub ignored: usize,
     /// Rows that cannot be graded.
     pub rejected: Vec<Rejection>,
     /// Rows that are graded but look wrong.
@@ -134,6 +140,7 @@ pub fn check_results(
         season.rows += checked.rows;
         season.defaults += checked.defaults;
         season.other_rate += checked.other_rate;
+        season.ignored += checked.ignored;
         season.rejected.extend(checked.rejected);
         let of_rates = season.by_rate.iter_mut().zip(&mut keys).zip(checked.by_rate);
         for ((games, keys), of_rate) in of_rates {
@@ -175,6 +182,7 @@ impl CheckedGames {
             all.rows += file.rows;
             all.defaults += file.defaults;
             all.other_rate += file.other_rate;
+            all.ignored += file.ignored;
             all.rejected.append(&mut file.rejected);
             all.suspicious.append(&mut file.suspicious);
             all.ignored_columns.append(&mut file.ignored_columns);
@@ -190,6 +198,7 @@ struct CheckedRows {
     rows: usize,
     defaults: usize,
     other_rate: usize,
+    ignored: usize,
     rejected: Vec<Rejection>,
 }
 
@@ -215,6 +224,7 @@ enum Verdict<'a> {
     Game(usize, NaiveDate, PlayerIdx, HalfGame),
     Default,
     OtherRate,
+    Ignored,
     Blank,
     Rejected {
         column: &'static str,
@@ -269,6 +279,7 @@ impl<'a> Checker<'a> {
             }
             Verdict::Default => checked.defaults += 1,
             Verdict::OtherRate => checked.other_rate += 1,
+            Verdict::Ignored => checked.ignored += 1,
             Verdict::Blank => checked.rows -= 1,
             Verdict::Rejected { column, value, reason } => {
                 let line = table.line(row);
@@ -279,7 +290,14 @@ impl<'a> Checker<'a> {
     }
 
     fn players_of(&self, row: Row) -> [Option<PlayerIdx>; 2] {
-        [&self.columns.white, &self.columns.black].map(|column| self.players.get(column.get(row)))
+        let codes = [&self.columns.white, &self.columns.black].map(|column| column.get(row));
+        match self.checks.decisions {
+            None => codes.map(|code| self.players.get(code)),
+            Some(decisions) => {
+                let event = self.columns.event.get(row);
+                codes.map(|code| self.players.get(decisions.code(event, code)))
+            }
+        }
     }
 
     /// What becomes of a row. The first fault found counts, in the order of the columns.
@@ -297,6 +315,12 @@ impl<'a> Checker<'a> {
         [white, black]: [Option<PlayerIdx>; 2],
     ) -> Result<Verdict<'a>, (&'static str, &'a str, Reason)> {
         let columns = &self.columns;
+        if let Some(decisions) = self.checks.decisions {
+            let [white, black] = [&columns.white, &columns.black].map(|column| column.get(row));
+            if decisions.ignores(columns.event.get(row), white, black, columns.date.get(row)) {
+                return Ok(Verdict::Ignored);
+            }
+        }
         let day = self.day(columns.date.get(row))?;
         let white = self.known("white", columns.white.get(row), white)?;
         let black = self.known("black", columns.black.get(row), black)?;

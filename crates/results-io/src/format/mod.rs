@@ -4,6 +4,8 @@ pub mod csv;
 
 pub(crate) mod parquet;
 
+pub mod decisions;
+
 mod rows;
 
 pub mod section;

@@ -10,6 +10,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
+use crate::format::decisions::AppliedDecision;
 use crate::source::Fingerprint;
 
 /// The file's name.
@@ -32,6 +33,9 @@ pub struct Manifest {
     pub edition: EditionStamp,
     /// Every file that was read.
     pub inputs: Vec<Fingerprint>,
+    /// What was decided about doubts, and how many rows each decision changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<AppliedDecision>,
     /// The rows of the results file, and why some fell out.
     pub rows: RowCounts,
     /// The players.
@@ -64,7 +68,7 @@ pub struct RapidReport {
 }
 
 /// The rows of the results file. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +
-/// `rejected`.
+/// `ignored` + `rejected`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowCounts {
     /// Rows in the file, without header and blank lines.
@@ -78,6 +82,9 @@ pub struct RowCounts {
     pub defaults: usize,
     /// Games of another rate of play.
     pub other_rate: usize,
+    /// Rows left out by a decision.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub ignored: usize,
     /// Rows that cannot be graded.
     pub rejected: usize,
     /// Rejected rows by reason.

@@ -4,6 +4,8 @@
 
 mod checks;
 
+mod decisions;
+mod doubts;
 mod formats;
 
 mod kill_while_publishing;
@@ -38,6 +40,7 @@ fn checks(repeats: Repeats) -> ResultChecks<'static> {
         repeats,
         rates: &["standard"],
         times: Times::Drop,
+        decisions: None,
     }
 }
 

@@ -273,6 +273,7 @@ fn a_manifest_reads_back_as_it_was_written() {
         last_day: "2007-04-30".parse().unwrap(),
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
         inputs: Vec::new(),
+        decisions: Vec::new(),
         rows: manifest::RowCounts { read: 3, graded: 2, rejected: 1, ..Default::default() },
         players: manifest::PlayerCounts {
             published_by_category: [('A', 1), ('E', 2)].into(),

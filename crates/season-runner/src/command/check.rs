@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::print;
 use crate::exit_code;
-use crate::findings::{Severity, find};
+use crate::findings::{Looking, Severity, find};
 use crate::flags::{CheckFlags, Shape};
 use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
 use crate::usage::usage;
@@ -24,9 +24,14 @@ pub fn run(flags: &CheckFlags) -> Result<u8> {
         print(&words)?;
         return Ok(exit_code::DONE);
     }
+    let looking = Looking {
+        least_sure: flags.doubts.least_sure(),
+        editions: &flags.edition,
+        decisions: flags.decisions.as_deref(),
+    };
     let mut findings = Vec::new();
     for path in &flags.paths {
-        findings.extend(find(path)?);
+        findings.extend(find(path, &looking)?);
     }
     print(&match flags.format {
         Shape::Text => text(&findings),

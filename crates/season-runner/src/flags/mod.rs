@@ -108,6 +108,10 @@ pub struct GradeFlags {
     /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub edition: Vec<String>,
+    /// What was decided about doubts of `clarke check` [default: decisions.toml in FOLDER, where there
+    /// is one]
+    #[arg(long, value_name = "FILE")]
+    pub decisions: Option<PathBuf>,
     /// A system to grade by instead: the name of a built-in one (clarke systems), or a TOML file;
     /// several are graded side by side
     #[arg(long, value_name = "NAME|FILE")]
@@ -138,6 +142,8 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   2006-07/events/*         instead of results.csv: submission files, one an event (players.csv
                            is then optional)
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
+  decisions.toml           optional: codes to merge or replace, rows to ignore
+                           (clarke check --help)
 
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name

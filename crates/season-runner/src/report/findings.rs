@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use serde_json::json as value;
 
 use crate::PROGRAM;
-use crate::findings::{DISAGREEMENT, Finding, Severity, UNKNOWN_KIND};
+use crate::findings::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
 use crate::report::counted;
 
 /// What each code means, and what to do about it.
-pub const EXPLANATIONS: [(&str, &str); 22] = [
+pub const EXPLANATIONS: [(&str, &str); 30] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "A date is no day of the calendar as YYYY-MM-DD; 2007-02-29 does not exist."),
     (
@@ -48,6 +48,14 @@ pub const EXPLANATIONS: [(&str, &str); 22] = [
      scores add up.",
     ),
     (UNKNOWN_KIND, "A file whose first line is that of no kind of file known here."),
+    (NOT_UTF_8, "A file in UTF-16 or Windows-1252: it was read, but look at the names in it."),
+    ("W101", "Two events have the same games: one event sent twice under two names."),
+    ("W102", "A game stands in two events with the same day and result."),
+    ("W103", "A player plays in two places on one day, or twice in one round."),
+    ("W104", "Two codes look like one person: name, date of birth and clubs."),
+    ("W105", "A score is far from what the grades expect: most often somebody else's code."),
+    ("W106", "A player's opponents are far from his grade: most often somebody else's code."),
+    ("W107", "Colours are out of balance as no Swiss pairing makes them."),
 ];
 
 /// The explanation of a code, or of all; empty for a code that is none.
@@ -75,7 +83,8 @@ fn shown(finding: &Finding, renderer: &Renderer) -> String {
     };
     let column =
         if finding.column.is_empty() { String::new() } else { format!("{}: ", finding.column) };
-    let title = format!("{column}{}", finding.message);
+    let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
+    let title = format!("{column}{}{sure}", finding.message);
     let title = level.primary_title(title).id(finding.code);
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -86,7 +95,24 @@ fn shown(finding: &Finding, renderer: &Renderer) -> String {
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
     let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
-    renderer.render(&[title.element(snippet)])
+    if finding.line == 0 {
+        return format!(
+            "{}\n  --> {}{}",
+            renderer.render(&[Group::with_title(title)]),
+            finding.file,
+            proposal(finding)
+        );
+    }
+    renderer.render(&[title.element(snippet)]) + &proposal(finding)
+}
+
+/// The decision that could be taken, line by line.
+fn proposal(finding: &Finding) -> String {
+    if finding.proposal.is_empty() {
+        return String::new();
+    }
+    let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
+    lines.fold("\n  if so, in decisions.toml:".to_owned(), |all, line| all + &line)
 }
 
 fn summary(findings: &[Finding]) -> String {
@@ -128,10 +154,11 @@ pub(crate) fn sarif(findings: &[Finding]) -> Result<String> {
     let result = |finding: &Finding| {
         let level = if finding.severity == Severity::Error { "error" } else { "warning" };
         let column = if finding.column.is_empty() { "" } else { ": " };
+        let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
         value!({
             "ruleId": finding.code,
             "level": level,
-            "message": { "text": format!("{}{column}{}", finding.column, finding.message) },
+            "message": { "text": format!("{}{column}{}{sure}", finding.column, finding.message) },
             "locations": [{
                 "physicalLocation": {
                     "artifactLocation": { "uri": finding.file },

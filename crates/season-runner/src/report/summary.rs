@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
+use results_io::format::decisions::AppliedDecision;
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
 
 use super::reopened::write_reopened;
@@ -41,6 +42,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
     writeln!(out, "{}", season.season)?;
     write_rows(out, rows)?;
+    write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
     let of_rates = std::iter::once((players, working_grades)).chain(rapid);
     for ((players, working), list) in of_rates.zip(&season.by_rate) {
@@ -79,6 +81,9 @@ fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
     if rows.other_rate > 0 {
         parts.push(format!("{} of another rate of play", thousands(rows.other_rate)));
     }
+    if rows.ignored > 0 {
+        parts.push(format!("{} ignored by decisions", thousands(rows.ignored)));
+    }
     parts.push(format!("{} rejected", thousands(rows.rejected)));
     line(out, "rows", &format!("{} read = {}", thousands(rows.read), parts.join(" + ")))?;
     write_reasons(out, "rejected", &rows.rejected_by_reason, "see rejected.csv")?;
@@ -89,6 +94,18 @@ fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
         "of other files, see rejected.csv",
     )?;
     write_reasons(out, "suspicious", &rows.suspicious_by_reason, "used, see suspicious.csv")
+}
+
+fn write_decisions(out: &mut String, decisions: &[AppliedDecision]) -> fmt::Result {
+    for (position, decision) in decisions.iter().enumerate() {
+        let effect = match decision.rows {
+            0 => "without effect here".to_owned(),
+            rows => counted(rows, "row"),
+        };
+        let head = if position == 0 { "decisions" } else { "" };
+        line(out, head, &format!("{}: {effect}", decision.what))?;
+    }
+    Ok(())
 }
 
 fn write_reasons(

@@ -52,6 +52,7 @@ pub(super) fn season(
         last_day: season.plan.last_day,
         edition: choice.stamp.clone(),
         inputs: season.inputs.iter().chain(&read.inputs).cloned().collect(),
+        decisions: read.decisions.clone(),
         rows: row_counts(read)?,
         players,
         working_grades: working_grade_report(read, &season.graded),

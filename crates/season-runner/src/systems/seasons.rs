@@ -57,7 +57,7 @@ impl AllSeasons {
     /// A file or folder that cannot be used.
     pub fn read(settings: &GradeSettings) -> Result<Self> {
         let labels = federation::seasons(settings)?;
-        let mut history = History::before(&labels, &settings.folder, &settings.out)?;
+        let mut history = History::before(&labels, settings)?;
         let opening: Vec<(String, f64)> = history
             .last_list(Rate::Standard)
             .iter()

@@ -14,6 +14,8 @@ mod check;
 
 mod convert;
 
+mod decisions;
+
 mod federation;
 
 mod grade;

@@ -1,0 +1,290 @@
+//! `decisions.toml`: what a grading team decided about doubts.
+//!
+//! ```toml
+//! [[merge]]                       # two codes are one person
+//! code = "500020J"
+//! into = "500010F"
+//! why = "same date of birth; letter of the club's secretary"
+//!
+//! [[ignore]]                      # an event, or a game of it, is not graded
+//! event = "Spring Cup (copy)"
+//! season = "2006-07"              # in this season only; else in all
+//!
+//! [[ignore]]
+//! event = "Club Championship"
+//! white = "500010F"
+//! black = "500030A"
+//! date = "2006-05-02"
+//!
+//! [[replace]]                     # a wrong code in an event
+//! event = "Spring Cup"
+//! code = "500040D"
+//! with = "500050G"
+//!
+//! [[accept]]                      # looked at, and right: not shown again
+//! doubt = "W103"
+//! about = ["Spring Cup", "Club Championship"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use crate::check::parse_day;
+use crate::error::Error;
+use crate::source::Source;
+
+/// The file as it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    merge: Vec<Merge>,
+    #[serde(default)]
+    ignore: Vec<Ignore>,
+    #[serde(default)]
+    replace: Vec<Replace>,
+    #[serde(default)]
+    accept: Vec<Accept>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Merge {
+    code: String,
+    into: String,
+    #[serde(default)]
+    why: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ignore {
+    event: String,
+    season: Option<String>,
+    white: Option<String>,
+    black: Option<String>,
+    date: Option<String>,
+    #[serde(default)]
+    why: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Replace {
+    event: String,
+    season: Option<String>,
+    code: String,
+    with: String,
+    #[serde(default)]
+    why: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Accept {
+    doubt: String,
+    about: Vec<String>,
+    #[serde(default, rename = "why")]
+    _why: String,
+}
+
+/// What was decided, for all seasons.
+#[derive(Debug, Default)]
+pub struct Decisions {
+    file: File,
+    /// Codes that are merged into others, each with the last of its chain.
+    merged: BTreeMap<String, String>,
+}
+
+/// What was decided, for one season, and how often it was used there.
+#[derive(Debug, Default)]
+pub struct SeasonDecisions {
+    merged: BTreeMap<String, (String, usize)>,
+    /// By event.
+    replaced: BTreeMap<String, BTreeMap<String, (String, usize)>>,
+    /// By event.
+    ignored: BTreeMap<String, Vec<(IgnoredRows, usize)>>,
+    used: Vec<Used>,
+}
+
+/// A decision in words, and how many rows it changed.
+#[derive(Debug)]
+struct Used {
+    what: String,
+    why: String,
+    rows: AtomicUsize,
+}
+
+/// A decision, and what it did in a season.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+pub struct AppliedDecision {
+    /// The decision.
+    pub what: String,
+    /// Why it was taken, as the file says.
+    pub why: String,
+    /// How many rows it changed.
+    pub rows: usize,
+}
+
+#[derive(Debug, Default)]
+struct IgnoredRows {
+    white: Option<String>,
+    black: Option<String>,
+    day: Option<NaiveDate>,
+}
+
+/// Reads a file of decisions.
+///
+/// # Errors
+///
+/// Text that is not TOML, an unknown or missing key, a date that is none, or codes that are merged in
+/// a circle.
+pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
+    let refused = |problem: String| Error::Decisions { file: source.name.clone(), problem };
+    let file: File = toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+    let mut merged = BTreeMap::new();
+    for merge in &file.merge {
+        if merge.code == merge.into {
+            return Err(refused(format!("{} is merged into itself", merge.code)));
+        }
+        if merged.insert(merge.code.clone(), merge.into.clone()).is_some() {
+            return Err(refused(format!("{} is merged twice", merge.code)));
+        }
+    }
+    let last_of = |code: &String| {
+        let mut last = code;
+        for _ in 0..=merged.len() {
+            match merged.get(last) {
+                Some(next) => last = next,
+                None => return Ok((code.clone(), last.clone())),
+            }
+        }
+        Err(refused(format!("{code} is merged in a circle")))
+    };
+    let merged = merged.keys().map(last_of).collect::<Result<_, _>>()?;
+    for ignore in &file.ignore {
+        if let Some(date) = ignore.date.as_deref().filter(|date| parse_day(date).is_none()) {
+            return Err(refused(format!("`{date}` is no day: expected one such as 2006-05-02")));
+        }
+    }
+    Ok(Decisions { file, merged })
+}
+
+impl Decisions {
+    /// The decisions that count in a season.
+    #[must_use]
+    pub fn of_season(&self, season: &str) -> SeasonDecisions {
+        let counts =
+            |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
+        let mut of_season = SeasonDecisions::default();
+        for merge in &self.file.merge {
+            let what = format!("merge {} into {}", merge.code, merge.into);
+            let number = of_season.add(what, &merge.why);
+            let into = self.merged.get(&merge.code).unwrap_or(&merge.into).clone();
+            of_season.merged.insert(merge.code.clone(), (into, number));
+        }
+        for replace in self.file.replace.iter().filter(|replace| counts(&replace.season)) {
+            let Replace { event, code, with, why, .. } = replace;
+            let number = of_season.add(format!("replace {code} by {with} in {event}"), why);
+            let of_event = of_season.replaced.entry(event.clone()).or_default();
+            of_event.insert(code.clone(), (with.clone(), number));
+        }
+        for ignore in self.file.ignore.iter().filter(|ignore| counts(&ignore.season)) {
+            let rows = IgnoredRows {
+                white: ignore.white.clone(),
+                black: ignore.black.clone(),
+                day: ignore.date.as_deref().and_then(parse_day),
+            };
+            let number = of_season.add(format!("ignore {}{rows}", ignore.event), &ignore.why);
+            of_season.ignored.entry(ignore.event.clone()).or_default().push((rows, number));
+        }
+        of_season
+    }
+
+    /// Codes that are merged into others, each with the code that stays.
+    pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.merged.iter().map(|(code, into)| (code.as_str(), into.as_str()))
+    }
+
+    /// Whether a doubt was looked at and accepted.
+    #[must_use]
+    pub fn accepts(&self, doubt: &str, about: &[String]) -> bool {
+        let mut about: Vec<&String> = about.iter().collect();
+        about.sort();
+        self.file.accept.iter().any(|accept| {
+            let mut accepted: Vec<&String> = accept.about.iter().collect();
+            accepted.sort();
+            accept.doubt == doubt && accepted == about
+        })
+    }
+}
+
+impl std::fmt::Display for IgnoredRows {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let parts = [("white", &self.white), ("black", &self.black)];
+        for (name, code) in parts {
+            if let Some(code) = code {
+                write!(f, ", {name} {code}")?;
+            }
+        }
+        self.day.map_or(Ok(()), |day| write!(f, ", {day}"))
+    }
+}
+
+impl SeasonDecisions {
+    fn add(&mut self, what: String, why: &str) -> usize {
+        self.used.push(Used { what, why: why.to_owned(), rows: AtomicUsize::new(0) });
+        self.used.len() - 1
+    }
+
+    fn count(&self, number: usize) {
+        self.used[number].rows.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether a row is left out; codes are those of the file.
+    #[must_use]
+    pub fn ignores(&self, event: &str, white: &str, black: &str, date: &str) -> bool {
+        let Some(rules) = self.ignored.get(event) else {
+            return false;
+        };
+        let is = |wanted: &Option<String>, code| wanted.as_deref().is_none_or(|only| only == code);
+        let rule = rules.iter().find(|(rows, _)| {
+            is(&rows.white, white)
+                && is(&rows.black, black)
+                && rows.day.is_none_or(|day| parse_day(date) == Some(day))
+        });
+        if let Some((_, number)) = rule {
+            self.count(*number);
+        }
+        rule.is_some()
+    }
+
+    /// The code that stands for this one in an event.
+    #[must_use]
+    pub fn code<'a>(&'a self, event: &str, code: &'a str) -> &'a str {
+        let mut found = code;
+        if let Some((with, number)) = self.replaced.get(event).and_then(|codes| codes.get(code)) {
+            self.count(*number);
+            found = with;
+        }
+        if let Some((into, number)) = self.merged.get(found) {
+            self.count(*number);
+            found = into;
+        }
+        found
+    }
+
+    /// What every decision did, in the order of the file: merged codes, replaced ones, ignored rows.
+    #[must_use]
+    pub fn applied(&self) -> Vec<AppliedDecision> {
+        let applied = |used: &Used| AppliedDecision {
+            what: used.what.clone(),
+            why: used.why.clone(),
+            rows: used.rows.load(Ordering::Relaxed),
+        };
+        self.used.iter().map(applied).collect()
+    }
+}

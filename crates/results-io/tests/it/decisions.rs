@@ -1,0 +1,121 @@
+//! Files of decisions: what they do to rows, and what is refused.
+
+use results_io::Source;
+use results_io::check::{Repeats, ResultChecks, read_results};
+use results_io::format::decisions::{Decisions, read_decisions};
+
+use crate::{PLAYERS, checks, games, players};
+
+fn decisions(text: &str) -> Decisions {
+    read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap()
+}
+
+fn refusal(text: &str) -> String {
+    read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap_err().to_string()
+}
+
+const RESULTS: &str = "date,event,white,black,result\n\
+    2006-05-02,Cup,500010F,500020J,1-0\n\
+    2006-05-03,Cup,500020J,500010F,1-0\n\
+    2006-05-04,League,500010F,500020J,1/2-1/2\n\
+    2006-05-05,Club,500020J,500030A,0-1\n";
+
+/// The games that are left, how many rows are ignored, and how many rows each decision changed.
+fn applied(text: &str) -> (Vec<(u32, u32, u32)>, usize, Vec<usize>) {
+    let of_season = decisions(text).of_season("2006-07");
+    let source = Source::from_bytes("results.csv", RESULTS.into());
+    let checks = ResultChecks { decisions: Some(&of_season), ..checks(Repeats::Keep) };
+    let players = players(PLAYERS).merged(decisions(text).merged());
+    let checked = read_results(&source, &players.index, &checks, None).unwrap();
+    assert_eq!(checked.rows, games(&checked).len() + checked.ignored + checked.rejected.len());
+    let used = of_season.applied().into_iter().map(|decision| decision.rows).collect();
+    (games(&checked), checked.ignored, used)
+}
+
+#[test]
+fn events_and_games_are_ignored() {
+    let all = applied("");
+    assert_eq!((all.0.len(), all.1), (4, 0));
+    let cup = applied("[[ignore]]\nevent = \"Cup\"\n");
+    assert_eq!((cup.0.len(), cup.1, cup.2), (2, 2, vec![2]));
+    let game = "[[ignore]]\nevent = \"Cup\"\nwhite = \"500010F\"\nblack = \"500020J\"\ndate = \"2006-05-02\"\n";
+    assert_eq!(applied(game).1, 1);
+    assert_eq!(applied(&game.replace("05-02", "05-03")).1, 0);
+    assert_eq!(
+        applied("[[ignore]]\nevent = \"Cup\"\nseason = \"2007-08\"\n").2,
+        Vec::<usize>::new()
+    );
+    assert_eq!(applied("[[ignore]]\nevent = \"Cup\"\nseason = \"2006-07\"\n").1, 2);
+    assert_eq!(applied("[[ignore]]\nevent = \"Nothing\"\n").2, [0]);
+}
+
+#[test]
+fn codes_are_replaced_in_their_event_and_merged_everywhere() {
+    let replaced =
+        applied("[[replace]]\nevent = \"Cup\"\ncode = \"500020J\"\nwith = \"500030A\"\n");
+    assert_eq!(
+        (replaced.0, replaced.2),
+        (vec![(0, 2, 2), (2, 0, 2), (0, 1, 1), (1, 2, 0)], vec![2])
+    );
+    // Ben is Cy: one game of his is one against himself, and rejected.
+    let merged = applied("[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n");
+    assert_eq!((merged.0, merged.2), (vec![(0, 1, 2), (1, 0, 2), (0, 1, 1)], vec![4]));
+    let chain = "[[merge]]\ncode = \"500010F\"\ninto = \"500020J\"\n\
+                 [[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
+    assert_eq!(applied(chain).0, [], "all three are one");
+}
+
+#[test]
+fn a_player_stays_under_the_code_he_is_merged_into() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Carr, Cy\"\n";
+    let codes = |text: &str| -> Vec<(String, String)> {
+        let merged = players(list).merged(decisions(text).merged());
+        for (number, player) in merged.players.iter().enumerate() {
+            assert_eq!(merged.index.get(&player.code).unwrap().as_usize(), number);
+        }
+        merged.players.into_iter().map(|player| (player.code, player.name)).collect()
+    };
+    let ann = |code: &str| (code.to_owned(), "Abel, Ann".to_owned());
+    let cy = ("500030A".to_owned(), "Carr, Cy".to_owned());
+    assert_eq!(codes(""), [ann("500010F"), cy.clone()]);
+    assert_eq!(
+        codes("[[merge]]\ncode = \"500010F\"\ninto = \"500030A\"\n"),
+        std::slice::from_ref(&cy)
+    );
+    let renamed = codes("[[merge]]\ncode = \"500010F\"\ninto = \"500040D\"\n");
+    assert_eq!(renamed, [cy, ann("500040D")]);
+}
+
+#[test]
+fn accepted_doubts_are_known_by_their_kind_and_what_they_are_about() {
+    let file = decisions(
+        "[[accept]]\ndoubt = \"W103\"\nabout = [\"Cup\", \"League\"]\nwhy = \"two clubs\"\n",
+    );
+    let about = |names: [&str; 2]| names.map(str::to_owned);
+    assert!(file.accepts("W103", &about(["League", "Cup"])));
+    assert!(!file.accepts("W102", &about(["League", "Cup"])));
+    assert!(!file.accepts("W103", &about(["League", "Club"])));
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    for (text, said) in [
+        ("[[merge]]\ncode = \"a\"\n", "missing field `into`"),
+        ("[[merge]]\ncode = \"a\"\ninto = \"b\"\nreason = \"x\"\n", "unknown field `reason`"),
+        ("[[drop]]\n", "unknown field `drop`"),
+        ("merge = 1", "line 1"),
+        ("[[merge]]\ncode = \"a\"\ninto = \"a\"\n", "a is merged into itself"),
+        (
+            "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"a\"\ninto = \"c\"\n",
+            "a is merged twice",
+        ),
+        (
+            "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"b\"\ninto = \"a\"\n",
+            "is merged in a circle",
+        ),
+        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is no day"),
+    ] {
+        let message = refusal(text);
+        assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Doubts are decided in a file: the lists are those of rows that were put right by hand, and the
+//! manifest says what was decided.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::federation::Federation;
+use crate::{clarke, done, fails, path, stdout};
+
+/// Codes of the small federation: Ann, Ben, Cy, Di, Ivy.
+const ANN: &str = "500010F";
+const CY: &str = "500030A";
+const DI: &str = "500040D";
+const IVY: &str = "500090H";
+
+/// A federation whose second season has an event twice, a wrong code, and one player under two
+/// codes: Ann plays an event of 2006-07 as Ivy.
+fn doubtful() -> Federation {
+    let federation = Federation::new();
+    let first = federation.read("2006-07/results.csv");
+    let as_ivy =
+        format!("2006-09-01,Blitz Open,{IVY},{CY},1-0\n2006-09-02,Blitz Open,{DI},{IVY},0-1\n");
+    federation.write("2006-07/results.csv", &(first + &as_ivy));
+    let second = federation.read("2007-08/results.csv");
+    let copy: String = second
+        .lines()
+        .filter(|line| line.contains(",League,"))
+        .map(|line| line.replace(",League,", ",Liga,") + "\n")
+        .collect();
+    let wrong = format!("2007-09-05,Late Cup,{DI},{CY},1-0\n");
+    federation.write("2007-08/results.csv", &(second + &copy + &wrong));
+    federation
+}
+
+const DECISIONS: &str = r#"
+[[merge]]
+code = "500090H"
+into = "500010F"
+why = "Ann Abel wrote it herself"
+
+[[ignore]]
+event = "Liga"
+season = "2007-08"
+why = "the League once more"
+
+[[replace]]
+event = "Late Cup"
+code = "500040D"
+with = "500050G"
+"#;
+
+/// The same federation, put right in its files.
+fn right() -> Federation {
+    let federation = Federation::new();
+    let first = federation.read("2006-07/results.csv");
+    let as_ann =
+        format!("2006-09-01,Blitz Open,{ANN},{CY},1-0\n2006-09-02,Blitz Open,{DI},{ANN},0-1\n");
+    federation.write("2006-07/results.csv", &(first + &as_ann));
+    let second = federation.read("2007-08/results.csv");
+    federation
+        .write("2007-08/results.csv", &(second + "2007-09-05,Late Cup,500050G,500030A,1-0\n"));
+    for season in ["2006-07", "2007-08"] {
+        let players = federation.read(&format!("{season}/players.csv"));
+        let without = players.lines().filter(|line| !line.starts_with(IVY));
+        let lines: Vec<String> = without.map(|line| format!("{line}\n")).collect();
+        federation.write(&format!("{season}/players.csv"), &lines.concat());
+    }
+    federation
+}
+
+fn lists(out: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files = Vec::new();
+    for season in ["2006-07", "2007-08"] {
+        for entry in fs::read_dir(out.join(season)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if !["manifest.json", "rejected.csv", "suspicious.csv"].contains(&name.as_str()) {
+                let bytes = fs::read(out.join(season).join(&name)).unwrap();
+                files.push((Path::new(season).join(name), bytes));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn lists_by_decisions_are_those_of_files_put_right_by_hand() {
+    let (doubtful, right) = (doubtful(), right());
+    doubtful.write("decisions.toml", DECISIONS);
+    let (decided, expected) = (doubtful.out("lists"), right.out("lists"));
+    let said = done(&["grade", path(&doubtful.folder()), "--out", path(&decided)]);
+    done(&["grade", path(&right.folder()), "--out", path(&expected)]);
+    for (one, other) in lists(&decided).iter().zip(lists(&expected)) {
+        assert_eq!(one.0, other.0);
+        assert!(one.1 == other.1, "{}", one.0.display());
+    }
+    assert!(said.contains("  decisions   merge 500090H into 500010F: 2 rows\n"), "{said}");
+    assert!(said.contains("ignore Liga: 12 rows"), "{said}");
+    assert!(said.contains("12 ignored by decisions"), "{said}");
+
+    let manifest: Value =
+        serde_json::from_slice(&fs::read(decided.join("2007-08/manifest.json")).unwrap()).unwrap();
+    let decisions = manifest["decisions"].as_array().unwrap();
+    let texts: Vec<(&str, &str, u64)> = decisions
+        .iter()
+        .map(|d| {
+            (d["what"].as_str().unwrap(), d["why"].as_str().unwrap(), d["rows"].as_u64().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            ("merge 500090H into 500010F", "Ann Abel wrote it herself", 0),
+            ("replace 500040D by 500050G in Late Cup", "", 1),
+            ("ignore Liga", "the League once more", 12),
+        ]
+    );
+    assert_eq!(manifest["rows"]["ignored"], 12);
+    let inputs = manifest["inputs"].as_array().unwrap();
+    assert!(inputs.iter().any(|input| input["file"] == "decisions.toml"));
+
+    // From a list of its own, and a later season alone: merged codes are found in earlier seasons.
+    let alone = ["--from", "2007-08"];
+    done(&[&["grade", path(&doubtful.folder()), "--out", path(&decided)], &alone[..]].concat());
+    assert!(lists(&decided) == lists(&expected));
+    let file = doubtful.out("mine.toml");
+    fs::rename(doubtful.folder().join("decisions.toml"), &file).unwrap();
+    let out = doubtful.out("named");
+    done(&["grade", path(&doubtful.folder()), "--out", path(&out), "--decisions", path(&file)]);
+    assert!(lists(&out) == lists(&expected));
+}
+
+#[test]
+fn what_was_decided_is_not_doubted_again() {
+    let federation = doubtful();
+    let codes = |more: &[&str]| -> Vec<String> {
+        let folder = federation.folder();
+        let flags = [&["check", path(&folder), "--format", "json"], more].concat();
+        let findings: Vec<Value> = serde_json::from_str(&stdout(&clarke(&flags))).unwrap();
+        let doubts = findings.iter().filter(|finding| finding["sure"].is_string());
+        doubts.map(|finding| finding["code"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(codes(&[]), ["W101"]);
+    assert_eq!(codes(&["--doubts", "certain"]), ["W101"]);
+    assert_eq!(codes(&["--doubts", "none"]), Vec::<String>::new());
+    federation
+        .write("decisions.toml", "[[accept]]\ndoubt = \"W101\"\nabout = [\"League\", \"Liga\"]\n");
+    assert_eq!(codes(&[]), Vec::<String>::new());
+    federation.write("decisions.toml", DECISIONS);
+    assert_eq!(codes(&[]), Vec::<String>::new());
+    federation.write("decisions.toml", "[[merge]]\ncode = 1\n");
+    let error =
+        fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
+    assert!(error.contains("decisions.toml: TOML parse error at line 2"), "{error}");
+}
