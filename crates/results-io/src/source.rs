@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -89,6 +89,27 @@ impl Source {
         Ok(Self { name, stored, unpacked, decoded: OnceLock::new() })
     }
 
+    /// The decompressed bytes of a file piece by piece, for files that are larger than memory.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or read.
+    pub fn stream(path: &Path) -> Result<Box<dyn BufRead>, Error> {
+        let file = fs::File::open(path).map_err(Error::io("read", path))?;
+        let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
+        let start = file.fill_buf().map_err(Error::io("read", path))?;
+        if start.starts_with(GZIP) {
+            let decoder = MultiGzDecoder::new(file);
+            return Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, decoder)));
+        }
+        if start.starts_with(ZSTD) {
+            let decoder = zstd::Decoder::with_buffer(file);
+            let decoder = decoder.map_err(Error::io("decompress", path))?;
+            return Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, decoder)));
+        }
+        Ok(Box::new(file))
+    }
+
     /// A source that is in memory already.
     #[must_use]
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Self {
@@ -157,12 +178,21 @@ impl Source {
 /// a few bytes can be made to unpack to.
 const MOST_UNPACKED: u64 = 1 << 33;
 
+/// How files compressed by gzip begin.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
+/// How files compressed by zstd begin.
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// How much of a file is read at a time.
+const STREAM_BUFFER: usize = 1 << 18;
+
 /// The decompressed bytes of a compressed file.
 fn unpack(stored: &[u8]) -> io::Result<Option<Vec<u8>>> {
-    if stored.starts_with(&[0x1f, 0x8b]) {
+    if stored.starts_with(GZIP) {
         return read_all(MultiGzDecoder::new(stored)).map(Some);
     }
-    if stored.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+    if stored.starts_with(ZSTD) {
         return read_all(zstd::Decoder::new(stored)?).map(Some);
     }
     Ok(None)

@@ -1,9 +1,9 @@
 //! Everything wrong with files and seasons, found in one go.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
@@ -22,9 +22,11 @@ use tracing::debug;
 
 use crate::event_files::EventFiles;
 use crate::federation::{self, PlannedSeason, Seasons};
+use crate::file_names::entries;
 use crate::history::{EarlierSeason, History};
 use crate::pipeline::grade;
 use crate::reading::read_season;
+use crate::report::counted;
 use crate::rows::scores_of_rates;
 use crate::sections::{Problem, ReadSections};
 use crate::settings::{DecisionsFile, GradeSettings};
@@ -165,16 +167,6 @@ fn is_season(folder: &Path) -> bool {
     folder.join("players.csv").exists() || folder.join(crate::event_files::FOLDER).is_dir()
 }
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let context = || format!("cannot read the folder {}", folder.display());
-    let mut entries = Vec::new();
-    for entry in std::fs::read_dir(folder).with_context(context)? {
-        entries.push(entry.with_context(context)?.path());
-    }
-    entries.sort();
-    Ok(entries)
-}
-
 /// The federation that a season belongs to, as far as it is needed to check the season.
 struct Federation<'a> {
     looking: &'a Looking<'a>,
@@ -233,6 +225,7 @@ impl<'a> Federation<'a> {
         };
         let read = CheckedSeason::read(folder, &checks, decisions)?;
         let mut findings = errors(read.errors.clone());
+        read.move_to_players(&mut findings);
         findings.extend(warnings(read.warnings.clone()));
         findings.extend(read.character_sets.iter().cloned());
         if let Some(least_sure) = self.looking.least_sure {
@@ -285,6 +278,8 @@ struct CheckedSeason {
     character_sets: Vec<Finding>,
     rows: PlayedRows,
     texts: BTreeMap<String, String>,
+    /// The lines on which submissions name players, by file and code.
+    player_lines: BTreeMap<(String, String), usize>,
 }
 
 impl CheckedSeason {
@@ -308,14 +303,15 @@ impl CheckedSeason {
             None => players,
         };
         let mut rows = PlayedRows::default();
-        let mut texts = BTreeMap::new();
+        let (mut texts, mut player_lines) = (BTreeMap::new(), BTreeMap::new());
         let (players, checked, faults) = if let Some(events) = EventFiles::read(folder, &shown_in)?
         {
             let players = merged(listed.unwrap_or_else(|| events.players(checks.check_letters)));
-            let checked = events.games(&players.index, checks)?;
-            events.add_rows(&mut rows, &players.index, checks)?;
+            let checked = events.games(&players, checks)?;
+            events.add_rows(&mut rows, &players, checks)?;
             character_sets.extend(events.sources().filter_map(character_set));
             texts.extend(events.sources().map(|source| (source.name.clone(), text_of(source))));
+            player_lines = events.player_lines();
             (players, checked, events.faults())
         } else {
             let players = merged(listed.unwrap_or_default());
@@ -329,7 +325,42 @@ impl CheckedSeason {
         };
         let errors = [&players.rejected[..], &checked.rejected, &faults].concat();
         let warnings = [&players.suspicious[..], &checked.suspicious].concat();
-        Ok(Self { players, errors, warnings, character_sets, rows, texts })
+        Ok(Self { players, errors, warnings, character_sets, rows, texts, player_lines })
+    }
+
+    /// Reports a wrong code in a submission once, where the player is named, and not for every game
+    /// of his.
+    fn move_to_players(&self, findings: &mut Vec<Finding>) {
+        let mut games: BTreeMap<(String, usize), usize> = BTreeMap::new();
+        let mut kept = Vec::new();
+        for mut finding in std::mem::take(findings) {
+            let key = (finding.file.clone(), finding.value.clone());
+            let line = self.player_lines.get(&key).filter(|_| finding.column == "ECF CODE");
+            let Some(&line) = line else {
+                kept.push(finding);
+                continue;
+            };
+            let count = games.entry((finding.file.clone(), line)).or_default();
+            *count += 1;
+            if *count == 1 {
+                finding.line = line;
+                self.line_of(&finding.file, line).clone_into(&mut finding.row);
+                kept.push(finding);
+            }
+        }
+        for finding in &mut kept {
+            if let Some(count) = games.get(&(finding.file.clone(), finding.line)) {
+                let games = counted(*count, "game");
+                finding.message = format!("{} ({games} of his cannot be graded)", finding.message);
+            }
+        }
+        *findings = kept;
+    }
+
+    /// A line of a file, as it stands.
+    fn line_of(&self, file: &str, line: usize) -> &str {
+        let text = self.texts.get(file).map_or("", String::as_str);
+        line.checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default()
     }
 
     fn finding(&self, suspicion: Suspicion, folder: &Path) -> Finding {
@@ -338,8 +369,7 @@ impl CheckedSeason {
             || (folder.join("players.csv").display().to_string(), 0),
             |(file, line)| (file.to_owned(), line),
         );
-        let text = self.texts.get(&file).map_or("", String::as_str);
-        let row = line.checked_sub(1).and_then(|line| text.lines().nth(line));
+        let row = self.line_of(&file, line).to_owned();
         Finding {
             line,
             column: String::new(),
@@ -350,7 +380,7 @@ impl CheckedSeason {
             message: suspicion.why,
             about: suspicion.about,
             proposal: suspicion.proposal,
-            row: row.unwrap_or_default().to_owned(),
+            row,
             file,
         }
     }
@@ -408,7 +438,7 @@ fn of_file(path: &Path) -> Result<Vec<Finding>> {
         let mut findings = errors(players.rejected);
         findings.extend(warnings(players.suspicious));
         findings
-    } else if has(&["code", "grade"]) {
+    } else if has(&["code", "grade"]) || has(&["Ref", "Grade"]) {
         errors(read_opening_grades(&source, true)?.rejected)
     } else if has(&["file", "starts"]) {
         errors(read_calendar(&source)?.rejected)

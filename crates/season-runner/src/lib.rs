@@ -9,6 +9,7 @@
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
 //! - [`pipeline`]: read, check, grade, publish; one function a stage.
 //! - [`reading`]: a season's files to checked games; [`event_files`]: those of its events.
+//! - [`file_names`]: folders listed, patterns expanded.
 //! - [`findings`]: everything wrong with files and seasons, found in one go.
 //! - [`rows`]: grades to the rows of published files.
 //! - [`history`]: what one season hands to the next.
@@ -30,6 +31,8 @@ pub mod flags;
 pub mod settings;
 
 pub mod federation;
+
+pub mod file_names;
 
 pub mod history;
 

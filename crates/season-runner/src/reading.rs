@@ -137,7 +137,7 @@ fn of_events(
         }
     };
     let players = merged(players, settings);
-    let checked = events.games(&players.index, checks)?;
+    let checked = events.games(&players, checks)?;
     Ok(SeasonFiles { players, checked, faults: events.faults(), inputs })
 }
 

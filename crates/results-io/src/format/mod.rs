@@ -2,7 +2,9 @@
 
 pub mod csv;
 
-pub(crate) mod parquet;
+pub mod parquet;
+
+pub mod sheet;
 
 pub mod decisions;
 

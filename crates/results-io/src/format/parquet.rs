@@ -1,11 +1,14 @@
-//! Parquet: a table of text, whole numbers and days, read as the CSV file that says the same.
+//! Parquet: a table of text, whole numbers and days, read as the CSV file that says the same; and
+//! results and players written as such tables.
 
 use std::io::Cursor;
 
 use chrono::DateTime;
 use polars::prelude::*;
 
-use super::csv::write_field;
+use super::csv::{guarded, write_field};
+use super::results::ResultRow;
+use crate::check::Player;
 use crate::error::Error;
 
 /// Whether bytes are a Parquet file.
@@ -79,4 +82,91 @@ fn unreadable(file: &str, column: &Column) -> Error {
         column: column.name().to_string(),
         found: column.dtype().to_string(),
     }
+}
+
+/// Results as a table: days as days, everything else as text.
+///
+/// # Errors
+///
+/// The library that writes frames failed.
+pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8>, Error> {
+    let text = |name: &'static str, value: fn(&ResultRow) -> &str| {
+        text_column(name, rows.iter().map(|(_, row)| value(row)))
+    };
+    let columns = vec![
+        day_column("date", rows.iter().map(|(_, row)| Some(row.day))),
+        text("event", |row| &row.event),
+        text("white", |row| &row.white),
+        text("black", |row| &row.black),
+        StringChunked::from_iter_values(
+            "result".into(),
+            rows.iter().map(|(_, row)| row.result.written()),
+        )
+        .into_series()
+        .into(),
+        text("section", |row| &row.section),
+        text("round", |row| &row.round),
+        text("rate", |row| &row.rate),
+    ];
+    to_parquet(file, columns)
+}
+
+/// The columns of clubs.
+const CLUBS: [&str; 6] = ["club1", "club2", "club3", "club4", "club5", "club6"];
+
+/// Players as a table: dates of birth as days, everything else as text.
+///
+/// # Errors
+///
+/// The library that writes frames failed.
+pub fn players_parquet(file: &str, players: &[&Player]) -> Result<Vec<u8>, Error> {
+    let text = |name: &'static str, value: fn(&Player) -> &str| {
+        text_column(name, players.iter().map(|player| value(player)))
+    };
+    let mut columns = vec![
+        text("code", |player| &player.code),
+        text("name", |player| &player.name),
+        text("sex", |player| &player.sex),
+        day_column("birth_date", players.iter().map(|player| player.birth_date)),
+    ];
+    for (number, name) in CLUBS.into_iter().enumerate() {
+        let clubs = players.iter().map(|player| player.clubs[number].as_str());
+        columns.push(text_column(name, clubs));
+    }
+    columns.push(text("fide_code", |player| &player.fide_code));
+    columns.push(text("nation", |player| &player.nation));
+    to_parquet(file, columns)
+}
+
+fn to_parquet(file: &str, columns: Vec<Column>) -> Result<Vec<u8>, Error> {
+    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(file))?;
+    parquet_bytes(file, &mut frame)
+}
+
+/// Rows that are compressed together.
+const ROWS_A_GROUP: usize = 1 << 18;
+
+/// A frame as a Parquet file; equal frames give equal bytes.
+pub(crate) fn parquet_bytes(file: &str, frame: &mut DataFrame) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    ParquetWriter::new(&mut bytes)
+        .with_compression(ParquetCompression::Zstd(None))
+        .with_row_group_size(Some(ROWS_A_GROUP))
+        .finish(frame)
+        .map_err(Error::frame(file))?;
+    Ok(bytes)
+}
+
+fn text_column<'a>(name: &str, values: impl Iterator<Item = &'a str>) -> Column {
+    let values = values.map(|value| Some(guarded(value)).filter(|value| !value.is_empty()));
+    StringChunked::from_iter_options(name.into(), values).into_series().into()
+}
+
+/// A column of days.
+pub(crate) fn day_column(
+    name: &str,
+    days: impl Iterator<Item = Option<chrono::NaiveDate>>,
+) -> Column {
+    let days = days.map(|day| day.map(|day| day.to_epoch_days()));
+    Int32Chunked::from_iter_options(name.into(), days).into_date().into_series().into()
 }

@@ -10,7 +10,7 @@ use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
 
 use crate::error::Error;
-use crate::format::parquet::read_frame;
+use crate::format::parquet::{day_column, parquet_bytes, read_frame};
 use crate::source::Source;
 
 /// One line: a game, seen from one of its players.
@@ -30,9 +30,6 @@ pub struct GameScore<'a> {
 
 const COLUMNS: [&str; 5] = ["code", "date", "opponent", "half_points", "score_billionths"];
 
-/// Rows that are compressed together.
-const ROWS_A_GROUP: usize = 1 << 18;
-
 /// The file's bytes, in the order of the rows.
 ///
 /// # Errors
@@ -43,29 +40,17 @@ pub fn game_scores(file: &str, rows: &[GameScore<'_>]) -> Result<Vec<u8>, Error>
         let values = rows.iter().map(value);
         Column::from(StringChunked::from_iter_values(name.into(), values).into_series())
     };
-    let days = rows.iter().map(|row| days_since_1970(row.date));
     let half_points = rows.iter().map(|row| row.outcome as u32);
     let scores = rows.iter().map(|row| row.score.billionths());
     let columns = vec![
         text(COLUMNS[0], |row| row.code.to_string()),
-        Int32Chunked::from_iter_values(COLUMNS[1].into(), days).into_date().into_series().into(),
+        day_column(COLUMNS[1], rows.iter().map(|row| Some(row.date))),
         text(COLUMNS[2], |row| row.opponent.to_string()),
         UInt32Chunked::from_iter_values(COLUMNS[3].into(), half_points).into_series().into(),
         Int64Chunked::from_iter_values(COLUMNS[4].into(), scores).into_series().into(),
     ];
     let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(file))?;
     parquet_bytes(file, &mut frame)
-}
-
-/// A frame as a Parquet file; equal frames give equal bytes.
-pub(crate) fn parquet_bytes(file: &str, frame: &mut DataFrame) -> Result<Vec<u8>, Error> {
-    let mut bytes = Vec::new();
-    ParquetWriter::new(&mut bytes)
-        .with_compression(ParquetCompression::Zstd(None))
-        .with_row_group_size(Some(ROWS_A_GROUP))
-        .finish(frame)
-        .map_err(Error::frame(file))?;
-    Ok(bytes)
 }
 
 /// Reads a file back that was published.
@@ -101,8 +86,4 @@ pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Erro
         file: source.name.clone(),
         problem: "a value is missing, or not one that was published",
     })
-}
-
-fn days_since_1970(day: NaiveDate) -> i32 {
-    day.to_epoch_days()
 }

@@ -14,6 +14,7 @@ mod publish;
 
 mod quotation_marks;
 
+mod sheets;
 mod sources;
 mod submission;
 

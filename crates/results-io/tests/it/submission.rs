@@ -222,11 +222,11 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
         read_submission(&Source::from_bytes(file, text.into())).unwrap()
     };
     let (one, two) = (submission("one.txt", 1, "10"), submission("two.txt", 2, "01"));
-    assert_eq!(latest(&[one.clone(), two.clone()]), Ok(vec![1]));
-    assert_eq!(latest(&[two, one.clone()]), Ok(vec![0]));
+    assert_eq!(latest(&[&one, &two]), Ok(vec![1]));
+    assert_eq!(latest(&[&two, &one]), Ok(vec![0]));
     let same = submission("same.txt", 1, "10");
-    assert_eq!(latest(&[one.clone(), same]), Ok(vec![0]));
-    let error = latest(&[one, submission("other.txt", 1, "55")]).unwrap_err().to_string();
+    assert_eq!(latest(&[&one, &same]), Ok(vec![0]));
+    let error = latest(&[&one, &submission("other.txt", 1, "55")]).unwrap_err().to_string();
     let expected = "one.txt and other.txt both have submission index 1 of event A1";
     assert!(error.starts_with(expected), "{error}");
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use crate::command::print;
 use crate::exit_code;
+use crate::file_names::expanded;
 use crate::findings::{Looking, Severity, find};
 use crate::flags::{CheckFlags, Shape};
 use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
@@ -30,8 +31,8 @@ pub fn run(flags: &CheckFlags) -> Result<u8> {
         decisions: flags.decisions.as_deref(),
     };
     let mut findings = Vec::new();
-    for path in &flags.paths {
-        findings.extend(find(path, &looking)?);
+    for path in expanded(&flags.paths)? {
+        findings.extend(find(&path, &looking)?);
     }
     print(&match flags.format {
         Shape::Text => text(&findings),

@@ -1,28 +1,31 @@
-//! `clarke convert`: a season's results from one format to another.
+//! `clarke convert`: results from one format to another.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use results_io::Source;
-use results_io::check::{Player, Rejection, read_players};
-use results_io::format::csv::{guarded, write_field};
+use results_io::check::{Rejection, read_players};
+use results_io::format::parquet::{players_parquet, results_parquet};
+use results_io::format::pgn;
 use results_io::format::results::read_result_rows;
+use results_io::format::sheet::{
+    FileKind, PLAYERS_HEADER, RESULTS_HEADER, ReadSheet, Sheet, codes_of, read_sheet,
+    write_player_row, write_result_row,
+};
 use results_io::format::submission::{submissions_of_rows, write_submission};
+use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
 use crate::event_files::{self, EventFiles};
+use crate::file_names::{self, FileNames};
 use crate::flags::{ConvertFlags, ConvertTo};
+use crate::usage::usage;
 
 /// Files that a federation has beside its seasons, kept as they are.
-const BESIDE: [&str; 4] = [
-    "opening_grades.csv",
-    "opening_grades.csv.gz",
-    "opening_history.csv",
-    "opening_history.csv.gz",
-];
+const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];
 
 /// How many rows of one kind are listed.
 const SHOWN: usize = 5;
@@ -33,192 +36,330 @@ const SHOWN: usize = 5;
 ///
 /// A folder or file that cannot be read or written.
 pub fn run(flags: &ConvertFlags) -> Result<()> {
-    let mut written = Written::default();
-    if is_season(&flags.folder) {
-        written.season(&flags.folder, Path::new(""), flags.to)?;
-    } else {
-        for season in seasons(&flags.folder)? {
-            let name = season.file_name().map(PathBuf::from).unwrap_or_default();
-            written.season(&season, &name, flags.to)?;
-        }
-        for file in BESIDE.map(|file| flags.folder.join(file)) {
-            if file.exists() {
-                let bytes =
-                    fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
-                let name = file.file_name().map(PathBuf::from).unwrap_or_default();
-                written.files.push((name, bytes));
-            }
+    let (inputs, out) = match (&flags.out, flags.paths.split_last()) {
+        (Some(out), _) => (&flags.paths[..], out),
+        (None, Some((out, inputs))) if !inputs.is_empty() => (inputs, out),
+        _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
+    };
+    let units = units(&file_names::expanded(inputs)?)?;
+    let mut words = Words::default();
+    write_new_folder(out, |folder| {
+        units.iter().try_for_each(|unit| unit.convert(flags.to, folder, &mut words))
+    })?;
+    print(&words.0)
+}
+
+/// What is converted together.
+enum Unit {
+    /// A season's folder, into a folder of this name.
+    Season(PathBuf, PathBuf),
+    /// Files, into one set of results.
+    Files(Vec<PathBuf>),
+    /// A file that is kept as it is.
+    Kept(PathBuf),
+}
+
+/// The seasons of folders, and all files together.
+fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
+    let mut units = Vec::new();
+    let mut files = Vec::new();
+    for input in inputs {
+        if input.is_file() {
+            files.push(input.clone());
+        } else if is_season(input) {
+            let name = match inputs.len() {
+                1 => PathBuf::new(),
+                _ => input.file_name().map(PathBuf::from).unwrap_or_default(),
+            };
+            units.push(Unit::Season(input.clone(), name));
+        } else {
+            units.extend(seasons(input)?);
         }
     }
-    write_new_folder(&flags.out, |folder| {
-        written.files.iter().try_for_each(|(name, bytes)| {
-            let path = folder.join(name);
-            let parent = path.parent().unwrap_or(folder);
-            fs::create_dir_all(parent)
-                .and_then(|()| fs::write(&path, bytes))
-                .with_context(|| format!("cannot write {}", path.display()))
-        })
-    })?;
-    print(&written.words)
+    if !files.is_empty() {
+        units.push(Unit::Files(files));
+    }
+    Ok(units)
 }
 
 fn is_season(folder: &Path) -> bool {
-    ["results.csv", "results.csv.gz", event_files::FOLDER]
-        .iter()
-        .any(|name| folder.join(name).exists())
+    let endings = ["csv", "csv.gz", "csv.zst", "parquet"];
+    let results = endings.map(|ending| format!("results.{ending}"));
+    results.iter().any(|file| folder.join(file).exists())
+        || folder.join(event_files::FOLDER).is_dir()
 }
 
-fn seasons(folder: &Path) -> Result<Vec<PathBuf>> {
-    let context = || format!("cannot read the folder {}", folder.display());
-    let mut seasons = Vec::new();
-    for entry in fs::read_dir(folder).with_context(context)? {
-        let path = entry.with_context(context)?.path();
+/// The seasons of a federation, and the files beside them.
+fn seasons(folder: &Path) -> Result<Vec<Unit>> {
+    let (mut units, mut beside) = (Vec::new(), Vec::new());
+    for path in file_names::entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && is_season(&path) {
-            seasons.push(path);
+            units.push(Unit::Season(path, name.into()));
+        } else if BESIDE.iter().any(|stem| name.starts_with(stem)) {
+            beside.push(Unit::Kept(path));
         }
     }
-    if seasons.is_empty() {
+    if units.is_empty() {
         bail!("{} is no season, and holds none", folder.display());
     }
-    seasons.sort();
-    Ok(seasons)
+    units.extend(beside);
+    Ok(units)
 }
 
-/// What is to be written, and what is to be said.
+impl Unit {
+    fn convert(&self, to: ConvertTo, folder: &Path, words: &mut Words) -> Result<()> {
+        match self {
+            Self::Kept(path) => {
+                let name = path.file_name().unwrap_or_default();
+                let context = || format!("cannot copy {}", path.display());
+                fs::copy(path, folder.join(name)).map(|_| ()).with_context(context)
+            }
+            Self::Season(path, name) => {
+                let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let read = read_season(path, &format!("{shown}/"))?;
+                words.heading(&shown, &read.sheet);
+                words.of_reading(&read);
+                write(to, &read.sheet, &folder.join(name), words)
+            }
+            Self::Files(paths) if to == ConvertTo::Csv => stream_to_tables(paths, folder, words),
+            Self::Files(paths) => {
+                let mut all = Sheet::default();
+                for path in paths {
+                    let read = read_file(path)?;
+                    words.heading(&path.display().to_string(), &read.sheet);
+                    words.of_reading(&read);
+                    all.add(read.sheet);
+                }
+                write(to, &all, folder, words)
+            }
+        }
+    }
+}
+
+/// A season's results and players.
+fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
+    let listed = match Source::open_optional(folder, "players.csv", shown_in)? {
+        Some(source) => Some(read_players(&source, false, None)?),
+        None => None,
+    };
+    let mut found = ReadSheet::default();
+    if let Some(players) = &listed {
+        found.rejected.extend(players.rejected.iter().cloned());
+        let by_code = players.players.iter().map(|player| (player.code.clone(), player.clone()));
+        found.sheet.players = by_code.collect();
+    }
+    if let Some(events) = EventFiles::read(folder, shown_in)? {
+        for (source, mut read) in events.sheets()? {
+            if let Some(players) = &listed {
+                // The list says who there is.
+                read.sheet.recode(&codes_of(&players.players), &players.index);
+                read.sheet.players.clear();
+            }
+            found.rejected.extend(read.rejected);
+            found.lost.extend(read.lost.into_iter().map(|lost| format!("{source}: {lost}")));
+            found.sheet.add(read.sheet);
+        }
+        let files = &events.replaced;
+        found
+            .lost
+            .extend(files.iter().map(|file| format!("{file}: replaced by a later submission")));
+        return Ok(found);
+    }
+    let rows = read_result_rows(&Source::open(folder, "results.csv", shown_in)?)?;
+    found.rejected.extend(rows.rejected);
+    found.lost.extend(rows.ignored.iter().map(|column| format!("the column {column}")));
+    found.sheet.rows = rows.rows;
+    Ok(found)
+}
+
+fn read_file(path: &Path) -> Result<ReadSheet> {
+    let source = Source::read(path, path.display().to_string())?;
+    let Some(read) = read_sheet(&source)? else {
+        bail!(
+            "{} holds no results: expected a results file (CSV or Parquet), a submission, a \
+             tournament report (TRF16) or PGN",
+            path.display()
+        );
+    };
+    Ok(read)
+}
+
+/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
+fn stream_to_tables(paths: &[PathBuf], folder: &Path, words: &mut Words) -> Result<()> {
+    let results = folder.join("results.csv");
+    let context = || format!("cannot write {}", results.display());
+    let mut out = BufWriter::new(File::create(&results).with_context(context)?);
+    out.write_all(RESULTS_HEADER.as_bytes())?;
+    let mut line = Vec::new();
+    let mut all = Sheet::default();
+    for path in paths {
+        if !is_pgn(path)? {
+            let mut read = read_file(path)?;
+            words.heading(&path.display().to_string(), &read.sheet);
+            words.of_reading(&read);
+            for (_, row) in std::mem::take(&mut read.sheet.rows) {
+                line.clear();
+                write_result_row(&row, &mut line);
+                out.write_all(&line)?;
+            }
+            all.add(read.sheet);
+            continue;
+        }
+        let (mut games, mut rejected, mut shown) = (0_usize, 0_usize, Vec::new());
+        let name = path.display().to_string();
+        for game in pgn::games(Source::stream(path)?) {
+            let (number, game) = game.with_context(|| format!("cannot read {name}"))?;
+            match game {
+                Ok((row, players)) => {
+                    games += 1;
+                    line.clear();
+                    write_result_row(&row, &mut line);
+                    out.write_all(&line)?;
+                    for player in players {
+                        all.players.entry(player.code.clone()).or_insert(player);
+                    }
+                }
+                Err((column, value, reason)) => {
+                    rejected += 1;
+                    if shown.len() < SHOWN {
+                        let found =
+                            Rejection::of_later_check(&name, number, column, &value, reason);
+                        shown.push(found.to_string());
+                    }
+                }
+            }
+        }
+        words.say(&format!("{name}: {games} rows"));
+        words.counted("games that cannot be used, which are left out", rejected, &shown);
+    }
+    out.flush()?;
+    let mut players = PLAYERS_HEADER.as_bytes().to_vec();
+    all.players.values().for_each(|player| write_player_row(player, &mut players));
+    write_file(&folder.join("players.csv"), &players)
+}
+
+/// Whether a file is PGN, by its first letters.
+fn is_pgn(path: &Path) -> Result<bool> {
+    let mut start = Source::stream(path)?;
+    let start = start.fill_buf().with_context(|| format!("cannot read {}", path.display()))?;
+    let start = String::from_utf8_lossy(&start[..start.len().min(4096)]);
+    Ok(FileKind::of(start.trim_start_matches('\u{feff}')) == FileKind::Games)
+}
+
+/// Writes a season in a format.
+fn write(to: ConvertTo, sheet: &Sheet, folder: &Path, words: &mut Words) -> Result<()> {
+    match to {
+        ConvertTo::Csv => {
+            let mut results = RESULTS_HEADER.as_bytes().to_vec();
+            sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut results));
+            write_file(&folder.join("results.csv"), &results)?;
+            write_players(sheet, folder)
+        }
+        ConvertTo::Parquet => {
+            let results = results_parquet("results.parquet", &sheet.rows)?;
+            write_file(&folder.join("results.parquet"), &results)?;
+            write_file(
+                &folder.join("players.parquet"),
+                &players_parquet("players.parquet", &sheet.players.values().collect::<Vec<_>>())?,
+            )
+        }
+        ConvertTo::Submission => write_submissions(sheet, folder, words),
+        ConvertTo::Trf => {
+            let (reports, lost) = reports_of_rows(sheet);
+            words.list("what a tournament report cannot carry", &lost);
+            let mut names = FileNames::new("trf");
+            for report in &reports {
+                let file = folder.join(event_files::FOLDER).join(names.of(&report.name));
+                write_file(&file, write_trf(report).as_bytes())?;
+            }
+            words.say(&format!("  {} reports", reports.len()));
+            write_players(sheet, folder)
+        }
+        ConvertTo::Pgn => {
+            let (text, lost) = pgn::write_pgn(sheet);
+            words.list("what PGN cannot carry (players.csv has it)", &lost);
+            write_file(&folder.join(event_files::FOLDER).join("games.pgn"), text.as_bytes())?;
+            write_players(sheet, folder)
+        }
+    }
+}
+
+fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
+    let mut list = PLAYERS_HEADER.as_bytes().to_vec();
+    sheet.players.values().for_each(|player| write_player_row(player, &mut list));
+    write_file(&folder.join("players.csv"), &list)
+}
+
+fn write_submissions(sheet: &Sheet, folder: &Path, words: &mut Words) -> Result<()> {
+    let found = submissions_of_rows(&sheet.rows, &sheet.players);
+    let left_out = found.left_out.iter().map(|(line, why)| format!("line {line}: {why}"));
+    let rounds = found.rounds_lost.iter().map(|line| format!("line {line}"));
+    let (mut altered, mut names) = (Vec::new(), FileNames::new("txt"));
+    for submission in &found.submissions {
+        let (text, not_carried) = write_submission(submission);
+        altered.extend(not_carried.iter().map(ToString::to_string));
+        let file = folder.join(event_files::FOLDER).join(names.of(&submission.event.code));
+        write_file(&file, text.as_bytes())?;
+    }
+    let events = found.submissions.len();
+    words.say(&format!("  {events} submission files"));
+    words.list("rows that a submission cannot carry", &left_out.collect::<Vec<_>>());
+    words.list(
+        "rounds that a submission cannot carry (no numbers, or without a section)",
+        &rounds.collect::<Vec<_>>(),
+    );
+    words.list("texts that were altered", &altered);
+    if events > 0 {
+        words.say(
+            "  results officer, treasurer and club codes are not known and written as `unknown`; \
+             the time limit as 60 minutes, or 30 for rapid games",
+        );
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let parent = path.parent().unwrap_or(path);
+    fs::create_dir_all(parent)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// What is to be said.
 #[derive(Default)]
-struct Written {
-    files: Vec<(PathBuf, Vec<u8>)>,
-    words: String,
-}
+struct Words(String);
 
-impl Written {
-    fn season(&mut self, folder: &Path, name: &Path, to: ConvertTo) -> Result<()> {
-        let shown = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let shown_in = format!("{shown}/");
-        match (to, EventFiles::read(folder, &shown_in)?) {
-            (ConvertTo::Submission, None) => self.submissions(folder, name, &shown_in),
-            (ConvertTo::Csv, Some(events)) => self.tables(&events, name, &shown),
-            (ConvertTo::Submission, Some(_)) => bail!("{shown} has submission files already"),
-            (ConvertTo::Csv, None) => bail!("{shown} has results.csv already"),
-        }
-    }
-
-    fn submissions(&mut self, folder: &Path, name: &Path, shown_in: &str) -> Result<()> {
-        let players = read_players(&Source::open(folder, "players.csv", shown_in)?, false, None)?;
-        let players: BTreeMap<String, Player> =
-            players.players.into_iter().map(|player| (player.code.clone(), player)).collect();
-        let rows = read_result_rows(&Source::open(folder, "results.csv", shown_in)?)?;
-        let found = submissions_of_rows(&rows.rows, &players);
-        let mut lost: Vec<String> = rows.rejected.iter().map(Rejection::to_string).collect();
-        lost.extend(
-            found.left_out.iter().map(|(line, why)| format!("{}, line {line}: {why}", rows.file)),
-        );
-        let rounds = found.rounds_lost.iter();
-        let rounds: Vec<String> =
-            rounds.map(|line| format!("{}, line {line}", rows.file)).collect();
-        let mut altered = Vec::new();
-        let mut names = FileNames::default();
-        for submission in &found.submissions {
-            let (text, not_carried) = write_submission(submission);
-            altered.extend(not_carried.iter().map(ToString::to_string));
-            let file = names.of(&submission.event.code);
-            self.files.push((name.join(event_files::FOLDER).join(file), text.into_bytes()));
-        }
-        let games: usize =
-            found.submissions.iter().flat_map(|s| &s.parts).map(|p| p.games.len()).sum();
-        let events = found.submissions.len();
-        self.say(&format!("{shown_in}: {games} rows in {events} submission files"));
-        self.list("rows that a submission cannot carry", &lost);
-        self.list(
-            "rounds that a submission cannot carry (no numbers, or without a section)",
-            &rounds,
-        );
-        self.list("texts that were altered", &altered);
-        if events > 0 {
-            self.say(
-                "  results officer, treasurer and club codes are not known and written as `unknown`; \
-                 the time limit as 60 minutes, or 30 for rapid games",
-            );
-        }
-        Ok(())
-    }
-
-    fn tables(&mut self, events: &EventFiles, name: &Path, shown: &str) -> Result<()> {
-        let faults: Vec<String> = events.faults().iter().map(Rejection::to_string).collect();
-        let mut results = b"date,event,white,black,result,section,round,rate\n".to_vec();
-        let rows = events.rows()?;
-        for row in &rows {
-            // Results are of a closed set, and written as every results file has them: `+/-`.
-            let [date, event, white, black, result, section, round, rate] = row;
-            let [event, section] = [event, section].map(|text| guarded(text).into_owned());
-            let fields = [date, &event, white, black, result, &section, round, rate];
-            write_row(&fields, &mut results);
-        }
-        let players = events.players(false).players;
-        let mut list = b"code,name,sex,birth_date,fide_code,club1\n".to_vec();
-        for player in &players {
-            let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
-            let Player { code, name, sex, fide_code, clubs, .. } = player;
-            let fields = [code, name, sex, &born, fide_code, &clubs[0]];
-            write_row(&fields.map(|field| guarded(field)), &mut list);
-        }
-        self.say(&format!("{shown}: {} rows, {} players", rows.len(), players.len()));
-        self.list("records with faults, which are left out", &faults);
-        self.say(
-            "  results.csv has no place for boards, comments, titles, officers and pairings of \
-             missing players",
-        );
-        self.files.push((name.join("results.csv"), results));
-        self.files.push((name.join("players.csv"), list));
-        Ok(())
-    }
-
+impl Words {
     fn say(&mut self, line: &str) {
-        self.words.push_str(line);
-        self.words.push('\n');
+        self.0.push_str(line);
+        self.0.push('\n');
+    }
+
+    fn heading(&mut self, name: &str, sheet: &Sheet) {
+        self.say(&format!("{name}: {} rows, {} players", sheet.rows.len(), sheet.players.len()));
+    }
+
+    fn of_reading(&mut self, read: &ReadSheet) {
+        let faults: Vec<String> = read.rejected.iter().map(Rejection::to_string).collect();
+        self.list("rows and records with faults, which are left out", &faults);
+        self.list("what rows of results cannot carry", &read.lost);
     }
 
     fn list(&mut self, what: &str, items: &[String]) {
-        if items.is_empty() {
+        self.counted(what, items.len(), &items[..items.len().min(SHOWN)]);
+    }
+
+    fn counted(&mut self, what: &str, count: usize, shown: &[String]) {
+        if count == 0 {
             return;
         }
-        self.say(&format!("  {what}: {}", items.len()));
-        for item in items.iter().take(SHOWN) {
+        self.say(&format!("  {what}: {count}"));
+        for item in shown {
             self.say(&format!("    {item}"));
         }
-        if items.len() > SHOWN {
-            self.say(&format!("    and {} more", items.len() - SHOWN));
+        if count > shown.len() {
+            self.say(&format!("    and {} more", count - shown.len()));
         }
-    }
-}
-
-fn write_row<T: AsRef<str>>(row: &[T], out: &mut Vec<u8>) {
-    for (position, field) in row.iter().enumerate() {
-        if position > 0 {
-            out.push(b',');
-        }
-        write_field(field.as_ref(), out);
-    }
-    out.push(b'\n');
-}
-
-/// Names of files from the codes of events, each once.
-#[derive(Default)]
-struct FileNames {
-    taken: std::collections::BTreeSet<String>,
-}
-
-impl FileNames {
-    fn of(&mut self, code: &str) -> String {
-        let safe = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-        let stem: String = code.chars().map(safe).take(80).collect();
-        let stem = if stem.is_empty() { "event".to_owned() } else { stem };
-        let mut name = format!("{stem}.txt");
-        let mut number = 2;
-        while !self.taken.insert(name.to_lowercase()) {
-            name = format!("{stem}-{number}.txt");
-            number += 1;
-        }
-        name
     }
 }

@@ -82,3 +82,19 @@ fn every_code_is_explained() {
     let error = fails(2, &["check", "--explain", "E999"]);
     assert!(error.contains("expected a code from E001 to W107, or all"), "{error}");
 }
+
+#[test]
+fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
+    let county = workspace().join("data/examples/county");
+    let (code, json) = check(&[path(&county), "--format", "json"]);
+    assert_eq!(code, 4);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let wrong: Vec<&Value> = findings.iter().filter(|finding| finding["code"] == "E008").collect();
+    assert_eq!(wrong.len(), 1);
+    assert_eq!((&wrong[0]["line"], &wrong[0]["value"]), (&19.into(), &"500071B".into()));
+    assert!(wrong[0]["message"].as_str().unwrap().ends_with("(6 games of his cannot be graded)"));
+    let doubt = findings.iter().find(|finding| finding["code"] == "W101").unwrap();
+    assert_eq!(doubt["sure"], "nearly-certain");
+    assert_eq!(doubt["about"], serde_json::json!(["August Open", "Summer Congress"]));
+    assert_eq!(doubt["proposal"], "[[ignore]]\nevent = \"Summer Congress\"");
+}

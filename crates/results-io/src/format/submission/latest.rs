@@ -33,12 +33,12 @@ fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
 /// # Errors
 ///
 /// Two submissions with one index and different content.
-pub fn latest(read: &[ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
+pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
     let mut by_event: BTreeMap<&str, usize> = BTreeMap::new();
     for (position, found) in read.iter().enumerate() {
         let event = &found.submission.event;
         let kept = by_event.entry(&event.code).or_insert(position);
-        let other = &read[*kept];
+        let other = read[*kept];
         match event.index.cmp(&other.submission.event.index) {
             std::cmp::Ordering::Greater => *kept = position,
             std::cmp::Ordering::Equal if !says_the_same(found, other) => {

@@ -6,6 +6,7 @@
 //!
 //! - [`read_trf`]: bytes to a [`Report`], with every fault.
 //! - [`write_trf`]: a [`Report`] to bytes.
+//! - [`sheet_of_report`], [`reports_of_rows`]: a report as rows of results, and back.
 //! - [`Report::section`]: a report as a section, for whatever takes one.
 
 mod dates;
@@ -14,9 +15,12 @@ mod read;
 
 mod section;
 
+mod sheet;
+
 mod write;
 
 pub use read::{is_trf, read_trf};
+pub use sheet::{reports_of_rows, sheet_of_report};
 pub use write::write_trf;
 
 use chrono::NaiveDate;

@@ -1,0 +1,398 @@
+//! A report as rows of results, and rows of results as reports.
+//!
+//! The report has no place for the codes of a national federation, for the section of an event and
+//! for its rate of play. They are written as comments, which other programs pass over:
+//! `### clarke code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game
+//! on another day than its round, with White's number, `### clarke day 3 12 2006-05-09`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use rating_core::{HalfPoints, Outcome};
+
+use super::dates;
+use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use crate::check::{GameResult, NotPlayed, Player, Reason, Rejection, parse_day};
+use crate::format::results::ResultRow;
+use crate::format::sheet::{ReadSheet, Sheet};
+
+/// How our comments begin.
+const COMMENT: &str = "### clarke ";
+
+/// A report as results. Both records of a game must agree.
+#[must_use]
+pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
+    let ReadReport { file, report, faults } = read;
+    let comments = Comments::of(&report);
+    let numbered: BTreeMap<u32, &ReportedPlayer> =
+        report.players.iter().map(|player| (player.number, player)).collect();
+    let codes = codes(&report, &comments);
+    let mut found = ReadSheet { rejected: faults, ..ReadSheet::default() };
+    let (mut byes, mut short) = (0, 0);
+    for player in &report.players {
+        for (number, round) in (0..).zip(&player.rounds) {
+            let Some(opponent) = round.opponent.and_then(|number| numbered.get(&number)) else {
+                byes += usize::from(round.opponent.is_none() && is_bye(round.result));
+                continue;
+            };
+            let other = opponent.rounds.get(number).copied().unwrap_or_default();
+            if !is_reported_here(player, opponent, *round, other) {
+                continue;
+            }
+            let reject = |column, value: String, reason| {
+                Rejection::of_later_check(&file, player.line, column, &value, reason)
+            };
+            let own_day = comments.days.get(&(number + 1, player.number)).copied();
+            let round_day = report.round_days.get(number).copied().flatten();
+            let day = own_day.or(round_day).or(report.first_day);
+            match (result(*round, other), day) {
+                (Verdict::Disagree, _) => {
+                    let reason = Reason::SaidOtherwise { other_line: opponent.line };
+                    let value = round.result.written().to_string();
+                    found.rejected.push(reject("result", value, reason));
+                }
+                (Verdict::Short, _) => short += 1,
+                (Verdict::Result(_), None) => {
+                    found.rejected.push(reject("132", String::new(), Reason::UnreadableDate));
+                }
+                (Verdict::Result(result), Some(day)) => {
+                    let row = ResultRow {
+                        day,
+                        event: report.name.clone(),
+                        white: codes[&player.number].clone(),
+                        black: codes[&opponent.number].clone(),
+                        result,
+                        section: comments.section.clone(),
+                        round: (number + 1).to_string(),
+                        rate: comments.rate.clone(),
+                    };
+                    found.sheet.rows.push((player.line, row));
+                }
+            }
+        }
+        let code = &codes[&player.number];
+        found.sheet.players.insert(code.clone(), person(player, code));
+    }
+    found.sheet.rows.sort_by(|(one_line, one), (other_line, other)| {
+        let round = |row: &ResultRow| row.round.parse::<u32>().unwrap_or(0);
+        (round(one), one_line).cmp(&(round(other), other_line))
+    });
+    let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
+    found.lost.extend(
+        lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
+    );
+    found
+}
+
+/// What our comments say.
+#[derive(Default)]
+struct Comments {
+    codes: BTreeMap<u32, String>,
+    /// By round and the number of the player whose record is read.
+    days: BTreeMap<(usize, u32), NaiveDate>,
+    section: String,
+    rate: String,
+}
+
+impl Comments {
+    fn of(report: &Report) -> Self {
+        let mut comments = Self::default();
+        for line in report.others.iter().filter_map(|line| line.strip_prefix(COMMENT)) {
+            match line.split_once(' ') {
+                Some(("code", rest)) => {
+                    if let Some((number, code)) = rest.split_once(' ')
+                        && let Ok(number) = number.parse()
+                    {
+                        comments.codes.insert(number, code.to_owned());
+                    }
+                }
+                Some(("day", rest)) => {
+                    if let [round, number, day] = rest.split(' ').collect::<Vec<_>>()[..]
+                        && let (Ok(round), Ok(number)) = (round.parse(), number.parse())
+                        && let Some(day) = parse_day(day)
+                    {
+                        comments.days.insert((round, number), day);
+                    }
+                }
+                Some(("section", section)) => section.clone_into(&mut comments.section),
+                Some(("rate", rate)) => rate.clone_into(&mut comments.rate),
+                _ => {}
+            }
+        }
+        comments
+    }
+}
+
+/// The code of every player: our own, his FIDE number, or his name.
+fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
+    let mut taken = BTreeSet::new();
+    let code = |player: &ReportedPlayer| {
+        let own = comments.codes.get(&player.number);
+        let fide = Some(&player.fide_code).filter(|code| !code.is_empty());
+        let mut code = own.or(fide).unwrap_or(&player.name).clone();
+        if !taken.insert(code.clone()) {
+            code = format!("{code} (no. {})", player.number);
+            taken.insert(code.clone());
+        }
+        (player.number, code)
+    };
+    report.players.iter().map(code).collect()
+}
+
+fn person(player: &ReportedPlayer, code: &str) -> Player {
+    let sex = match player.sex.as_str() {
+        "m" | "M" => "M",
+        "w" | "W" | "f" | "F" => "F",
+        other => other,
+    };
+    Player {
+        code: code.to_owned(),
+        name: player.name.clone(),
+        sex: sex.to_owned(),
+        birth_date: parse_day(&player.born.replace('/', "-")),
+        fide_code: player.fide_code.clone(),
+        nation: player.federation.clone(),
+        ..Player::default()
+    }
+}
+
+const fn is_bye(result: ReportedResult) -> bool {
+    !matches!(result, ReportedResult::Blank | ReportedResult::ZeroPointBye)
+}
+
+/// Whether a game is taken from this record: White's, or that of the lower number where no colour
+/// is known.
+fn is_reported_here(
+    player: &ReportedPlayer,
+    opponent: &ReportedPlayer,
+    round: ReportedRound,
+    other: ReportedRound,
+) -> bool {
+    match (round.white, other.white) {
+        (Some(white), _) => white,
+        (None, Some(other_white)) => !other_white,
+        (None, None) => player.number < opponent.number,
+    }
+}
+
+enum Verdict {
+    Result(GameResult),
+    Short,
+    Disagree,
+}
+
+/// The result of a game from both its records.
+const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
+    use ReportedResult::{
+        Draw, ForfeitLoss, ForfeitWin, Loss, UnratedDraw, UnratedLoss, UnratedWin, Win,
+    };
+    match (round.result, other.result) {
+        (Win, Loss) => Verdict::Result(GameResult::Played(Outcome::Win)),
+        (Loss, Win) => Verdict::Result(GameResult::Played(Outcome::Loss)),
+        (Draw, Draw) => Verdict::Result(GameResult::Played(Outcome::Draw)),
+        (ForfeitWin, ForfeitLoss) => {
+            Verdict::Result(GameResult::NotPlayed(NotPlayed::WonByDefault))
+        }
+        (ForfeitLoss, ForfeitWin) => {
+            Verdict::Result(GameResult::NotPlayed(NotPlayed::LostByDefault))
+        }
+        (ForfeitLoss, ForfeitLoss) => {
+            Verdict::Result(GameResult::NotPlayed(NotPlayed::DoubleDefault))
+        }
+        (UnratedWin, UnratedLoss) | (UnratedLoss, UnratedWin) | (UnratedDraw, UnratedDraw) => {
+            Verdict::Short
+        }
+        _ => Verdict::Disagree,
+    }
+}
+
+/// Reports of some rows, one an event, section and rate of play; and what of them cannot be carried.
+#[must_use]
+pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
+    let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
+    let mut lost = Vec::new();
+    for (line, row) in &sheet.rows {
+        if row.white == row.black {
+            lost.push(format!("line {line}: the same player has both colours"));
+            continue;
+        }
+        groups.entry((&row.event, &row.section, &row.rate)).or_default().push(row);
+    }
+    let reports = groups.into_iter().map(|((event, section, rate), rows)| {
+        let (report, more) = report_of(event, section, rate, &rows, sheet);
+        lost.extend(more);
+        report
+    });
+    let reports = reports.collect();
+    let has_club = |player: &&Player| player.clubs.iter().any(|club| !club.is_empty());
+    match sheet.players.values().filter(has_club).count() {
+        0 => {}
+        players => lost.push(format!("clubs of {players} players")),
+    }
+    (reports, lost)
+}
+
+fn report_of(
+    event: &str,
+    section: &str,
+    rate: &str,
+    rows: &[&ResultRow],
+    sheet: &Sheet,
+) -> (Report, Vec<String>) {
+    let mut lost = Vec::new();
+    let name = one_line(event, &mut lost);
+    let rounds = rounds_of(rows).unwrap_or_else(|| {
+        lost.push(format!(
+            "{name}: rounds are numbered here, by day, as far as nobody plays twice"
+        ));
+        rounds_by_day(rows)
+    });
+    let codes: BTreeSet<&str> =
+        rows.iter().flat_map(|row| [row.white.as_str(), row.black.as_str()]).collect();
+    let number_of: BTreeMap<&str, u32> = codes.iter().copied().zip(1..).collect();
+    let last_round = rounds.iter().max().copied().unwrap_or(0);
+    let mut players: Vec<ReportedPlayer> = codes
+        .iter()
+        .map(|code| {
+            reported(sheet.players.get(*code), code, number_of[code], last_round, &mut lost)
+        })
+        .collect();
+    let mut days: Vec<BTreeSet<NaiveDate>> = vec![BTreeSet::new(); last_round];
+    for (row, &round) in rows.iter().zip(&rounds) {
+        days[round - 1].insert(row.day);
+        let [white, black] = [&row.white, &row.black].map(|code| number_of[code.as_str()]);
+        let [for_white, for_black] = both_sides(row.result);
+        let entry = |opponent, white, result| ReportedRound {
+            opponent: Some(opponent),
+            white: Some(white),
+            result,
+        };
+        players[white as usize - 1].enter(round, entry(black, true, for_white));
+        players[black as usize - 1].enter(round, entry(white, false, for_black));
+    }
+    let mut others: Vec<String> = Vec::new();
+    // Years of two digits may read as another day; then, too, the games have their days by comment.
+    let all_days = || days.iter().flatten().copied();
+    let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
+    let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
+    let read_back: Vec<Option<NaiveDate>> = days.iter().map(read).collect();
+    for (row, &round) in rows.iter().zip(&rounds) {
+        if read_back[round - 1] != Some(row.day) {
+            let white = number_of[row.white.as_str()];
+            others.push(format!("{COMMENT}day {round} {white} {}", row.day));
+        }
+    }
+    for (what, text) in [("section", section), ("rate", rate)] {
+        if !text.is_empty() {
+            others.push(format!("{COMMENT}{what} {}", one_line(text, &mut lost)));
+        }
+    }
+    let of_codes = number_of.iter().map(|(code, number)| format!("{COMMENT}code {number} {code}"));
+    others.extend(of_codes);
+    let report = Report {
+        name,
+        first_day: all_days().min(),
+        last_day: all_days().max(),
+        round_days: days.iter().map(|days| days.first().copied()).collect(),
+        players,
+        others,
+        ..Report::default()
+    };
+    (report, lost)
+}
+
+impl ReportedPlayer {
+    fn enter(&mut self, round: usize, entry: ReportedRound) {
+        self.rounds[round - 1] = entry;
+        let halves = match entry.result {
+            ReportedResult::Win | ReportedResult::ForfeitWin => 2,
+            ReportedResult::Draw => 1,
+            _ => 0,
+        };
+        let before = self.points.unwrap_or(HalfPoints::ZERO).halves();
+        self.points = Some(HalfPoints::new(before + halves));
+    }
+}
+
+fn reported(
+    player: Option<&Player>,
+    code: &str,
+    number: u32,
+    rounds: usize,
+    lost: &mut Vec<String>,
+) -> ReportedPlayer {
+    let unknown = Player { name: code.to_owned(), ..Player::default() };
+    let player = player.unwrap_or(&unknown);
+    let sex = match player.sex.as_str() {
+        "M" => "m",
+        "F" => "w",
+        other => other,
+    };
+    for (text, most) in [(&player.name, 33), (&player.fide_code, 11), (&player.nation, 3)] {
+        if text.chars().count() > most {
+            lost.push(format!("`{text}` is cut off after {most} letters"));
+        }
+    }
+    ReportedPlayer {
+        number,
+        sex: sex.to_owned(),
+        name: one_line(&player.name, lost),
+        federation: player.nation.clone(),
+        fide_code: player.fide_code.clone(),
+        born: player.birth_date.map(|day| day.format("%Y/%m/%d").to_string()).unwrap_or_default(),
+        points: Some(HalfPoints::ZERO),
+        rounds: vec![ReportedRound::default(); rounds],
+        ..ReportedPlayer::default()
+    }
+}
+
+/// A text without line breaks.
+fn one_line(text: &str, lost: &mut Vec<String>) -> String {
+    if !text.contains(char::is_control) {
+        return text.to_owned();
+    }
+    lost.push(format!("`{}`: line breaks", text.escape_debug()));
+    text.replace(char::is_control, " ")
+}
+
+const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
+    use ReportedResult::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
+    match result {
+        GameResult::Played(Outcome::Win) => [Win, Loss],
+        GameResult::Played(Outcome::Draw) => [Draw, Draw],
+        GameResult::Played(Outcome::Loss) => [Loss, Win],
+        GameResult::NotPlayed(NotPlayed::WonByDefault) => [ForfeitWin, ForfeitLoss],
+        GameResult::NotPlayed(NotPlayed::LostByDefault) => [ForfeitLoss, ForfeitWin],
+        GameResult::NotPlayed(NotPlayed::DoubleDefault) => [ForfeitLoss, ForfeitLoss],
+    }
+}
+
+/// The most rounds that a report is made of.
+const MOST_ROUNDS: usize = 999;
+
+/// The rounds as the rows number them; none where one has no number, or a player has two games in
+/// a round.
+fn rounds_of(rows: &[&ResultRow]) -> Option<Vec<usize>> {
+    let mut taken = BTreeSet::new();
+    let round = |row: &&ResultRow| {
+        let round: usize = row.round.parse().ok()?;
+        let is_new = [&row.white, &row.black].map(|code| taken.insert((round, code.clone())));
+        ((1..=MOST_ROUNDS).contains(&round) && is_new == [true, true]).then_some(round)
+    };
+    rows.iter().map(round).collect()
+}
+
+/// Rounds by day: the first in which neither player has a game yet.
+fn rounds_by_day(rows: &[&ResultRow]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    order.sort_by_key(|&row| rows[row].day);
+    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut rounds = vec![0; rows.len()];
+    for row in order {
+        let players = [rows[row].white.as_str(), rows[row].black.as_str()];
+        let before = players.map(|player| last.get(player).copied().unwrap_or(0));
+        rounds[row] = 1 + before[0].max(before[1]);
+        last.extend(players.map(|player| (player, rounds[row])));
+    }
+    rounds
+}

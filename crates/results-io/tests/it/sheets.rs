@@ -1,0 +1,282 @@
+//! Results with their players, from every format and back.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use rating_core::Outcome;
+use results_io::Source;
+use results_io::check::{GameResult, NotPlayed, Player, read_players};
+use results_io::format::parquet::{players_parquet, results_parquet};
+use results_io::format::pgn::write_pgn;
+use results_io::format::results::ResultRow;
+use results_io::format::sheet::{
+    FileKind, PLAYERS_HEADER, RESULTS_HEADER, Sheet, codes_of, read_sheet, table_of,
+    write_player_row, write_result_row,
+};
+use results_io::format::trf::{reports_of_rows, write_trf};
+
+/// Texts that files must carry: separators, quotation marks, accents, what spreadsheets would run.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => "[A-Za-z][A-Za-z0-9 .'\"\\\\,;é#-]{0,18}[a-z0-9]",
+        1 => "[=+@'-][A-Za-z0-9()]{1,8}",
+        1 => Just("½ \"quoted\", and more".to_owned()),
+    ]
+}
+
+fn player(code: String) -> impl Strategy<Value = Player> {
+    let birth = prop::option::of((1940..2015_i32, 1..13_u32, 1..29_u32));
+    (text(), "[MF]?", birth, text(), "([1-9][0-9]{0,7})?", "([A-Z]{3})?").prop_map(
+        move |(name, sex, birth, club, fide_code, nation)| Player {
+            code: code.clone(),
+            name,
+            sex,
+            birth_date: birth.and_then(|(y, m, d)| chrono::NaiveDate::from_ymd_opt(y, m, d)),
+            clubs: [
+                club,
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+            ],
+            fide_code,
+            nation,
+        },
+    )
+}
+
+const RESULTS: [GameResult; 6] = [
+    GameResult::Played(Outcome::Win),
+    GameResult::Played(Outcome::Draw),
+    GameResult::Played(Outcome::Loss),
+    GameResult::NotPlayed(NotPlayed::WonByDefault),
+    GameResult::NotPlayed(NotPlayed::LostByDefault),
+    GameResult::NotPlayed(NotPlayed::DoubleDefault),
+];
+
+const CODES: [&str; 6] = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K"];
+
+/// An event of six players and some rounds, each on a day of its own.
+fn sheet() -> impl Strategy<Value = Sheet> {
+    let players: Vec<_> = CODES.into_iter().map(|code| player(code.to_owned()).boxed()).collect();
+    let round = (Just([0, 1, 2, 3, 4, 5]).prop_shuffle(), prop::array::uniform3(0..7_usize));
+    let rounds = prop::collection::vec(round, 1..6);
+    let rate = prop::sample::select(&["", "rapid", "standard"][..]);
+    (players, rounds, text(), prop::option::of(text()), rate).prop_map(
+        |(players, rounds, event, section, rate)| {
+            let mut rows = Vec::new();
+            for (number, (order, results)) in (1_u32..).zip(rounds) {
+                for (pair, result) in order.chunks(2).zip(results) {
+                    // The seventh result is that the two did not meet.
+                    let Some(&result) = RESULTS.get(result) else { continue };
+                    let row = ResultRow {
+                        day: chrono::NaiveDate::from_ymd_opt(2006, 9, number).unwrap(),
+                        event: event.clone(),
+                        white: CODES[pair[0]].to_owned(),
+                        black: CODES[pair[1]].to_owned(),
+                        result,
+                        section: section.clone().unwrap_or_default(),
+                        round: number.to_string(),
+                        rate: rate.to_owned(),
+                    };
+                    rows.push((0, row));
+                }
+            }
+            let used =
+                |code: &str| rows.iter().any(|(_, row)| row.white == code || row.black == code);
+            let players: BTreeMap<String, Player> = players
+                .into_iter()
+                .filter(|player| used(&player.code))
+                .map(|player| (player.code.clone(), player))
+                .collect();
+            Sheet { rows, players }
+        },
+    )
+}
+
+/// The rows, in an order that does not depend on the file.
+fn rows(sheet: &Sheet) -> Vec<String> {
+    let mut rows: Vec<String> = sheet.rows.iter().map(|(_, row)| format!("{row:?}")).collect();
+    rows.sort();
+    rows
+}
+
+fn read(name: &str, bytes: Vec<u8>) -> Sheet {
+    let found = read_sheet(&Source::from_bytes(name, bytes)).unwrap().unwrap();
+    assert_eq!(found.rejected, []);
+    found.sheet
+}
+
+fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
+    read_players(&Source::from_bytes("players.csv", bytes), true, None).unwrap().players
+}
+
+proptest! {
+    #[test]
+    fn csv_and_parquet_carry_everything(sheet in sheet()) {
+        prop_assume!(!sheet.rows.is_empty());
+        let players: Vec<Player> = sheet.players.values().cloned().collect();
+        let mut csv = RESULTS_HEADER.as_bytes().to_vec();
+        sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut csv));
+        prop_assert_eq!(rows(&read("results.csv", csv)), rows(&sheet));
+        let mut list = PLAYERS_HEADER.as_bytes().to_vec();
+        for player in &players {
+            write_player_row(player, &mut list);
+        }
+        prop_assert_eq!(&read_listed(list), &players);
+        let table = results_parquet("results.parquet", &sheet.rows).unwrap();
+        prop_assert_eq!(rows(&read("results.parquet", table)), rows(&sheet));
+        let list = players_parquet("players.parquet", &players.iter().collect::<Vec<_>>()).unwrap();
+        prop_assert_eq!(&read_listed(list), &players);
+    }
+
+    #[test]
+    fn pgn_carries_rows_names_and_numbers(sheet in sheet()) {
+        prop_assume!(!sheet.rows.is_empty());
+        let (text, _) = write_pgn(&sheet);
+        let found = read("games.pgn", text.into());
+        prop_assert_eq!(rows(&found), rows(&sheet));
+        let carried = |sheet: &Sheet| -> Vec<[String; 3]> {
+            let players = sheet.players.values();
+            players.map(|p| [p.code.clone(), p.name.clone(), p.fide_code.clone()]).collect()
+        };
+        prop_assert_eq!(carried(&found), carried(&sheet));
+    }
+
+    #[test]
+    fn a_report_carries_rows_and_players_without_clubs(sheet in sheet()) {
+        prop_assume!(!sheet.rows.is_empty());
+        let (reports, lost) = reports_of_rows(&sheet);
+        prop_assert_eq!(reports.len(), 1);
+        prop_assert!(lost.iter().all(|line| line.starts_with("clubs of ")), "{:?}", lost);
+        let found = read("event.trf", write_trf(&reports[0]).into());
+        prop_assert_eq!(rows(&found), rows(&sheet));
+        let carried = |sheet: &Sheet| -> Vec<Player> {
+            let without = |p: &Player| Player { clubs: Default::default(), ..p.clone() };
+            sheet.players.values().map(without).collect()
+        };
+        prop_assert_eq!(carried(&found), carried(&sheet));
+    }
+}
+
+fn row(day: &str, white: &str, black: &str, round: &str) -> (usize, ResultRow) {
+    let row = ResultRow {
+        day: day.parse().unwrap(),
+        event: "League".to_owned(),
+        white: white.to_owned(),
+        black: black.to_owned(),
+        result: RESULTS[0],
+        section: String::new(),
+        round: round.to_owned(),
+        rate: String::new(),
+    };
+    (2, row)
+}
+
+#[test]
+fn rounds_are_numbered_by_day_where_a_report_needs_them() {
+    let [ann, ben, cy] = ["500010F", "500020J", "500030A"];
+    let rows_of = |rows: Vec<(usize, ResultRow)>| Sheet { rows, players: BTreeMap::new() };
+    let sheet = rows_of(vec![
+        row("2006-09-08", ann, ben, ""),
+        row("2006-09-01", ann, ben, ""),
+        row("2006-09-08", cy, ann, ""),
+    ]);
+    let (reports, lost) = reports_of_rows(&sheet);
+    assert_eq!(lost, ["League: rounds are numbered here, by day, as far as nobody plays twice"]);
+    let found = read("league.trf", write_trf(&reports[0]).into());
+    let played: Vec<(String, String, String)> = found
+        .rows
+        .into_iter()
+        .map(|(_, row)| (row.round, row.day.to_string(), row.white))
+        .collect();
+    let expected = [("1", "2006-09-01", ann), ("2", "2006-09-08", ann), ("3", "2006-09-08", cy)];
+    assert_eq!(played, expected.map(|(r, d, w)| (r.to_owned(), d.to_owned(), w.to_owned())));
+
+    let two_days =
+        rows_of(vec![row("2006-09-01", ann, ben, "1"), row("2006-09-02", cy, "500040D", "1")]);
+    let (reports, lost) = reports_of_rows(&two_days);
+    assert_eq!(lost, Vec::<String>::new());
+    let text = write_trf(&reports[0]);
+    assert!(text.contains("\n### clarke day 1 3 2006-09-02\n"), "{text}");
+    assert_eq!(rows(&read("league.trf", text.into())), rows(&two_days));
+    let himself = rows_of(vec![row("2006-09-01", ann, ann, "1")]);
+    let (reports, lost) = reports_of_rows(&himself);
+    assert_eq!(
+        (reports.len(), lost),
+        (0, vec!["line 2: the same player has both colours".to_owned()])
+    );
+}
+
+#[test]
+fn records_of_a_report_that_disagree_are_rejected() {
+    let sheet =
+        Sheet { rows: vec![row("2006-09-01", "500010F", "500020J", "1")], ..Sheet::default() };
+    let (reports, _) = reports_of_rows(&sheet);
+    let text = write_trf(&reports[0]).replace(" b 0", " b =");
+    let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
+    assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
+    assert!(found.rejected[0].to_string().contains("says something else of this player"));
+}
+
+#[test]
+fn a_real_report_comes_to_rows_with_every_game_accounted_for() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/trf");
+    let path = std::path::Path::new(folder).join("team-league-round-1.trf");
+    if !path.exists() {
+        eprintln!("skipped: the real report is not here ({} is missing)", path.display());
+        return;
+    }
+    let source = Source::read(&path, "league.trf".to_owned()).unwrap();
+    let found = read_sheet(&source).unwrap().unwrap();
+    let defaults =
+        found.sheet.rows.iter().filter(|(_, row)| matches!(row.result, GameResult::NotPlayed(_)));
+    let defaults = defaults.count();
+    // 1,664 halves, 18 of them forfeits.
+    assert_eq!((2 * found.sheet.rows.len(), 2 * defaults), (1_664, 18));
+    assert_eq!(found.rejected, []);
+}
+
+#[test]
+fn players_are_known_by_code_fide_number_or_name() {
+    let players = read_players(
+        &Source::from_bytes(
+            "players.csv",
+            "code,name,fide_code\n500010F,\"Lee, Ann\",400001\n500020J,\"Roe, Ben\",\n\
+             500030A,\"Poe, Cy\",\n500040D,\"Poe, Cy\",\n"
+                .into(),
+        ),
+        true,
+        None,
+    )
+    .unwrap();
+    let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"A. Lee\"]\n[WhiteFideId \"400001\"]\n\
+                [Black \"Roe, Ben\"]\n[Result \"1-0\"]\n\n1-0\n\n\
+                [Event \"Open\"]\n[Date \"2006.09.02\"]\n[White \"Poe, Cy\"]\n[WhiteCode \"500030A\"]\n\
+                [Black \"Poe, Cy\"]\n[Result \"1-0\"]\n\n1-0\n";
+    let source = Source::from_bytes("open.pgn", text.into());
+    let read = read_sheet(&source).unwrap().unwrap();
+    let codes = codes_of(&players.players);
+    let table = table_of(&source, &read.sheet, &codes, &players.index).unwrap();
+    let [white, black] = ["white", "black"].map(|name| table.column(name));
+    let found: Vec<_> = table.rows().map(|row| (white.get(row), black.get(row))).collect();
+    assert_eq!(found, [("500010F", "500020J"), ("500030A", "Poe, Cy")], "two are called Cy Poe");
+    assert_eq!(table.rows().map(|row| table.line(row)).collect::<Vec<_>>(), [1, 10]);
+}
+
+#[test]
+fn kinds_of_files_are_told_by_how_they_begin() {
+    for (text, kind) in [
+        ("#EVENT DETAILS\n", FileKind::Submission),
+        ("### a comment\n012 Open\n", FileKind::Report),
+        ("012 Open\n", FileKind::Report),
+        ("[Event \"x\"]\n", FileKind::Games),
+        ("event,date,white,black,result\n", FileKind::Results),
+        ("\"date\",event,white,black,\"result\",x\n", FileKind::Results),
+        ("code,name\n", FileKind::Other),
+        ("", FileKind::Other),
+    ] {
+        assert_eq!(FileKind::of(text), kind, "{text:?}");
+    }
+}
