@@ -41,6 +41,12 @@ nextest:
 lint:
     cargo clippy --workspace --all-targets -- -D warnings
 
+# Search for inputs that break a parser, e.g. `just fuzz trf -max_total_time=600` (needs nightly)
+[group('check')]
+fuzz target *options:
+    mkdir -p fuzz/corpus/{{ target }}
+    cargo +nightly fuzz run {{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -- {{ options }}
+
 # Format the code
 [group('check')]
 fmt:

@@ -4,6 +4,8 @@ pub mod csv;
 
 pub mod parquet;
 
+mod parquet_pages;
+
 pub mod sheet;
 
 pub mod decisions;

@@ -4,6 +4,7 @@
 
 mod checks;
 
+mod corpus;
 mod decisions;
 mod doubts;
 mod formats;

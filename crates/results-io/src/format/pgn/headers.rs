@@ -16,7 +16,9 @@ impl Tags {
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         let found = self.tags.iter().find(|(known, _)| known == name);
-        match found.map_or("", |(_, value)| value.trim()) {
+        // A letter that cannot be seen is no letter.
+        let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
+        match found.map_or("", |(_, value)| value.trim_matches(unseen)) {
             "?" | "-" => "",
             value => value,
         }

@@ -1,0 +1,79 @@
+//! Every fuzz target on its seeds, and on mutations of them that are the same in every run: no
+//! panic, and what the targets hold of their files. `fuzz/` has the same for cargo-fuzz.
+
+use std::fs;
+use std::path::Path;
+
+#[path = "../../../../fuzz/targets.rs"]
+mod targets;
+
+/// Mutations of each seed.
+const MUTATIONS: u64 = 300;
+
+/// Bytes that files of text are made of, and that break them.
+const BYTES: &[u8] = b"#=\",;\n\r[]() 0159.-+/\x00\xff\xe9'\\{}wbAZ\t";
+
+/// Numbers without a pattern, the same in every run (splitmix64, by Sebastiano Vigna).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % sides.max(1) as u64) as usize
+    }
+
+    /// A seed with a few bytes changed, put in, taken out or repeated.
+    fn mutated(&mut self, seed: &[u8]) -> Vec<u8> {
+        let mut data = seed.to_vec();
+        for _ in 0..=self.roll(4) {
+            let at = self.roll(data.len());
+            let until = (at + 1 + self.roll(40)).min(data.len());
+            match self.roll(5) {
+                0 if at < data.len() => data[at] = BYTES[self.roll(BYTES.len())],
+                1 => data.insert(at, BYTES[self.roll(BYTES.len())]),
+                2 => drop(data.drain(at..until)),
+                3 => {
+                    let piece = data[at..until].to_vec();
+                    let place = self.roll(data.len());
+                    data.splice(place..place, piece);
+                }
+                _ => data.truncate(at),
+            }
+        }
+        data
+    }
+}
+
+/// Panics of the Parquet library over damaged files end as errors; they are not printed.
+fn quiet_expected_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !results_io::format::parquet::is_expected_panic(info.location()) {
+            usual(info);
+        }
+    }));
+}
+
+#[test]
+fn every_target_holds_on_its_seeds_and_their_mutations() {
+    quiet_expected_panics();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
+    for (name, run) in targets::TARGETS {
+        let mut seeds: Vec<_> =
+            fs::read_dir(folder.join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        seeds.sort();
+        assert!(!seeds.is_empty(), "{name} has no seeds");
+        for (number, seed) in (1..).zip(seeds) {
+            let seed = fs::read(seed).unwrap();
+            run(&seed);
+            let mut dice = Dice(number);
+            for _ in 0..MUTATIONS {
+                run(&dice.mutated(&seed));
+            }
+        }
+        run(b"");
+    }
+}

@@ -1,0 +1,8 @@
+//! `cargo +nightly fuzz run pgn fuzz/corpus/pgn fuzz/seeds/pgn`
+#![no_main]
+
+#[path = "../targets.rs"]
+#[allow(dead_code, reason = "each program has one of the targets")]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::pgn(data));

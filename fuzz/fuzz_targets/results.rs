@@ -1,0 +1,8 @@
+//! `cargo +nightly fuzz run results fuzz/corpus/results fuzz/seeds/results`
+#![no_main]
+
+#[path = "../targets.rs"]
+#[allow(dead_code, reason = "each program has one of the targets")]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::results(data));

@@ -1,0 +1,170 @@
+//! What each fuzz target does with its bytes: parse them as a file, and hold what was read against
+//! what can be said of it. Used by the targets of cargo-fuzz and by the tests of results-io.
+
+use results_io::Source;
+use results_io::check::{
+    Players, Repeats, ResultChecks, Times, read_earlier_totals, read_opening_grades, read_players,
+    read_results,
+};
+use results_io::format::dated_list::{read_fide_ratings, read_grades, read_ratings};
+use results_io::format::decisions::read_decisions;
+use results_io::format::opponents::read_opponents;
+use results_io::format::pgn::write_pgn;
+use results_io::format::section::read_sections;
+use results_io::format::series::{read_calendar, read_contestants};
+use results_io::format::sheet::{FileKind, read_sheet};
+use results_io::format::submission::{read_submission, write_submission};
+use results_io::format::trf::{read_trf, reports_of_rows, write_trf};
+use results_io::publish::calculation::read_calculation;
+use results_io::publish::game_scores::read_game_scores;
+
+/// A target: its name, and what it does.
+type Target = (&'static str, fn(&[u8]));
+
+/// All targets; each has a folder of seeds of its name.
+pub(crate) const TARGETS: [Target; 9] = [
+    ("text", text),
+    ("results", results),
+    ("tables", tables),
+    ("submission", submission),
+    ("trf", trf),
+    ("pgn", pgn),
+    ("section", section),
+    ("parquet", parquet),
+    ("decisions", decisions),
+];
+
+fn source(data: &[u8]) -> Source {
+    Source::from_bytes("fuzz", data.to_vec())
+}
+
+/// Character sets: text is at most three times as long as its bytes, and decoding is repeatable.
+pub(crate) fn text(data: &[u8]) {
+    let file = source(data);
+    if data.starts_with(b"PAR1") {
+        return;
+    }
+    if let Ok(found) = file.text() {
+        assert!(found.len() <= 3 * data.len());
+        assert_eq!(file.text().ok(), Some(found));
+        let _ = FileKind::of(found);
+    }
+}
+
+fn checks() -> ResultChecks<'static> {
+    ResultChecks {
+        first_day: "2006-05-01".parse().unwrap_or_default(),
+        last_day: "2007-04-30".parse().unwrap_or_default(),
+        check_letters: true,
+        repeats: Repeats::Reject,
+        rates: &["standard", "rapid"],
+        times: Times::Keep,
+        decisions: None,
+    }
+}
+
+const PLAYERS: &str = "code,name\n500010F,A\n500020J,B\n500030A,C\n";
+
+fn players() -> Players {
+    read_players(&source(PLAYERS.as_bytes()), true, None).unwrap_or_default()
+}
+
+/// A results file: every row is accounted for.
+pub(crate) fn results(data: &[u8]) {
+    let file = source(data);
+    if let Ok(found) = read_results(&file, &players().index, &checks(), None) {
+        let games = found.by_rate.iter().flat_map(|rate| &rate.games).map(Vec::len);
+        let accounted = games.sum::<usize>() + found.defaults + found.other_rate + found.ignored;
+        assert_eq!(found.rows, accounted + found.rejected.len());
+    }
+}
+
+/// Every other kind of table.
+pub(crate) fn tables(data: &[u8]) {
+    let file = source(data);
+    if let Ok(found) = read_players(&file, true, None) {
+        assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
+    }
+    if let Ok(found) = read_opening_grades(&file, true) {
+        assert!(found.grades.is_sorted_by(|one, next| one.0 < next.0));
+    }
+    if let Ok((found, _)) = read_earlier_totals(&file, true) {
+        assert!(found.iter().all(|total| total.games > 0));
+    }
+    let _ = read_calculation(&file);
+    let _ = read_opponents(&file);
+    let _ = read_calendar(&file);
+    let _ = read_contestants(&file);
+    let _ = read_grades(&file);
+    let _ = read_fide_ratings(&file);
+    let _ = read_ratings(&file);
+    let _ = read_sheet(&file);
+}
+
+/// A submission: what was read without a fault is written and read back as it was.
+pub(crate) fn submission(data: &[u8]) {
+    let file = source(data);
+    let Ok(found) = read_submission(&file) else { return };
+    let (written, not_carried) = write_submission(&found.submission);
+    if found.faults.is_empty() && not_carried.is_empty() {
+        let again = Source::from_bytes("fuzz", written.clone().into_bytes());
+        let again = read_submission(&again).map(|again| write_submission(&again.submission).0);
+        assert_eq!(again.ok(), Some(written));
+    }
+    let _ = read_sheet(&file);
+}
+
+/// A tournament report: what was read is written, and read back to the same text.
+pub(crate) fn trf(data: &[u8]) {
+    let file = source(data);
+    let Ok(found) = read_trf(&file) else { return };
+    let written = write_trf(&found.report);
+    let _ = read_trf(&source(written.as_bytes()));
+    if let Ok(Some(read)) = read_sheet(&file) {
+        let (reports, _) = reports_of_rows(&read.sheet);
+        for report in &reports {
+            let _ = read_trf(&source(write_trf(report).as_bytes()));
+        }
+    }
+}
+
+/// Games: rows that were read are written, and read back as they were.
+pub(crate) fn pgn(data: &[u8]) {
+    let file = source(data);
+    if file.text().map(FileKind::of).ok() != Some(FileKind::Games) {
+        return;
+    }
+    let Ok(Some(found)) = read_sheet(&file) else { return };
+    let (written, _) = write_pgn(&found.sheet);
+    if found.sheet.rows.is_empty() {
+        return;
+    }
+    let again = read_sheet(&source(written.as_bytes())).ok().flatten();
+    let again = again.map(|again| again.sheet.rows.len());
+    assert_eq!(again, Some(found.sheet.rows.len()), "{written}");
+}
+
+/// A tournament's sections, in whichever of their forms.
+pub(crate) fn section(data: &[u8]) {
+    let _ = read_sections(&source(data));
+}
+
+/// A table as Parquet.
+pub(crate) fn parquet(data: &[u8]) {
+    let file = source(data);
+    if let Ok(text) = file.text() {
+        let text = text.to_owned();
+        assert_eq!(file.text().ok(), Some(text.as_str()));
+    }
+    let _ = read_game_scores(&file);
+}
+
+/// Files of decisions.
+pub(crate) fn decisions(data: &[u8]) {
+    let file = source(data);
+    if let Ok(found) = read_decisions(&file) {
+        let of_season = found.of_season("2006-07");
+        let _ = of_season.code("Cup", "500010F");
+        let _ = of_season.ignores("Cup", "500010F", "500020J", "2006-05-02");
+    }
+}
