@@ -10,7 +10,6 @@ use results_io::check::{
     CheckedGames, Players, Reason, Rejection, ResultChecks, check_results, players_of_lists,
 };
 use results_io::doubts::PlayedRows;
-use results_io::format::csv::Table;
 use results_io::format::sheet::{
     FileKind, ReadSheet, codes_of, of_submission, read_sheet, table_of,
 };
@@ -29,8 +28,8 @@ pub const FOLDER: &str = "events";
 pub struct EventFiles {
     submissions: Submissions,
     others: Vec<(Source, ReadSheet)>,
-    /// Files of no kind known here.
-    unknown: Vec<String>,
+    /// Files of no kind known here, or damaged, and what is wrong with them.
+    unusable: Vec<(String, String)>,
     /// All files, those that a later submission replaces among them.
     pub inputs: Vec<Fingerprint>,
     /// Names of files that a later submission replaces.
@@ -44,7 +43,7 @@ type Submissions = Vec<(Source, ReadSubmission)>;
 enum EventFile {
     Submission(Box<ReadSubmission>),
     Other(ReadSheet),
-    Unknown,
+    Unusable(String),
 }
 
 impl EventFiles {
@@ -52,7 +51,7 @@ impl EventFiles {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read; two submissions of an event with one index that differ.
+    /// A file that cannot be read at all; two submissions of an event with one index that differ.
     pub fn read(season: &Path, shown_in: &str) -> Result<Option<Self>> {
         let folder = season.join(FOLDER);
         if !folder.is_dir() {
@@ -64,23 +63,21 @@ impl EventFiles {
             .par_iter()
             .map(|file| {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
-                let source = Source::read(file, format!("{shown_in}{FOLDER}/{name}"))?;
-                let read = read_file(&source)?;
-                Ok((source, read))
+                open(file, &format!("{shown_in}{FOLDER}/{name}"))
             })
             .collect();
         let read = read?;
         let inputs = read.par_iter().map(|(source, _)| source.fingerprint()).collect();
-        let (mut submissions, mut others, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut submissions, mut others, mut unusable) = (Vec::new(), Vec::new(), Vec::new());
         for (source, read) in read {
             match read {
                 EventFile::Submission(read) => submissions.push((source, *read)),
                 EventFile::Other(read) => others.push((source, read)),
-                EventFile::Unknown => unknown.push(source.name),
+                EventFile::Unusable(problem) => unusable.push((source.name, problem)),
             }
         }
         let (submissions, replaced) = latest_submissions(submissions)?;
-        Ok(Some(Self { submissions, others, unknown, inputs, replaced }))
+        Ok(Some(Self { submissions, others, unusable, inputs, replaced }))
     }
 
     /// What is wrong with submissions themselves, and files of no kind known here. Rows of other
@@ -88,11 +85,11 @@ impl EventFiles {
     #[must_use]
     pub fn faults(&self) -> Vec<Rejection> {
         let submissions = self.submissions.iter().flat_map(|(_, read)| &read.faults);
-        let unknown = self.unknown.iter().map(|file| {
-            let expected = "a submission, a results file, a tournament report (TRF16) or PGN";
-            Rejection::of_later_check(file, 1, "", "", Reason::Unreadable { expected })
+        let unusable = self.unusable.iter().map(|(file, problem)| {
+            let reason = Reason::UnusableFile { problem: problem.clone() };
+            Rejection::of_later_check(file, 1, "", "", reason)
         });
-        submissions.cloned().chain(unknown).collect()
+        submissions.cloned().chain(unusable).collect()
     }
 
     /// The files that count.
@@ -139,7 +136,9 @@ impl EventFiles {
         for (source, read) in &self.submissions {
             rows.add(&results_table(source, read)?.0, &players.index, checks);
         }
-        for (_, table) in self.other_tables(players)? {
+        let codes = codes_of(&players.players);
+        for (source, read) in &self.others {
+            let table = table_of(source, &read.sheet, &codes, &players.index)?;
             rows.add(&table, &players.index, checks);
         }
         Ok(())
@@ -180,35 +179,50 @@ impl EventFiles {
                 Ok(checked)
             })
             .collect();
-        let mut files = files?;
-        for (read, table) in self.other_tables(players)? {
-            let mut checked = check_results(&table, &players.index, checks);
-            // Rows that could not be read are rows of the file, too.
-            checked.rows += read.rejected.len();
-            checked.rejected.extend(read.rejected.iter().cloned());
-            files.push(checked);
-        }
-        Ok(CheckedGames::of_files(files))
-    }
-
-    /// The other files as tables, with the codes of players whom they know by FIDE number or name.
-    fn other_tables(&self, players: &Players) -> Result<Vec<(&ReadSheet, Table<'_>)>> {
-        if self.others.is_empty() {
-            return Ok(Vec::new());
-        }
         let codes = codes_of(&players.players);
-        let tables = self.others.iter().map(|(source, read)| {
-            Ok((read, table_of(source, &read.sheet, &codes, &players.index)?))
-        });
-        tables.collect()
+        let others: Result<Vec<CheckedGames>> = self
+            .others
+            .par_iter()
+            .map(|(source, read)| {
+                let table = table_of(source, &read.sheet, &codes, &players.index)?;
+                let mut checked = check_results(&table, &players.index, checks);
+                // Rows that could not be read are rows of the file, too.
+                checked.rows += read.rejected.len();
+                checked.rejected.extend(read.rejected.iter().cloned());
+                Ok(checked)
+            })
+            .collect();
+        let mut files = files?;
+        files.extend(others?);
+        Ok(CheckedGames::of_files(files))
     }
 }
 
-fn read_file(source: &Source) -> Result<EventFile> {
+/// Opens a file and reads it. What is wrong with one file is no reason to leave out the others.
+fn open(path: &Path, name: &str) -> Result<(Source, EventFile)> {
+    let source = match Source::read(path, name.to_owned()) {
+        Err(results_io::Error::Io { doing: "decompress", source: error, .. }) => {
+            let source = Source::from_bytes(name, std::fs::read(path)?);
+            let problem = format!("it cannot be decompressed ({error})");
+            return Ok((source, EventFile::Unusable(problem)));
+        }
+        source => source?,
+    };
+    let read = read_file(&source).unwrap_or_else(|error| {
+        let problem = format!("{:#}", anyhow::Error::from(error));
+        let problem = problem.strip_prefix(name).unwrap_or(&problem);
+        EventFile::Unusable(problem.trim_start_matches([':', ',', ' ']).to_owned())
+    });
+    Ok((source, read))
+}
+
+fn read_file(source: &Source) -> Result<EventFile, results_io::Error> {
+    const UNKNOWN: &str = "it is no submission, results file, tournament report (TRF16) or PGN";
     if FileKind::of(source.text()?) == FileKind::Submission {
         return Ok(EventFile::Submission(Box::new(read_submission(source)?)));
     }
-    Ok(read_sheet(source)?.map_or(EventFile::Unknown, EventFile::Other))
+    let sheet = read_sheet(source)?;
+    Ok(sheet.map_or_else(|| EventFile::Unusable(UNKNOWN.to_owned()), EventFile::Other))
 }
 
 /// Submissions that no later one replaces, and the names of the others.

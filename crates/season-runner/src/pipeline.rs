@@ -8,6 +8,7 @@ use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::game_scores::GameScore;
 use results_io::publish::manifest::{self, Manifest, RapidReport};
+use tracing::warn;
 
 use crate::accounts::{player_counts, row_counts, working_grade_report};
 use crate::federation::{self, PlannedSeason, Seasons};
@@ -62,6 +63,9 @@ fn grade_seasons(
         progress.begin(format!("{season}: grading"));
         let mut graded = times.grading.measure(|| grade(&read, &history, plan))?;
         leave_out_empty_rate(&mut read, &mut graded);
+        for (file, set) in &read.character_sets {
+            warn!("{file}: read as {set}; look whether names with accents are right");
+        }
         progress.done();
         progress.begin(format!("{season}: publishing"));
         let scores = rows::scores_of_rates(&read, &graded, plan);

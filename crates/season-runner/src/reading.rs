@@ -12,7 +12,7 @@ use results_io::check::{
     read_players, read_results_table,
 };
 use results_io::format::decisions::AppliedDecision;
-use results_io::{Fingerprint, Source};
+use results_io::{CharacterSet, Fingerprint, Source};
 use tracing::{info, warn};
 
 use crate::event_files::EventFiles;
@@ -33,6 +33,8 @@ pub struct ReadSeason {
     pub rejected: Vec<Rejection>,
     /// Rows of all files that were used but look wrong.
     pub suspicious: Vec<Rejection>,
+    /// Files that are not UTF-8, each with its character set.
+    pub character_sets: Vec<(String, CharacterSet)>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,
     /// The files.
@@ -80,7 +82,7 @@ pub(crate) fn read_season(
         Some(events) => of_events(&events, &folder, &shown_in, &checks, settings)?,
         None => of_tables(&folder, &shown_in, &checks, settings)?,
     };
-    let SeasonFiles { players, mut checked, faults, inputs } = files;
+    let SeasonFiles { players, mut checked, faults, character_sets, inputs } = files;
     let by_rate = std::mem::take(&mut checked.by_rate);
     let mut read_rates = Vec::new();
     for (&rate, games) in rules.rates.iter().zip(by_rate) {
@@ -92,6 +94,7 @@ pub(crate) fn read_season(
         suspicious: [&players.suspicious[..], &checked.suspicious].concat(),
         players,
         checked,
+        character_sets,
         decisions: decisions.map(|decisions| decisions.applied()).unwrap_or_default(),
         inputs,
     };
@@ -111,6 +114,7 @@ struct SeasonFiles {
     checked: CheckedGames,
     /// What is wrong with event files themselves.
     faults: Vec<Rejection>,
+    character_sets: Vec<(String, CharacterSet)>,
     inputs: Vec<Fingerprint>,
 }
 
@@ -138,7 +142,8 @@ fn of_events(
     };
     let players = merged(players, settings);
     let checked = events.games(&players, checks)?;
-    Ok(SeasonFiles { players, checked, faults: events.faults(), inputs })
+    let character_sets = character_sets(events.sources());
+    Ok(SeasonFiles { players, checked, faults: events.faults(), character_sets, inputs })
 }
 
 /// A season of one table of results and one of players.
@@ -153,7 +158,8 @@ fn of_tables(
     let players_read = || {
         let file = open("players.csv")?;
         let players = read_players(&file, checks.check_letters, settings.threads)?;
-        Ok::<_, results_io::Error>((players, file.fingerprint()))
+        let sets = character_sets(std::iter::once(&file));
+        Ok::<_, results_io::Error>((players, file.fingerprint(), sets))
     };
     let results_file = timed("read the bytes", || open("results.csv"))?;
     let ((results, results_print), players_read) = rayon::join(
@@ -165,7 +171,8 @@ fn of_tables(
         },
         || timed("read the players", players_read),
     );
-    let (results, (players, players_print)) = (results?, players_read?);
+    let (results, (players, players_print, mut sets)) = (results?, players_read?);
+    sets.extend(character_sets(std::iter::once(&results_file)));
     let players = merged(players, settings);
     let checked = timed("check the rows", || check_results(&results, &players.index, checks));
     timed("free the frame", || drop(results));
@@ -180,6 +187,7 @@ fn of_tables(
         players,
         checked,
         faults: Vec::new(),
+        character_sets: sets,
         inputs: vec![players_print, results_print],
     })
 }
@@ -200,6 +208,12 @@ fn timed_games(games: &[Vec<(PlayerIdx, HalfGame)>], times: &[Vec<PlayedAt>]) ->
             TimedGame::new(Time::new(day, round), white, half.opponent(), half.outcome())
         })
         .collect()
+}
+
+/// Files that are not UTF-8, each with its character set.
+fn character_sets<'a>(sources: impl Iterator<Item = &'a Source>) -> Vec<(String, CharacterSet)> {
+    let others = sources.filter(|source| source.character_set() != CharacterSet::Utf8);
+    others.map(|source| (source.name.clone(), source.character_set())).collect()
 }
 
 /// How many rejections an error shows.

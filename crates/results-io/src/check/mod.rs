@@ -117,6 +117,11 @@ pub enum Reason {
         /// The line of that row.
         other_line: usize,
     },
+    /// The file is of no kind known here, or damaged; nothing of it is used.
+    UnusableFile {
+        /// What is wrong with it.
+        problem: String,
+    },
 }
 
 impl Reason {
@@ -144,6 +149,7 @@ impl Reason {
             Self::Malformed(_) => "E018",
             Self::Unreadable { .. } => "E019",
             Self::SaidOtherwise { .. } => "E020",
+            Self::UnusableFile { .. } => "E021",
         }
     }
 
@@ -171,6 +177,7 @@ impl Reason {
             Self::Malformed(_) => "not-csv",
             Self::Unreadable { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
+            Self::UnusableFile { .. } => "unusable-file",
         }
     }
 }
@@ -222,6 +229,7 @@ impl fmt::Display for Reason {
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
             }
+            Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::findings::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
 use crate::report::counted;
 
 /// What each code means, and what to do about it.
-pub const EXPLANATIONS: [(&str, &str); 30] = [
+pub const EXPLANATIONS: [(&str, &str); 31] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "A date is no day of the calendar as YYYY-MM-DD; 2007-02-29 does not exist."),
     (
@@ -42,6 +42,7 @@ pub const EXPLANATIONS: [(&str, &str); 30] = [
     ("E018", "A line is no row at all: a quotation mark is not closed, or text follows one."),
     ("E019", "A value is not one that its column or field takes."),
     ("E020", "An earlier row says something else of the same player."),
+    ("E021", "A file is of no kind known here, or damaged; nothing of it is used."),
     (
         DISAGREEMENT,
         "Rows of a section do not agree: both players must report the same game, and \
@@ -95,7 +96,7 @@ fn shown(finding: &Finding, renderer: &Renderer) -> String {
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
     let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
-    if finding.line == 0 {
+    if finding.line == 0 || (finding.row.is_empty() && finding.value.is_empty()) {
         return format!(
             "{}\n  --> {}{}",
             renderer.render(&[Group::with_title(title)]),

@@ -133,13 +133,25 @@ fn event_files_may_be_of_any_kind() {
         }
     }
     fs::write(season.join("events/letter.txt"), "Dear grader,\n").unwrap();
+    fs::write(season.join("events/broken.parquet"), "PAR1").unwrap();
+    fs::write(season.join("events/broken.trf.gz"), [0x1f, 0x8b, 8, 0, 1]).unwrap();
+    fs::write(season.join("events/photo.jpg"), [0xff, 0xd8, 0, 0x81]).unwrap();
     let out = federation.out("lists");
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
-    assert!(
-        rejected.contains("2007-08/events/letter.txt,1,,,\"expected a submission"),
-        "{rejected}"
-    );
+    for (file, problem) in [
+        ("letter.txt", "it is no submission, results file, tournament report (TRF16) or PGN"),
+        ("broken.parquet", "the Parquet file is damaged"),
+        ("broken.trf.gz", "it cannot be decompressed (unexpected end of file)"),
+        ("photo.jpg", "line 1: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),
+    ] {
+        let line =
+            rejected.lines().find(|line| line.starts_with(&format!("2007-08/events/{file},")));
+        assert!(
+            line.unwrap().contains(&format!("the file cannot be used: {problem}")),
+            "{rejected}"
+        );
+    }
 }
 
 #[test]
