@@ -167,6 +167,9 @@ fn is_season(folder: &Path) -> bool {
     folder.join("players.csv").exists() || folder.join(crate::event_files::FOLDER).is_dir()
 }
 
+/// The rules by which half-years are checked where none are named.
+const HALF_YEARS: &str = "ecf-2015";
+
 /// The federation that a season belongs to, as far as it is needed to check the season.
 struct Federation<'a> {
     looking: &'a Looking<'a>,
@@ -179,8 +182,17 @@ struct Federation<'a> {
 
 impl<'a> Federation<'a> {
     fn look(folder: &Path, looking: &'a Looking<'a>) -> Result<Self> {
-        let settings = GradeSettings::of_check(folder, looking.editions, looking.decisions)?;
-        let seasons = match federation::seasons(&settings) {
+        let by = |editions| GradeSettings::of_check(folder, editions, looking.decisions);
+        let mut settings = by(looking.editions)?;
+        let mut seasons = federation::seasons(&settings);
+        if seasons.is_err() && looking.editions.is_empty() {
+            // The default rules are those of years; these may be half-years.
+            let of_half_years = by(&[HALF_YEARS.to_owned()])?;
+            if let Ok(found) = federation::seasons(&of_half_years) {
+                (settings, seasons) = (of_half_years, Ok(found));
+            }
+        }
+        let seasons = match seasons {
             Ok(seasons) => Some(seasons),
             Err(error) if looking.editions.is_empty() => {
                 debug!("seasons are checked one by one: {error:#}");
@@ -277,7 +289,7 @@ struct CheckedSeason {
     warnings: Vec<Rejection>,
     character_sets: Vec<Finding>,
     rows: PlayedRows,
-    texts: BTreeMap<String, String>,
+    texts: BTreeMap<String, Lines>,
     /// The lines on which submissions name players, by file and code.
     player_lines: BTreeMap<(String, String), usize>,
 }
@@ -310,7 +322,7 @@ impl CheckedSeason {
             let checked = events.games(&players, checks)?;
             events.add_rows(&mut rows, &players, checks)?;
             character_sets.extend(events.sources().filter_map(character_set));
-            texts.extend(events.sources().map(|source| (source.name.clone(), text_of(source))));
+            texts.extend(events.sources().map(|source| (source.name.clone(), Lines::of(source))));
             player_lines = events.player_lines();
             (players, checked, events.faults())
         } else {
@@ -320,7 +332,7 @@ impl CheckedSeason {
             let checked = check_results(&table, &players.index, checks);
             rows.add(&table, &players.index, checks);
             character_sets.extend(character_set(&source));
-            texts.insert(source.name.clone(), text_of(&source));
+            texts.insert(source.name.clone(), Lines::of(&source));
             (players, checked, Vec::new())
         };
         let errors = [&players.rejected[..], &checked.rejected, &faults].concat();
@@ -359,8 +371,7 @@ impl CheckedSeason {
 
     /// A line of a file, as it stands.
     fn line_of(&self, file: &str, line: usize) -> &str {
-        let text = self.texts.get(file).map_or("", String::as_str);
-        line.checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default()
+        self.texts.get(file).map_or("", |lines| lines.line(line))
     }
 
     fn finding(&self, suspicion: Suspicion, folder: &Path) -> Finding {
@@ -386,8 +397,25 @@ impl CheckedSeason {
     }
 }
 
-fn text_of(source: &Source) -> String {
-    source.text().unwrap_or_default().to_owned()
+/// A text, and where its lines begin.
+struct Lines {
+    text: String,
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    fn of(source: &Source) -> Self {
+        let text = source.text().unwrap_or_default().to_owned();
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self { starts: std::iter::once(0).chain(breaks).collect(), text }
+    }
+
+    /// A line, counted from 1; empty where there is none.
+    fn line(&self, number: usize) -> &str {
+        let start = number.checked_sub(1).and_then(|index| self.starts.get(index));
+        let rest = start.map_or("", |&start| &self.text[start..]);
+        rest.lines().next().unwrap_or_default()
+    }
 }
 
 /// A file that is not UTF-8: it was read, and somebody should look at its names.
