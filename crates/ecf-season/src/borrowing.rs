@@ -1,19 +1,11 @@
 //! Borrowing: a player with few games counts games of earlier seasons.
 
-use rating_core::GradePoints;
-
-use crate::edition::{BorrowingBy, BorrowingRule, MOST_EARLIER};
-use crate::past_games::{EarlierSeasons, PastDay};
+use crate::earlier_seasons::EarlierSeasons;
+use crate::edition::{BorrowingBy, BorrowingRule};
+use crate::past_games::PastDay;
 use crate::rounding::Mean;
-
-/// A player's points and games in one season; no games means he did not play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SeasonTotal {
-    /// The sum of the scores of his games.
-    pub points: GradePoints,
-    /// How many games.
-    pub games: u32,
-}
+use crate::season::MOST_EARLIER;
+use crate::season_total::SeasonTotal;
 
 /// How many games are borrowed from each earlier season, the one just before first.
 ///
@@ -69,7 +61,7 @@ pub struct Borrowed {
 impl Borrowed {
     /// So many games from each earlier season: all of them, or some at the season's average, which
     /// can only be the case for the earliest season that lends any. None when the points leave the
-    /// range of [`GradePoints`].
+    /// range of [`rating_core::GradePoints`].
     #[must_use]
     pub fn at_average(games: &[u32], totals: &[SeasonTotal]) -> Option<Self> {
         let mut borrowed = Self::default();

@@ -5,12 +5,9 @@ use rating_core::{Grade, GradePoints};
 use serde::{Deserialize, Deserializer};
 
 use crate::category::CategoryRule;
-use crate::past_games::EarlierSeasons;
+use crate::earlier_seasons::EarlierSeasons;
 use crate::rounding::{Mean, Rounding};
-use crate::season::{Season, SeasonLength};
-
-/// How many earlier seasons an edition can look back at, at most: six half-years.
-pub const MOST_EARLIER: usize = 6;
+use crate::season::{MOST_EARLIER, Season, SeasonLength};
 
 /// One edition of the grading rules, as its TOML file under `data/editions/` states it.
 ///
@@ -317,7 +314,16 @@ impl Edition {
     /// ```
     #[must_use]
     pub fn seasons_back(&self, season: Season, day: NaiveDate) -> Option<usize> {
-        EarlierSeasons::before(season, self).which(day)
+        self.earlier_seasons(season).which(day)
+    }
+
+    /// The seasons before one, as days.
+    pub(crate) fn earlier_seasons(&self, season: Season) -> EarlierSeasons {
+        let mut first_days = [NaiveDate::MIN; MOST_EARLIER];
+        for (back, first_day) in (1..).zip(&mut first_days) {
+            *first_day = self.season_days(season.earlier(back)).0;
+        }
+        EarlierSeasons::beginning_on(first_days)
     }
 
     /// How many earlier seasons can matter: for grades, borrowing and letters.

@@ -5,14 +5,16 @@ use std::borrow::Cow;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 use rayon::prelude::*;
 
-use crate::borrowing::{Borrowed, SeasonTotal, borrowed_games};
+use crate::borrowing::{Borrowed, borrowed_games};
 use crate::category::{Category, category};
-use crate::edition::{Edition, MOST_EARLIER};
+use crate::earlier_seasons::EarlierSeasons;
+use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::game_score::game_score;
 use crate::near_half;
-use crate::past_games::EarlierSeasons;
+use crate::season::MOST_EARLIER;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
+use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades, working_grades};
 
 /// Grades a season.
@@ -30,7 +32,7 @@ pub fn grade_season(
     let input_as_new = SeasonInput { graded: &counted, ..*input };
     let working = working_grades(input.games, &counted, edition);
     let strengths = Strengths::new(&counted, &working);
-    let earlier = EarlierSeasons::before(input.season, edition);
+    let earlier = edition.earlier_seasons(input.season);
     let season = Grader { input, working: &working, strengths: &strengths, earlier, edition };
     let players: Vec<PlayerGrade> = (0..input.games.players() as u32)
         .into_par_iter()

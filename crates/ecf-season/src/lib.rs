@@ -46,7 +46,11 @@ mod game_score;
 
 pub mod working_grade;
 
+mod season_total;
+
 mod past_games;
+
+mod earlier_seasons;
 
 mod borrowing;
 
@@ -62,14 +66,15 @@ mod near_half;
 
 mod error;
 
-pub use borrowing::{Borrowed, SeasonTotal, borrowed_games};
+pub use borrowing::{Borrowed, borrowed_games};
 pub use category::{Category, CategoryRule, category};
-pub use edition::{Edition, EditionError, MOST_EARLIER, Rate};
+pub use edition::{Edition, EditionError, Rate};
 pub use error::SeasonError;
 pub use game_score::{game_score, result_score};
 pub use grading::grade_season;
 pub use past_games::{PastDay, PastGames};
 pub use rounding::{Mean, Rounding};
-pub use season::{Season, SeasonLabelError, SeasonLength};
+pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
+pub use season_total::SeasonTotal;
 pub use working_grade::{SolvedGroup, WorkingGrade, WorkingGrades};

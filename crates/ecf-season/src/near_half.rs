@@ -14,8 +14,8 @@ use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::borrowing::Borrowed;
+use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::{Edition, IsolatedGroups};
-use crate::past_games::EarlierSeasons;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::equations::Equations;
 use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
@@ -133,7 +133,7 @@ impl<'a> Fractions<'a> {
             .enumerate()
             .flat_map(|(group, members)| members.players.iter().map(move |&p| (p, group)))
             .collect();
-        let earlier = EarlierSeasons::before(input.season, edition);
+        let earlier = edition.earlier_seasons(input.season);
         Self { input, edition, earlier, groups, group_of, solved: BTreeMap::new() }
     }
 

@@ -1,11 +1,9 @@
 //! What players bring from earlier seasons: the scores of their games, day by day.
 
 use chrono::NaiveDate;
-use rating_core::{GradePoints, PlayerIdx};
+use rating_core::PlayerIdx;
 
-use crate::borrowing::SeasonTotal;
-use crate::edition::{Edition, MOST_EARLIER};
-use crate::season::Season;
+use crate::season_total::SeasonTotal;
 
 /// A player's games of one day, or of a season of which no more is known than its total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +34,7 @@ impl PastGames {
     ///
     /// # Errors
     ///
-    /// The first player whose points of a day leave the range of [`GradePoints`].
+    /// The first player whose points of a day leave the range of [`rating_core::GradePoints`].
     ///
     /// # Panics
     ///
@@ -75,52 +73,5 @@ impl PastGames {
             Some(&[start, end]) => &self.days[start..end],
             _ => &[],
         }
-    }
-}
-
-/// The earlier seasons of an edition, as days: how past games are cut into seasons.
-///
-/// An edition of half-years cuts the games of a yearly season where the half-years meet, so that
-/// history is carried over when one edition follows another.
-#[derive(Clone, Debug)]
-pub(crate) struct EarlierSeasons {
-    /// First days, the most recent season first; the last season begins here.
-    first_days: [NaiveDate; MOST_EARLIER],
-}
-
-impl EarlierSeasons {
-    pub(crate) fn before(season: Season, edition: &Edition) -> Self {
-        let mut first_days = [NaiveDate::MIN; MOST_EARLIER];
-        for (back, first_day) in (1..).zip(&mut first_days) {
-            *first_day = edition.season_days(season.earlier(back)).0;
-        }
-        Self { first_days }
-    }
-
-    /// How many seasons back a day lies: 0 is the season just before; none beyond the last.
-    pub(crate) fn which(&self, day: NaiveDate) -> Option<usize> {
-        self.first_days.iter().position(|&first| day >= first)
-    }
-
-    /// A player's totals, season by season.
-    pub(crate) fn totals(&self, days: &[PastDay]) -> Option<[SeasonTotal; MOST_EARLIER]> {
-        let mut totals = [SeasonTotal::default(); MOST_EARLIER];
-        for past in days {
-            if let Some(which) = self.which(past.day) {
-                totals[which] = totals[which].plus(past.total)?;
-            }
-        }
-        Some(totals)
-    }
-}
-
-impl SeasonTotal {
-    /// Both together; none beyond the range of [`GradePoints`].
-    pub(crate) fn plus(self, other: Self) -> Option<Self> {
-        let points = self.points.billionths().checked_add(other.points.billionths())?;
-        Some(Self {
-            points: GradePoints::from_billionths(points),
-            games: self.games.checked_add(other.games)?,
-        })
     }
 }

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// How many earlier seasons an edition can look back at, at most: six half-years.
+pub const MOST_EARLIER: usize = 6;
+
 /// A season: what one list is made from. A year, named by the two calendar years it touches, or
 /// half a calendar year.
 ///

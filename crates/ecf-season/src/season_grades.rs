@@ -2,13 +2,13 @@
 
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
-use crate::borrowing::SeasonTotal;
 use crate::category::Category;
-use crate::edition::{Edition, MOST_EARLIER};
+use crate::edition::Edition;
 use crate::game_score::game_score;
 use crate::past_games::PastGames;
 use crate::rounding::Mean;
-use crate::season::Season;
+use crate::season::{MOST_EARLIER, Season};
+use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
 
 /// A season's games, and what earlier seasons left behind.

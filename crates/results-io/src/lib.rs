@@ -34,6 +34,8 @@ mod source;
 
 mod character_set;
 
+mod parquet;
+
 pub mod format;
 
 pub mod check;
@@ -49,4 +51,5 @@ mod error;
 pub use character_set::CharacterSet;
 pub use error::Error;
 pub use index::PlayerIndex;
+pub use parquet::is_expected_panic;
 pub use source::{Fingerprint, Source};

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::character_set::{self, CharacterSet};
 use crate::error::Error;
-use crate::format::parquet;
+use crate::parquet;
 
 /// An input file, read whole.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
+use results_io::publish::manifest::Manifest;
 
-use crate::reopening::first_season;
 use crate::settings::{EditionChoice, GradeSettings};
 use crate::usage::usage;
 
@@ -73,6 +73,24 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     }
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade })
+}
+
+/// The season to begin with when the last `seasons` published ones are reopened.
+///
+/// # Errors
+///
+/// None is published, or fewer are.
+fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
+    let is_published = |season: &&Season| Manifest::read(&out.join(season.to_string())).is_ok();
+    let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
+    match published.len().checked_sub(seasons) {
+        Some(first) => Ok(published[first]),
+        None => usage(format!(
+            "--reopen {seasons}: {} of these seasons are published in {}",
+            published.len(),
+            out.display()
+        )),
+    }
 }
 
 /// A season after the one before it in the folder.

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 fn quiet_expected_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if !results_io::format::parquet::is_expected_panic(info.location()) {
+        if !results_io::is_expected_panic(info.location()) {
             usual(info);
         }
     }));

@@ -14,7 +14,6 @@ use serde::Serialize;
 
 use crate::federation::PlannedSeason;
 use crate::rows::{CALCULATION_FILE, file_of_rate};
-use crate::usage::usage;
 
 /// What was published of a season.
 #[derive(Debug)]
@@ -61,24 +60,6 @@ pub struct ChangedGrade {
     pub means: [Option<String>; 2],
     /// Why.
     pub why: Vec<String>,
-}
-
-/// The season to begin with when the last `seasons` published ones are reopened.
-///
-/// # Errors
-///
-/// None is published, or fewer are.
-pub fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
-    let is_published = |season: &&Season| Manifest::read(&out.join(season.to_string())).is_ok();
-    let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
-    match published.len().checked_sub(seasons) {
-        Some(first) => Ok(published[first]),
-        None => usage(format!(
-            "--reopen {seasons}: {} of these seasons are published in {}",
-            published.len(),
-            out.display()
-        )),
-    }
 }
 
 impl Reopening {

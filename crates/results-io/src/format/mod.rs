@@ -4,8 +4,6 @@ pub mod csv;
 
 pub mod parquet;
 
-mod parquet_pages;
-
 pub mod sheet;
 
 pub mod decisions;

@@ -10,7 +10,7 @@ use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
 
 use crate::error::Error;
-use crate::format::parquet::{day_column, parquet_bytes, read_frame};
+use crate::parquet::{day_column, parquet_bytes, read_frame};
 use crate::source::Source;
 
 /// One line: a game, seen from one of its players.

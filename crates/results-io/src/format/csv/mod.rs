@@ -7,7 +7,7 @@
 
 mod record;
 
-mod field;
+pub(crate) mod field;
 
 mod table;
 

@@ -1,0 +1,40 @@
+//! How past games are cut into the seasons of an edition.
+
+use chrono::NaiveDate;
+
+use crate::past_games::PastDay;
+use crate::season::MOST_EARLIER;
+use crate::season_total::SeasonTotal;
+
+/// The earlier seasons of an edition, as days: how past games are cut into seasons.
+///
+/// An edition of half-years cuts the games of a yearly season where the half-years meet, so that
+/// history is carried over when one edition follows another.
+#[derive(Clone, Debug)]
+pub(crate) struct EarlierSeasons {
+    /// First days, the most recent season first; the last season begins here.
+    first_days: [NaiveDate; MOST_EARLIER],
+}
+
+impl EarlierSeasons {
+    /// Seasons that begin on these days, the most recent first.
+    pub(crate) const fn beginning_on(first_days: [NaiveDate; MOST_EARLIER]) -> Self {
+        Self { first_days }
+    }
+
+    /// How many seasons back a day lies: 0 is the season just before; none beyond the last.
+    pub(crate) fn which(&self, day: NaiveDate) -> Option<usize> {
+        self.first_days.iter().position(|&first| day >= first)
+    }
+
+    /// A player's totals, season by season.
+    pub(crate) fn totals(&self, days: &[PastDay]) -> Option<[SeasonTotal; MOST_EARLIER]> {
+        let mut totals = [SeasonTotal::default(); MOST_EARLIER];
+        for past in days {
+            if let Some(which) = self.which(past.day) {
+                totals[which] = totals[which].plus(past.total)?;
+            }
+        }
+        Some(totals)
+    }
+}

@@ -1,0 +1,23 @@
+//! A player's points and games.
+
+use rating_core::GradePoints;
+
+/// A player's points and games in one season; no games means he did not play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeasonTotal {
+    /// The sum of the scores of his games.
+    pub points: GradePoints,
+    /// How many games.
+    pub games: u32,
+}
+
+impl SeasonTotal {
+    /// Both together; none beyond the range of [`GradePoints`].
+    pub(crate) fn plus(self, other: Self) -> Option<Self> {
+        let points = self.points.billionths().checked_add(other.points.billionths())?;
+        Some(Self {
+            points: GradePoints::from_billionths(points),
+            games: self.games.checked_add(other.games)?,
+        })
+    }
+}
