@@ -16,6 +16,7 @@ use results_io::check::{
 use results_io::publish::game_scores::{GameScore, read_game_scores};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
+use tracing::warn;
 
 use crate::federation::{PlannedSeason, Seasons};
 use crate::rows::{SCORES_FILE, TOTALS_FILE, file_of_rate};
@@ -71,7 +72,7 @@ impl History {
     ///
     /// A file is missing or unusable, or a published one has changed since.
     pub fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
-        let mut history = Self::unmerged(seasons, &settings.folder, &settings.out)?;
+        let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
                 history.earlier.iter_mut().for_each(|season| season.merge(code, into));
@@ -80,7 +81,7 @@ impl History {
         Ok(history)
     }
 
-    fn unmerged(seasons: &Seasons, folder: &Path, out: &Path) -> Result<Self> {
+    fn unmerged(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let Some(from) = seasons.to_grade.first() else {
             return Ok(Self::default());
         };
@@ -90,7 +91,15 @@ impl History {
             if !is_in_reach(plan.last_day, from) {
                 return Ok(history);
             }
-            history.earlier.push(published_season(out, plan.season)?);
+            let earlier = published_season(&settings.out, plan.season)?;
+            if settings.editions.need_days() && !earlier.has_days() {
+                warn!(
+                    "{}: published without its games one by one, so a player's games of it count as \
+                     of its last day; grade it again with these editions to have them",
+                    plan.season
+                );
+            }
+            history.earlier.push(earlier);
         }
         let first = seasons.published.first().unwrap_or(from);
         let (first_day, _) = first.rules.edition.season_days(seasons.first);
@@ -98,9 +107,9 @@ impl History {
         if !is_in_reach(day_before, from) {
             return Ok(history);
         }
-        let opening = Opening::read(folder, seasons.first, &first.rules.edition)?;
+        let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
         history.rejected.clone_from(&opening.rejected);
-        history.earlier.extend(opening.seasons(day_before, edition));
+        history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
         Ok(history)
     }
 
@@ -227,6 +236,11 @@ impl EarlierSeason {
                 EarlierRate { rate: *rate, grades: published.collect(), games }
             };
         Self { last_day, by_rate: graded.iter().zip(scores).map(of_rate).collect(), files }
+    }
+
+    /// Whether its games are known with their days.
+    fn has_days(&self) -> bool {
+        self.by_rate.iter().all(|of_rate| matches!(of_rate.games, EarlierGames::Days(_)))
     }
 
     /// Counts what stands under one code for another, too. Where both have a grade, that of the code
@@ -365,7 +379,12 @@ impl Opening {
 
     /// What is known of the seasons before the first, the most recent first; the list stands for the
     /// one just before it.
-    fn seasons(self, day_before: NaiveDate, edition: &Edition) -> Vec<EarlierSeason> {
+    fn seasons(
+        self,
+        first: Season,
+        day_before: NaiveDate,
+        edition: &Edition,
+    ) -> Vec<EarlierSeason> {
         let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
         let none = || EarlierGames::Totals(Vec::new());
         let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
@@ -376,7 +395,9 @@ impl Opening {
         };
         let mut seasons = vec![list];
         let mut files = self.totals_files;
-        for (season, totals) in self.totals.into_iter().rev() {
+        // A total of a season that is graded here is no history.
+        for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
+        {
             let (_, last_day) = edition.season_days(season);
             seasons.push(EarlierSeason {
                 last_day: last_day.min(day_before),

@@ -415,3 +415,58 @@ fn a_season_needs_an_edition_of_its_length() {
     let error = fails(2, &[&["grade", path(&folder), "--out", path(&out)], &twice[..]].concat());
     assert!(error.contains("there are two from 2015-H1 on"), "{error}");
 }
+
+#[test]
+fn years_without_days_count_where_they_ended_and_that_is_said() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = workspace().join("data/federation");
+    let folder = place.path().join("federation");
+    cut_into_half_years(&federation, &folder, "2002-H1"..="2002-H2");
+    let year = folder.join("2001-02");
+    fs::create_dir(&year).unwrap();
+    for file in ["results.csv", "players.csv"] {
+        fs::copy(federation.join("2001-02").join(file), year.join(file)).unwrap();
+    }
+    let out = place.path().join("out");
+    // The year alone, by its own edition; then the half-years.
+    done(&[
+        "grade",
+        path(&folder),
+        "--edition",
+        "ecf-2012@2002-H1",
+        "--to",
+        "2001-02",
+        "--out",
+        path(&out),
+    ]);
+    assert!(out.join("2001-02/game_scores.parquet").exists());
+    let change = ["--edition", "ecf-2012@2002-H1", "--from", "2002-H1"];
+    let grade = |change: &[&str]| {
+        crate::clarke(&[&["grade", path(&folder), "--out", path(&out)], change].concat())
+    };
+    let with_days = grade(&change);
+    assert!(with_days.status.success() && with_days.stderr.is_empty());
+    let by_day = by_code(&out.join("2002-H1/calculation.csv"), "code");
+
+    fs::remove_dir_all(&out).unwrap();
+    let alone = place.path().join("alone");
+    fs::create_dir(&alone).unwrap();
+    fs::copy(folder.join("opening_grades.csv"), alone.join("opening_grades.csv")).unwrap();
+    fs::create_dir(alone.join("2001-02")).unwrap();
+    for file in ["results.csv", "players.csv"] {
+        fs::copy(year.join(file), alone.join("2001-02").join(file)).unwrap();
+    }
+    done(&["grade", path(&alone), "--out", path(&out)]);
+    assert!(!out.join("2001-02/game_scores.parquet").exists());
+    let without = grade(&change);
+    let said = String::from_utf8(without.stderr).unwrap();
+    assert!(without.status.success());
+    assert!(said.contains("2001-02: published without its games one by one"), "{said}");
+    let by_total = by_code(&out.join("2002-H1/calculation.csv"), "code");
+    // All games of the year are now of the half-year in which it ended.
+    let sum = |rows: &BTreeMap<String, Row>, column: &str| -> u32 {
+        rows.values().map(|row| row[column].parse::<u32>().unwrap()).sum()
+    };
+    assert!(sum(&by_day, "borrowed_2") > 0);
+    assert_eq!(sum(&by_total, "borrowed_2"), 0);
+}
