@@ -7,21 +7,62 @@ use std::io::{self, BufRead};
 pub struct Tags {
     /// The line of the first tag, counted from 1.
     pub line: usize,
-    /// Names and values, in the order of the file.
-    pub tags: Vec<(String, String)>,
+    /// Names and values one after the other.
+    text: String,
+    /// Where each name and its value end in the text, in the order of the file.
+    ends: Vec<(usize, usize)>,
 }
 
 impl Tags {
+    /// Tags of a game that begins on this line.
+    const fn new(line: usize) -> Self {
+        Self { line, text: String::new(), ends: Vec::new() }
+    }
+
+    /// Names and values, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        starts
+            .zip(&self.ends)
+            .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+    }
+
     /// The value of a tag; empty where there is none, and for `?` and `-`, which say as much.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
-        let found = self.tags.iter().find(|(known, _)| known == name);
+        let found = self.iter().find(|(known, _)| *known == name);
         // A letter that cannot be seen is no letter.
         let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
         match found.map_or("", |(_, value)| value.trim_matches(unseen)) {
             "?" | "-" => "",
             value => value,
         }
+    }
+
+    /// Adds a tag: its name, and its value as it stands between quotation marks, in which `\"` and
+    /// `\\` stand for themselves without the first stroke.
+    fn add(&mut self, (name, quoted): (&[u8], &[u8])) {
+        push_text(&mut self.text, name);
+        let name_end = self.text.len();
+        if memchr::memchr(b'\\', quoted).is_none() {
+            push_text(&mut self.text, quoted);
+        } else {
+            let mut value = Vec::with_capacity(quoted.len());
+            let mut bytes = quoted.iter();
+            while let Some(&byte) = bytes.next() {
+                value.push(if byte == b'\\' { *bytes.next().unwrap_or(&byte) } else { byte });
+            }
+            push_text(&mut self.text, &value);
+        }
+        self.ends.push((name_end, self.text.len()));
+    }
+}
+
+/// Adds text in UTF-8, or else in Latin-1.
+fn push_text(text: &mut String, bytes: &[u8]) {
+    match std::str::from_utf8(bytes) {
+        Ok(utf_8) => text.push_str(utf_8),
+        Err(_) => text.extend(bytes.iter().map(|&byte| char::from(byte))),
     }
 }
 
@@ -51,7 +92,7 @@ pub struct Headers<R> {
     at_line_start: bool,
     in_comment: bool,
     /// The first tag of the next game, which ended the one before.
-    pending: Option<(usize, (String, String))>,
+    pending: Option<Tags>,
 }
 
 impl<R: BufRead> Headers<R> {
@@ -115,8 +156,7 @@ impl<R: BufRead> Iterator for Headers<R> {
     type Item = io::Result<Tags>;
 
     fn next(&mut self) -> Option<io::Result<Tags>> {
-        let mut game: Option<Tags> =
-            self.pending.take().map(|(line, tag)| Tags { line, tags: vec![tag] });
+        let mut game = self.pending.take();
         let mut moves_began = false;
         loop {
             let begins = self.at_line_start;
@@ -128,12 +168,13 @@ impl<R: BufRead> Iterator for Headers<R> {
             let found = if begins && !self.in_comment { tag(&self.buffer) } else { None };
             match (found, &mut game) {
                 (Some(found), Some(_)) if moves_began => {
-                    self.pending = Some((self.line, found));
+                    let mut next = Tags::new(self.line);
+                    next.add(found);
+                    self.pending = Some(next);
                     return game.map(Ok);
                 }
-                (Some(found), Some(game)) => game.tags.push(found),
-                (Some(found), None) => {
-                    game = Some(Tags { line: self.line, tags: vec![found] });
+                (Some(found), game) => {
+                    game.get_or_insert_with(|| Tags::new(self.line)).add(found);
                 }
                 (None, _) => {
                     let is_escape = begins && self.buffer.first() == Some(&b'%');
@@ -147,27 +188,16 @@ impl<R: BufRead> Iterator for Headers<R> {
     }
 }
 
-/// A line `[Name "value"]`, in which `\"` and `\\` stand for themselves without the first stroke.
-fn tag(line: &[u8]) -> Option<(String, String)> {
-    let line = line.trim_ascii().strip_prefix("\u{feff}".as_bytes()).unwrap_or(line.trim_ascii());
+/// The name and the quoted value of a line `[Name "value"]`.
+fn tag(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let line = line.trim_ascii();
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     let inside = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
     let open = memchr::memchr(b'"', inside)?;
     let name = inside[..open].trim_ascii();
     let quoted = inside[open + 1..].trim_ascii_end().strip_suffix(b"\"")?;
-    if name.is_empty() || !name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
-        return None;
-    }
-    let mut value = Vec::with_capacity(quoted.len());
-    let mut bytes = quoted.iter();
-    while let Some(&byte) = bytes.next() {
-        value.push(if byte == b'\\' { *bytes.next().unwrap_or(&byte) } else { byte });
-    }
-    Some((text(name), text(&value)))
-}
-
-fn text(bytes: &[u8]) -> String {
-    let latin = || bytes.iter().map(|&byte| char::from(byte)).collect();
-    std::str::from_utf8(bytes).map_or_else(|_| latin(), str::to_owned)
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    (!name.is_empty() && name.iter().all(is_name)).then_some((name, quoted))
 }
 
 #[cfg(test)]
