@@ -189,6 +189,7 @@ impl EventFiles {
                 // Rows that could not be read are rows of the file, too.
                 checked.rows += read.rejected.len();
                 checked.rejected.extend(read.rejected.iter().cloned());
+                checked.suspicious.extend(read.suspicious.iter().cloned());
                 Ok(checked)
             })
             .collect();

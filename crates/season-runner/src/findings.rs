@@ -1,15 +1,16 @@
 //! Everything wrong with files and seasons, found in one go.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
+use rayon::prelude::*;
 use results_io::check::{
-    Player, Players, Rejection, Repeats, ResultChecks, Times, check_results, read_earlier_totals,
-    read_opening_grades, read_players, read_results_table,
+    Player, Players, Reason, Rejection, Repeats, ResultChecks, Times, check_results,
+    read_earlier_totals, read_opening_grades, read_players, read_results_table,
 };
 use results_io::doubts::{PlayedRows, Sure, Suspicion, doubts};
 use results_io::format::opponents::read_opponents;
@@ -152,15 +153,17 @@ fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
         return federation.season(folder);
     }
     let federation = Federation::look(folder, looking)?;
-    let mut findings = Vec::new();
-    for entry in entries(folder)? {
-        if entry.is_file() && is_of_a_known_ending(&entry) {
-            findings.extend(of_file(&entry)?);
-        } else if is_season(&entry) {
-            findings.extend(federation.season(&entry)?);
+    let of_entry = |entry: &PathBuf| {
+        if entry.is_file() && is_of_a_known_ending(entry) {
+            of_file(entry)
+        } else if is_season(entry) {
+            federation.season(entry)
+        } else {
+            Ok(Vec::new())
         }
-    }
-    Ok(findings)
+    };
+    let found: Result<Vec<_>> = entries(folder)?.par_iter().map(of_entry).collect();
+    Ok(found?.concat())
 }
 
 fn is_season(folder: &Path) -> bool {
@@ -437,14 +440,39 @@ fn character_set(source: &Source) -> Option<Finding> {
 }
 
 /// Endings of the files that a folder is searched for.
-const ENDINGS: [&str; 7] = [".csv", ".csv.gz", ".txt", ".sub", ".trf", ".pgn", ".txt.gz"];
+const ENDINGS: [&str; 6] = [".csv", ".txt", ".sub", ".trf", ".pgn", ".parquet"];
+
+/// Endings that compressed files have after their own.
+const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 
 fn is_of_a_known_ending(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    ENDINGS.iter().any(|ending| name.ends_with(ending))
+    COMPRESSED
+        .iter()
+        .filter_map(|packed| name.strip_suffix(packed))
+        .any(|stem| ENDINGS.iter().any(|ending| stem.ends_with(ending)))
 }
 
+/// Everything wrong with a file; one that cannot be used at all is a finding, too.
 fn of_file(path: &Path) -> Result<Vec<Finding>> {
+    let error = match of_readable_file(path) {
+        Err(error) => error,
+        found => return found,
+    };
+    match error.downcast_ref::<results_io::Error>() {
+        None | Some(results_io::Error::Io { doing: "read", .. }) => Err(error),
+        Some(_) => {
+            let file = path.display().to_string();
+            let problem = format!("{error:#}");
+            let problem = problem.strip_prefix(&file).unwrap_or(&problem);
+            let problem = problem.trim_start_matches([':', ',', ' ']).to_owned();
+            let reason = Reason::UnusableFile { problem };
+            Ok(errors(vec![Rejection::of_later_check(&file, 1, "", "", reason)]))
+        }
+    }
+}
+
+fn of_readable_file(path: &Path) -> Result<Vec<Finding>> {
     let source = Source::read(path, path.display().to_string())?;
     let text = source.text()?;
     let first = text.trim_start();

@@ -117,6 +117,11 @@ pub enum Reason {
         /// The line of that row.
         other_line: usize,
     },
+    /// The points of a player are not those of his rounds.
+    OtherPoints {
+        /// What the rounds come to, in half points.
+        half_points: u32,
+    },
     /// The file is of no kind known here, or damaged; nothing of it is used.
     UnusableFile {
         /// What is wrong with it.
@@ -150,6 +155,7 @@ impl Reason {
             Self::Unreadable { .. } => "E019",
             Self::SaidOtherwise { .. } => "E020",
             Self::UnusableFile { .. } => "E021",
+            Self::OtherPoints { .. } => "E022",
         }
     }
 
@@ -178,6 +184,7 @@ impl Reason {
             Self::Unreadable { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
             Self::UnusableFile { .. } => "unusable-file",
+            Self::OtherPoints { .. } => "other-points",
         }
     }
 }
@@ -228,6 +235,10 @@ impl fmt::Display for Reason {
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
+            }
+            Self::OtherPoints { half_points } => {
+                let half = if half_points % 2 == 1 { ".5" } else { "" };
+                write!(f, "the rounds of this player come to {}{half} points", half_points / 2)
             }
             Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
         }

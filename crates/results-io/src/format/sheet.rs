@@ -27,6 +27,8 @@ pub struct ReadSheet {
     pub sheet: Sheet,
     /// Rows and records that could not be used.
     pub rejected: Vec<Rejection>,
+    /// Records that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
 }
@@ -86,7 +88,12 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
             let mut sheet = Sheet { rows: rows.rows, ..Sheet::default() };
             sheet.name_players_by_code();
             let ignored = rows.ignored.iter().map(|column| format!("the column {column}"));
-            ReadSheet { sheet, rejected: rows.rejected, lost: ignored.collect() }
+            ReadSheet {
+                sheet,
+                rejected: rows.rejected,
+                lost: ignored.collect(),
+                ..ReadSheet::default()
+            }
         }
         FileKind::Other => return Ok(None),
     }))

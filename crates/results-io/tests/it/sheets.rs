@@ -218,6 +218,15 @@ fn records_of_a_report_that_disagree_are_rejected() {
     let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
     assert!(found.rejected[0].to_string().contains("says something else of this player"));
+    // The loser's points were 0, and his rounds come to a half now.
+    assert_eq!(found.suspicious.len(), 1);
+    assert!(
+        found.suspicious[0]
+            .to_string()
+            .ends_with("`0`: the rounds of this player come to 0.5 points"),
+        "{}",
+        found.suspicious[0]
+    );
 }
 
 #[test]
@@ -235,6 +244,7 @@ fn a_real_report_comes_to_rows_with_every_game_accounted_for() {
     let defaults = defaults.count();
     // 1,664 halves, 18 of them forfeits.
     assert_eq!((2 * found.sheet.rows.len(), 2 * defaults), (1_664, 18));
+    assert_eq!(found.suspicious, []);
     assert_eq!(found.rejected, []);
 }
 

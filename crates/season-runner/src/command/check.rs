@@ -1,6 +1,7 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use anyhow::Result;
+use rayon::prelude::*;
 
 use crate::command::print;
 use crate::exit_code;
@@ -30,10 +31,9 @@ pub fn run(flags: &CheckFlags) -> Result<u8> {
         editions: &flags.edition,
         decisions: flags.decisions.as_deref(),
     };
-    let mut findings = Vec::new();
-    for path in expanded(&flags.paths)? {
-        findings.extend(find(&path, &looking)?);
-    }
+    let paths = expanded(&flags.paths)?;
+    let found: Result<Vec<_>> = paths.par_iter().map(|path| find(path, &looking)).collect();
+    let findings = found?.concat();
     print(&match flags.format {
         Shape::Text => text(&findings),
         Shape::Json => json(&findings)?,

@@ -139,8 +139,8 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   opening_history.csv      code,season,points,games   optional: games to borrow
   2006-07/results.csv      date,event,white,black,result[,section,round,rate]
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
-  2006-07/events/*         instead of results.csv: submission files, one an event (players.csv
-                           is then optional)
+  2006-07/events/*         instead of results.csv: files of any kind, one an event: submissions
+                           (players.csv is then optional), TRF16, tables, PGN
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
   decisions.toml           optional: codes to merge or replace, rows to ignore
                            (clarke check --help)

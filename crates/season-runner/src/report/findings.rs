@@ -12,7 +12,7 @@ use crate::findings::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
 use crate::report::counted;
 
 /// What each code means, and what to do about it.
-pub const EXPLANATIONS: [(&str, &str); 31] = [
+pub const EXPLANATIONS: [(&str, &str); 32] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "A date is no day of the calendar as YYYY-MM-DD; 2007-02-29 does not exist."),
     (
@@ -43,6 +43,7 @@ pub const EXPLANATIONS: [(&str, &str); 31] = [
     ("E019", "A value is not one that its column or field takes."),
     ("E020", "An earlier row says something else of the same player."),
     ("E021", "A file is of no kind known here, or damaged; nothing of it is used."),
+    ("E022", "The points of a player in a tournament report are not those of his rounds."),
     (
         DISAGREEMENT,
         "Rows of a section do not agree: both players must report the same game, and \

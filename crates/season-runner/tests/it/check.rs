@@ -98,3 +98,36 @@ fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
     assert_eq!(doubt["about"], serde_json::json!(["August Open", "Summer Congress"]));
     assert_eq!(doubt["proposal"], "[[ignore]]\nevent = \"Summer Congress\"");
 }
+
+#[test]
+fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    fs::write(file("a.parquet"), "PAR1").unwrap();
+    fs::write(file("b.csv"), "date,event,white,black,result\n2006-05-02,Cup,a,b,2-0\n").unwrap();
+    fs::write(file("c.csv"), [0xff, 0xfe, 0, 0xd8]).unwrap();
+    fs::write(file("d.trf.zst"), [0x28, 0xb5, 0x2f, 0xfd, 0]).unwrap();
+    fs::write(file("e.csv"), "code,name,code\n").unwrap();
+    let (code, json) = check(&[path(place.path()), "--format", "json"]);
+    assert_eq!(code, 4);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let found: Vec<(&str, &str)> = findings
+        .iter()
+        .map(|f| {
+            (f["code"].as_str().unwrap(), f["file"].as_str().unwrap().rsplit_once('/').unwrap().1)
+        })
+        .collect();
+    let expected = [
+        ("E021", "a.parquet"),
+        ("E004", "b.csv"),
+        ("E021", "c.csv"),
+        ("E021", "d.trf.zst"),
+        ("E021", "e.csv"),
+    ];
+    assert_eq!(found, expected);
+    let pattern = file("*.csv");
+    let (code, json) = check(&[path(&pattern), "--format", "json"]);
+    assert_eq!((code, serde_json::from_str::<Vec<Value>>(&json).unwrap().len()), (4, 3));
+    let error = fails(2, &["check", path(&file("*.xyz"))]);
+    assert!(error.contains("no file fits this pattern"), "{error}");
+}

@@ -70,6 +70,9 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 }
             }
         }
+        if let Some(rejection) = other_points(&file, player) {
+            found.suspicious.push(rejection);
+        }
         let code = &codes[&player.number];
         found.sheet.players.insert(code.clone(), person(player, code));
     }
@@ -154,6 +157,24 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
         nation: player.federation.clone(),
         ..Player::default()
     }
+}
+
+/// What is wrong with a player's points: they must be those of his rounds.
+fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
+    use ReportedResult::{
+        Draw, ForfeitWin, FullPointBye, HalfPointBye, PairingBye, UnratedDraw, UnratedWin, Win,
+    };
+    let points = player.points?;
+    let halves = |round: &ReportedRound| match round.result {
+        Win | UnratedWin | ForfeitWin | FullPointBye | PairingBye => 2,
+        Draw | UnratedDraw | HalfPointBye => 1,
+        _ => 0,
+    };
+    let half_points = player.rounds.iter().map(halves).sum::<u32>();
+    (points.halves() != half_points).then(|| {
+        let reason = Reason::OtherPoints { half_points };
+        Rejection::of_later_check(file, player.line, "points", &points.to_string(), reason)
+    })
 }
 
 const fn is_bye(result: ReportedResult) -> bool {
