@@ -154,14 +154,23 @@ fn refuse_gap(
     )
 }
 
+/// Whether a folder has what a season has, whatever its name.
+fn looks_like_a_season(folder: &Path) -> bool {
+    ["results.csv", "players.csv", "events"].iter().any(|name| folder.join(name).exists())
+}
+
 fn season_folders(folder: &Path) -> Result<Vec<Season>> {
     let cannot_read = || format!("cannot read the folder {}", folder.display());
     let mut seasons = Vec::new();
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let entry = entry.with_context(cannot_read)?;
-        match entry.file_name().to_string_lossy().parse() {
-            Ok(season) if entry.path().is_dir() => seasons.push(season),
-            _ => tracing::debug!("{} is no season", entry.path().display()),
+        let path = entry.path();
+        match entry.file_name().to_string_lossy().parse::<Season>() {
+            Ok(season) if path.is_dir() => seasons.push(season),
+            Err(error) if looks_like_a_season(&path) => {
+                tracing::warn!("{} is not graded: {error}", path.display());
+            }
+            _ => tracing::debug!("{} is no season", path.display()),
         }
     }
     seasons.sort_unstable();
