@@ -7,8 +7,10 @@ use std::path::Path;
 #[path = "../../../../fuzz/targets.rs"]
 mod targets;
 
-/// Mutations of each seed.
-const MUTATIONS: u64 = 300;
+/// Mutations of each seed; more with the environment's `CLARKE_MUTATIONS`.
+fn mutations() -> u64 {
+    std::env::var("CLARKE_MUTATIONS").map_or(300, |number| number.parse().unwrap())
+}
 
 /// Bytes that files of text are made of, and that break them.
 const BYTES: &[u8] = b"#=\",;\n\r[]() 0159.-+/\x00\xff\xe9'\\{}wbAZ\t";
@@ -70,7 +72,7 @@ fn every_target_holds_on_its_seeds_and_their_mutations() {
             let seed = fs::read(seed).unwrap();
             run(&seed);
             let mut dice = Dice(number);
-            for _ in 0..MUTATIONS {
+            for _ in 0..mutations() {
                 run(&dice.mutated(&seed));
             }
         }
