@@ -5,4 +5,7 @@
 #[allow(dead_code, reason = "each program has one of the targets")]
 mod targets;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::results(data));
+libfuzzer_sys::fuzz_target!(
+    init: results_io::quiet_expected_panics(),
+    |data: &[u8]| targets::results(data)
+);

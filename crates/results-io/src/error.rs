@@ -38,10 +38,7 @@ pub enum Error {
         byte: u8,
     },
     /// A column of a Parquet file is of a type that has no place here.
-    #[error(
-        "{file}: the column `{column}` is of type {found}: expected text, whole numbers (32 or 64 \
-         bits) or days"
-    )]
+    #[error("{file}: the column `{column}` is of type {found}: expected text, numbers or days")]
     ColumnType {
         /// The file.
         file: String,

@@ -51,5 +51,5 @@ mod error;
 pub use character_set::CharacterSet;
 pub use error::Error;
 pub use index::PlayerIndex;
-pub use parquet::is_expected_panic;
+pub use parquet::quiet_expected_panics;
 pub use source::{Fingerprint, Source};

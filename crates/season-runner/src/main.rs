@@ -8,7 +8,7 @@ use season_runner::{command, exit_code, logging};
 
 fn main() -> ExitCode {
     let clarke = Clarke::parse();
-    quiet_expected_panics();
+    results_io::quiet_expected_panics();
     logging::start(&clarke.logging);
     let outcome = match &clarke.command {
         Command::Grade(flags) => command::grade::run(flags, &clarke.logging),
@@ -25,17 +25,6 @@ fn main() -> ExitCode {
         Command::Live(flags) => command::live::run(flags),
     };
     ended(outcome.map(|()| exit_code::DONE))
-}
-
-/// The library that reads Parquet panics over some damaged files. They end as errors of ours, so
-/// there is nothing to report.
-fn quiet_expected_panics() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        if !results_io::is_expected_panic(info.location()) {
-            usual(info);
-        }
-    }));
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where errors are printed")]

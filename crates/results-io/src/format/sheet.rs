@@ -65,8 +65,10 @@ impl FileKind {
         let header = text.lines().next().unwrap_or_default();
         let names: Vec<&str> =
             header.split(',').map(|name| name.trim().trim_matches('"')).collect();
-        let has = |wanted: &&str| names.contains(wanted);
-        if ["date", "event", "white", "black", "result"].iter().all(has) {
+        // A table with both sides of its games is meant to hold results: what else it lacks is said
+        // when it is read.
+        let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
+        if has("white") && has("black") {
             return Self::Results;
         }
         Self::Other

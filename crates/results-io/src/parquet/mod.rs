@@ -4,15 +4,19 @@
 mod pages;
 
 use std::io::Cursor;
-use std::panic::{Location, catch_unwind};
+use std::panic::{Location, UnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
 use polars::prelude::*;
+use polars_parquet::arrow::read::infer_schema;
+use polars_parquet::parquet::read::read_metadata;
 
 use crate::error::Error;
 use crate::format::csv::field::write_field;
 use pages::check_sizes;
+
+const DAMAGED: &str = "the Parquet file is damaged";
 
 /// Whether bytes are a Parquet file.
 pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
@@ -22,41 +26,106 @@ pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
 /// A Parquet file as CSV: names first, then row by row; days as `2006-05-01`, an absent value as an
 /// empty field.
 pub(crate) fn to_csv(file: &str, bytes: &[u8]) -> Result<String, Error> {
-    let frame = read_frame(file, bytes)?;
-    let columns = frame.columns().iter().map(|column| texts(file, column));
-    let columns: Vec<Vec<String>> = columns.collect::<Result<_, _>>()?;
+    let (names, columns, height) = guarding(file, || {
+        let frame = frame_of(file, bytes)?;
+        let names: Vec<String> =
+            frame.get_column_names().into_iter().map(PlSmallStr::to_string).collect();
+        let columns: Vec<Vec<String>> =
+            frame.columns().iter().map(|column| texts(file, column)).collect::<Result<_, _>>()?;
+        Ok((names, columns, frame.height()))
+    })?;
     let mut csv = Vec::new();
-    write_line(frame.get_column_names().into_iter().map(PlSmallStr::as_str), &mut csv);
-    for row in 0..frame.height() {
+    write_line(names.iter().map(String::as_str), &mut csv);
+    for row in 0..height {
         write_line(columns.iter().map(|column| column[row].as_str()), &mut csv);
     }
     String::from_utf8(csv)
         .map_err(|_| Error::Unusable { file: file.to_owned(), problem: "a text that is not UTF-8" })
 }
 
+/// Reads a frame.
+pub(crate) fn read_frame(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
+    guarding(file, || frame_of(file, bytes))
+}
+
+fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
+    let unusable = |problem| Error::Unusable { file: file.to_owned(), problem };
+    let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| unusable(DAMAGED))?;
+    let schema = infer_schema(&metadata).map_err(Error::frame(file))?;
+    for field in schema.iter_values() {
+        if !is_one_value(field.dtype()) {
+            return Err(Error::ColumnType {
+                file: file.to_owned(),
+                column: field.name.to_string(),
+                found: kind(field.dtype()),
+            });
+        }
+    }
+    check_sizes(&metadata, bytes).map_err(unusable)?;
+    ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
+}
+
+/// Whether a field of a column holds one text, number or day.
+fn is_one_value(kind: &ArrowDataType) -> bool {
+    use ArrowDataType as Kind;
+    match kind {
+        Kind::Dictionary(_, values, _) => is_one_value(values),
+        Kind::Null
+        | Kind::Boolean
+        | Kind::Utf8
+        | Kind::LargeUtf8
+        | Kind::Utf8View
+        | Kind::Int8
+        | Kind::Int16
+        | Kind::Int32
+        | Kind::Int64
+        | Kind::UInt8
+        | Kind::UInt16
+        | Kind::UInt32
+        | Kind::UInt64
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::Date32
+        | Kind::Date64
+        | Kind::Timestamp(..) => true,
+        _ => false,
+    }
+}
+
+/// The name of a type: `List` of `List(Field { name: ... })`.
+fn kind(kind: &ArrowDataType) -> String {
+    let name = format!("{kind:?}");
+    name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned()
+}
+
 /// How many files are being read by the library right now.
 static BEING_READ: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether a panic comes from reading a damaged Parquet file, which ends as an error: a program's
-/// panic hook need not report it.
-#[must_use]
-pub fn is_expected_panic(location: Option<&Location<'_>>) -> bool {
+/// The library panics over some damaged Parquet files, which end as [`Error::Unusable`]. A program
+/// calls this once, so that its panic hook is not told of those, and still of every other panic.
+pub fn quiet_expected_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !is_expected(info.location()) {
+            usual(info);
+        }
+    }));
+}
+
+fn is_expected(location: Option<&Location<'_>>) -> bool {
     BEING_READ.load(Ordering::SeqCst) > 0
         && location.is_some_and(|location| location.file().contains("polars"))
 }
 
-/// Reads a frame. The library panics over some damaged files; that is an error here, too.
-pub(crate) fn read_frame(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
+/// Works with the library; where it panics over a damaged file, that is an error here, too.
+fn guarding<T>(
+    file: &str,
+    work: impl FnOnce() -> Result<T, Error> + UnwindSafe,
+) -> Result<T, Error> {
     BEING_READ.fetch_add(1, Ordering::SeqCst);
-    let frame = catch_unwind(|| match check_sizes(bytes) {
-        Ok(()) => Ok(ParquetReader::new(Cursor::new(bytes)).finish()),
-        Err(problem) => Err(problem),
-    });
+    let ended = catch_unwind(work);
     BEING_READ.fetch_sub(1, Ordering::SeqCst);
-    match frame.unwrap_or(Err("the Parquet file is damaged")) {
-        Ok(frame) => frame.map_err(Error::frame(file)),
-        Err(problem) => Err(Error::Unusable { file: file.to_owned(), problem }),
-    }
+    ended.unwrap_or_else(|_| Err(Error::Unusable { file: file.to_owned(), problem: DAMAGED }))
 }
 
 fn write_line<'a>(fields: impl Iterator<Item = &'a str>, csv: &mut Vec<u8>) {
@@ -78,12 +147,16 @@ fn texts(file: &str, column: &Column) -> Result<Vec<String>, Error> {
 fn text(value: &AnyValue<'_>) -> Option<String> {
     match value {
         AnyValue::Null => Some(String::new()),
-        AnyValue::String(text) => Some((*text).to_owned()),
-        AnyValue::StringOwned(text) => Some(text.to_string()),
+        AnyValue::Boolean(value) => Some(value.to_string()),
+        AnyValue::Int8(number) => Some(number.to_string()),
+        AnyValue::Int16(number) => Some(number.to_string()),
         AnyValue::Int32(number) => Some(number.to_string()),
         AnyValue::Int64(number) => Some(number.to_string()),
+        AnyValue::UInt8(number) => Some(number.to_string()),
+        AnyValue::UInt16(number) => Some(number.to_string()),
         AnyValue::UInt32(number) => Some(number.to_string()),
         AnyValue::UInt64(number) => Some(number.to_string()),
+        AnyValue::Float32(number) => Some(number.to_string()),
         AnyValue::Float64(number) => Some(number.to_string()),
         AnyValue::Date(days) => Some(chrono::NaiveDate::from_epoch_days(*days)?.to_string()),
         AnyValue::Datetime(time, unit, _) => {
@@ -94,7 +167,8 @@ fn text(value: &AnyValue<'_>) -> Option<String> {
             };
             (time.time() == chrono::NaiveTime::MIN).then(|| time.date_naive().to_string())
         }
-        _ => None,
+        // Texts, and those that are kept as numbers of a list of texts.
+        _ => value.get_str().map(str::to_owned),
     }
 }
 

@@ -3,10 +3,11 @@
 
 use std::io::Cursor;
 
-use polars_parquet::parquet::metadata::ColumnChunkMetadata;
-use polars_parquet::parquet::read::read_metadata;
+use polars_parquet::parquet::metadata::{ColumnChunkMetadata, FileMetadata};
 use polars_parquet_format::PageHeader;
 use polars_parquet_format::thrift::protocol::TCompactInputProtocol;
+
+use super::DAMAGED;
 
 /// What a byte of a file may stand for at most, in rows and in bytes: far more than a table of
 /// results comes to, however well it is compressed.
@@ -16,10 +17,8 @@ const MOST_A_BYTE: usize = 1_000;
 const ALWAYS: usize = 1 << 20;
 
 /// Checks the sizes of all pages; what is wrong, in words.
-pub(super) fn check_sizes(bytes: &[u8]) -> Result<(), &'static str> {
-    const DAMAGED: &str = "the Parquet file is damaged";
+pub(super) fn check_sizes(metadata: &FileMetadata, bytes: &[u8]) -> Result<(), &'static str> {
     let most = bytes.len().saturating_mul(MOST_A_BYTE).max(ALWAYS);
-    let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| DAMAGED)?;
     let mut rows = 0_usize;
     for group in &metadata.row_groups {
         rows = rows.saturating_add(group.num_rows());

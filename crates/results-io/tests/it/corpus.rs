@@ -49,19 +49,9 @@ impl Dice {
     }
 }
 
-/// Panics of the Parquet library over damaged files end as errors; they are not printed.
-fn quiet_expected_panics() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        if !results_io::is_expected_panic(info.location()) {
-            usual(info);
-        }
-    }));
-}
-
 #[test]
 fn every_target_holds_on_its_seeds_and_their_mutations() {
-    quiet_expected_panics();
+    results_io::quiet_expected_panics();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
     for (name, run) in targets::TARGETS {
         let mut seeds: Vec<_> =
