@@ -94,7 +94,7 @@ impl Source {
     /// # Errors
     ///
     /// The file cannot be opened or read.
-    pub fn stream(path: &Path) -> Result<Box<dyn BufRead>, Error> {
+    pub fn stream(path: &Path) -> Result<Box<dyn BufRead + Send>, Error> {
         let file = fs::File::open(path).map_err(Error::io("read", path))?;
         let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
         let start = file.fill_buf().map_err(Error::io("read", path))?;

@@ -1,12 +1,13 @@
 //! `clarke convert`: results from one format to another.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use results_io::Source;
-use results_io::check::{Rejection, read_players};
+use results_io::check::{Player, Rejection, read_players};
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn;
 use results_io::format::results::read_result_rows;
@@ -194,49 +195,92 @@ fn stream_to_tables(paths: &[PathBuf], folder: &Path, words: &mut Words) -> Resu
     let mut line = Vec::new();
     let mut all = Sheet::default();
     for path in paths {
-        if !is_pgn(path)? {
-            let mut read = read_file(path)?;
-            words.heading(&path.display().to_string(), &read.sheet);
-            words.of_reading(&read);
-            for (_, row) in std::mem::take(&mut read.sheet.rows) {
-                line.clear();
-                write_result_row(&row, &mut line);
-                out.write_all(&line)?;
-            }
-            all.add(read.sheet);
+        if is_pgn(path)? {
+            stream_games(path, &mut out, &mut all, words)?;
             continue;
         }
-        let (mut games, mut rejected, mut shown) = (0_usize, 0_usize, Vec::new());
-        let name = path.display().to_string();
-        for game in pgn::games(Source::stream(path)?) {
-            let (number, game) = game.with_context(|| format!("cannot read {name}"))?;
-            match game {
-                Ok((row, players)) => {
-                    games += 1;
-                    line.clear();
-                    write_result_row(&row, &mut line);
-                    out.write_all(&line)?;
-                    for player in players {
-                        all.players.entry(player.code.clone()).or_insert(player);
-                    }
-                }
-                Err((column, value, reason)) => {
-                    rejected += 1;
-                    if shown.len() < SHOWN {
-                        let found =
-                            Rejection::of_later_check(&name, number, column, &value, reason);
-                        shown.push(found.to_string());
-                    }
-                }
-            }
+        let mut read = read_file(path)?;
+        words.heading(&path.display().to_string(), &read.sheet);
+        words.of_reading(&read);
+        for (_, row) in std::mem::take(&mut read.sheet.rows) {
+            line.clear();
+            write_result_row(&row, &mut line);
+            out.write_all(&line)?;
         }
-        words.say(&format!("{name}: {games} rows"));
-        words.counted("games that cannot be used, which are left out", rejected, &shown);
+        all.add(read.sheet);
     }
     out.flush()?;
     let mut players = PLAYERS_HEADER.as_bytes().to_vec();
     all.players.values().for_each(|player| write_player_row(player, &mut players));
     write_file(&folder.join("players.csv"), &players)
+}
+
+/// What a run of games of a PGN file comes to.
+#[derive(Default)]
+struct Run {
+    games: usize,
+    /// Their rows, as they are written.
+    rows: Vec<u8>,
+    players: Vec<Player>,
+    rejected: usize,
+    /// The first that were rejected, in words.
+    shown: Vec<String>,
+}
+
+impl Run {
+    fn of(file: &str, games: &[pgn::Tags]) -> Self {
+        let mut run = Self::default();
+        for tags in games {
+            match pgn::game(tags) {
+                Ok((row, players)) => {
+                    run.games += 1;
+                    write_result_row(&row, &mut run.rows);
+                    run.players.extend(players);
+                }
+                Err((column, value, reason)) => {
+                    run.rejected += 1;
+                    if run.shown.len() < SHOWN {
+                        let found =
+                            Rejection::of_later_check(file, tags.line, column, &value, reason);
+                        run.shown.push(found.to_string());
+                    }
+                }
+            }
+        }
+        run
+    }
+}
+
+/// The games of a PGN file as rows, and its players.
+fn stream_games(
+    path: &Path,
+    out: &mut impl io::Write,
+    all: &mut Sheet,
+    words: &mut Words,
+) -> Result<()> {
+    let name = path.display().to_string();
+    let mut of_file = Run::default();
+    let mut known = HashSet::new();
+    let take = |run: Run| {
+        out.write_all(&run.rows)?;
+        for player in run.players {
+            if !known.contains(&player.code) {
+                known.insert(player.code.clone());
+                all.players.entry(player.code.clone()).or_insert(player);
+            }
+        }
+        of_file.games += run.games;
+        of_file.rejected += run.rejected;
+        of_file.shown.extend(run.shown);
+        of_file.shown.truncate(SHOWN);
+        io::Result::Ok(())
+    };
+    pgn::in_runs(Source::stream(path)?, |games| Run::of(&name, games), take)
+        .with_context(|| format!("cannot convert {name}"))?;
+    words.say(&format!("{name}: {} rows", of_file.games));
+    let what = "games that cannot be used, which are left out";
+    words.counted(what, of_file.rejected, &of_file.shown);
+    Ok(())
 }
 
 /// Whether a file is PGN, by its first letters.

@@ -14,11 +14,6 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Tags of a game that begins on this line.
-    const fn new(line: usize) -> Self {
-        Self { line, text: String::new(), ends: Vec::new() }
-    }
-
     /// Names and values, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
@@ -38,24 +33,62 @@ impl Tags {
             value => value,
         }
     }
+}
+
+/// The tags of a game as they stand in the file.
+#[derive(Debug)]
+struct RawTags {
+    line: usize,
+    text: Vec<u8>,
+    ends: Vec<(usize, usize)>,
+}
+
+impl RawTags {
+    /// Tags of a game that begins on this line.
+    fn new(line: usize) -> Self {
+        // Most games have a dozen tags, of a few hundred bytes.
+        Self { line, text: Vec::with_capacity(256), ends: Vec::with_capacity(14) }
+    }
 
     /// Adds a tag: its name, and its value as it stands between quotation marks, in which `\"` and
     /// `\\` stand for themselves without the first stroke.
     fn add(&mut self, (name, quoted): (&[u8], &[u8])) {
-        push_text(&mut self.text, name);
+        self.text.extend_from_slice(name);
         let name_end = self.text.len();
-        if memchr::memchr(b'\\', quoted).is_none() {
-            push_text(&mut self.text, quoted);
-        } else {
-            let mut value = Vec::with_capacity(quoted.len());
-            let mut bytes = quoted.iter();
-            while let Some(&byte) = bytes.next() {
-                value.push(if byte == b'\\' { *bytes.next().unwrap_or(&byte) } else { byte });
-            }
-            push_text(&mut self.text, &value);
+        let mut rest = quoted;
+        while let Some(stroke) = memchr::memchr(b'\\', rest) {
+            self.text.extend_from_slice(&rest[..stroke]);
+            // A stroke at the end stands for itself.
+            let literal = rest.get(stroke + 1).unwrap_or(&b'\\');
+            self.text.push(*literal);
+            rest = rest.get(stroke + 2..).unwrap_or_default();
         }
+        self.text.extend_from_slice(rest);
         self.ends.push((name_end, self.text.len()));
     }
+
+    /// Reads names and values: each is UTF-8, or else Latin-1. Names are ASCII, so that no letter
+    /// begins in one value and ends in another.
+    fn decoded(self) -> Tags {
+        let Self { line, text, ends } = self;
+        match String::from_utf8(text) {
+            Ok(text) => Tags { line, text, ends },
+            Err(error) => decoded_one_by_one(line, error.as_bytes(), &ends),
+        }
+    }
+}
+
+fn decoded_one_by_one(line: usize, bytes: &[u8], ends: &[(usize, usize)]) -> Tags {
+    let mut tags = Tags { line, ..Tags::default() };
+    let mut start = 0;
+    for &(name_end, value_end) in ends {
+        push_text(&mut tags.text, &bytes[start..name_end]);
+        let name = tags.text.len();
+        push_text(&mut tags.text, &bytes[name_end..value_end]);
+        tags.ends.push((name, tags.text.len()));
+        start = value_end;
+    }
+    tags
 }
 
 /// Adds text in UTF-8, or else in Latin-1.
@@ -70,7 +103,9 @@ fn push_text(text: &mut String, bytes: &[u8]) {
 const LONGEST: usize = 1 << 16;
 
 /// Reads the tags of one game after the other; moves, comments and variations are passed over, and
-/// so are tags inside comments. Texts that are not UTF-8 are read as Latin-1, the standard's own.
+/// so are tags inside comments; but a comment that was not closed ends where a game begins with
+/// its `Event` after an empty line. Texts that are not UTF-8 are read as Latin-1, the standard's own.
+/// Lines end in LF or CRLF; in CR where the beginning of the file has no LF.
 ///
 /// ```
 /// use results_io::format::pgn::Headers;
@@ -85,70 +120,17 @@ const LONGEST: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Headers<R> {
     input: R,
-    line: usize,
-    /// A line, or a piece of one that is longer than [`LONGEST`].
-    buffer: Vec<u8>,
-    /// Whether the next piece begins a line.
-    at_line_start: bool,
-    in_comment: bool,
-    /// The first tag of the next game, which ended the one before.
-    pending: Option<Tags>,
+    /// The byte that ends lines; known from the first bytes on.
+    line_end: Option<u8>,
+    /// A line whose end has not been read.
+    unfinished: Vec<u8>,
+    scan: Scan,
 }
 
 impl<R: BufRead> Headers<R> {
     /// Games of an input.
     pub const fn new(input: R) -> Self {
-        Self {
-            input,
-            line: 0,
-            buffer: Vec::new(),
-            at_line_start: true,
-            in_comment: false,
-            pending: None,
-        }
-    }
-
-    /// Reads a line, or a piece of one; false at the end. Lines may end in CR, LF or CRLF.
-    fn next_piece(&mut self) -> io::Result<bool> {
-        self.buffer.clear();
-        let begins = self.at_line_start;
-        self.line += usize::from(begins);
-        loop {
-            let available = self.input.fill_buf()?;
-            if available.is_empty() {
-                return Ok(!self.buffer.is_empty());
-            }
-            let room = available.len().min(LONGEST - self.buffer.len());
-            let end = memchr::memchr(b'\n', &available[..room]);
-            let taken = end.map_or(room, |end| end + 1);
-            self.buffer.extend_from_slice(&available[..taken]);
-            self.input.consume(taken);
-            self.at_line_start = end.is_some();
-            if end.is_some() || self.buffer.len() == LONGEST {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// Passes over the moves of a piece, keeping count of comments in braces.
-    fn pass_over(&mut self) {
-        let mut rest = self.buffer.as_slice();
-        loop {
-            let wanted = if self.in_comment { b'}' } else { b'{' };
-            // A semicolon comments out the rest of its line.
-            let stop = if self.in_comment {
-                memchr::memchr(wanted, rest)
-            } else {
-                memchr::memchr2(wanted, b';', rest)
-            };
-            match stop {
-                Some(at) if rest[at] == wanted => {
-                    self.in_comment = !self.in_comment;
-                    rest = &rest[at + 1..];
-                }
-                _ => return,
-            }
-        }
+        Self { input, line_end: None, unfinished: Vec::new(), scan: Scan::new() }
     }
 }
 
@@ -156,34 +138,133 @@ impl<R: BufRead> Iterator for Headers<R> {
     type Item = io::Result<Tags>;
 
     fn next(&mut self) -> Option<io::Result<Tags>> {
-        let mut game = self.pending.take();
-        let mut moves_began = false;
+        let Self { input, line_end, unfinished, scan } = self;
         loop {
-            let begins = self.at_line_start;
-            match self.next_piece() {
+            let available = match input.fill_buf() {
+                Ok(available) => available,
                 Err(error) => return Some(Err(error)),
-                Ok(false) => return game.map(Ok),
-                Ok(true) => {}
+            };
+            if available.is_empty() {
+                let before = scan.piece(unfinished, true);
+                unfinished.clear();
+                return before.or_else(|| scan.game.take()).map(|game| Ok(game.decoded()));
             }
-            let found = if begins && !self.in_comment { tag(&self.buffer) } else { None };
-            match (found, &mut game) {
-                (Some(found), Some(_)) if moves_began => {
-                    let mut next = Tags::new(self.line);
-                    next.add(found);
-                    self.pending = Some(next);
-                    return game.map(Ok);
+            let line_end = *line_end.get_or_insert_with(|| line_end_of(available));
+            let mut rest = available;
+            let mut before = None;
+            while before.is_none() && !rest.is_empty() {
+                let end = memchr::memchr(line_end, rest);
+                let (piece, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+                rest = after;
+                if unfinished.is_empty() && end.is_some() {
+                    before = scan.piece(piece, true);
+                    continue;
                 }
-                (Some(found), game) => {
-                    game.get_or_insert_with(|| Tags::new(self.line)).add(found);
-                }
-                (None, _) => {
-                    let is_escape = begins && self.buffer.first() == Some(&b'%');
-                    moves_began |= !self.buffer.trim_ascii().is_empty() && !is_escape;
-                    if !is_escape {
-                        self.pass_over();
-                    }
+                unfinished.extend_from_slice(piece);
+                if end.is_some() || unfinished.len() >= LONGEST {
+                    before = scan.piece(unfinished, end.is_some());
+                    unfinished.clear();
                 }
             }
+            let used = available.len() - rest.len();
+            input.consume(used);
+            if let Some(game) = before {
+                return Some(Ok(game.decoded()));
+            }
+        }
+    }
+}
+
+/// The byte that ends lines, from the beginning of a file.
+fn line_end_of(beginning: &[u8]) -> u8 {
+    let has = |byte| memchr::memchr(byte, beginning).is_some();
+    if !has(b'\n') && has(b'\r') { b'\r' } else { b'\n' }
+}
+
+/// What is known between two lines.
+#[derive(Debug)]
+struct Scan {
+    line: usize,
+    /// Whether the next piece begins a line.
+    at_line_start: bool,
+    /// Whether the line before was empty.
+    after_empty: bool,
+    inside: Inside,
+    /// The game whose tags are being read.
+    game: Option<RawTags>,
+    /// Whether its moves have begun.
+    moves_began: bool,
+}
+
+/// Where the next byte stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    /// Tags and moves.
+    Game,
+    /// A comment in braces.
+    Braces,
+    /// A comment to the end of the line, or a line that is escaped.
+    RestOfLine,
+}
+
+impl Scan {
+    const fn new() -> Self {
+        Self {
+            line: 0,
+            at_line_start: true,
+            after_empty: false,
+            inside: Inside::Game,
+            game: None,
+            moves_began: false,
+        }
+    }
+
+    /// Takes a line, or a piece of a long one; the game that is over, if this begins another.
+    fn piece(&mut self, piece: &[u8], ends_line: bool) -> Option<RawTags> {
+        let is_empty = piece.trim_ascii().is_empty();
+        if std::mem::replace(&mut self.at_line_start, ends_line) {
+            self.line += 1;
+            let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
+            if self.inside == Inside::RestOfLine {
+                self.inside = Inside::Game;
+            }
+            let is_tag = |(name, _): &(&[u8], &[u8])| {
+                self.inside == Inside::Game || (after_empty && *name == b"Event")
+            };
+            if let Some(found) = tag(piece).filter(is_tag) {
+                self.inside = Inside::Game;
+                let before =
+                    if std::mem::take(&mut self.moves_began) { self.game.take() } else { None };
+                self.game.get_or_insert_with(|| RawTags::new(self.line)).add(found);
+                return before;
+            }
+            if self.inside == Inside::Game && piece.first() == Some(&b'%') {
+                self.inside = Inside::RestOfLine;
+            }
+        }
+        if self.inside != Inside::RestOfLine {
+            self.moves_began |= !is_empty;
+            self.pass_over(piece);
+        }
+        None
+    }
+
+    /// Passes over the moves of a piece, keeping count of comments.
+    fn pass_over(&mut self, moves: &[u8]) {
+        let mut rest = moves;
+        loop {
+            let stop = match self.inside {
+                Inside::Game => memchr::memchr2(b'{', b';', rest),
+                Inside::Braces => memchr::memchr(b'}', rest),
+                Inside::RestOfLine => None,
+            };
+            let Some(at) = stop else { return };
+            self.inside = match rest[at] {
+                b'{' => Inside::Braces,
+                b'}' => Inside::Game,
+                _ => Inside::RestOfLine,
+            };
+            rest = &rest[at + 1..];
         }
     }
 }
@@ -193,11 +274,12 @@ fn tag(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let line = line.trim_ascii();
     let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     let inside = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
-    let open = memchr::memchr(b'"', inside)?;
-    let name = inside[..open].trim_ascii();
-    let quoted = inside[open + 1..].trim_ascii_end().strip_suffix(b"\"")?;
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    (!name.is_empty() && name.iter().all(is_name)).then_some((name, quoted))
+    let name = inside.trim_ascii_start();
+    let (name, rest) = name.split_at(name.iter().position(|byte| !is_name(byte))?);
+    let quoted = rest.trim_ascii_start().strip_prefix(b"\"")?;
+    let quoted = quoted.trim_ascii_end().strip_suffix(b"\"")?;
+    (!name.is_empty()).then_some((name, quoted))
 }
 
 #[cfg(test)]
@@ -225,6 +307,52 @@ mod tests {
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "A"), (9, "C")]);
         assert_eq!(found[0].get("Black"), "B");
+    }
+
+    #[test]
+    fn values_are_utf_8_or_latin_1_each_for_itself() {
+        let found = games(b"[White \"Mu\xf1oz\"]\n[Black \"Mu\xc3\xb1oz\"]\n\n1-0\n");
+        assert_eq!((found[0].get("White"), found[0].get("Black")), ("Muñoz", "Muñoz"));
+    }
+
+    #[test]
+    fn a_stroke_before_a_letter_goes_and_one_at_the_end_stays() {
+        let found = games(b"[Event \"a\\\\b\\c\\\"]\n\n*\n");
+        assert_eq!(found[0].get("Event"), "a\\bc\\");
+    }
+
+    #[test]
+    fn lines_may_end_in_lf_crlf_or_cr() {
+        let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 ; {\n1-0\n\n[White \"C\"]\n\n*\n";
+        for end in ["\n", "\r\n", "\r"] {
+            let found = games(text.replace('\n', end).as_bytes());
+            let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
+            assert_eq!(names, [(1, "A"), (7, "C")], "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_of_a_long_line_lasts_to_its_end() {
+        let mut text = b"[White \"A\"]\n\n1. e4 ; ".to_vec();
+        text.extend(b"no } comment { ".repeat(40_000));
+        text.extend(b"\n1-0\n\n[White \"B\"]\n\n*\n");
+        // In pieces, as a file is read.
+        for capacity in [1 << 12, 1 << 20] {
+            let input = io::BufReader::with_capacity(capacity, text.as_slice());
+            let found: Vec<Tags> = Headers::new(input).map(Result::unwrap).collect();
+            let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
+            assert_eq!(names, [(1, "A"), (6, "B")]);
+        }
+    }
+
+    #[test]
+    fn a_comment_that_was_not_closed_costs_no_game() {
+        let text = b"[Event \"A\"]\n\n1. e4 {good\n[Event \"no\"]\n\n[White \"no\"] 1-0\n\n\
+            [Event \"B\"]\n[White \"C\"]\n\n1. d4 *\n";
+        let found = games(text);
+        let lines: Vec<_> = found.iter().map(|game| (game.line, game.get("Event"))).collect();
+        assert_eq!(lines, [(1, "A"), (8, "B")]);
+        assert_eq!((found[0].get("White"), found[1].get("White")), ("", "C"));
     }
 
     #[test]

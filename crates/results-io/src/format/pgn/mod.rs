@@ -3,15 +3,19 @@
 //! Source: Portable Game Notation, Standard for Game Interchange.
 //!
 //! - [`Headers`]: the tags of one game after the other, in constant memory.
-//! - [`games`]: rows of results, one after the other; [`write_pgn`]: the way back, without moves.
+//! - [`game`]: a game as a row of results; [`write_pgn`]: the way back, without moves.
+//! - [`in_runs`]: the games of a file that is larger than memory, by several threads.
 //! - [`read_pgn_sections`]: a file as the sections of its events.
 
 mod headers;
+
+mod runs;
 
 mod section;
 
 mod sheet;
 
 pub use headers::{Headers, Tags};
+pub use runs::in_runs;
 pub use section::{is_pgn, read_pgn_sections};
-pub use sheet::{ReadGame, games, read_pgn_sheet, write_pgn};
+pub use sheet::{ReadGame, game, read_pgn_sheet, write_pgn};

@@ -3,8 +3,6 @@
 //! What PGN has no tag for is written in tags of our own, which other programs pass over:
 //! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
 
-use std::io::BufRead;
-
 use rating_core::Outcome;
 
 use super::{Headers, Tags};
@@ -21,11 +19,6 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 const FORFEIT: &str = "forfeit";
 
-/// The games of an input one after the other, each with its line, in constant memory.
-pub fn games(input: impl BufRead) -> impl Iterator<Item = std::io::Result<(usize, ReadGame)>> {
-    Headers::new(input).map(|tags| tags.map(|tags| (tags.line, game(&tags))))
-}
-
 /// Reads a file's games as results.
 ///
 /// # Errors
@@ -34,9 +27,10 @@ pub fn games(input: impl BufRead) -> impl Iterator<Item = std::io::Result<(usize
 pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let mut found = ReadSheet::default();
-    for game in games(text.as_bytes()) {
-        let (line, game) = game.map_err(Error::io("read", source.name.clone()))?;
-        match game {
+    for tags in Headers::new(text.as_bytes()) {
+        let tags = tags.map_err(Error::io("read", source.name.clone()))?;
+        let line = tags.line;
+        match game(&tags) {
             Ok((row, players)) => {
                 found.sheet.rows.push((line, row));
                 for player in players {
@@ -52,7 +46,12 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     Ok(found)
 }
 
-fn game(tags: &Tags) -> ReadGame {
+/// A game as a row of results, from its tags.
+///
+/// # Errors
+///
+/// The first tag without which it is no result, with its value.
+pub fn game(tags: &Tags) -> ReadGame {
     let tag = |name: &'static str| tags.get(name).to_owned();
     let date = tag("Date");
     let day = parse_day(&date.replace('.', "-"));
