@@ -10,6 +10,7 @@ use results_io::check::{
     CheckedGames, Players, Reason, Rejection, ResultChecks, check_results, players_of_lists,
 };
 use results_io::doubts::PlayedRows;
+use results_io::format::csv::Table;
 use results_io::format::sheet::{
     FileKind, ReadSheet, codes_of, of_submission, read_sheet, table_of,
 };
@@ -98,6 +99,12 @@ impl EventFiles {
         submissions.chain(self.others.iter().map(|(source, _)| source))
     }
 
+    /// The files that count, by themselves.
+    pub fn into_sources(self) -> impl Iterator<Item = Source> {
+        let submissions = self.submissions.into_iter().map(|(source, _)| source);
+        submissions.chain(self.others.into_iter().map(|(source, _)| source))
+    }
+
     /// The players of all submissions: other files do not say who has which code.
     #[must_use]
     pub fn players(&self, check_letters: bool) -> Players {
@@ -122,28 +129,6 @@ impl EventFiles {
         self.submissions.iter().flat_map(of_file).collect()
     }
 
-    /// Adds the games of all events, each with its place.
-    ///
-    /// # Errors
-    ///
-    /// The library that makes frames failed.
-    pub fn add_rows(
-        &self,
-        rows: &mut PlayedRows,
-        players: &Players,
-        checks: &ResultChecks<'_>,
-    ) -> Result<()> {
-        for (source, read) in &self.submissions {
-            rows.add(&results_table(source, read)?.0, &players.index, checks);
-        }
-        let codes = codes_of(&players.players);
-        for (source, read) in &self.others {
-            let table = table_of(source, &read.sheet, &codes, &players.index)?;
-            rows.add(&table, &players.index, checks);
-        }
-        Ok(())
-    }
-
     /// The results of all files, each with the file's name.
     ///
     /// # Errors
@@ -165,37 +150,61 @@ impl EventFiles {
     ///
     /// The library that makes frames failed.
     pub fn games(&self, players: &Players, checks: &ResultChecks<'_>) -> Result<CheckedGames> {
-        let files: Result<Vec<CheckedGames>> = self
-            .submissions
-            .par_iter()
-            .map(|(source, read)| {
-                let (table, missing) = results_table(source, read)?;
-                let mut checked = check_results(&table, &players.index, checks);
-                checked.rows += missing;
-                checked.defaults += missing;
-                for row in checked.rejected.iter_mut().chain(&mut checked.suspicious) {
-                    row.column = field_of(row.column);
-                }
-                Ok(checked)
-            })
-            .collect();
+        Ok(self.checked(players, checks, |_| ())?.0)
+    }
+
+    /// The games of all events, checked, and each with its place.
+    ///
+    /// # Errors
+    ///
+    /// The library that makes frames failed.
+    pub fn games_and_rows(
+        &self,
+        players: &Players,
+        checks: &ResultChecks<'_>,
+    ) -> Result<(CheckedGames, PlayedRows)> {
+        let (games, rows) = self.checked(players, checks, |table| {
+            let mut rows = PlayedRows::default();
+            rows.add(table, &players.index, checks);
+            rows
+        })?;
+        let mut all = PlayedRows::default();
+        for rows in rows {
+            all.append(rows);
+        }
+        Ok((games, all))
+    }
+
+    /// The games of all events, checked, and what else is made of each file's table.
+    fn checked<T: Send>(
+        &self,
+        players: &Players,
+        checks: &ResultChecks<'_>,
+        also: impl Fn(&Table<'_>) -> T + Sync,
+    ) -> Result<(CheckedGames, Vec<T>)> {
+        let submissions = self.submissions.par_iter().map(|(source, read)| {
+            let (table, missing) = results_table(source, read)?;
+            let mut checked = check_results(&table, &players.index, checks);
+            checked.rows += missing;
+            checked.defaults += missing;
+            for row in checked.rejected.iter_mut().chain(&mut checked.suspicious) {
+                row.column = field_of(row.column);
+            }
+            Ok((checked, also(&table)))
+        });
         let codes = codes_of(&players.players);
-        let others: Result<Vec<CheckedGames>> = self
-            .others
-            .par_iter()
-            .map(|(source, read)| {
-                let table = table_of(source, &read.sheet, &codes, &players.index)?;
-                let mut checked = check_results(&table, &players.index, checks);
-                // Rows that could not be read are rows of the file, too.
-                checked.rows += read.rejected.len();
-                checked.rejected.extend(read.rejected.iter().cloned());
-                checked.suspicious.extend(read.suspicious.iter().cloned());
-                Ok(checked)
-            })
-            .collect();
-        let mut files = files?;
-        files.extend(others?);
-        Ok(CheckedGames::of_files(files))
+        let others = self.others.par_iter().map(|(source, read)| {
+            let table = table_of(source, &read.sheet, &codes, &players.index)?;
+            let mut checked = check_results(&table, &players.index, checks);
+            // Rows that could not be read are rows of the file, too.
+            checked.rows += read.rejected.len();
+            checked.rejected.extend(read.rejected.iter().cloned());
+            checked.suspicious.extend(read.suspicious.iter().cloned());
+            Ok((checked, also(&table)))
+        });
+        let files: Result<Vec<(CheckedGames, T)>> = submissions.chain(others).collect();
+        let (games, made) = files?.into_iter().unzip::<_, _, Vec<_>, _>();
+        Ok((CheckedGames::of_files(games), made))
     }
 }
 

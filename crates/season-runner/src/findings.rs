@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock};
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -26,7 +27,7 @@ use crate::federation::{self, PlannedSeason, Seasons};
 use crate::file_names::entries;
 use crate::history::{EarlierSeason, History};
 use crate::pipeline::grade;
-use crate::reading::read_season;
+use crate::reading::season_of;
 use crate::report::counted;
 use crate::rows::scores_of_rates;
 use crate::sections::{Problem, ReadSections};
@@ -181,6 +182,8 @@ struct Federation<'a> {
     planned: Vec<PlannedSeason>,
     /// What players counted as, by season and code.
     strengths: BTreeMap<Season, BTreeMap<String, GradePoints>>,
+    /// Event files that were read to know that, by the folder of their season.
+    events: Mutex<BTreeMap<PathBuf, EventFiles>>,
 }
 
 impl<'a> Federation<'a> {
@@ -203,15 +206,19 @@ impl<'a> Federation<'a> {
             }
             Err(error) => return Err(error),
         };
+        let mut events = BTreeMap::new();
         let strengths = match (&seasons, looking.least_sure) {
-            (Some(seasons), Some(_)) => strengths(seasons, &settings).unwrap_or_else(|error| {
-                debug!("grades are not known: {error:#}");
-                BTreeMap::new()
-            }),
+            (Some(seasons), Some(_)) => {
+                let found = strengths(seasons, &settings, &mut events);
+                found.unwrap_or_else(|error| {
+                    debug!("grades are not known: {error:#}");
+                    BTreeMap::new()
+                })
+            }
             _ => BTreeMap::new(),
         };
         let planned = seasons.map(|seasons| seasons.to_grade).unwrap_or_default();
-        Ok(Self { looking, settings, planned, strengths })
+        Ok(Self { looking, settings, planned, strengths, events: Mutex::new(events) })
     }
 
     /// A season as it would be graded: days are checked where the folder is named by its years.
@@ -238,7 +245,12 @@ impl<'a> Federation<'a> {
             times: Times::Drop,
             decisions: of_season.as_ref(),
         };
-        let read = CheckedSeason::read(folder, &checks, decisions)?;
+        let events = self.events.lock().ok().and_then(|mut events| events.remove(folder));
+        let events = match events {
+            None => EventFiles::read(folder, &shown_in(folder))?,
+            read => read,
+        };
+        let read = CheckedSeason::read(folder, events, &checks, decisions)?;
         let mut findings = errors(read.errors.clone());
         read.move_to_players(&mut findings);
         findings.extend(warnings(read.warnings.clone()));
@@ -261,15 +273,25 @@ impl<'a> Federation<'a> {
     }
 }
 
-/// What every player counted as in each season, by grading them one after the other.
+/// What stands before the names of a season's files.
+fn shown_in(folder: &Path) -> String {
+    format!("{}/", folder.display())
+}
+
+/// What every player counted as in each season, by grading them one after the other; keeps the event
+/// files that it reads.
 fn strengths(
     seasons: &Seasons,
     settings: &GradeSettings,
+    kept: &mut BTreeMap<PathBuf, EventFiles>,
 ) -> Result<BTreeMap<Season, BTreeMap<String, GradePoints>>> {
     let mut history = History::before(seasons, settings)?;
     let mut strengths = BTreeMap::new();
     for plan in &seasons.to_grade {
-        let read = read_season(plan, &[], settings)?;
+        let folder = settings.folder.join(plan.season.to_string());
+        let events = EventFiles::read(&folder, &shown_in(&folder))?;
+        let read = season_of(plan, events.as_ref(), &[], settings)?;
+        kept.extend(events.map(|events| (folder, events)));
         let graded = grade(&read, &history, plan)?;
         let players = &read.players.players;
         if let Some((_, first)) = graded.first() {
@@ -300,10 +322,11 @@ struct CheckedSeason {
 impl CheckedSeason {
     fn read(
         folder: &Path,
+        events: Option<EventFiles>,
         checks: &ResultChecks<'_>,
         decisions: Option<&DecisionsFile>,
     ) -> Result<Self> {
-        let shown_in = format!("{}/", folder.display());
+        let shown_in = shown_in(folder);
         let mut character_sets = Vec::new();
         let listed = match Source::open_optional(folder, "players.csv", &shown_in)? {
             Some(source) => {
@@ -319,15 +342,17 @@ impl CheckedSeason {
         };
         let mut rows = PlayedRows::default();
         let (mut texts, mut player_lines) = (BTreeMap::new(), BTreeMap::new());
-        let (players, checked, faults) = if let Some(events) = EventFiles::read(folder, &shown_in)?
-        {
+        let (players, checked, faults) = if let Some(events) = events {
             let players = merged(listed.unwrap_or_else(|| events.players(checks.check_letters)));
-            let checked = events.games(&players, checks)?;
-            events.add_rows(&mut rows, &players, checks)?;
+            let (checked, of_events) = events.games_and_rows(&players, checks)?;
+            rows.append(of_events);
             character_sets.extend(events.sources().filter_map(character_set));
-            texts.extend(events.sources().map(|source| (source.name.clone(), Lines::of(source))));
-            player_lines = events.player_lines();
-            (players, checked, events.faults())
+            let faults = events.faults();
+            if !checked.rejected.is_empty() {
+                player_lines = events.player_lines();
+            }
+            texts.extend(events.into_sources().map(Lines::of));
+            (players, checked, faults)
         } else {
             let players = merged(listed.unwrap_or_default());
             let source = Source::open(folder, "results.csv", &shown_in)?;
@@ -335,7 +360,8 @@ impl CheckedSeason {
             let checked = check_results(&table, &players.index, checks);
             rows.add(&table, &players.index, checks);
             character_sets.extend(character_set(&source));
-            texts.insert(source.name.clone(), Lines::of(&source));
+            drop(table);
+            texts.extend([Lines::of(source)]);
             (players, checked, Vec::new())
         };
         let errors = [&players.rejected[..], &checked.rejected, &faults].concat();
@@ -400,23 +426,26 @@ impl CheckedSeason {
     }
 }
 
-/// A text, and where its lines begin.
+/// A file, and where its lines begin, once that was asked for.
 struct Lines {
-    text: String,
-    starts: Vec<usize>,
+    source: Source,
+    starts: OnceLock<Vec<usize>>,
 }
 
 impl Lines {
-    fn of(source: &Source) -> Self {
-        let text = source.text().unwrap_or_default().to_owned();
-        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
-        Self { starts: std::iter::once(0).chain(breaks).collect(), text }
+    fn of(source: Source) -> (String, Self) {
+        (source.name.clone(), Self { source, starts: OnceLock::new() })
     }
 
     /// A line, counted from 1; empty where there is none.
     fn line(&self, number: usize) -> &str {
-        let start = number.checked_sub(1).and_then(|index| self.starts.get(index));
-        let rest = start.map_or("", |&start| &self.text[start..]);
+        let text = self.source.text().unwrap_or_default();
+        let starts = self.starts.get_or_init(|| {
+            let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(breaks).collect()
+        });
+        let start = number.checked_sub(1).and_then(|index| starts.get(index));
+        let rest = start.map_or("", |&start| &text[start..]);
         rest.lines().next().unwrap_or_default()
     }
 }

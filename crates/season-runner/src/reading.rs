@@ -59,6 +59,18 @@ pub(crate) fn read_season(
     rejected_before: &[Rejection],
     settings: &GradeSettings,
 ) -> Result<ReadSeason> {
+    let folder = settings.folder.join(plan.season.to_string());
+    let events = EventFiles::read(&folder, &format!("{}/", plan.season))?;
+    season_of(plan, events.as_ref(), rejected_before, settings)
+}
+
+/// The same for a season whose event files, if it has any, were read before.
+pub(crate) fn season_of(
+    plan: &PlannedSeason,
+    events: Option<&EventFiles>,
+    rejected_before: &[Rejection],
+    settings: &GradeSettings,
+) -> Result<ReadSeason> {
     let season = plan.season;
     let folder = settings.folder.join(season.to_string());
     let shown_in = format!("{season}/");
@@ -78,8 +90,8 @@ pub(crate) fn read_season(
         times: settings.times,
         decisions: decisions.as_ref(),
     };
-    let files = match EventFiles::read(&folder, &shown_in)? {
-        Some(events) => of_events(&events, &folder, &shown_in, &checks, settings)?,
+    let files = match events {
+        Some(events) => of_events(events, &folder, &shown_in, &checks, settings)?,
         None => of_tables(&folder, &shown_in, &checks, settings)?,
     };
     let SeasonFiles { players, mut checked, faults, character_sets, inputs } = files;

@@ -43,9 +43,9 @@ pub struct PlayedRows {
 }
 
 impl PlayedRows {
-    /// Adds the games of a table with the columns of a results file. Rows that are no games of
-    /// the season between known players are passed over: they have been rejected elsewhere. Decisions count as they do when
-    /// graded.
+    /// Adds the games of a table with the columns of a results file. Rows that are no games of the
+    /// season between known players are passed over: they have been rejected elsewhere. Decisions
+    /// count as they do when graded.
     pub fn add(&mut self, table: &Table<'_>, players: &PlayerIndex, checks: &ResultChecks<'_>) {
         let season = checks.first_day..=checks.last_day;
         let decisions = checks.decisions;
@@ -98,6 +98,16 @@ impl PlayedRows {
                 outcome,
             });
         }
+    }
+
+    /// Adds the games of other files.
+    pub fn append(&mut self, more: Self) {
+        let (files, events) = (self.files.len() as u32, self.events.len() as u32);
+        self.files.extend(more.files);
+        self.events.extend(more.events);
+        let moved =
+            |row: PlayedRow| PlayedRow { file: row.file + files, event: row.event + events, ..row };
+        self.rows.extend(more.rows.into_iter().map(moved));
     }
 
     /// The name of an event.
