@@ -11,7 +11,7 @@
 //! that M v is known exactly and its sign can be relied on. (Such a v also proves that the group
 //! hangs on a graded player: otherwise the components of M v add up to 0.)
 
-use super::conjugate_gradients::conjugate_gradients;
+use super::elimination::Eliminated;
 use super::equations::Equations;
 use super::fixed_point::{to_f64, to_fixed};
 
@@ -35,8 +35,13 @@ impl Certificate {
     /// Finds v for a group's equations; also returns the steps it took.
     #[must_use]
     pub fn of(equations: &Equations) -> (Self, usize) {
+        Self::by(equations, &Eliminated::of(equations))
+    }
+
+    /// The same, with players eliminated before.
+    pub(crate) fn by(equations: &Equations, eliminated: &Eliminated) -> (Self, usize) {
         let ones = vec![1.0; equations.players()];
-        let (v, steps) = conjugate_gradients(equations, &ones, 0.5);
+        let (v, steps) = eliminated.solve(&ones, 0.5);
         let fixed: Vec<i128> = v.iter().map(|&value| to_fixed(value)).collect();
         let product: Vec<i128> =
             (0..equations.players()).map(|player| equations.row_times(player, &fixed)).collect();

@@ -6,7 +6,39 @@
 
 use rayon::prelude::*;
 
-use super::equations::Equations;
+/// Equations of the form (D - A) x = r: a row a player, his diagonal and his opponents' weights.
+#[derive(Clone, Debug)]
+pub(crate) struct Core {
+    diagonal: Vec<f64>,
+    /// Where each row begins; one entry more than there are rows.
+    starts: Vec<usize>,
+    /// Row and weight of each opponent.
+    opponents: Vec<(u32, f64)>,
+}
+
+impl Default for Core {
+    fn default() -> Self {
+        Self { diagonal: Vec::new(), starts: vec![0], opponents: Vec::new() }
+    }
+}
+
+impl Core {
+    /// Adds a row: its diagonal is the slack and all weights together.
+    pub(crate) fn push(&mut self, slack: f64, opponents: impl Iterator<Item = (u32, f64)>) {
+        let start = self.opponents.len();
+        self.opponents.extend(opponents);
+        let weights: f64 = self.opponents[start..].iter().map(|(_, weight)| weight).sum();
+        self.diagonal.push(slack + weights);
+        self.starts.push(self.opponents.len());
+    }
+
+    /// One row of (D - A) x.
+    fn row_times(&self, row: usize, x: &[f64]) -> f64 {
+        let opponents = &self.opponents[self.starts[row]..self.starts[row + 1]];
+        let others: f64 = opponents.iter().map(|&(other, weight)| weight * x[other as usize]).sum();
+        self.diagonal[row] * x[row] - others
+    }
+}
 
 /// Players a block; groups smaller than two blocks are solved by one thread.
 const BLOCK: usize = 4096;
@@ -21,11 +53,11 @@ fn most_steps(players: usize) -> usize {
 ///
 /// Returns x and the number of steps. The caller judges x by its exact residual.
 pub(crate) fn conjugate_gradients(
-    equations: &Equations,
+    equations: &Core,
     right_side: &[f64],
     tolerance: f64,
 ) -> (Vec<f64>, usize) {
-    let players = equations.players();
+    let players = equations.diagonal.len();
     let mut x = vec![0.0; players];
     let mut residual = right_side.to_vec();
     let mut scaled = precondition(equations, &residual);
@@ -49,10 +81,10 @@ pub(crate) fn conjugate_gradients(
     (x, most_steps(players))
 }
 
-fn multiply(equations: &Equations, x: &[f64], product: &mut [f64]) {
+fn multiply(equations: &Core, x: &[f64], product: &mut [f64]) {
     let fill = |(block, out): (usize, &mut [f64])| {
         for (offset, value) in out.iter_mut().enumerate() {
-            *value = equations.row_times_f64(block * BLOCK + offset, x);
+            *value = equations.row_times(block * BLOCK + offset, x);
         }
     };
     if product.len() < 2 * BLOCK {
@@ -62,8 +94,8 @@ fn multiply(equations: &Equations, x: &[f64], product: &mut [f64]) {
     }
 }
 
-fn precondition(equations: &Equations, residual: &[f64]) -> Vec<f64> {
-    residual.iter().zip(&equations.games).map(|(r, &games)| r / f64::from(games)).collect()
+fn precondition(equations: &Core, residual: &[f64]) -> Vec<f64> {
+    residual.iter().zip(&equations.diagonal).map(|(r, diagonal)| r / diagonal).collect()
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

@@ -90,14 +90,6 @@ impl Equations {
         own - others
     }
 
-    /// One row of (D - A) x in floating point.
-    pub(crate) fn row_times_f64(&self, player: usize, x: &[f64]) -> f64 {
-        let own = f64::from(self.games[player]) * x[player];
-        let others: f64 =
-            self.row(player).iter().map(|m| f64::from(m.games) * x[m.opponent as usize]).sum();
-        own - others
-    }
-
     /// The same group with its first player held at grade 0, for groups that hang on nobody.
     ///
     /// One more game for the first player, against a phantom of grade 0 and drawn, leaves the

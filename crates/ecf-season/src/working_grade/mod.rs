@@ -14,7 +14,8 @@
 //!
 //! 1. `groups`: who hangs on whom (connected components of the ungraded players);
 //! 2. `equations`: the system of one group, in whole numbers;
-//! 3. `solve`: conjugate gradients, corrected until the residual, known exactly, is small enough;
+//! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest, corrected
+//!    until the residual, known exactly, is small enough;
 //! 4. `certificate`: how far any working grade can be from the solution.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
@@ -27,6 +28,8 @@ pub mod equations;
 mod fixed_point;
 
 mod conjugate_gradients;
+
+mod elimination;
 
 pub mod solve;
 

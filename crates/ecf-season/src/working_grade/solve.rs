@@ -1,14 +1,14 @@
 //! Solves the equations of one group to a certified error.
 //!
 //! Working grades are held in 64.64-bit fixed point. The equations have whole coefficients, so
-//! the residual b - (D - A) w of such a vector is known *exactly*; conjugate gradients in double
-//! precision find a correction for it, and a few corrections bring even a large group that hangs
+//! the residual b - (D - A) w of such a vector is known *exactly*; elimination and conjugate gradients
+//! in double precision find a correction for it, and a few corrections bring even a large group that hangs
 //! on one game to far below a billionth of a grade point.
 
 use rating_core::{Grade, GradePoints};
 
 use super::certificate::Certificate;
-use super::conjugate_gradients::conjugate_gradients;
+use super::elimination::Eliminated;
 use super::equations::Equations;
 use super::fixed_point::{FRACTION_BITS, to_f64, to_fixed};
 use super::{SolvedGroup, WorkingGrade};
@@ -91,13 +91,14 @@ struct Refined {
 }
 
 fn refine(equations: &Equations) -> Refined {
-    let (certificate, mut steps) = Certificate::of(equations);
+    let eliminated = Eliminated::of(equations);
+    let (certificate, mut steps) = Certificate::by(equations, &eliminated);
     let mut values = vec![0; equations.players()];
     let mut residual = exact_residual(equations, &values);
     let mut error = certificate.judge(&residual);
     let mut corrections = 0;
     while error > ERROR_WANTED && corrections < MOST_CORRECTIONS {
-        let (candidate, more_steps) = corrected(equations, &values, &residual);
+        let (candidate, more_steps) = corrected(&eliminated, &values, &residual);
         steps += more_steps;
         corrections += 1;
         let next_residual = exact_residual(equations, &candidate);
@@ -115,10 +116,10 @@ fn refine(equations: &Equations) -> Refined {
 }
 
 /// One correction: the exact residual, solved for in double precision.
-fn corrected(equations: &Equations, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
+fn corrected(eliminated: &Eliminated, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
     let right_side: Vec<f64> = residual.iter().map(|&r| to_f64(r)).collect();
     let most = right_side.iter().fold(0.0, |most: f64, r| most.max(r.abs()));
-    let (correction, steps) = conjugate_gradients(equations, &right_side, most * 1e-11);
+    let (correction, steps) = eliminated.solve(&right_side, most * 1e-11);
     let add = |(&value, &by): (&i128, &f64)| value + to_fixed(by);
     (values.iter().zip(&correction).map(add).collect(), steps)
 }

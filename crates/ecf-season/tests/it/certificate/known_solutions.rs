@@ -18,6 +18,48 @@ fn chains_that_hang_on_one_game_are_certified() {
     }
 }
 
+/// Conjugate gradients alone need a step for every link, and each step all links.
+#[test]
+fn a_chain_of_a_hundred_thousand_players_is_solved_by_elimination() {
+    let chain = Known::chain(100_000, |_| 1, &mut Dice::new(6));
+    let error = chain.check();
+    assert!(error <= PROMISED, "{error:e}");
+    assert_eq!(chain.season.grade().0.working.solved[0].steps, 0);
+}
+
+proptest! {
+    /// Rings, ladders, matches, tails: what an error in the elimination would spoil. The bound is
+    /// of the exact residual, and knows nothing of the elimination.
+    #[test]
+    fn sparse_groups_are_certified(
+        links in prop::collection::vec((0..1000_u32, 1..4_u32, 0..3_usize), 1..60),
+        chords in prop::collection::vec((0..1000_u32, 0..1000_u32, 0..3_usize), 0..20),
+        graded in prop::collection::vec((0..1000_u32, 60..220), 1..4),
+    ) {
+        let outcomes = [Outcome::Loss, Draw, Outcome::Win];
+        let ungraded = links.len() as u32 + 1;
+        let mut season = Season::new();
+        for (player, (to, times, outcome)) in (1..).zip(&links) {
+            // Half of the players hang on the one before.
+            let to = if to % 2 == 0 { player - 1 } else { to % player };
+            for _ in 0..*times {
+                season = season.game(player, to, outcomes[*outcome]);
+            }
+        }
+        for (one, other, outcome) in &chords {
+            if one % ungraded != other % ungraded {
+                season = season.game(one % ungraded, other % ungraded, outcomes[*outcome]);
+            }
+        }
+        for (number, (player, grade)) in (0..).zip(&graded) {
+            season = season.graded(ungraded + number, *grade);
+            season = season.game(player % ungraded, ungraded + number, Draw);
+        }
+        let error = season.grade().0.working.max_error();
+        prop_assert!(error <= PROMISED, "{error:e}");
+    }
+}
+
 #[test]
 fn chains_of_thirds_and_sevenths_are_certified() {
     let games = |player| [1, 3, 7, 2, 21][player as usize % 5];
