@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+
 use super::csv::{Table, guarded, write_field};
 use super::results::{ResultRow, read_result_rows};
 use super::submission::{COLUMNS, ReadSubmission, coded_players, read_submission, results_table};
@@ -244,10 +246,20 @@ pub const PLAYERS_HEADER: &str =
 /// Writes a row of `results.csv`.
 pub fn write_result_row(row: &ResultRow, out: &mut Vec<u8>) {
     let texts = [&row.event, &row.white, &row.black, &row.section, &row.round, &row.rate];
-    let [event, white, black, section, round, rate] = texts.map(|text| guarded(text));
-    let day = row.day.to_string();
-    let result = row.result.written();
+    write_result(row.day, row.result, texts.map(String::as_str), out);
+}
+
+/// The same, from its parts: event, White, Black, section, round and rate.
+pub(super) fn write_result(
+    day: NaiveDate,
+    result: GameResult,
+    texts: [&str; 6],
+    out: &mut Vec<u8>,
+) {
+    let [event, white, black, section, round, rate] = texts.map(guarded);
+    let day = day.to_string();
     // Results are of a closed set, and written as every results file has them: `+/-`.
+    let result = result.written();
     write_row(&[&day, &event, &white, &black, result, &section, &round, &rate], out);
 }
 

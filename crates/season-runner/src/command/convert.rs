@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result, bail};
 use results_io::Source;
@@ -221,6 +222,7 @@ struct Run {
     games: usize,
     /// Their rows, as they are written.
     rows: Vec<u8>,
+    /// Players who were not listed before.
     players: Vec<Player>,
     rejected: usize,
     /// The first that were rejected, in words.
@@ -228,14 +230,17 @@ struct Run {
 }
 
 impl Run {
-    fn of(file: &str, games: &[pgn::Tags]) -> Self {
+    fn of(file: &str, games: &[pgn::Tags], known: &Codes) -> Self {
         let mut run = Self::default();
+        let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
-            match pgn::game(tags) {
-                Ok((row, players)) => {
+            match pgn::Game::of(tags) {
+                Ok(game) => {
                     run.games += 1;
-                    write_result_row(&row, &mut run.rows);
-                    run.players.extend(players);
+                    game.write(&mut run.rows);
+                    let sides = [game.white, game.black].into_iter();
+                    let unknown = sides.filter(|side| !known.contains(side.code));
+                    run.players.extend(unknown.map(|side| side.player()));
                 }
                 Err((column, value, reason)) => {
                     run.rejected += 1;
@@ -251,6 +256,9 @@ impl Run {
     }
 }
 
+/// Codes of players who are listed already.
+type Codes = RwLock<HashSet<String>>;
+
 /// The games of a PGN file as rows, and its players.
 fn stream_games(
     path: &Path,
@@ -260,13 +268,13 @@ fn stream_games(
 ) -> Result<()> {
     let name = path.display().to_string();
     let mut of_file = Run::default();
-    let mut known = HashSet::new();
+    let known = Codes::new(all.players.keys().cloned().collect());
     let take = |run: Run| {
         out.write_all(&run.rows)?;
+        let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
         for player in run.players {
-            if !known.contains(&player.code) {
-                known.insert(player.code.clone());
-                all.players.entry(player.code.clone()).or_insert(player);
+            if known.insert(player.code.clone()) {
+                all.players.insert(player.code.clone(), player);
             }
         }
         of_file.games += run.games;
@@ -275,7 +283,7 @@ fn stream_games(
         of_file.shown.truncate(SHOWN);
         io::Result::Ok(())
     };
-    pgn::in_runs(Source::stream(path)?, |games| Run::of(&name, games), take)
+    pgn::in_runs(Source::stream(path)?, |games| Run::of(&name, games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
     words.say(&format!("{name}: {} rows", of_file.games));
     let what = "games that cannot be used, which are left out";

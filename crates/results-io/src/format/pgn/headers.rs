@@ -25,13 +25,17 @@ impl Tags {
     /// The value of a tag; empty where there is none, and for `?` and `-`, which say as much.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
-        let found = self.iter().find(|(known, _)| *known == name);
-        // A letter that cannot be seen is no letter.
-        let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
-        match found.map_or("", |(_, value)| value.trim_matches(unseen)) {
-            "?" | "-" => "",
-            value => value,
-        }
+        self.iter().find(|(tag, _)| *tag == name).map_or("", |(_, value)| known(value))
+    }
+}
+
+/// A value without blanks around it; empty for `?` and `-`, which say as much.
+pub(super) fn known(value: &str) -> &str {
+    // A letter that cannot be seen is no letter.
+    let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
+    match value.trim_matches(unseen) {
+        "?" | "-" => "",
+        value => value,
     }
 }
 

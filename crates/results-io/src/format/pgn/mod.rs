@@ -3,7 +3,7 @@
 //! Source: Portable Game Notation, Standard for Game Interchange.
 //!
 //! - [`Headers`]: the tags of one game after the other, in constant memory.
-//! - [`game`]: a game as a row of results; [`write_pgn`]: the way back, without moves.
+//! - [`Game`]: a game as a result; [`write_pgn`]: the way back, without moves.
 //! - [`in_runs`]: the games of a file that is larger than memory, by several threads.
 //! - [`read_pgn_sections`]: a file as the sections of its events.
 
@@ -18,4 +18,4 @@ mod sheet;
 pub use headers::{Headers, Tags};
 pub use runs::in_runs;
 pub use section::{is_pgn, read_pgn_sections};
-pub use sheet::{ReadGame, game, read_pgn_sheet, write_pgn};
+pub use sheet::{Game, Side, Unusable, read_pgn_sheet, write_pgn};

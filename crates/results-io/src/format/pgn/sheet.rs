@@ -3,17 +3,51 @@
 //! What PGN has no tag for is written in tags of our own, which other programs pass over:
 //! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
 
+use chrono::NaiveDate;
 use rating_core::Outcome;
 
+use super::headers::known;
 use super::{Headers, Tags};
 use crate::check::{GameResult, NotPlayed, Player, Reason, Rejection, fill_in_rows, parse_day};
 use crate::error::Error;
 use crate::format::results::ResultRow;
-use crate::format::sheet::{ReadSheet, Sheet};
+use crate::format::sheet::{ReadSheet, Sheet, write_result};
 use crate::source::Source;
 
-/// A game as a row, with its two players, or what is wrong with which tag.
-pub type ReadGame = Result<(ResultRow, [Player; 2]), (&'static str, String, Reason)>;
+/// A game as a result; its texts are those of its tags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game<'a> {
+    /// The day.
+    pub day: NaiveDate,
+    /// The event.
+    pub event: &'a str,
+    /// White.
+    pub white: Side<'a>,
+    /// Black.
+    pub black: Side<'a>,
+    /// How it ended.
+    pub result: GameResult,
+    /// The section inside the event.
+    pub section: &'a str,
+    /// The round.
+    pub round: &'a str,
+    /// The rate of play, as a results file names it.
+    pub rate: &'a str,
+}
+
+/// A player of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Side<'a> {
+    /// His code: our own, else his FIDE number, else his name.
+    pub code: &'a str,
+    /// His name, or his code where that is all that is known.
+    pub name: &'a str,
+    /// His FIDE number; empty for none.
+    pub fide_code: &'a str,
+}
+
+/// What is wrong with a game: the first tag without which it is no result, and its value.
+pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
@@ -30,11 +64,13 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::io("read", source.name.clone()))?;
         let line = tags.line;
-        match game(&tags) {
-            Ok((row, players)) => {
-                found.sheet.rows.push((line, row));
-                for player in players {
-                    found.sheet.players.entry(player.code.clone()).or_insert(player);
+        match Game::of(&tags) {
+            Ok(game) => {
+                found.sheet.rows.push((line, game.row()));
+                for side in [game.white, game.black] {
+                    if !found.sheet.players.contains_key(side.code) {
+                        found.sheet.players.insert(side.code.to_owned(), side.player());
+                    }
                 }
             }
             Err((column, value, reason)) => {
@@ -46,57 +82,137 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     Ok(found)
 }
 
-/// A game as a row of results, from its tags.
-///
-/// # Errors
-///
-/// The first tag without which it is no result, with its value.
-pub fn game(tags: &Tags) -> ReadGame {
-    let tag = |name: &'static str| tags.get(name).to_owned();
-    let date = tag("Date");
-    let day = parse_day(&date.replace('.', "-"));
-    let day = day.ok_or(("Date", date, Reason::UnreadableDate))?;
-    let by_default = tags.get("Termination") == FORFEIT;
-    let result = match (tags.get("Result"), by_default) {
-        ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
-        ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
-        ("*", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
-        (result, _) => GameResult::parse(result).ok_or_else(|| {
-            ("Result", result.to_owned(), Reason::Unreadable { expected: RESULT })
-        })?,
-    };
-    let white = player(tags, ["White", "WhiteCode", "WhiteFideId"])?;
-    let black = player(tags, ["Black", "BlackCode", "BlackFideId"])?;
-    let row = ResultRow {
-        day,
-        event: tag("Event"),
-        white: white.code.clone(),
-        black: black.code.clone(),
-        result,
-        section: tag("Section"),
-        round: tag("Round"),
-        rate: tag("Rate"),
-    };
-    Ok((row, [white, black]))
+/// The tags that a result is made of.
+#[derive(Default)]
+struct Wanted<'a> {
+    date: &'a str,
+    event: &'a str,
+    result: &'a str,
+    termination: &'a str,
+    section: &'a str,
+    round: &'a str,
+    rate: &'a str,
+    /// White's and Black's, and so on.
+    names: [&'a str; 2],
+    codes: [&'a str; 2],
+    fide_codes: [&'a str; 2],
 }
 
-/// A player: his code is our own, his FIDE number, or his name.
-fn player(
-    tags: &Tags,
-    [name, code, fide_code]: [&'static str; 3],
-) -> Result<Player, (&'static str, String, Reason)> {
-    let fide_number = tags.get(fide_code);
-    let known = [tags.get(code), fide_number, tags.get(name)];
-    let Some(found) = known.into_iter().find(|text| !text.is_empty() && *text != "0") else {
-        return Err((name, String::new(), Reason::MissingName));
-    };
-    let of_name = if tags.get(name).is_empty() { found } else { tags.get(name) };
-    Ok(Player {
-        code: found.to_owned(),
-        name: of_name.to_owned(),
-        fide_code: fide_number.to_owned(),
-        ..Player::default()
-    })
+impl<'a> Wanted<'a> {
+    fn of(tags: &'a Tags) -> Self {
+        let mut wanted = Self::default();
+        for (name, value) in tags.iter() {
+            let place = match name {
+                "Date" => &mut wanted.date,
+                "Event" => &mut wanted.event,
+                "Result" => &mut wanted.result,
+                "Termination" => &mut wanted.termination,
+                "Section" => &mut wanted.section,
+                "Round" => &mut wanted.round,
+                "Rate" => &mut wanted.rate,
+                "White" => &mut wanted.names[0],
+                "Black" => &mut wanted.names[1],
+                "WhiteCode" => &mut wanted.codes[0],
+                "BlackCode" => &mut wanted.codes[1],
+                "WhiteFideId" => &mut wanted.fide_codes[0],
+                "BlackFideId" => &mut wanted.fide_codes[1],
+                _ => continue,
+            };
+            // Of two tags of one name the first that says something counts.
+            if place.is_empty() {
+                *place = known(value);
+            }
+        }
+        wanted
+    }
+
+    fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
+        let (name, fide_code) = (self.names[side], self.fide_codes[side]);
+        let codes = [self.codes[side], fide_code, name];
+        let code = codes.into_iter().find(|text| !text.is_empty() && *text != "0");
+        let Some(code) = code else {
+            return Err((["White", "Black"][side], String::new(), Reason::MissingName));
+        };
+        Ok(Side { code, name: if name.is_empty() { code } else { name }, fide_code })
+    }
+}
+
+impl<'a> Game<'a> {
+    /// A game from its tags.
+    ///
+    /// # Errors
+    ///
+    /// The first tag without which it is no result, with its value.
+    pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
+        let wanted = Wanted::of(tags);
+        let day = day(wanted.date);
+        let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), Reason::UnreadableDate))?;
+        let by_default = wanted.termination == FORFEIT;
+        let result = match (wanted.result, by_default) {
+            ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
+            ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
+            ("*", true) => GameResult::NotPlayed(NotPlayed::DoubleDefault),
+            (result, _) => GameResult::parse(result).ok_or_else(|| {
+                ("Result", result.to_owned(), Reason::Unreadable { expected: RESULT })
+            })?,
+        };
+        Ok(Self {
+            day,
+            event: wanted.event,
+            white: wanted.side(0)?,
+            black: wanted.side(1)?,
+            result,
+            section: wanted.section,
+            round: wanted.round,
+            rate: wanted.rate,
+        })
+    }
+
+    /// The game as a row of results.
+    #[must_use]
+    pub fn row(&self) -> ResultRow {
+        ResultRow {
+            day: self.day,
+            event: self.event.to_owned(),
+            white: self.white.code.to_owned(),
+            black: self.black.code.to_owned(),
+            result: self.result,
+            section: self.section.to_owned(),
+            round: self.round.to_owned(),
+            rate: self.rate.to_owned(),
+        }
+    }
+
+    /// Writes the game as a row of `results.csv`.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        let texts =
+            [self.event, self.white.code, self.black.code, self.section, self.round, self.rate];
+        write_result(self.day, self.result, texts, out);
+    }
+}
+
+impl Side<'_> {
+    /// The player as a record of his own.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        Player {
+            code: self.code.to_owned(),
+            name: self.name.to_owned(),
+            fide_code: self.fide_code.to_owned(),
+            ..Player::default()
+        }
+    }
+}
+
+/// A day as PGN writes it, `2006.05.02`.
+fn day(text: &str) -> Option<NaiveDate> {
+    let mut day: [u8; 10] = text.as_bytes().try_into().ok()?;
+    for byte in &mut day {
+        if *byte == b'.' {
+            *byte = b'-';
+        }
+    }
+    std::str::from_utf8(&day).ok().and_then(parse_day)
 }
 
 /// Rows as PGN, and what of them cannot be carried.
