@@ -1,6 +1,7 @@
 //! `players.csv`: who may play in a season.
 
 use chrono::NaiveDate;
+use rustc_hash::FxHashMap;
 
 use super::check_letter::{CodeFault, check_code};
 use super::date::parse_day;
@@ -109,11 +110,16 @@ pub fn players_of_lists(
     check_letters: bool,
 ) -> Players {
     let mut read = Players::default();
-    let mut players_read = Vec::new();
+    let mut by_code: FxHashMap<String, Player> = FxHashMap::default();
     for (file, line, player) in lists {
         read.rows += 1;
         match code_reason(&player.code, check_letters) {
-            Ok(()) => players_read.push(player),
+            Ok(()) => match by_code.get_mut(&player.code) {
+                // Of several records the first in order counts, whatever the order of the files.
+                Some(kept) if player < *kept => *kept = player,
+                Some(_) => {}
+                None => drop(by_code.insert(player.code.clone(), player)),
+            },
             Err(reason) => {
                 let code = &player.code;
                 read.rejected
@@ -121,8 +127,8 @@ pub fn players_of_lists(
             }
         }
     }
+    let mut players_read: Vec<Player> = by_code.into_values().collect();
     players_read.sort_unstable();
-    players_read.dedup_by(|next, kept| next.code == kept.code);
     read.index = PlayerIndex::of_sorted(players_read.iter().map(|player| player.code.as_str()));
     read.players = players_read;
     read

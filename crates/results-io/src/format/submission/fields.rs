@@ -1,5 +1,7 @@
 //! The fields of a submission file: `#NAME=VALUE`, one after the other.
 
+use std::borrow::Cow;
+
 /// A field: its name, its value, and the line it begins on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawField<'a> {
@@ -15,7 +17,7 @@ pub(super) struct RawField<'a> {
 
 impl<'a> RawField<'a> {
     /// The name in the form in which names are compared: case and blanks do not matter.
-    pub(super) fn key(&self) -> String {
+    pub(super) fn key(&self) -> Cow<'a, str> {
         normalised(self.name)
     }
 
@@ -26,8 +28,17 @@ impl<'a> RawField<'a> {
 }
 
 /// A name without its blanks, in capitals.
-pub(super) fn normalised(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_uppercase).collect()
+pub(super) fn normalised(name: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+    if name.bytes().all(is_plain) {
+        return Cow::Borrowed(name);
+    }
+    let letters = name.chars().filter(|letter| !letter.is_whitespace());
+    Cow::Owned(if name.is_ascii() {
+        letters.map(|letter| letter.to_ascii_uppercase()).collect()
+    } else {
+        letters.flat_map(char::to_uppercase).collect()
+    })
 }
 
 /// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
@@ -63,7 +74,7 @@ mod tests {
         let (before, fields) =
             split("\n#Event Details\r\n#EVENT code = A=b \n\n#PIN=1#NAME=Lee, Ann");
         assert_eq!(before.trim(), "");
-        let keys: Vec<String> = fields.iter().map(RawField::key).collect();
+        let keys: Vec<_> = fields.iter().map(RawField::key).collect();
         assert_eq!(keys, ["EVENTDETAILS", "EVENTCODE", "PIN", "NAME"]);
         let values: Vec<&str> = fields.iter().map(RawField::text).collect();
         assert_eq!(values, ["", "A=b", "1", "Lee, Ann"]);

@@ -41,7 +41,7 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
         let other = read[*kept];
         match event.index.cmp(&other.submission.event.index) {
             std::cmp::Ordering::Greater => *kept = position,
-            std::cmp::Ordering::Equal if !says_the_same(found, other) => {
+            std::cmp::Ordering::Equal if *kept != position && !says_the_same(found, other) => {
                 return Err(SameIndex {
                     event: event.code.clone(),
                     index: event.index,

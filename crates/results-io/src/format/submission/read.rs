@@ -1,5 +1,6 @@
 //! Bytes to a submission, with every fault of the file at once.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::fields::{RawField, normalised, split};
@@ -74,7 +75,7 @@ impl<'a> Reader<'a> {
         let mut at = 0;
         while let Some(field) = fields.get(at) {
             let key = field.key();
-            let next = match (key.as_str(), field.value) {
+            let next = match (key.as_ref(), field.value) {
                 ("EVENTDETAILS", None) if place == Place::Before => Place::Event,
                 ("PLAYERLIST", None) if place == Place::Event => Place::Players,
                 ("MATCHRESULTS" | "SECTIONRESULTS" | "OTHERRESULTS", Some(_))
@@ -114,7 +115,7 @@ impl<'a> Reader<'a> {
     /// Splits fields into records, which begin with the field `first`; tables are unrolled.
     fn records(&mut self, fields: &[RawField<'a>], first: &str) -> (Record<'a>, Vec<Record<'a>>) {
         let (mut header, mut records): (Record<'a>, Vec<Record<'a>>) = Default::default();
-        let mut columns: Vec<String> = Vec::new();
+        let mut columns: Vec<Cow<'a, str>> = Vec::new();
         let mut at = 0;
         while let Some(field) = fields.get(at) {
             let key = field.key();
@@ -144,7 +145,7 @@ impl<'a> Reader<'a> {
 
     fn table(
         &mut self,
-        columns: &[String],
+        columns: &[Cow<'a, str>],
         values: &[RawField<'a>],
         records: &mut Vec<Record<'a>>,
     ) {
@@ -228,5 +229,5 @@ impl<'a> Reader<'a> {
 fn is_heading(field: &RawField<'_>) -> bool {
     let headings =
         ["EVENTDETAILS", "PLAYERLIST", "MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS", "FINISH"];
-    headings.contains(&field.key().as_str())
+    headings.contains(&field.key().as_ref())
 }

@@ -1,5 +1,6 @@
 //! A record's fields, taken out one after the other.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
@@ -31,7 +32,7 @@ const ROUND: &str = "ROUND in section results only";
 const OTHER_PLAYER: &str = "another player than PIN1";
 
 /// A record: its fields by key, each with value and line.
-pub(super) type Record<'a> = BTreeMap<String, (&'a str, usize)>;
+pub(super) type Record<'a> = BTreeMap<Cow<'a, str>, (&'a str, usize)>;
 
 /// What is wrong with a file.
 pub(super) struct Faults<'a> {
@@ -72,7 +73,7 @@ pub(super) struct Fields<'r, 'a> {
 
 impl<'a> Fields<'_, 'a> {
     fn take(&mut self, name: &str) -> Option<(&'a str, usize)> {
-        self.record.remove(&normalised(name)).filter(|(text, _)| !text.is_empty())
+        self.record.remove(normalised(name).as_ref()).filter(|(text, _)| !text.is_empty())
     }
 
     fn text(&mut self, name: &str) -> String {
