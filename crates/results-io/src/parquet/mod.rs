@@ -14,7 +14,7 @@ use polars_parquet::parquet::read::read_metadata;
 
 use crate::error::Error;
 use crate::format::csv::field::write_field;
-use pages::check_sizes;
+use pages::{check_footer, check_sizes};
 
 const DAMAGED: &str = "the Parquet file is damaged";
 
@@ -50,6 +50,7 @@ pub(crate) fn read_frame(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
 
 fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
     let unusable = |problem| Error::Unusable { file: file.to_owned(), problem };
+    check_footer(bytes).map_err(unusable)?;
     let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| unusable(DAMAGED))?;
     let schema = infer_schema(&metadata).map_err(Error::frame(file))?;
     for field in schema.iter_values() {

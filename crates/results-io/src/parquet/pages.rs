@@ -4,8 +4,8 @@
 use std::io::Cursor;
 
 use polars_parquet::parquet::metadata::{ColumnChunkMetadata, FileMetadata};
-use polars_parquet_format::PageHeader;
 use polars_parquet_format::thrift::protocol::TCompactInputProtocol;
+use polars_parquet_format::{FileMetaData, PageHeader};
 
 use super::DAMAGED;
 
@@ -15,6 +15,23 @@ const MOST_A_BYTE: usize = 1_000;
 
 /// Small files may claim this much anyway.
 const ALWAYS: usize = 1 << 20;
+
+/// How a Parquet file ends: the length of its footer, and `PAR1`.
+const END: usize = 8;
+
+/// Checks that no list of the footer claims more than the footer can hold: the library makes room
+/// for a list before it reads it.
+pub(super) fn check_footer(bytes: &[u8]) -> Result<(), &'static str> {
+    let (footer, length) = bytes.split_at_checked(bytes.len().wrapping_sub(END)).ok_or(DAMAGED)?;
+    let length: [u8; 4] = length[..4].try_into().map_err(|_| DAMAGED)?;
+    let start = footer.len().checked_sub(u32::from_le_bytes(length) as usize).ok_or(DAMAGED)?;
+    let footer = &footer[start..];
+    // An element of a list counts as a pointer, and takes a byte at least.
+    let most = footer.len().saturating_mul(size_of::<usize>());
+    let mut protocol = TCompactInputProtocol::new(footer, most);
+    FileMetaData::read_from_in_protocol(&mut protocol).map_err(|_| DAMAGED)?;
+    Ok(())
+}
 
 /// Checks the sizes of all pages; what is wrong, in words.
 pub(super) fn check_sizes(metadata: &FileMetadata, bytes: &[u8]) -> Result<(), &'static str> {

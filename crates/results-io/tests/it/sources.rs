@@ -7,6 +7,7 @@ use std::path::Path;
 use polars::prelude::*;
 use proptest::prelude::*;
 use results_io::check::{Repeats, read_opening_grades, read_results};
+use results_io::publish::game_scores::read_game_scores;
 use results_io::{CharacterSet, Source};
 
 use crate::{PLAYERS, checks, games, games_of_rate, players, results, results_of};
@@ -222,4 +223,14 @@ fn a_column_of_parquet_that_is_no_single_value_is_named() {
         source.text().unwrap_err().to_string(),
         "rounds.parquet: the column `rounds` is of type LargeList: expected text, numbers or days"
     );
+}
+
+/// A file whose footer says that it lists more than memory can hold: found by a fuzzer.
+#[test]
+fn a_footer_that_claims_more_than_it_holds_is_an_error() {
+    let path = "/../../fuzz/seeds/parquet/a-list-of-gigabytes.parquet";
+    let path = format!("{}{path}", env!("CARGO_MANIFEST_DIR"));
+    let source = Source::read(Path::new(&path), "list.parquet".to_owned()).unwrap();
+    let error = read_game_scores(&source).unwrap_err().to_string();
+    assert_eq!(error, "list.parquet: the Parquet file is damaged");
 }
