@@ -41,11 +41,12 @@ nextest:
 lint:
     cargo clippy --workspace --all-targets -- -D warnings
 
-# Search for inputs that break a parser, e.g. `just fuzz trf -max_total_time=600` (needs nightly)
+# Search for inputs that break a parser, e.g. `just fuzz trf -max_total_time=600`
 [group('check')]
 fuzz target *options:
-    mkdir -p fuzz/corpus/{{ target }}
-    cargo +nightly fuzz run {{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -- {{ options }}
+    mkdir -p fuzz/corpus/{{ target }} fuzz/artifacts
+    RUSTC_WRAPPER={{ justfile_directory() }}/fuzz/instrumented-rustc cargo build --manifest-path fuzz/Cargo.toml --bin {{ target }} --target-dir fuzz/target
+    fuzz/target/debug/{{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -artifact_prefix=fuzz/artifacts/{{ target }}- {{ options }}
 
 # Format the code
 [group('check')]

@@ -38,7 +38,9 @@ pub enum Error {
         byte: u8,
     },
     /// A column of a Parquet file is of a type that has no place here.
-    #[error("{file}: the column `{column}` is of type {found}: expected text, numbers or days")]
+    #[error(
+        "{file}: the column `{column}` is of type {found}: expected text, integers, floats or days"
+    )]
     ColumnType {
         /// The file.
         file: String,

@@ -221,7 +221,7 @@ fn a_column_of_parquet_that_is_no_single_value_is_named() {
     let source = Source::from_bytes("rounds.parquet", parquet(vec![lists.into()]));
     assert_eq!(
         source.text().unwrap_err().to_string(),
-        "rounds.parquet: the column `rounds` is of type LargeList: expected text, numbers or days"
+        "rounds.parquet: the column `rounds` is of type LargeList: expected text, integers, floats or days"
     );
 }
 
