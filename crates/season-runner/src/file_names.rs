@@ -22,6 +22,19 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
+/// A folder by a path that ends in its name, as `.` and `..` do not.
+///
+/// # Errors
+///
+/// There is no such folder.
+pub fn named(folder: &Path) -> Result<PathBuf> {
+    if folder.file_name().is_some() {
+        return Ok(folder.to_owned());
+    }
+    let context = || format!("cannot read the folder {}", folder.display());
+    folder.canonicalize().with_context(context)
+}
+
 /// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
 /// everything that fits it.
 ///

@@ -24,7 +24,7 @@ use tracing::debug;
 
 use crate::event_files::EventFiles;
 use crate::federation::{self, PlannedSeason, Seasons};
-use crate::file_names::entries;
+use crate::file_names::{entries, named};
 use crate::history::{EarlierSeason, History};
 use crate::pipeline::grade;
 use crate::reading::season_of;
@@ -149,9 +149,12 @@ pub fn find(path: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
 
 fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
     if is_season(folder) {
-        let federation = folder.parent().unwrap_or(folder);
-        let federation = Federation::look(federation, looking)?;
-        return federation.season(folder);
+        let season = named(folder)?;
+        let federation = match season.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        return Federation::look(federation, looking)?.season(&season);
     }
     let federation = Federation::look(folder, looking)?;
     let of_entry = |entry: &PathBuf| {

@@ -69,11 +69,12 @@ fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
         if input.is_file() {
             files.push(input.clone());
         } else if is_season(input) {
+            let season = file_names::named(input)?;
             let name = match inputs.len() {
                 1 => PathBuf::new(),
-                _ => input.file_name().map(PathBuf::from).unwrap_or_default(),
+                _ => season.file_name().map(PathBuf::from).unwrap_or_default(),
             };
-            units.push(Unit::Season(input.clone(), name));
+            units.push(Unit::Season(season, name));
         } else {
             units.extend(seasons(input)?);
         }

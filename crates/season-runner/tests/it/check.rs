@@ -1,6 +1,8 @@
 //! `clarke check`: findings with their places, shapes of output, and exit codes.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use insta::assert_snapshot;
 use serde_json::Value;
@@ -29,6 +31,27 @@ fn a_season_is_checked_as_it_would_be_graded() {
     let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
     let errors = findings.iter().filter(|finding| finding["severity"] == "error").count();
     assert_eq!(errors, rows);
+}
+
+/// A season is known by its folder's name, wherever the program is started.
+#[test]
+fn a_season_is_the_same_from_inside_and_from_beside() {
+    let county = workspace().join("data/examples/county");
+    let findings = |folder: &Path, path: &str| {
+        let flags = ["check", path, "--format", "json"];
+        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
+        let output = clarke.args(flags).current_dir(folder).output().unwrap();
+        let json: Vec<Value> = serde_json::from_str(&stdout(&output)).unwrap();
+        let what = |finding: &Value| {
+            (finding["code"].to_string(), finding["line"].to_string(), finding["about"].to_string())
+        };
+        json.iter().map(what).collect::<Vec<_>>()
+    };
+    let from_outside = findings(&workspace(), path(&county.join("2006-07")));
+    assert!(from_outside.iter().any(|(code, ..)| code.contains('W')), "{from_outside:?}");
+    assert_eq!(findings(&county.join("2006-07"), "."), from_outside);
+    assert_eq!(findings(&county, "2006-07"), from_outside);
+    assert_eq!(findings(&county, "2006-07/"), from_outside);
 }
 
 #[test]
