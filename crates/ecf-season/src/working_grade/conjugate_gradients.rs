@@ -53,14 +53,14 @@ fn most_steps(players: usize) -> usize {
 ///
 /// Returns x and the number of steps. The caller judges x by its exact residual.
 pub(crate) fn conjugate_gradients(
-    equations: &Core,
+    core: &Core,
     right_side: &[f64],
     tolerance: f64,
 ) -> (Vec<f64>, usize) {
-    let players = equations.diagonal.len();
+    let players = core.diagonal.len();
     let mut x = vec![0.0; players];
     let mut residual = right_side.to_vec();
-    let mut scaled = precondition(equations, &residual);
+    let mut scaled = precondition(core, &residual);
     let mut direction = scaled.clone();
     let mut product = vec![0.0; players];
     let mut size = dot(&residual, &scaled);
@@ -68,11 +68,11 @@ pub(crate) fn conjugate_gradients(
         if largest(&residual) <= tolerance || size <= 0.0 {
             return (x, step);
         }
-        multiply(equations, &direction, &mut product);
+        multiply(core, &direction, &mut product);
         let along = size / dot(&direction, &product);
         add_multiple(&mut x, along, &direction);
         add_multiple(&mut residual, -along, &product);
-        scaled = precondition(equations, &residual);
+        scaled = precondition(core, &residual);
         let next_size = dot(&residual, &scaled);
         let keep = next_size / size;
         size = next_size;
@@ -81,10 +81,10 @@ pub(crate) fn conjugate_gradients(
     (x, most_steps(players))
 }
 
-fn multiply(equations: &Core, x: &[f64], product: &mut [f64]) {
+fn multiply(core: &Core, x: &[f64], product: &mut [f64]) {
     let fill = |(block, out): (usize, &mut [f64])| {
         for (offset, value) in out.iter_mut().enumerate() {
-            *value = equations.row_times(block * BLOCK + offset, x);
+            *value = core.row_times(block * BLOCK + offset, x);
         }
     };
     if product.len() < 2 * BLOCK {
@@ -94,8 +94,8 @@ fn multiply(equations: &Core, x: &[f64], product: &mut [f64]) {
     }
 }
 
-fn precondition(equations: &Core, residual: &[f64]) -> Vec<f64> {
-    residual.iter().zip(&equations.diagonal).map(|(r, diagonal)| r / diagonal).collect()
+fn precondition(core: &Core, residual: &[f64]) -> Vec<f64> {
+    residual.iter().zip(&core.diagonal).map(|(r, diagonal)| r / diagonal).collect()
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

@@ -21,7 +21,6 @@ use super::equations::Equations;
 /// A group's equations, with the players of few opponents eliminated.
 #[derive(Clone, Debug)]
 pub(crate) struct Eliminated {
-    players: usize,
     /// The eliminated players, in the order in which they were.
     steps: Vec<Step>,
     core: Core,
@@ -66,8 +65,7 @@ const FEW: usize = 16;
 impl Eliminated {
     pub(crate) fn of(equations: &Equations) -> Self {
         let mut graph = Graph::of(equations);
-        let players = equations.players();
-        let mut waiting: VecDeque<u32> = (0..players as u32).collect();
+        let mut waiting: VecDeque<u32> = (0..equations.players() as u32).collect();
         let mut steps = Vec::new();
         while let Some(player) = waiting.pop_front() {
             let Some(step) = graph.eliminate(player) else { continue };
@@ -76,7 +74,7 @@ impl Eliminated {
             waiting.extend(touched.map(|(opponent, _)| opponent));
         }
         let (core, core_players) = graph.rest();
-        Self { players, steps, core, core_players }
+        Self { steps, core, core_players }
     }
 
     /// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`,
@@ -95,7 +93,7 @@ impl Eliminated {
         let of_core: Vec<f64> =
             self.core_players.iter().map(|&player| right_side[player as usize]).collect();
         let (solved, steps) = conjugate_gradients(&self.core, &of_core, tolerance);
-        let mut x = vec![0.0; self.players];
+        let mut x = vec![0.0; right_side.len()];
         for (&player, value) in self.core_players.iter().zip(solved) {
             x[player as usize] = value;
         }
