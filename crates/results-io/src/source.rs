@@ -78,6 +78,12 @@ impl Source {
         }
     }
 
+    /// Whether [`Source::open`] has something to read, in one version or another.
+    #[must_use]
+    pub fn exists(folder: &Path, file: &str) -> bool {
+        !matches!(Self::find(folder, file), Ok(None))
+    }
+
     /// Reads one file under a given name.
     ///
     /// # Errors

@@ -1,14 +1,16 @@
 //! The folder of a federation: which seasons it holds, and by which rules each is graded.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
+use results_io::Source;
 use results_io::publish::manifest::Manifest;
 
+use crate::event_files;
+use crate::file_names::entries;
 use crate::settings::{EditionChoice, GradeSettings};
 use crate::usage::usage;
 
@@ -154,20 +156,21 @@ fn refuse_gap(
     )
 }
 
-/// Whether a folder has what a season has, whatever its name.
-fn looks_like_a_season(folder: &Path) -> bool {
-    ["results.csv", "players.csv", "events"].iter().any(|name| folder.join(name).exists())
+/// Whether a folder has what a season has, whatever its name: results or players, in any form that
+/// is read, or event files.
+#[must_use]
+pub fn is_season(folder: &Path) -> bool {
+    ["results.csv", "players.csv"].iter().any(|file| Source::exists(folder, file))
+        || folder.join(event_files::FOLDER).is_dir()
 }
 
 fn season_folders(folder: &Path) -> Result<Vec<Season>> {
-    let cannot_read = || format!("cannot read the folder {}", folder.display());
     let mut seasons = Vec::new();
-    for entry in fs::read_dir(folder).with_context(cannot_read)? {
-        let entry = entry.with_context(cannot_read)?;
-        let path = entry.path();
-        match entry.file_name().to_string_lossy().parse::<Season>() {
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match name.parse::<Season>() {
             Ok(season) if path.is_dir() => seasons.push(season),
-            Err(error) if looks_like_a_season(&path) => {
+            Err(error) if is_season(&path) => {
                 tracing::warn!("{} is not graded: {error}", path.display());
             }
             _ => tracing::debug!("{} is no season", path.display()),

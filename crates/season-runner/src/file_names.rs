@@ -35,6 +35,20 @@ pub fn named(folder: &Path) -> Result<PathBuf> {
     folder.canonicalize().with_context(context)
 }
 
+/// A file's name without the ending of its kind, and without that of its compression (`.gz`, `.zst`);
+/// none for another kind. Capitals do not matter.
+#[must_use]
+pub fn stem(path: &Path, endings: &[&str]) -> Option<String> {
+    let name = path.file_name()?.to_string_lossy();
+    let plain = ["gz", "zst"].iter().find_map(|packed| without(&name, packed)).unwrap_or(&name);
+    endings.iter().find_map(|ending| without(plain, ending)).map(str::to_owned)
+}
+
+fn without<'a>(name: &'a str, ending: &str) -> Option<&'a str> {
+    let (stem, found) = name.rsplit_once('.')?;
+    found.eq_ignore_ascii_case(ending).then_some(stem)
+}
+
 /// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
 /// everything that fits it.
 ///
@@ -91,5 +105,25 @@ impl FileNames {
             number += 1;
         }
         name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stem_loses_the_endings_of_its_kind_and_its_compression() {
+        for (name, expected) in [
+            ("grades-2017-07-01.csv", Some("grades-2017-07-01")),
+            ("lists/fide-2017-07-01.csv.gz", Some("fide-2017-07-01")),
+            ("results.parquet", Some("results")),
+            ("A.B.CSV.ZST", Some("A.B")),
+            ("notes.txt", None),
+            ("csv", None),
+            ("old.gz", None),
+        ] {
+            assert_eq!(stem(Path::new(name), &["csv", "parquet"]).as_deref(), expected, "{name}");
+        }
     }
 }

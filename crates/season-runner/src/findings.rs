@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
@@ -17,14 +17,15 @@ use results_io::doubts::{PlayedRows, Sure, Suspicion, doubts};
 use results_io::format::opponents::read_opponents;
 use results_io::format::results::read_result_rows;
 use results_io::format::series::{Starts, read_calendar};
+use results_io::format::sheet::FileKind;
 use results_io::format::submission::read_submission;
 use results_io::{CharacterSet, Source};
 use serde::Serialize;
 use tracing::debug;
 
 use crate::event_files::EventFiles;
-use crate::federation::{self, PlannedSeason, Seasons};
-use crate::file_names::{entries, named};
+use crate::federation::{self, PlannedSeason, Seasons, is_season};
+use crate::file_names::{entries, named, stem};
 use crate::history::{EarlierSeason, History};
 use crate::pipeline::grade;
 use crate::reading::season_of;
@@ -156,22 +157,23 @@ fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
         };
         return Federation::look(federation, looking)?.season(&season);
     }
+    let is_file = |entry: &Path| entry.is_file() && has_ending(entry);
+    let mut entries = entries(folder)?;
+    entries.retain(|entry| is_file(entry) || is_season(entry));
+    if entries.is_empty() {
+        bail!(
+            "{} has nothing to check: expected seasons (results.csv and players.csv, or a folder \
+             events), or files ending in {}",
+            folder.display(),
+            ENDINGS.map(|ending| format!(".{ending}")).join(", ")
+        );
+    }
     let federation = Federation::look(folder, looking)?;
     let of_entry = |entry: &PathBuf| {
-        if entry.is_file() && is_of_a_known_ending(entry) {
-            of_file(entry)
-        } else if is_season(entry) {
-            federation.season(entry)
-        } else {
-            Ok(Vec::new())
-        }
+        if is_file(entry) { of_file(entry) } else { federation.season(entry) }
     };
-    let found: Result<Vec<_>> = entries(folder)?.par_iter().map(of_entry).collect();
+    let found: Result<Vec<_>> = entries.par_iter().map(of_entry).collect();
     Ok(found?.concat())
-}
-
-fn is_season(folder: &Path) -> bool {
-    folder.join("players.csv").exists() || folder.join(crate::event_files::FOLDER).is_dir()
 }
 
 /// The rules by which half-years are checked where none are named.
@@ -472,17 +474,10 @@ fn character_set(source: &Source) -> Option<Finding> {
 }
 
 /// Endings of the files that a folder is searched for.
-const ENDINGS: [&str; 6] = [".csv", ".txt", ".sub", ".trf", ".pgn", ".parquet"];
+const ENDINGS: [&str; 6] = ["csv", "txt", "sub", "trf", "pgn", "parquet"];
 
-/// Endings that compressed files have after their own.
-const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
-
-fn is_of_a_known_ending(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    COMPRESSED
-        .iter()
-        .filter_map(|packed| name.strip_suffix(packed))
-        .any(|stem| ENDINGS.iter().any(|ending| stem.ends_with(ending)))
+fn has_ending(path: &Path) -> bool {
+    stem(path, &ENDINGS).is_some()
 }
 
 /// Everything wrong with a file; one that cannot be used at all is a finding, too.
@@ -507,12 +502,14 @@ fn of_file(path: &Path) -> Result<Vec<Finding>> {
 fn of_readable_file(path: &Path) -> Result<Vec<Finding>> {
     let source = Source::read(path, path.display().to_string())?;
     let text = source.text()?;
-    let first = text.trim_start();
-    if first.starts_with('#') && !first.starts_with("###") {
-        return Ok(errors(read_submission(&source)?.faults));
-    }
-    if first.starts_with('[') || first.starts_with("###") || first.starts_with(char::is_numeric) {
-        return of_sections(&source, path);
+    match FileKind::of(text) {
+        FileKind::Submission => return Ok(errors(read_submission(&source)?.faults)),
+        FileKind::Report | FileKind::Games => return of_sections(&source, path),
+        // A report whose first line is damaged: no header of a table begins with a digit.
+        _ if text.trim_start().starts_with(char::is_numeric) => {
+            return of_sections(&source, path);
+        }
+        FileKind::Results | FileKind::Other => {}
     }
     let header = text.lines().next().unwrap_or_default();
     let names: Vec<&str> = header.split(',').map(|name| name.trim().trim_matches('"')).collect();

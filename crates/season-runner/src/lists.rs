@@ -1,30 +1,31 @@
 //! A folder of dated lists: which grades and FIDE ratings were in force when.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use chrono::NaiveDate;
 use event_awards::tournament_performance::{DatedLists, GradeList, ListEntry, ListedGrade, Lists};
 use rating_core::Grade;
 use results_io::format::dated_list::{GradesRow, read_fide_ratings, read_grades};
 
+use crate::file_names::{entries, stem};
 use crate::strict;
 
-const EXPECTED: &str =
-    "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (.gz accepted)";
+const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or .csv.gz, .csv.zst, \
+     .parquet)";
 
 /// Reads a folder of dated lists.
 ///
 /// # Errors
 ///
-/// A folder that cannot be read or has no list of grades; a CSV file whose name has no day; bad
+/// A folder that cannot be read or has no list of grades; a table whose name has no day; bad
 /// rows; two lists of one kind for one day.
 pub fn read_folder(folder: &Path) -> Result<Lists> {
     let (mut grades, mut fide) = (Vec::new(), Vec::new());
-    for file in files(folder)? {
-        match kind_and_day(&file)? {
+    for file in entries(folder)? {
+        let Some(stem) = stem(&file, &["csv", "parquet"]) else { continue };
+        match kind_and_day(&file, &stem)? {
             (Kind::Grades, day) => grades.push((day, grade_list(&file)?)),
             (Kind::Fide, day) => {
                 let rows = strict::read(&file, read_fide_ratings)?;
@@ -44,29 +45,12 @@ fn dated<T>(folder: &Path, lists: Vec<(NaiveDate, T)>) -> Result<DatedLists<T>> 
         .map_err(|day| anyhow!("{} has two lists of one kind from {day}", folder.display()))
 }
 
-/// The CSV files of a folder, by name.
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let context = || format!("cannot read the folder of lists {}", folder.display());
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).with_context(context)? {
-        let path = entry.with_context(context)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".csv") || name.ends_with(".csv.gz") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
 enum Kind {
     Grades,
     Fide,
 }
 
-fn kind_and_day(file: &Path) -> Result<(Kind, NaiveDate)> {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let stem = name.trim_end_matches(".gz").trim_end_matches(".csv");
+fn kind_and_day(file: &Path, stem: &str) -> Result<(Kind, NaiveDate)> {
     let parsed = match (stem.strip_prefix("grades-"), stem.strip_prefix("fide-")) {
         (Some(day), _) => day.parse().ok().map(|day| (Kind::Grades, day)),
         (_, Some(day)) => day.parse().ok().map(|day| (Kind::Fide, day)),

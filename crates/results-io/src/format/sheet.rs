@@ -58,7 +58,7 @@ impl FileKind {
         if first.starts_with('#') && !first.starts_with("###") {
             return Self::Submission;
         }
-        if first.starts_with('[') {
+        if pgn::is_pgn(text) {
             return Self::Games;
         }
         if trf::is_trf(text) {

@@ -22,6 +22,7 @@ use results_io::publish::write_new_folder;
 
 use crate::command::print;
 use crate::event_files::{self, EventFiles};
+use crate::federation::is_season;
 use crate::file_names::{self, FileNames};
 use crate::flags::{ConvertFlags, ConvertTo};
 use crate::usage::usage;
@@ -83,13 +84,6 @@ fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
         units.push(Unit::Files(files));
     }
     Ok(units)
-}
-
-fn is_season(folder: &Path) -> bool {
-    let endings = ["csv", "csv.gz", "csv.zst", "parquet"];
-    let results = endings.map(|ending| format!("results.{ending}"));
-    results.iter().any(|file| folder.join(file).exists())
-        || folder.join(event_files::FOLDER).is_dir()
 }
 
 /// The seasons of a federation, and the files beside them.

@@ -33,6 +33,33 @@ fn a_season_is_checked_as_it_would_be_graded() {
     assert_eq!(errors, rows);
 }
 
+/// Seasons are found by whatever form their tables have.
+#[test]
+fn a_federation_in_parquet_is_checked_like_one_in_csv() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = workspace().join("data/federation");
+    let [csv, parquet] = ["csv", "parquet"].map(|format| {
+        let folder = place.path().join(format);
+        done(&["convert", path(&federation), path(&folder), "--to", format]);
+        let (code, printed) = check(&[path(&folder), "--format", "json"]);
+        // Rows with codes of nobody are converted, too.
+        assert_eq!(code, 4);
+        let printed = printed.replace(&format!("{}/", path(&folder)), "");
+        printed.replace(".parquet\"", ".csv\"")
+    });
+    assert!(csv.contains("W103") && csv.contains("2003-04/results.csv"), "{csv}");
+    assert_eq!(csv, parquet);
+}
+
+#[test]
+fn a_folder_with_nothing_to_check_is_an_error_and_not_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("letter.docx"), "").unwrap();
+    fs::create_dir(folder.path().join("2006-07")).unwrap();
+    let error = fails(1, &["check", path(folder.path())]);
+    assert!(error.contains("has nothing to check: expected seasons (results.csv and"), "{error}");
+}
+
 /// A season is known by its folder's name, wherever the program is started.
 #[test]
 fn a_season_is_the_same_from_inside_and_from_beside() {
