@@ -78,6 +78,8 @@ enum Filter {
     Head(usize),
     /// The lines that do not hold this text.
     Without(String),
+    /// The first line that begins with this text, and all after it.
+    From(String),
 }
 
 impl Excerpt {
@@ -95,6 +97,10 @@ impl Excerpt {
             match filter {
                 Filter::Head(count) => lines.truncate(*count),
                 Filter::Without(text) => lines.retain(|line| !line.contains(text.as_str())),
+                Filter::From(text) => {
+                    let first = lines.iter().position(|line| line.starts_with(text.as_str()));
+                    lines.drain(..first.unwrap_or(lines.len()));
+                }
             }
         }
         lines.iter().flat_map(|line| [line, "\n"]).collect()
@@ -118,9 +124,14 @@ fn parse_filter(text: &str) -> anyhow::Result<Filter> {
     if let Some(pattern) = text.strip_prefix("without ") {
         return Ok(Filter::Without(pattern.to_owned()));
     }
+    if let Some(beginning) = text.strip_prefix("from ") {
+        return Ok(Filter::From(beginning.to_owned()));
+    }
     match text.strip_prefix("head -n ") {
         Some(count) => Ok(Filter::Head(parse_count(count)?)),
-        None => bail!("found the filter '{text}', expected `without TEXT` or `head -n N`"),
+        None => {
+            bail!("found the filter '{text}', expected `without TEXT`, `from TEXT` or `head -n N`")
+        }
     }
 }
 
@@ -164,6 +175,13 @@ mod tests {
             "<!-- generated: clarke grade | without in 3 | head -n 1 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
         assert!(text.contains("clarke got grade\n```"), "{text}");
+    }
+
+    #[test]
+    fn an_excerpt_may_begin_in_the_middle() {
+        let text = "<!-- generated: clarke grade | from in 3 -->\n<!-- /generated -->\n";
+        let text = renewed(text).unwrap();
+        assert!(text.contains("```text\nin 3 s\nbye\n```"), "{text}");
     }
 
     #[test]

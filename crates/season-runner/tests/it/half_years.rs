@@ -12,10 +12,10 @@ use results_io::publish::game_scores::read_game_scores;
 
 use crate::{done, fails, path, workspace};
 
-type Row = BTreeMap<String, String>;
+pub(crate) type Row = BTreeMap<String, String>;
 
 /// The rows of a CSV file without quotation marks in the columns that are asked for.
-fn rows(file: &Path) -> Vec<Row> {
+pub(crate) fn rows(file: &Path) -> Vec<Row> {
     let text = fs::read_to_string(file).unwrap();
     let mut lines = text.lines().map(fields);
     let names = lines.next().unwrap();

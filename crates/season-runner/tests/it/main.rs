@@ -34,6 +34,8 @@ mod second_grader;
 
 mod simulate;
 
+mod statistics;
+
 mod systems;
 
 use std::path::{Path, PathBuf};
