@@ -138,6 +138,12 @@ pub enum Error {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// Another run publishes into the folder, and is not waited for.
+    #[error("another run is publishing into {folder}: try again when it has ended")]
+    Locked {
+        /// The folder.
+        folder: PathBuf,
+    },
 }
 
 impl Error {

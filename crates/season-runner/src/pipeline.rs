@@ -1,13 +1,14 @@
 //! The batch: read, check, grade, publish; one function a stage.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::{Rate, SeasonGrades, SeasonInput, grade_season};
 use results_io::Fingerprint;
-use results_io::publish::Publication;
 use results_io::publish::game_scores::GameScore;
 use results_io::publish::manifest::{self, Manifest, RapidReport};
+use results_io::publish::{Publication, WhenLocked};
 use tracing::warn;
 
 use crate::accounts::{player_counts, row_counts, working_grade_report};
@@ -29,21 +30,29 @@ use crate::{PROGRAM, rows};
 /// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
 /// Nothing was published then.
 pub fn run(settings: &GradeSettings, quiet: bool) -> Result<RunReport> {
+    // Before anything is read from the published folder.
+    let publication = begin_publication(&settings.out)?;
     let seasons = federation::seasons(settings)?;
     let reopening = match settings.reopen {
         Some(_) => Some(Reopening::begin(&seasons.to_grade, &settings.out)?),
         None => None,
     };
-    let publication = Publication::begin(&settings.out)?;
     let progress = Progress::new(3 * seasons.to_grade.len() as u64, quiet);
     let reports = grade_seasons(&seasons, settings, &publication, &progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
-    timed("sync and replace", || publication.replace())?;
+    // Kept until the published lists are read again.
+    let _lock = timed("sync and replace", || publication.replace())?;
     let reopened = match reopening {
         Some(reopening) => Some(reopening.compare(&settings.out)?),
         None => None,
     };
     Ok(RunReport::new(settings, reports, stale, reopened))
+}
+
+/// Begins to publish into a folder, after other runs that do.
+pub(crate) fn begin_publication(out: &Path) -> Result<Publication> {
+    let waiting = || warn!("another run publishes into {}: waiting for it to end", out.display());
+    Ok(Publication::begin(out, WhenLocked::Wait, waiting)?)
 }
 
 fn grade_seasons(

@@ -4,6 +4,8 @@
 
 mod checks;
 
+mod child_run;
+
 mod corpus;
 mod decisions;
 mod doubts;
@@ -12,6 +14,8 @@ mod formats;
 mod kill_while_publishing;
 
 mod publish;
+
+mod published_folder;
 
 mod quotation_marks;
 

@@ -13,8 +13,8 @@ mod publish;
 pub(crate) use publish::began_in_words;
 
 use anyhow::Result;
-use results_io::publish::Publication;
 
+use crate::pipeline::begin_publication;
 use crate::progress::Progress;
 use crate::report::systems::SystemsReport;
 use crate::settings::GradeSettings;
@@ -43,7 +43,7 @@ pub fn run(settings: &GradeSettings, quiet: bool) -> Result<SystemsReport> {
 
 fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let publication = Publication::begin(&settings.out.join(&run.choice.system.name))?;
+    let publication = begin_publication(&settings.out.join(&run.choice.system.name))?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
         publish::season(&publication, season, run.choice, played)?;
     }
