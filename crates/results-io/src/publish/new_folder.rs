@@ -5,11 +5,14 @@ use std::path::Path;
 
 use super::lock::{FolderLock, WhenLocked};
 use super::place::{Place, entries};
+use super::sync::{sync, sync_tree};
 use crate::error::Error;
 
 /// Writes a folder that does not exist yet, or is empty: whole, or not at all.
 ///
-/// `fill` writes the files into the temporary folder that it is given.
+/// `fill` writes the files into the temporary folder that it is given. They are synced before that
+/// folder gets its name, and the name after that: a run that is stopped, or a machine that loses
+/// power, leaves the whole folder or what was there before.
 ///
 /// # Errors
 ///
@@ -29,7 +32,9 @@ pub fn write_new_folder<E: From<Error>>(
     place.remove_left_behind()?;
     let temporary = place.new_folder()?;
     fill(temporary.path())?;
+    sync_tree(temporary.path())?;
     // An empty folder is replaced in the same step; one that somebody filled meanwhile is refused.
     fs::rename(temporary.path(), place.folder()).map_err(Error::io("write", place.folder()))?;
+    sync(place.parent())?;
     Ok(())
 }
