@@ -144,6 +144,20 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// The folder to publish in holds the seasons of another federation.
+    #[error(
+        "{folder} holds the seasons of the federation `{published}`, graded from other results than \
+         those of `{given}`: publish into another folder, or say that all its seasons are to be \
+         replaced (if it is the same federation, remove federation.json there)"
+    )]
+    OtherFederation {
+        /// The folder.
+        folder: PathBuf,
+        /// The federation whose seasons it holds.
+        published: String,
+        /// The federation that was to be published.
+        given: String,
+    },
 }
 
 impl Error {

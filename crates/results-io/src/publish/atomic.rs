@@ -2,9 +2,7 @@
 //!
 //! Everything is written into a temporary folder beside the published one, synced, and then
 //! exchanged with it by a single system call, so whoever looks sees the old lists or the new ones,
-//! whole; a run that is stopped at any moment leaves the old ones. Where the file system cannot
-//! exchange two folders, the old one is first renamed away; a run stopped between the two renames
-//! is mended by the next.
+//! whole; a run that is stopped at any moment leaves the old ones.
 //!
 //! A run holds the folder's lock from before its first look at the folder until after the exchange:
 //! the seasons that it keeps, and those that it builds on, are still the published ones then.
@@ -12,10 +10,10 @@
 use std::fs;
 use std::path::Path;
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
 use tempfile::TempDir;
 
+use super::exchange::{exchange, restore_renamed};
+use super::federation::{self, Federation, WhenOthers, was_graded_from};
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
 use super::place::{Place, entries};
@@ -27,6 +25,10 @@ use crate::source::Fingerprint;
 #[derive(Debug)]
 pub struct Publication {
     place: Place,
+    /// Whose seasons are published, if the run said so.
+    federation: Option<Federation>,
+    /// Whether the published seasons are another federation's, to be dropped.
+    drops_published: bool,
     // Fields are dropped in this order: what is in the making is removed while the lock is held.
     temporary: TempDir,
     lock: FolderLock,
@@ -58,7 +60,38 @@ impl Publication {
         place.remove_left_behind()?;
         check_only_seasons(place.folder())?;
         let temporary = place.new_folder()?;
-        Ok(Self { place, temporary, lock })
+        Ok(Self { place, federation: None, drops_published: false, temporary, lock })
+    }
+
+    /// Says whose seasons this run publishes: the federation in the folder `inputs`. The published
+    /// folder remembers it.
+    ///
+    /// A folder that names no federation, as those published before they did, is taken over.
+    ///
+    /// # Errors
+    ///
+    /// The folder holds the seasons of another federation, and `others` does not say to replace
+    /// them; its record of the federation cannot be read.
+    pub fn claim(
+        &mut self,
+        federation: Federation,
+        inputs: &Path,
+        others: WhenOthers,
+    ) -> Result<(), Error> {
+        let folder = self.place.folder();
+        let known = Federation::read(folder)?;
+        let other = known.filter(|known| *known != federation);
+        if let Some(other) = other
+            && !seasons(folder)?.iter().any(|name| was_graded_from(&folder.join(name), inputs))
+        {
+            if others == WhenOthers::Refuse {
+                let (published, given) = (other.name, federation.name);
+                return Err(Error::OtherFederation { folder: folder.into(), published, given });
+            }
+            self.drops_published = true;
+        }
+        self.federation = Some(federation);
+        Ok(())
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -80,6 +113,9 @@ impl Publication {
     ///
     /// The published folder cannot be read.
     pub fn kept_seasons(&self) -> Result<Vec<String>, Error> {
+        if self.drops_published {
+            return Ok(Vec::new());
+        }
         let replaced = |name: &String| self.temporary.path().join(name).exists();
         Ok(seasons(self.place.folder())?.into_iter().filter(|name| !replaced(name)).collect())
     }
@@ -97,6 +133,7 @@ impl Publication {
         for season in self.kept_seasons()? {
             link_folder(&folder.join(&season), &temporary.join(&season))?;
         }
+        self.record_federation()?;
         // The bytes go to the disk before the name that makes them the published ones, and the name
         // before anybody is told. The lock stays until then: a run that began meanwhile would keep
         // the seasons of the old folder, and lose the ones published here.
@@ -106,15 +143,19 @@ impl Publication {
         // The temporary folder holds the old lists now, or is gone; dropping removes it.
         Ok(self.lock)
     }
-}
 
-/// Puts back the lists of a run that was stopped between the two renames of [`exchange`].
-fn restore_renamed(place: &Place) -> Result<(), Error> {
-    let old = place.renamed_away();
-    if old.exists() && !place.folder().exists() {
-        fs::rename(&old, place.folder()).map_err(Error::io("rename", &old))?;
+    /// Writes whose seasons these are; where the run did not say, what the folder said before.
+    fn record_federation(&self) -> Result<(), Error> {
+        let known = match &self.federation {
+            Some(federation) => Some(federation.clone()),
+            None => Federation::read(self.place.folder())?,
+        };
+        if let Some(federation) = known {
+            let file = self.temporary.path().join(federation::FILE);
+            fs::write(&file, federation.to_bytes()?).map_err(Error::io("write", &file))?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn check_only_seasons(folder: &Path) -> Result<(), Error> {
@@ -129,6 +170,7 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
 /// The names of the seasons in a published folder, sorted.
 fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
     let names = entries(folder)?.into_iter();
+    let names = names.filter(|name| name != federation::FILE || folder.join(name).is_dir());
     Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }
 
@@ -144,79 +186,4 @@ fn link_folder(from: &Path, to: &Path) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-fn exchange(new: &Path, place: &Place) -> Result<(), Error> {
-    let target = place.folder();
-    if !target.exists() {
-        return fs::rename(new, target).map_err(Error::io("rename", new));
-    }
-    match renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE) {
-        Ok(()) => Ok(()),
-        // File systems that cannot exchange say the first on Linux and the last on macOS; a kernel
-        // without the call says the second. Any other error would meet two renames, too, and after
-        // one that came late (EIO) the folders may be exchanged already: a second exchange would
-        // then publish the old lists.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => rename_twice(new, place),
-        Err(error) => Err(Error::io("replace", target)(error.into())),
-    }
-}
-
-/// Between the two renames nothing is published: [`restore_renamed`] mends that.
-fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
-    let (target, old) = (place.folder(), place.renamed_away());
-    fs::rename(target, &old).map_err(Error::io("rename", target))?;
-    if let Err(error) = fs::rename(new, target) {
-        fs::rename(&old, target).map_err(Error::io("rename back", &old))?;
-        return Err(Error::io("rename", new)(error));
-    }
-    fs::remove_dir_all(&old).map_err(Error::io("remove", &old))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A folder with the lists of `text`, in a place of its own.
-    fn published(text: &str, at: &Path) {
-        fs::create_dir_all(at.join("2006-07")).unwrap();
-        fs::write(at.join("2006-07").join(manifest::FILE), text).unwrap();
-    }
-
-    fn found(at: &Path) -> String {
-        fs::read_to_string(at.join("2006-07").join(manifest::FILE)).unwrap()
-    }
-
-    #[test]
-    fn two_renames_do_where_folders_cannot_be_exchanged() {
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::of(&folder.path().join("published")).unwrap();
-        let new = folder.path().join("new");
-        published("old", place.folder());
-        published("new", &new);
-        rename_twice(&new, &place).unwrap();
-        assert_eq!(found(place.folder()), "new");
-        assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-        // The second rename fails, so the first is taken back.
-        assert!(rename_twice(&new, &place).is_err());
-        assert_eq!(found(place.folder()), "new");
-        assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-    }
-
-    #[test]
-    fn a_run_stopped_between_two_renames_is_mended_by_the_next() {
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::of(&folder.path().join("published")).unwrap();
-        published("old", &place.renamed_away());
-        published("new", &folder.path().join(".published.clarke-Ab12Cd"));
-        let begun = Publication::begin(place.folder(), WhenLocked::Refuse, || {}).unwrap();
-        assert_eq!(found(place.folder()), "old");
-        drop(begun);
-        assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-        // Stopped after the second rename: the old lists go.
-        published("older", &place.renamed_away());
-        drop(Publication::begin(place.folder(), WhenLocked::Refuse, || {}).unwrap());
-        assert_eq!(found(place.folder()), "old");
-        assert_eq!(entries(folder.path()).unwrap(), ["published"]);
-    }
 }

@@ -1,10 +1,12 @@
 //! Published files: rows to bytes, and a whole folder replaced in one step.
 //!
 //! Each public module is one file of a published season. `atomic` replaces the folder, which `lock`
-//! keeps to one run at a time. Files are written from frames, with values that are exact in the text: but for `changes`, nothing is printed from a
+//! keeps to one run at a time and `federation` to one federation. Files are written from frames, with values that are exact in the text: but for `changes`, nothing is printed from a
 //! floating-point number.
 
 mod atomic;
+
+mod exchange;
 
 mod lock;
 
@@ -13,6 +15,8 @@ mod place;
 mod sync;
 
 mod new_folder;
+
+pub mod federation;
 
 pub mod calculation;
 

@@ -9,6 +9,8 @@ mod child_run;
 mod corpus;
 mod decisions;
 mod doubts;
+
+mod federations;
 mod formats;
 
 mod kill_while_publishing;
