@@ -30,6 +30,8 @@
 
 pub mod schema;
 
+pub mod published_columns;
+
 mod source;
 
 mod character_set;

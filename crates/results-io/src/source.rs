@@ -42,12 +42,17 @@ impl Fingerprint {
     /// The fingerprint of these bytes.
     #[must_use]
     pub fn of(file: &str, bytes: &[u8]) -> Self {
+        Self::of_hash(file, bytes.len() as u64, &Sha256::digest(bytes))
+    }
+
+    /// The fingerprint of a file of so many bytes with this hash.
+    pub(crate) fn of_hash(file: &str, bytes: u64, hash: &[u8]) -> Self {
         let mut sha256 = String::with_capacity(64);
-        for byte in Sha256::digest(bytes) {
+        for byte in hash {
             // Writing to a String cannot fail.
             let _ = write!(sha256, "{byte:02x}");
         }
-        Self { file: file.to_owned(), bytes: bytes.len() as u64, sha256 }
+        Self { file: file.to_owned(), bytes, sha256 }
     }
 }
 

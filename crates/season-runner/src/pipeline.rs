@@ -150,11 +150,9 @@ fn publish(
     publication: &Publication,
 ) -> Result<Manifest> {
     let label = plan.season.to_string();
-    let files = timed("form the files", || rows::season_files(plan, read, graded, scores))?;
-    let outputs = files
-        .iter()
-        .map(|(file, bytes)| publication.write(&label, file, bytes))
-        .collect::<Result<Vec<_>, _>>()?;
+    let files =
+        timed("form the files", || rows::season_files((plan, &label), read, graded, scores))?;
+    let outputs = timed("write the files", || publication.write_files(&label, &files))?;
     let of_rate = |number: usize| {
         let (read, (_, graded)) = (read.rates.get(number)?, graded.get(number)?);
         Some((read, graded))
@@ -179,7 +177,7 @@ fn publish(
         rapid,
         outputs,
     };
-    publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;
+    publication.write(&label, manifest::FILE, manifest.to_bytes()?)?;
     Ok(manifest)
 }
 

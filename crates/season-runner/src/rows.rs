@@ -3,12 +3,13 @@
 use anyhow::Result;
 use chrono::{Datelike, Months, NaiveDate};
 use ecf_season::edition::ListDate;
-use ecf_season::{Category, Mean, PlayerGrade, Rate, Season, SeasonGrades};
+use ecf_season::{Category, Mean, PlayerGrade, Rate, Season, SeasonGrades, SeasonTotal};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx};
 use rayon::prelude::*;
 use results_io::Fingerprint;
 use results_io::check::Player;
+use results_io::publish::PublishedFile;
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
@@ -106,98 +107,81 @@ fn game_scores_of<'a>(
     scores
 }
 
-/// Every file of a season but the manifest: name and bytes.
+/// Every file of a season but the manifest, in the order of the manifest.
 ///
 /// # Errors
 ///
 /// The library that writes frames failed.
-pub fn season_files(
-    plan: &PlannedSeason,
-    read: &ReadSeason,
-    graded: &[(Rate, SeasonGrades)],
+pub fn season_files<'a>(
+    (plan, label): (&PlannedSeason, &'a str),
+    read: &'a ReadSeason,
+    graded: &'a [(Rate, SeasonGrades)],
     scores: &[Option<Vec<GameScore<'_>>>],
-) -> Result<Vec<(String, Vec<u8>)>> {
-    let list = grades_file(plan);
-    let (list_bytes, of_rates) = rayon::join(
-        || grade_list(&list, list_rows(plan, read, graded)),
-        || {
-            let rates = read.rates.iter().zip(graded).zip(scores);
-            rates
-                .map(|((of_rate, (_, graded)), scores)| {
-                    files_of_rate(plan, read, of_rate, graded, scores.as_deref())
-                })
-                .collect::<Result<Vec<_>>>()
-        },
-    );
-    let mut files = vec![(list, list_bytes?)];
-    files.extend(of_rates?.into_iter().flatten());
-    files.push(("rejected.csv".into(), rejected("rejected.csv", &read.rejected)?));
-    files.push(("suspicious.csv".into(), rejected("suspicious.csv", &read.suspicious)?));
+) -> Result<Vec<PublishedFile<'a>>> {
+    let listed = |number| list_row(plan, read, graded, number);
+    let mut files = vec![grade_list(&grades_file(plan), read.players.players.len(), listed)];
+    for ((of_rate, (_, graded)), scores) in read.rates.iter().zip(graded).zip(scores) {
+        files.extend(files_of_rate((plan, label), read, of_rate, graded, scores.as_deref())?);
+    }
+    files.push(rejected("rejected.csv", &read.rejected));
+    files.push(rejected("suspicious.csv", &read.suspicious));
     Ok(files)
 }
 
 /// The files of one rate of play.
-fn files_of_rate(
-    plan: &PlannedSeason,
-    read: &ReadSeason,
-    of_rate: &ReadRate,
-    graded: &SeasonGrades,
+fn files_of_rate<'a>(
+    (plan, label): (&PlannedSeason, &'a str),
+    read: &'a ReadSeason,
+    of_rate: &'a ReadRate,
+    graded: &'a SeasonGrades,
     scores: Option<&[GameScore<'_>]>,
-) -> Result<Vec<(String, Vec<u8>)>> {
+) -> Result<Vec<PublishedFile<'a>>> {
     let name = |file| file_of_rate(file, of_rate.rate);
-    let by_player = || read.players.players.iter().zip(&graded.players);
-    let played = of_rate.games.iter().zip(by_player());
-    let calculated =
-        played.filter(|((_, halves), (_, grade))| !halves.is_empty() || grade.category.is_some());
-    let calculated: Vec<_> =
-        calculated.map(|(_, (player, grade))| calculation_row(player, grade)).collect();
-    let borrowed = plan.rules.edition.borrowing.seasons;
+    let by_number = |number: usize| {
+        Some((&read.players.players.get(number)?.code, graded.players.get(number)?))
+    };
+    let players = graded.players.len();
     let shape = CalculationShape {
-        earlier_seasons: borrowed,
+        earlier_seasons: plan.rules.edition.borrowing.seasons,
         increments: !plan.rules.edition.juniors.increment.is_empty(),
     };
-    let totals: Vec<_> = by_player()
-        .filter(|(_, grade)| grade.season.games > 0)
-        .map(|(player, grade)| SeasonTotalRow {
-            code: &player.code,
-            points: grade.season.points,
-            games: grade.season.games,
-        })
-        .collect();
-    let label = plan.season.to_string();
-    let [calculation_file, totals_file, withheld_file] =
-        [CALCULATION_FILE, TOTALS_FILE, WITHHELD_FILE].map(name);
+    let calculated = move |number: usize| {
+        let (code, grade) = by_number(number)?;
+        let played = !of_rate.games.of(PlayerIdx::new(number as u32)).is_empty();
+        (played || grade.category.is_some()).then(|| calculation_row(code, grade))
+    };
+    let total = move |number: usize| {
+        let (code, grade) = by_number(number)?;
+        let SeasonTotal { points, games } = grade.season;
+        (games > 0).then_some(SeasonTotalRow { code, points, games })
+    };
     let mut files = vec![
-        (calculation_file.clone(), calculation(&calculation_file, shape, &calculated)?),
-        (totals_file.clone(), season_totals(&totals_file, &label, &totals)?),
+        calculation(&name(CALCULATION_FILE), shape, players, calculated),
+        season_totals(&name(TOTALS_FILE), label, players, total),
     ];
     if let Some(scores) = scores {
-        let file = name(SCORES_FILE);
-        files.push((file.clone(), game_scores(&file, scores)?));
+        files.push(game_scores(&name(SCORES_FILE), scores)?);
     }
-    let rows = withheld_rows(read, of_rate, graded);
-    files.push((withheld_file.clone(), withheld(&withheld_file, &rows)?));
+    files.push(withheld(&name(WITHHELD_FILE), withheld_rows(read, of_rate, graded)));
     Ok(files)
 }
 
-/// The players with a published grade of either rate.
-fn list_rows<'a>(
+/// The player with this number on the list; `None` without a published grade of either rate.
+fn list_row<'a>(
     plan: &PlannedSeason,
     read: &'a ReadSeason,
     graded: &[(Rate, SeasonGrades)],
-) -> Vec<GradeListRow<'a>> {
-    let players = read.players.players.iter().enumerate();
-    let row = |(number, player): (usize, &'a Player)| {
-        let listed = |wanted: Rate| {
-            let (_, graded) = graded.iter().find(|(rate, _)| *rate == wanted)?;
-            listed_grade(&graded.players[number])
-        };
-        let (standard, rapid) = (listed(Rate::Standard), listed(Rate::Rapid));
-        standard.or(rapid)?;
-        let junior_age = junior_age(player, plan);
-        Some(GradeListRow { player, junior_age, standard, rapid })
+    number: usize,
+) -> Option<GradeListRow<'a>> {
+    let player = read.players.players.get(number)?;
+    let listed = |wanted: Rate| {
+        let (_, graded) = graded.iter().find(|(rate, _)| *rate == wanted)?;
+        listed_grade(graded.players.get(number)?)
     };
-    players.filter_map(row).collect()
+    let (standard, rapid) = (listed(Rate::Standard), listed(Rate::Rapid));
+    standard.or(rapid)?;
+    let junior_age = junior_age(player, plan);
+    Some(GradeListRow { player, junior_age, standard, rapid })
 }
 
 fn listed_grade(grade: &PlayerGrade) -> Option<ListedGrade> {
@@ -221,9 +205,9 @@ pub(crate) fn junior_age(player: &Player, plan: &PlannedSeason) -> Option<u32> {
     age(player, plan.last_day).filter(|&age| age < under)
 }
 
-fn calculation_row<'a>(player: &'a Player, grade: &'a PlayerGrade) -> CalculationRow<'a> {
+fn calculation_row<'a>(code: &'a str, grade: &'a PlayerGrade) -> CalculationRow<'a> {
     CalculationRow {
-        code: &player.code,
+        code,
         category: grade.category.map(Category::letter),
         grade: grade.grade.map(Grade::points),
         mean: grade.mean.map(Mean::to_grade_points),

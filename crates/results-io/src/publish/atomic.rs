@@ -10,10 +10,12 @@
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use tempfile::TempDir;
 
 use super::exchange::{exchange, restore_renamed};
 use super::federation::{self, Federation, WhenOthers, was_graded_from};
+use super::file::PublishedFile;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
 use super::place::{Place, entries};
@@ -94,17 +96,30 @@ impl Publication {
         Ok(())
     }
 
+    /// Writes files of a season at the same time, and returns their fingerprints in order.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
+    pub fn write_files(
+        &self,
+        season: &str,
+        files: &[PublishedFile<'_>],
+    ) -> Result<Vec<Fingerprint>, Error> {
+        let folder = self.temporary.path().join(season);
+        fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
+        files.par_iter().map(|file| file.write(&folder)).collect()
+    }
+
     /// Writes one file of a season and returns its fingerprint.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn write(&self, season: &str, file: &str, bytes: &[u8]) -> Result<Fingerprint, Error> {
+    pub fn write(&self, season: &str, file: &str, bytes: Vec<u8>) -> Result<Fingerprint, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        let path = folder.join(file);
-        fs::write(&path, bytes).map_err(Error::io("write", &path))?;
-        Ok(Fingerprint::of(file, bytes))
+        PublishedFile::of_bytes(file, bytes).write(&folder)
     }
 
     /// The published seasons that this run does not replace; they stay unchanged.

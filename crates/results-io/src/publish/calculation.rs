@@ -4,9 +4,12 @@ use std::str::FromStr;
 
 use rating_core::GradePoints;
 
-use super::{csv_bytes, number_column, printed_column, text_column};
+use super::field::Field;
+use super::file::PublishedFile;
+use super::table::{Columns, table};
 use crate::error::Error;
 use crate::format::csv::read_table;
+use crate::published_columns::{BORROWED, CALCULATION, INCREMENT};
 use crate::schema;
 use crate::source::Source;
 
@@ -15,7 +18,7 @@ use crate::source::Source;
 pub struct CalculationRow<'a> {
     /// The player.
     pub code: &'a str,
-    /// The letter; none when the grade is not published.
+    /// The letter; `None` if the grade is not published.
     pub category: Option<char>,
     /// The whole number; an estimate when there is no letter.
     pub grade: Option<i32>,
@@ -44,44 +47,47 @@ pub struct CalculationShape {
     pub increments: bool,
 }
 
-/// `borrowed_1` and so on, by how many seasons back.
-const BORROWED: [&str; 6] =
-    ["borrowed_1", "borrowed_2", "borrowed_3", "borrowed_4", "borrowed_5", "borrowed_6"];
-
-/// The file's bytes, in the order of the rows.
-///
-/// # Errors
-///
-/// The library that writes frames failed.
-pub fn calculation(
-    file: &str,
+/// The file: of so many players, those for whom there is a row.
+pub fn calculation<'a>(
+    name: &str,
     shape: CalculationShape,
-    rows: &[CalculationRow<'_>],
-) -> Result<Vec<u8>, Error> {
-    let number = |name, value: fn(&CalculationRow<'_>) -> Option<i64>| {
-        number_column(name, rows.iter().map(value))
-    };
-    let points = |name, value: fn(&CalculationRow<'_>) -> Option<GradePoints>| {
-        printed_column(name, rows.iter().map(value))
-    };
-    let mut columns = vec![
-        text_column("code", rows.iter().map(|row| row.code)),
-        printed_column("category", rows.iter().map(|row| row.category)),
-        number("grade", |row| row.grade.map(i64::from)),
-        points("mean", |row| row.mean),
-        printed_column("points", rows.iter().map(|row| Some(row.points.shortest()))),
-        number("games", |row| Some(row.games.into())),
-    ];
-    for (back, name) in BORROWED.into_iter().enumerate().take(shape.earlier_seasons) {
-        let borrowed = rows.iter().map(|row| row.borrowed.get(back).copied().map(i64::from));
-        columns.push(number_column(name, borrowed));
+    players: usize,
+    row: impl Fn(usize) -> Option<CalculationRow<'a>> + Send + Sync + 'a,
+) -> PublishedFile<'a> {
+    let shown = CALCULATION.map(|column| shape.has(column));
+    let columns = Columns { names: CALCULATION, shown };
+    table(name, columns, players, move |player| row(player).as_ref().map(fields))
+}
+
+impl CalculationShape {
+    /// Whether the file has a column.
+    fn has(self, column: &str) -> bool {
+        match BORROWED.iter().position(|borrowed| *borrowed == column) {
+            Some(back) => back < self.earlier_seasons,
+            None => self.increments || column != INCREMENT,
+        }
     }
-    if shape.increments {
-        columns.push(number("increment", |row| Some(row.increment.into())));
-    }
-    columns.push(number("previous_grade", |row| row.previous.map(i64::from)));
-    columns.push(points("working_grade", |row| row.working));
-    csv_bytes(file, columns)
+}
+
+fn fields<'a>(row: &CalculationRow<'a>) -> [Field<'a>; CALCULATION.len()] {
+    let borrowed = |back: usize| Field::Number(row.borrowed.get(back).copied().map(i64::from));
+    [
+        Field::Text(row.code),
+        Field::Letter(row.category),
+        Field::Number(row.grade.map(i64::from)),
+        Field::Points(row.mean),
+        Field::ShortPoints(row.points),
+        Field::number(row.games),
+        borrowed(0),
+        borrowed(1),
+        borrowed(2),
+        borrowed(3),
+        borrowed(4),
+        borrowed(5),
+        Field::number(row.increment),
+        Field::Number(row.previous.map(i64::from)),
+        Field::Points(row.working),
+    ]
 }
 
 /// A line of a published calculation, read back.
@@ -101,11 +107,11 @@ pub struct Calculated {
     pub games: u32,
     /// Games borrowed from each earlier season.
     pub borrowed: [u32; 6],
-    /// What was added for his age.
+    /// What was added for the player's age.
     pub increment: i32,
     /// The grade of the list before.
     pub previous: Option<i32>,
-    /// His working grade.
+    /// The player's working grade.
     pub working: Option<GradePoints>,
 }
 
@@ -113,13 +119,13 @@ pub struct Calculated {
 ///
 /// # Errors
 ///
-/// A file that is no calculation of this program.
+/// A file that is not a calculation of this program.
 pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
     let table = read_table(source, &schema::CALCULATION, None)?;
     let text = |name| table.column(name);
     let (codes, letters, grades, means) =
         (text("code"), text("category"), text("grade"), text("mean"));
-    let (points, games, increments) = (text("points"), text("games"), text("increment"));
+    let (points, games, increments) = (text("points"), text("games"), text(INCREMENT));
     let (previous, working) = (text("previous_grade"), text("working_grade"));
     let borrowed = BORROWED.map(text);
     let parse = |row| {

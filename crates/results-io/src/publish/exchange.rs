@@ -10,6 +10,7 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
 
 use super::place::Place;
+use super::sync::sync;
 use crate::error::Error;
 
 /// Puts a new folder where the published one is.
@@ -37,6 +38,8 @@ fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
         fs::rename(&old, target).map_err(Error::io("rename back", &old))?;
         return Err(Error::io("rename", new)(error));
     }
+    // Else a power failure could take the new name and the old lists.
+    sync(place.parent())?;
     fs::remove_dir_all(&old).map_err(Error::io("remove", &old))
 }
 

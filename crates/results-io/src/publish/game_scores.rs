@@ -9,8 +9,10 @@ use chrono::NaiveDate;
 use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
 
+use super::file::PublishedFile;
 use crate::error::Error;
 use crate::parquet::{day_column, parquet_bytes, read_frame};
+use crate::published_columns::GAME_SCORES;
 use crate::source::Source;
 
 /// One line: a game, seen from one of its players.
@@ -20,7 +22,7 @@ pub struct GameScore<'a> {
     pub code: Cow<'a, str>,
     /// The day.
     pub date: NaiveDate,
-    /// His opponent.
+    /// The opponent.
     pub opponent: Cow<'a, str>,
     /// How the game ended for the player.
     pub outcome: Outcome,
@@ -28,41 +30,38 @@ pub struct GameScore<'a> {
     pub score: GradePoints,
 }
 
-const COLUMNS: [&str; 5] = ["code", "date", "opponent", "half_points", "score_billionths"];
-
-/// The file's bytes, in the order of the rows.
+/// The file, in the order of the rows.
 ///
 /// # Errors
 ///
 /// The library that writes frames failed.
-pub fn game_scores(file: &str, rows: &[GameScore<'_>]) -> Result<Vec<u8>, Error> {
-    let text = |name: &str, value: fn(&GameScore<'_>) -> String| {
-        let values = rows.iter().map(value);
-        Column::from(StringChunked::from_iter_values(name.into(), values).into_series())
-    };
-    let half_points = rows.iter().map(|row| row.outcome as u32);
+pub fn game_scores(name: &str, rows: &[GameScore<'_>]) -> Result<PublishedFile<'static>, Error> {
+    let [code, date, opponent, half_points, score] = GAME_SCORES.map(PlSmallStr::from_static);
+    let codes = rows.iter().map(|row| &*row.code);
+    let opponents = rows.iter().map(|row| &*row.opponent);
+    let outcomes = rows.iter().map(|row| row.outcome as u32);
     let scores = rows.iter().map(|row| row.score.billionths());
     let columns = vec![
-        text(COLUMNS[0], |row| row.code.to_string()),
-        day_column(COLUMNS[1], rows.iter().map(|row| Some(row.date))),
-        text(COLUMNS[2], |row| row.opponent.to_string()),
-        UInt32Chunked::from_iter_values(COLUMNS[3].into(), half_points).into_series().into(),
-        Int64Chunked::from_iter_values(COLUMNS[4].into(), scores).into_series().into(),
+        StringChunked::from_iter_values(code, codes).into_column(),
+        day_column(&date, rows.iter().map(|row| Some(row.date))),
+        StringChunked::from_iter_values(opponent, opponents).into_column(),
+        UInt32Chunked::from_iter_values(half_points, outcomes).into_column(),
+        Int64Chunked::from_iter_values(score, scores).into_column(),
     ];
-    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(file))?;
-    parquet_bytes(file, &mut frame)
+    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(name))?;
+    Ok(PublishedFile::of_bytes(name, parquet_bytes(name, &mut frame)?))
 }
 
 /// Reads a file back that was published.
 ///
 /// # Errors
 ///
-/// A file that is no Parquet, or has other columns.
+/// A file that is not Parquet, or has other columns.
 pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Error> {
     let failed = || Error::frame(&source.name);
     let frame = read_frame(&source.name, source.bytes())?;
     let column = |name: &str| frame.column(name).map_err(failed());
-    let [codes, dates, opponents, half_points, scores] = COLUMNS;
+    let [codes, dates, opponents, half_points, scores] = GAME_SCORES;
     let codes = column(codes)?.str().map_err(failed())?;
     let opponents = column(opponents)?.str().map_err(failed())?;
     let dates = column(dates)?.cast(&DataType::Int32).map_err(failed())?;

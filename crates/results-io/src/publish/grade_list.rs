@@ -1,11 +1,12 @@
 //! `gradesYYYYMM.csv`: the published list.
 
-use rayon::prelude::*;
-
-use super::{csv_bytes, number_column, printed_column, text_column};
+use super::field::Field;
+use super::file::PublishedFile;
+use super::table::{Columns, sorted_table};
 use crate::check::Player;
 use crate::error::Error;
 use crate::format::csv::read_table;
+use crate::published_columns::GRADE_LIST;
 use crate::schema;
 use crate::source::Source;
 
@@ -35,52 +36,61 @@ pub struct ListedGrade {
     pub games: u32,
 }
 
-/// The file's bytes: sorted by name, then code; columns without a value stay empty.
-///
-/// # Errors
-///
-/// The library that writes frames failed.
-pub fn grade_list(file: &str, mut rows: Vec<GradeListRow<'_>>) -> Result<Vec<u8>, Error> {
-    rows.par_sort_unstable_by_key(|row| (&row.player.name, &row.player.code));
-    let text = |name, value: fn(&Player) -> &String| {
-        text_column(name, rows.iter().map(move |row| value(row.player).as_str()))
-    };
-    let number = |name, value: fn(&GradeListRow<'_>) -> Option<i64>| {
-        number_column(name, rows.iter().map(value))
-    };
-    let letter = |name, of: fn(&GradeListRow<'_>) -> Option<ListedGrade>| {
-        printed_column(name, rows.iter().map(move |row| of(row).map(|grade| grade.category)))
-    };
-    let columns = vec![
-        text("Ref", |player| &player.code),
-        text("Name", |player| &player.name),
-        text("Sex", |player| &player.sex),
-        number("JrAge", |row| row.junior_age.map(i64::from)),
-        letter("Cat", |row| row.standard),
-        number("Grade", |row| row.standard.map(|grade| grade.grade.into())),
-        number("Grade1", |row| row.standard?.previous.map(i64::from)),
-        number("Games", |row| row.standard.map(|grade| grade.games.into())),
-        letter("RCat", |row| row.rapid),
-        number("RGrade", |row| row.rapid.map(|grade| grade.grade.into())),
-        number("RGrade1", |row| row.rapid?.previous.map(i64::from)),
-        number("RGames", |row| row.rapid.map(|grade| grade.games.into())),
-        text("ClubNam1", |player| &player.clubs[0]),
-        text("ClubNam2", |player| &player.clubs[1]),
-        text("ClubNam3", |player| &player.clubs[2]),
-        text("ClubNam4", |player| &player.clubs[3]),
-        text("ClubNam5", |player| &player.clubs[4]),
-        text("ClubNam6", |player| &player.clubs[5]),
-        text("FIDECode", |player| &player.fide_code),
-        text("Nation", |player| &player.nation),
-    ];
-    csv_bytes(file, columns)
+/// The file: of so many players, those for whom there is a row; sorted by name, then code. Columns
+/// without a value stay empty.
+pub fn grade_list<'a>(
+    name: &str,
+    players: usize,
+    row: impl Fn(usize) -> Option<GradeListRow<'a>> + Sync,
+) -> PublishedFile<'static> {
+    let order = |row: GradeListRow<'a>| (row.player.name.as_str(), row.player.code.as_str());
+    sorted_table(name, Columns::all(GRADE_LIST), players, row, fields, order)
+}
+
+fn fields<'a>(row: &GradeListRow<'a>) -> [Field<'a>; GRADE_LIST.len()] {
+    let Player { code, name, sex, clubs, fide_code, nation, .. } = row.player;
+    let [club1, club2, club3, club4, club5, club6] = clubs.each_ref().map(|club| Field::Text(club));
+    let [category, grade, previous, games] = of_rate(row.standard);
+    let [rapid_category, rapid_grade, rapid_previous, rapid_games] = of_rate(row.rapid);
+    [
+        Field::Text(code),
+        Field::Text(name),
+        Field::Text(sex),
+        Field::Number(row.junior_age.map(i64::from)),
+        category,
+        grade,
+        previous,
+        games,
+        rapid_category,
+        rapid_grade,
+        rapid_previous,
+        rapid_games,
+        club1,
+        club2,
+        club3,
+        club4,
+        club5,
+        club6,
+        Field::Text(fide_code),
+        Field::Text(nation),
+    ]
+}
+
+/// Letter, grade, previous grade and games of one rate of play.
+fn of_rate<'a>(listed: Option<ListedGrade>) -> [Field<'a>; 4] {
+    [
+        Field::Letter(listed.map(|listed| listed.category)),
+        Field::Number(listed.map(|listed| listed.grade.into())),
+        Field::Number(listed.and_then(|listed| listed.previous).map(i64::from)),
+        Field::Number(listed.map(|listed| listed.games.into())),
+    ]
 }
 
 /// The codes and names on a published list, in the order of its rows.
 ///
 /// # Errors
 ///
-/// A file that is no published list.
+/// A file that is not a published list.
 pub fn read_listed_names(source: &Source) -> Result<Vec<(String, String)>, Error> {
     let table = read_table(source, &schema::LISTED_NAMES, None)?;
     let (codes, names) = (table.column("Ref"), table.column("Name"));

@@ -2,35 +2,36 @@
 
 use rating_core::GradePoints;
 
-use super::{csv_bytes, number_column, printed_column, text_column};
-use crate::error::Error;
+use super::field::Field;
+use super::file::PublishedFile;
+use super::table::{Columns, table};
+use crate::published_columns::SEASON_TOTALS;
 
 /// One line: what one player did in the season.
 #[derive(Clone, Copy, Debug)]
 pub struct SeasonTotalRow<'a> {
     /// The player.
     pub code: &'a str,
-    /// The sum of the scores of his games.
+    /// The sum of the scores of the player's games.
     pub points: GradePoints,
     /// How many games; at least one.
     pub games: u32,
 }
 
-/// The file's bytes, in the order of the rows.
-///
-/// # Errors
-///
-/// The library that writes frames failed.
-pub fn season_totals(
-    file: &str,
-    season: &str,
-    rows: &[SeasonTotalRow<'_>],
-) -> Result<Vec<u8>, Error> {
-    let columns = vec![
-        text_column("code", rows.iter().map(|row| row.code)),
-        text_column("season", rows.iter().map(|_| season)),
-        printed_column("points", rows.iter().map(|row| Some(row.points.shortest()))),
-        number_column("games", rows.iter().map(|row| Some(row.games.into()))),
-    ];
-    csv_bytes(file, columns)
+/// The file: of so many players, those for whom there is a row.
+pub fn season_totals<'a>(
+    name: &str,
+    season: &'a str,
+    players: usize,
+    row: impl Fn(usize) -> Option<SeasonTotalRow<'a>> + Send + Sync + 'a,
+) -> PublishedFile<'a> {
+    table(name, Columns::all(SEASON_TOTALS), players, move |player| {
+        let row = row(player)?;
+        Some([
+            Field::Text(row.code),
+            Field::Text(season),
+            Field::ShortPoints(row.points),
+            Field::number(row.games),
+        ])
+    })
 }

@@ -1,8 +1,10 @@
 //! `withheld.csv`: players whose group has no game against a graded player.
 
-use super::{csv_bytes, number_column, text_column};
+use super::field::Field;
+use super::file::PublishedFile;
+use super::table::{Columns, table};
 use crate::check::Player;
-use crate::error::Error;
+use crate::published_columns::WITHHELD;
 
 /// One line: a player whose games are left out of the season.
 #[derive(Clone, Copy, Debug)]
@@ -15,17 +17,16 @@ pub struct WithheldRow<'a> {
     pub games: usize,
 }
 
-/// The file's bytes, in the order of the rows.
-///
-/// # Errors
-///
-/// The library that writes frames failed.
-pub fn withheld(file: &str, rows: &[WithheldRow<'_>]) -> Result<Vec<u8>, Error> {
-    let columns = vec![
-        number_column("group", rows.iter().map(|row| Some(row.group as i64))),
-        text_column("code", rows.iter().map(|row| row.player.code.as_str())),
-        text_column("name", rows.iter().map(|row| row.player.name.as_str())),
-        number_column("games", rows.iter().map(|row| Some(row.games as i64))),
-    ];
-    csv_bytes(file, columns)
+/// The file, in the order of the rows.
+#[must_use]
+pub fn withheld<'a>(name: &str, rows: Vec<WithheldRow<'a>>) -> PublishedFile<'a> {
+    table(name, Columns::all(WITHHELD), rows.len(), move |number| {
+        let row = rows.get(number)?;
+        Some([
+            Field::count(row.group),
+            Field::Text(&row.player.code),
+            Field::Text(&row.player.name),
+            Field::count(row.games),
+        ])
+    })
 }

@@ -113,10 +113,10 @@ pub(super) fn publish(out: &Path, run: u64, seasons: &[&str], say: impl Fn(&str)
     for season in seasons {
         for number in 0..FILES {
             let bytes = file(run, season, number);
-            publication.write(season, &format!("{number}.csv"), &bytes).unwrap();
+            publication.write(season, &format!("{number}.csv"), bytes).unwrap();
             say(WRITES);
         }
-        publication.write(season, manifest::FILE, run.to_string().as_bytes()).unwrap();
+        publication.write(season, manifest::FILE, run.to_string().into()).unwrap();
     }
     say(EXCHANGES);
     let _lock = publication.replace().unwrap();

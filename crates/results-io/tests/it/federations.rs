@@ -52,7 +52,7 @@ impl Inputs {
         publication.claim(self.federation(), &self.folder, others)?;
         for season in seasons {
             let manifest = manifest(season, self.fingerprints(season));
-            publication.write(season, manifest::FILE, &manifest.to_bytes()?)?;
+            publication.write(season, manifest::FILE, manifest.to_bytes()?)?;
         }
         publication.replace()?;
         Ok(())
@@ -176,7 +176,7 @@ fn a_folder_that_names_no_federation_is_taken_over_and_one_that_does_goes_on_doi
     // A run that does not say whose seasons it publishes.
     let publication = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap();
     let bytes = manifest("2008-09", Vec::new()).to_bytes().unwrap();
-    publication.write("2008-09", manifest::FILE, &bytes).unwrap();
+    publication.write("2008-09", manifest::FILE, bytes).unwrap();
     publication.replace().unwrap();
     assert_eq!(Federation::read(&out).unwrap(), known);
     assert_eq!(seasons(&out), ["2006-07", "2008-09"]);

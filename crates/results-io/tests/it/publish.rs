@@ -3,14 +3,16 @@
 use std::fs;
 
 use rating_core::{Grade, GradePoints, Outcome};
-use results_io::Source;
 use results_io::check::{Player, Reason, Rejection, read_earlier_totals, read_grade_list};
+use results_io::format::csv::write_field;
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores};
-use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
+use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list, read_listed_names};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::{Publication, PublishedFile, WhenLocked};
+use results_io::{Fingerprint, Source};
 
 use proptest::prelude::*;
 
@@ -18,8 +20,8 @@ fn player(code: &str, name: &str) -> Player {
     Player { code: code.into(), name: name.into(), ..Player::default() }
 }
 
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
+fn text(file: PublishedFile<'_>) -> String {
+    String::from_utf8(file.into_bytes()).unwrap()
 }
 
 #[test]
@@ -45,7 +47,7 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
             games: 4,
         }),
     });
-    let list = text(grade_list("grades200704.csv", rows.collect()).unwrap());
+    let list = text(grade_list("grades200704.csv", rows.len(), |number| rows.clone().nth(number)));
     assert_eq!(
         list,
         "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,\
@@ -75,13 +77,13 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
         working: Some(GradePoints::from_billionths(-500_000_000)),
     };
     assert_eq!(
-        text(calculation("calculation.csv", shape(2, false), &[row]).unwrap()),
+        text(calculation("calculation.csv", shape(2, false), 1, |_| Some(row))),
         "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade\n\
          500010F,,132,131.875000000,1055,8,22,0,,-0.500000000\n"
     );
     let junior = CalculationRow { borrowed: &[22, 0, 3], increment: 10, ..row };
     assert_eq!(
-        text(calculation("calculation.csv", shape(3, true), &[junior]).unwrap()),
+        text(calculation("calculation.csv", shape(3, true), 1, |_| Some(junior))),
         "code,category,grade,mean,points,games,borrowed_1,borrowed_2,borrowed_3,increment,\
          previous_grade,working_grade\n\
          500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000\n"
@@ -109,11 +111,11 @@ fn scores_of_games_come_back_as_they_were() {
         score("500020J", "1969-12-31", "=SUM(A1)", Outcome::Draw, -1),
         score("500020J", "2012-02-29", "500010F", Outcome::Loss, 0),
     ];
-    let bytes = game_scores("game_scores.parquet", &rows).unwrap();
-    assert_eq!(bytes, game_scores("game_scores.parquet", &rows).unwrap());
+    let bytes = game_scores("game_scores.parquet", &rows).unwrap().into_bytes();
+    assert_eq!(bytes, game_scores("game_scores.parquet", &rows).unwrap().into_bytes());
     let source = Source::from_bytes("game_scores.parquet", bytes.clone());
     assert_eq!(read_game_scores(&source).unwrap(), rows);
-    let none = game_scores("game_scores.parquet", &[]).unwrap();
+    let none = game_scores("game_scores.parquet", &[]).unwrap().into_bytes();
     assert_eq!(read_game_scores(&Source::from_bytes("x", none)).unwrap(), []);
     for cut in [0, 3, 4, 8, bytes.len() / 2, bytes.len() - 1] {
         let cut = Source::from_bytes("x", bytes[..cut].to_vec());
@@ -131,11 +133,89 @@ fn a_rejected_row_stands_in_its_file_as_it_stood() {
         reason: Reason::UnknownResult,
         row: "2006-05-02,\"A, B\",1,2,1-1".into(),
     };
-    let printed = text(rejected("rejected.csv", &[rejection]).unwrap());
+    let printed = text(rejected("rejected.csv", &[rejection]));
     let (header, row) = printed.split_once('\n').unwrap();
     assert_eq!(header, "file,line,column,value,reason,row");
     assert!(row.starts_with("2006-07/results.csv,14,result,1-1,\"unknown result: expected 1-0"));
     assert!(row.ends_with(",\"2006-05-02,\"\"A, B\"\",1,2,1-1\"\n"));
+}
+
+/// Players whose names begin alike, and are often equal; their codes are in order.
+fn namesakes(players: usize) -> Vec<Player> {
+    let name = |number: usize| match number % 5 {
+        0 => "A common beginning of a name, Ann".to_owned(),
+        1 => format!("A common beginning of a name, {}", number % 101),
+        2 => format!("A common begin{}", "n".repeat(number % 7)),
+        3 => "É\0".repeat(number % 4),
+        _ => format!("{:x}", number * 2_654_435_761 % 1_000_003),
+    };
+    (0..players).map(|number| player(&format!("{number:06}"), &name(number))).collect()
+}
+
+#[test]
+fn a_list_of_many_players_is_written_as_it_would_be_line_by_line() {
+    let players = namesakes(10_000);
+    let is_listed = |number: usize| number % 3 != 1;
+    let list = grade_list("grades200704.csv", players.len(), |number| {
+        let standard =
+            ListedGrade { category: 'A', grade: number as i32, previous: None, games: 1 };
+        let (player, standard) = (players.get(number)?, Some(standard));
+        let row = GradeListRow { player, junior_age: None, standard, rapid: None };
+        is_listed(number).then_some(row)
+    });
+    let mut listed: Vec<_> = (0..).zip(&players).filter(|(number, _)| is_listed(*number)).collect();
+    listed.sort_by_key(|(_, player)| (&player.name, &player.code));
+    let mut expected = Vec::new();
+    for (number, player) in listed {
+        expected.extend_from_slice(format!("{},", player.code).as_bytes());
+        write_field(&player.name, &mut expected);
+        expected.extend_from_slice(format!(",,,A,{number},,1,,,,,,,,,,,,\n").as_bytes());
+    }
+    let text = text(list);
+    let (_, lines) = text.split_once('\n').unwrap();
+    assert!(lines.as_bytes() == expected);
+}
+
+#[test]
+fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let players = namesakes(9_000);
+    let rows = [0, 1, 2_048, 2_049, 9_000];
+    let files = rows.map(|rows| {
+        season_totals(&format!("{rows}.csv"), "2006-07", rows, |number| {
+            let (code, points) = (&players.get(number)?.code, GradePoints::whole(number as i32));
+            (number % 7 > 0).then_some(SeasonTotalRow { code, points, games: 1 })
+        })
+    });
+    let publication = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap();
+    let prints = publication.write_files("2006-07", &files).unwrap();
+    publication.write("2006-07", manifest::FILE, b"{}".into()).unwrap();
+    publication.replace().unwrap();
+    for ((rows, file), print) in rows.into_iter().zip(files).zip(prints) {
+        let line = |n: usize| format!("{n:06},2006-07,{n},1\n");
+        let lines: String = (0..rows).filter(|n| n % 7 > 0).map(line).collect();
+        let expected = format!("code,season,points,games\n{lines}");
+        let found = fs::read_to_string(out.join("2006-07").join(file.name())).unwrap();
+        assert!(found == expected, "{}", file.name());
+        assert_eq!(print, Fingerprint::of(file.name(), found.as_bytes()));
+        assert!(text(file) == expected);
+    }
+}
+
+#[test]
+fn names_with_line_breaks_and_escapes_cost_no_other_row() {
+    let name = "Lee,\r\n500020J \u{1b}[2J\"Ann\"";
+    let players = [player("500010F", name), player("500020J", "Roe, Ben")];
+    let listed = ListedGrade { category: 'A', grade: 1, previous: None, games: 1 };
+    let list = grade_list("grades200704.csv", 2, |number| {
+        let (player, standard) = (players.get(number)?, Some(listed));
+        Some(GradeListRow { player, junior_age: None, standard, rapid: None })
+    });
+    let source = Source::from_bytes("grades200704.csv", list.into_bytes());
+    let names = read_listed_names(&source).unwrap();
+    let expected = players.map(|player| (player.code, player.name));
+    assert_eq!(names, expected);
 }
 
 proptest! {
@@ -153,8 +233,8 @@ proptest! {
                 games,
             })
             .collect();
-        let bytes = season_totals("season_totals.csv", "2006-07", &rows).unwrap();
-        let source = Source::from_bytes("season_totals.csv", bytes);
+        let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).copied());
+        let source = Source::from_bytes("season_totals.csv", bytes.into_bytes());
         let (read, rejected) = read_earlier_totals(&source, false).unwrap();
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {

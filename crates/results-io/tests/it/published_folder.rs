@@ -14,8 +14,8 @@ fn begin(out: &Path) -> Publication {
 
 /// The smallest thing that counts as a published season.
 fn write_season(publication: &Publication, season: &str, list: &str) {
-    publication.write(season, "grades.csv", list.as_bytes()).unwrap();
-    publication.write(season, manifest::FILE, b"{}").unwrap();
+    publication.write(season, "grades.csv", list.into()).unwrap();
+    publication.write(season, manifest::FILE, b"{}".into()).unwrap();
 }
 
 fn list(out: &Path, season: &str) -> String {

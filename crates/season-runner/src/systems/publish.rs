@@ -36,15 +36,12 @@ pub(super) fn season(
     let list = rows::grades_file(&season.plan);
     let read = &season.read;
     let files = [
-        (list.as_str(), grade_list(&list, list_rows)?),
-        ("changes.csv", changes("changes.csv", &change_rows)?),
-        ("rejected.csv", rejected("rejected.csv", &read.rejected)?),
-        ("suspicious.csv", rejected("suspicious.csv", &read.suspicious)?),
+        grade_list(&list, list_rows.len(), |number| list_rows.get(number).copied()),
+        changes("changes.csv", &change_rows),
+        rejected("rejected.csv", &read.rejected),
+        rejected("suspicious.csv", &read.suspicious),
     ];
-    let outputs = files
-        .iter()
-        .map(|(file, bytes)| publication.write(&label, file, bytes))
-        .collect::<Result<Vec<_>, _>>()?;
+    let outputs = publication.write_files(&label, &files)?;
     let manifest = Manifest {
         program: PROGRAM.to_owned(),
         season: label.clone(),
@@ -59,7 +56,7 @@ pub(super) fn season(
         rapid: None,
         outputs,
     };
-    publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;
+    publication.write(&label, manifest::FILE, manifest.to_bytes()?)?;
     Ok(())
 }
 

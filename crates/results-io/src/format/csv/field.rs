@@ -24,7 +24,9 @@ pub fn write_field(field: &str, out: &mut Vec<u8>) {
 
 /// Whether a spreadsheet would run a text as a formula; apostrophes before it are not looked at.
 fn looks_like_a_formula(text: &str) -> bool {
-    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t'])
+    // Bytes, since every field of every list is looked at.
+    let first = text.bytes().find(|byte| *byte != b'\'');
+    matches!(first, Some(b'=' | b'+' | b'-' | b'@' | b'\t'))
 }
 
 /// A text as it is written: one that a spreadsheet would run as a formula gets an apostrophe in

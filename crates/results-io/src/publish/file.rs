@@ -1,0 +1,117 @@
+//! A file of a season: made, written and hashed piece by piece.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use crate::error::Error;
+use crate::source::Fingerprint;
+
+/// Pieces that are made while those before them are written and hashed: of 100 KB each they keep a
+/// few threads busy, and are still in the processor's cache when they are hashed.
+const PIECES_AT_ONCE: usize = 8;
+
+/// A file of a season, ready to be published.
+pub struct PublishedFile<'a> {
+    name: String,
+    content: Content<'a>,
+}
+
+/// Adds the piece with this number to the bytes.
+type MakePiece<'a> = dyn Fn(usize, &mut Vec<u8>) + Send + Sync + 'a;
+
+enum Content<'a> {
+    Bytes(Vec<u8>),
+    Pieces { pieces: usize, make: Box<MakePiece<'a>> },
+}
+
+impl<'a> PublishedFile<'a> {
+    /// A file whose bytes are made already.
+    #[must_use]
+    pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Self {
+        Self { name: name.to_owned(), content: Content::Bytes(bytes) }
+    }
+
+    /// A file of so many pieces; `make` adds the one with each number to the bytes.
+    pub(super) fn of_pieces(
+        name: &str,
+        pieces: usize,
+        make: impl Fn(usize, &mut Vec<u8>) + Send + Sync + 'a,
+    ) -> Self {
+        let content = Content::Pieces { pieces, make: Box::new(make) };
+        Self { name: name.to_owned(), content }
+    }
+
+    /// The file's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// All its bytes at once.
+    #[must_use]
+    pub fn into_bytes(self) -> Vec<u8> {
+        match self.content {
+            Content::Bytes(bytes) => bytes,
+            Content::Pieces { pieces, make } => {
+                let mut bytes = Vec::new();
+                (0..pieces).for_each(|piece| make(piece, &mut bytes));
+                bytes
+            }
+        }
+    }
+
+    /// Writes the file into a folder.
+    pub(super) fn write(&self, folder: &Path) -> Result<Fingerprint, Error> {
+        let path = folder.join(&self.name);
+        let file = File::create(&path).map_err(Error::io("create", &path))?;
+        let mut written = Written { file, hash: Sha256::new(), bytes: 0 };
+        let write = match &self.content {
+            Content::Bytes(bytes) => written.add(std::slice::from_ref(bytes)),
+            Content::Pieces { pieces, make } => written.add_pieces(*pieces, make),
+        };
+        write.map_err(Error::io("write", &path))?;
+        Ok(Fingerprint::of_hash(&self.name, written.bytes, &written.hash.finalize()))
+    }
+}
+
+/// What is written of a file.
+struct Written {
+    file: File,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl Written {
+    /// Writes and hashes at the same time.
+    fn add(&mut self, pieces: &[Vec<u8>]) -> io::Result<()> {
+        let (file, hash) = (&mut self.file, &mut self.hash);
+        self.bytes += pieces.iter().map(|piece| piece.len() as u64).sum::<u64>();
+        let write = || pieces.iter().try_for_each(|piece| file.write_all(piece));
+        rayon::join(write, || pieces.iter().for_each(|piece| hash.update(piece))).0
+    }
+
+    /// Makes the next pieces while it writes and hashes the ones before.
+    fn add_pieces(&mut self, pieces: usize, make: &MakePiece<'_>) -> io::Result<()> {
+        let piece = |number| {
+            let mut bytes = Vec::new();
+            make(number, &mut bytes);
+            bytes
+        };
+        let make_from = |first: usize| -> Vec<Vec<u8>> {
+            (first..pieces.min(first + PIECES_AT_ONCE)).into_par_iter().map(piece).collect()
+        };
+        let mut ready = make_from(0);
+        let mut next = 0;
+        while !ready.is_empty() {
+            next += PIECES_AT_ONCE;
+            let (added, following) = rayon::join(|| self.add(&ready), || make_from(next));
+            added?;
+            ready = following;
+        }
+        Ok(())
+    }
+}

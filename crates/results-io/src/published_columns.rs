@@ -1,0 +1,51 @@
+//! The columns of every published file, in order. (What is read is in `schema`.)
+
+/// `gradesYYYYMM.csv`: the published list, as national lists have it.
+pub const GRADE_LIST: [&str; 20] = [
+    "Ref", "Name", "Sex", "JrAge", "Cat", "Grade", "Grade1", "Games", "RCat", "RGrade", "RGrade1",
+    "RGames", "ClubNam1", "ClubNam2", "ClubNam3", "ClubNam4", "ClubNam5", "ClubNam6", "FIDECode",
+    "Nation",
+];
+
+/// `calculation.csv`: how every player's grade came about. An edition has as many of the columns
+/// [`BORROWED`] as seasons that it borrows from, and [`INCREMENT`] if it has increments.
+pub const CALCULATION: [&str; 15] = [
+    "code",
+    "category",
+    "grade",
+    "mean",
+    "points",
+    "games",
+    BORROWED[0],
+    BORROWED[1],
+    BORROWED[2],
+    BORROWED[3],
+    BORROWED[4],
+    BORROWED[5],
+    INCREMENT,
+    "previous_grade",
+    "working_grade",
+];
+
+/// The columns of [`CALCULATION`] with the games borrowed from each earlier season, the one just
+/// before first.
+pub const BORROWED: [&str; 6] =
+    ["borrowed_1", "borrowed_2", "borrowed_3", "borrowed_4", "borrowed_5", "borrowed_6"];
+
+/// The column of [`CALCULATION`] with what is added for a junior's age.
+pub const INCREMENT: &str = "increment";
+
+/// `season_totals.csv`: what later seasons borrow from.
+pub const SEASON_TOTALS: [&str; 4] = ["code", "season", "points", "games"];
+
+/// `game_scores.parquet`: the score of every game for each of its players.
+pub const GAME_SCORES: [&str; 5] = ["code", "date", "opponent", "half_points", "score_billionths"];
+
+/// `rejected.csv` and `suspicious.csv`: rows that were not used, or that look wrong.
+pub const REJECTED: [&str; 6] = ["file", "line", "column", "value", "reason", "row"];
+
+/// `withheld.csv`: players whose group has no game against a graded player.
+pub const WITHHELD: [&str; 4] = ["group", "code", "name", "games"];
+
+/// `changes.csv`: where a system's players began, and where their games took them.
+pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
