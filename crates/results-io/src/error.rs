@@ -1,13 +1,15 @@
 //! A file or folder that cannot be used at all. (A bad row is no error: see [`crate::check`].)
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::printable::printable;
 
 /// Why a file cannot be read, or a list cannot be published.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The operating system refused.
-    #[error("cannot {doing} {path}")]
+    #[error("cannot {doing} {}", shown(.path))]
     Io {
         /// What was being done, in words that fit before the path.
         doing: &'static str,
@@ -89,8 +91,10 @@ pub enum Error {
     },
     /// The folder to publish in holds something else.
     #[error(
-        "{folder} holds `{entry}`, which is no published season: \
-         publish into an empty folder, a new one, or one that holds nothing but published seasons"
+        "{} holds `{}`, which is not a published season: \
+         publish into an empty folder, a new one, or one that holds nothing but published seasons",
+        shown(.folder),
+        printable(.entry)
     )]
     ForeignFolder {
         /// The folder.
@@ -99,7 +103,7 @@ pub enum Error {
         entry: String,
     },
     /// The folder to write in is not empty.
-    #[error("{folder} holds `{entry}`: expected an empty folder, or a new one")]
+    #[error("{} holds `{}`: expected an empty folder, or a new one", shown(.folder), printable(.entry))]
     NotEmpty {
         /// The folder.
         folder: PathBuf,
@@ -131,7 +135,7 @@ pub enum Error {
         problem: &'static str,
     },
     /// A published manifest cannot be read back.
-    #[error("{file}: not a manifest of this program")]
+    #[error("{}: not a manifest of this program", shown(.file))]
     Manifest {
         /// The file.
         file: PathBuf,
@@ -139,16 +143,19 @@ pub enum Error {
         source: serde_json::Error,
     },
     /// Another run publishes into the folder, and is not waited for.
-    #[error("another run is publishing into {folder}: try again when it has ended")]
+    #[error("another run is publishing into {}: try again when it has ended", shown(.folder))]
     Locked {
         /// The folder.
         folder: PathBuf,
     },
     /// The folder to publish in holds the seasons of another federation.
     #[error(
-        "{folder} holds the seasons of the federation `{published}`, graded from other results than \
-         those of `{given}`: publish into another folder, or say that all its seasons are to be \
-         replaced (if it is the same federation, remove federation.json there)"
+        "{} holds the seasons of the federation `{}`, graded from other results than those of `{}`: \
+         publish into another folder, or say that all its seasons are to be replaced (if it is the \
+         same federation, remove federation.json there)",
+        shown(.folder),
+        printable(.published),
+        printable(.given)
     )]
     OtherFederation {
         /// The folder.
@@ -158,6 +165,11 @@ pub enum Error {
         /// The federation that was to be published.
         given: String,
     },
+}
+
+/// A path as a terminal may show it: the names of folders may hold anything.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
 }
 
 impl Error {

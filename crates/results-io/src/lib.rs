@@ -48,10 +48,13 @@ pub mod doubts;
 
 pub mod publish;
 
+mod printable;
+
 mod error;
 
 pub use character_set::CharacterSet;
 pub use error::Error;
 pub use index::PlayerIndex;
 pub use parquet::quiet_expected_panics;
+pub use printable::printable;
 pub use source::{Fingerprint, Source};

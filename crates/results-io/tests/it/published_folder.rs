@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
 
-use results_io::Error;
 use results_io::publish::{Publication, WhenLocked, manifest, write_new_folder};
+use results_io::{Error, Source};
 
 /// Begins to publish where no other run does.
 fn begin(out: &Path) -> Publication {
@@ -237,4 +237,19 @@ fn all_paths_to_a_folder_lead_to_one_lock_even_while_it_is_missing() {
     write_season(&publication, "2006-07", "list");
     publication.replace().unwrap();
     assert_eq!(list(&out, "2006-07"), "list");
+}
+
+#[test]
+fn names_of_folders_reach_no_terminal_raw() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("two\nlines \u{1b}[2J");
+    let _first = begin(&out);
+    let refused = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap_err().to_string();
+    assert!(refused.contains(r"two\nlines \u{1b}[2J"), "{refused}");
+    let foreign = place.path().join("foreign");
+    fs::create_dir_all(foreign.join("a\u{1b}[31m")).unwrap();
+    let refused = Publication::begin(&foreign, WhenLocked::Refuse, || {}).unwrap_err().to_string();
+    assert!(!refused.contains('\u{1b}'), "{refused}");
+    let unreadable = Source::open(&out, "x.csv", "").unwrap_err().to_string();
+    assert!(!unreadable.contains(['\u{1b}', '\n']), "{unreadable}");
 }
