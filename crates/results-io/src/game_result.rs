@@ -47,11 +47,38 @@ impl GameResult {
         }
     }
 
-    /// Reads a result; none when it is no known one.
+    /// All of them; a position is a number.
+    const ALL: [Self; 6] = [
+        Self::Played(Outcome::Loss),
+        Self::Played(Outcome::Draw),
+        Self::Played(Outcome::Win),
+        Self::NotPlayed(NotPlayed::WonByDefault),
+        Self::NotPlayed(NotPlayed::LostByDefault),
+        Self::NotPlayed(NotPlayed::DoubleDefault),
+    ];
+
+    /// A fixed number: White's half-points for a game, more for a default.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Played(outcome) => outcome.half_points() as u8,
+            Self::NotPlayed(NotPlayed::WonByDefault) => 3,
+            Self::NotPlayed(NotPlayed::LostByDefault) => 4,
+            Self::NotPlayed(NotPlayed::DoubleDefault) => 5,
+        }
+    }
+
+    /// The result of a number.
+    #[must_use]
+    pub fn of_number(number: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(number)).copied()
+    }
+
+    /// Reads a result; `None` if it is not a known one.
     ///
     /// ```
     /// use rating_core::Outcome;
-    /// use results_io::check::GameResult;
+    /// use results_io::GameResult;
     ///
     /// for draw in ["1/2-1/2", "½-½", "0.5-0.5"] {
     ///     assert_eq!(GameResult::parse(draw), Some(GameResult::Played(Outcome::Draw)));

@@ -29,7 +29,7 @@ use std::fmt;
 use rating_core::GradePoints;
 use serde::Serialize;
 
-use crate::check::Player;
+use crate::player::Player;
 pub use played_rows::{PlayedRow, PlayedRows};
 
 /// What a doubt is about.

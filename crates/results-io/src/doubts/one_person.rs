@@ -9,7 +9,7 @@ use chrono::NaiveDate;
 use rustc_hash::FxHashSet;
 
 use super::{Doubt, Season, Sure, Suspicion, quoted};
-use crate::check::Player;
+use crate::player::Player;
 
 /// More people of one name than this are a common name.
 const COMMON_NAME: usize = 8;

@@ -2,11 +2,9 @@
 
 use chrono::NaiveDate;
 use rating_core::Outcome;
-use rustc_hash::FxHashMap;
 
-use crate::check::{GameResult, ResultChecks, parse_day};
-use crate::format::csv::Table;
-use crate::index::PlayerIndex;
+use crate::game_result::GameResult;
+use crate::games::{Game, Games};
 
 /// A game, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,71 +41,28 @@ pub struct PlayedRows {
 }
 
 impl PlayedRows {
-    /// Adds the games of a table with the columns of a results file. Rows that are no games of the
-    /// season between known players are passed over: they have been rejected elsewhere. Decisions
-    /// count as they do when graded.
-    pub fn add(&mut self, table: &Table<'_>, players: &PlayerIndex, checks: &ResultChecks<'_>) {
-        let season = checks.first_day..=checks.last_day;
-        let decisions = checks.decisions;
-        let file = self.files.len() as u32;
-        self.files.push(table.source.name.clone());
-        let [dates, events, whites, blacks, results, sections, rounds] =
-            ["date", "event", "white", "black", "result", "section", "round"]
-                .map(|name| table.column(name));
-        let mut known_events: FxHashMap<&str, u32> = FxHashMap::default();
-        let mut known_sections: FxHashMap<&str, u32> = [("", 0)].into_iter().collect();
-        for row in table.rows() {
-            let (Some(day), Some(GameResult::Played(outcome))) =
-                (parse_day(dates.get(row)), GameResult::parse(results.get(row)))
-            else {
-                continue;
-            };
-            if !season.contains(&day) {
-                continue;
-            }
-            let mut codes = [&whites, &blacks].map(|column| column.get(row));
-            if let Some(decisions) = decisions {
-                let event = events.get(row);
-                if decisions.ignores(event, codes[0], codes[1], dates.get(row)) {
-                    continue;
-                }
-                codes = codes.map(|code| decisions.code(event, code));
-            }
-            let [white, black] = codes.map(|code| players.get(code));
-            let (Some(white), Some(black)) = (white, black) else {
-                continue;
-            };
-            if white == black {
-                continue;
-            }
-            let event = *known_events.entry(events.get(row)).or_insert_with(|| {
-                self.events.push(events.get(row).to_owned());
-                self.events.len() as u32 - 1
-            });
-            let next = known_sections.len() as u32;
-            let section = *known_sections.entry(sections.get(row)).or_insert(next);
-            self.rows.push(PlayedRow {
-                file,
-                line: table.line(row) as u32,
-                event,
-                section,
-                round: rounds.get(row).parse().unwrap_or(0),
-                day,
-                white: white.number(),
-                black: black.number(),
+    /// The games of a season: its rows that are not defaults.
+    #[must_use]
+    pub fn of(games: &Games) -> Self {
+        let row = |game: Game<'_>| {
+            let GameResult::Played(outcome) = game.result else { return None };
+            Some(PlayedRow {
+                file: u32::from(game.file),
+                line: game.line,
+                event: game.event,
+                section: game.section,
+                round: u32::from(game.round.number().unwrap_or(0)),
+                day: game.day,
+                white: game.white.number(),
+                black: game.black.number(),
                 outcome,
-            });
+            })
+        };
+        Self {
+            files: games.files.clone(),
+            events: games.events.iter().map(|event| event.to_string()).collect(),
+            rows: games.iter().filter_map(row).collect(),
         }
-    }
-
-    /// Adds the games of other files.
-    pub fn append(&mut self, more: Self) {
-        let (files, events) = (self.files.len() as u32, self.events.len() as u32);
-        self.files.extend(more.files);
-        self.events.extend(more.events);
-        let moved =
-            |row: PlayedRow| PlayedRow { file: row.file + files, event: row.event + events, ..row };
-        self.rows.extend(more.rows.into_iter().map(moved));
     }
 
     /// The name of an event.

@@ -4,9 +4,9 @@ use rating_core::{EloRating, Grade};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
 use super::section::RATING;
-use crate::check::Reason;
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const CODE: &str = "a player's code";
@@ -47,12 +47,12 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     let header = source.text()?.lines().next().unwrap_or_default();
     let published = header.split(',').any(|name| name.trim() == "Ref");
     if published {
-        return read_rows(source, &schema::GRADE_LIST, |cells| {
+        return read_rows(source, &columns::GRADE_LIST, |cells| {
             let standard = grade(cells, "Cat", "Grade")?;
             Ok(GradesRow { code: key(cells, "Ref", CODE)?, fide_code: None, standard, rapid: None })
         });
     }
-    read_rows(source, &schema::DATED_GRADES, |cells| {
+    read_rows(source, &columns::DATED_GRADES, |cells| {
         Ok(GradesRow {
             code: key(cells, "code", CODE)?,
             fide_code: text(cells.text("fide_code")),
@@ -68,7 +68,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
-    read_rows(source, &schema::FIDE_RATINGS, |cells| {
+    read_rows(source, &columns::FIDE_RATINGS, |cells| {
         Ok((key(cells, "fide_code", FIDE_CODE)?, cells.required("rating", RATING)?))
     })
 }
@@ -79,7 +79,7 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>, Error> {
-    read_rows(source, &schema::RATINGS, |cells| {
+    read_rows(source, &columns::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };
         let key = key(cells, column, "a code, or a name where there is no code")?;
         Ok((key, cells.optional("rating", RATING)?))

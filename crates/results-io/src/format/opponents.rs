@@ -4,9 +4,9 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
 use super::section::RATING;
-use crate::check::Reason;
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothing";
@@ -44,7 +44,7 @@ pub struct OpponentRow {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_opponents(source: &Source) -> Result<Rows<OpponentRow>, Error> {
-    read_rows(source, &schema::OPPONENTS, |cells| {
+    read_rows(source, &columns::OPPONENTS, |cells| {
         Ok(OpponentRow {
             name: cells.text("name").to_owned(),
             rating: cells.optional("rating", RATING)?,

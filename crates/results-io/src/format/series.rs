@@ -5,9 +5,9 @@ use std::num::NonZeroU32;
 use chrono::NaiveDate;
 
 use super::rows::{Rows, read_rows, text};
-use crate::check::Reason;
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const AGE: &str = "an age in whole years";
@@ -117,7 +117,7 @@ impl std::str::FromStr for Counts {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
-    read_rows(source, &schema::CONTESTANTS, |cells| {
+    read_rows(source, &columns::CONTESTANTS, |cells| {
         let name = text(cells.text("name")).ok_or(("name", "", Reason::MissingName))?;
         let code = text(cells.text("code"));
         let age = cells.optional("age", AGE)?;
@@ -135,7 +135,7 @@ pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_calendar(source: &Source) -> Result<Rows<TournamentRow>, Error> {
-    read_rows(source, &schema::CALENDAR, |cells| {
+    read_rows(source, &columns::CALENDAR, |cells| {
         Ok(TournamentRow {
             file: cells.required("file", FILE)?,
             starts: cells.required("starts", STARTS)?,

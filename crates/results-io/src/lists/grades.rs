@@ -2,13 +2,14 @@
 
 use rating_core::{Grade, GradePoints};
 
-use super::players::code_reason;
 use super::same_code::without_conflicts;
-use super::{Reason, Rejection, fill_in_rows};
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, read_table};
-use crate::schema;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::who::code_fault;
 
 /// An earlier list.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +31,7 @@ pub struct EarlierTotal {
     pub code: String,
     /// The season, as the file names it.
     pub season: String,
-    /// The sum of the scores of his games.
+    /// The sum of the scores of their games.
     pub points: GradePoints,
     /// How many games; at least one.
     pub games: u32,
@@ -45,10 +46,10 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
     let header = source.text()?.lines().next().unwrap_or_default();
     let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
     if is_list {
-        let table = read_table(source, &schema::GRADE_LIST, None)?;
+        let table = read_table(source, &columns::GRADE_LIST)?;
         return Ok(read_grades(&table, LIST_COLUMNS, check_letters));
     }
-    let table = read_table(source, &schema::OPENING_GRADES, None)?;
+    let table = read_table(source, &columns::OPENING_GRADES)?;
     Ok(read_grades(&table, ["code", "grade", "rapid_grade"], check_letters))
 }
 
@@ -58,7 +59,7 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    let table = read_table(source, &schema::GRADE_LIST, None)?;
+    let table = read_table(source, &columns::GRADE_LIST)?;
     Ok(read_grades(&table, LIST_COLUMNS, false))
 }
 
@@ -83,8 +84,8 @@ fn read_grades(
         read.rows += 1;
         let (code, line) = (codes.get(row), table.line(row));
         let reject =
-            |column, value, reason| Rejection::of_value(source, line, column, value, reason);
-        if let Err(reason) = code_reason(code, check_letters) {
+            |column, value, reason| Rejection::of_value(&source.name, line, column, value, reason);
+        if let Some(reason) = code_fault(code, check_letters) {
             read.rejected.push(reject(code_column, code, reason));
             continue;
         }
@@ -106,9 +107,9 @@ fn read_grades(
         read.grades.extend(standard.map(|grade| (code, grade)));
     }
     read.rejected.extend(unused.into_iter().map(|((code, _), line, reason)| {
-        Rejection::of_value(source, line, code_column, &code, reason)
+        Rejection::of_value(&source.name, line, code_column, &code, reason)
     }));
-    fill_in_rows(&mut read.rejected, table.text);
+    table.fill_in_rows(&mut read.rejected);
     read
 }
 
@@ -132,7 +133,7 @@ pub fn read_earlier_totals(
     source: &Source,
     check_letters: bool,
 ) -> Result<(Vec<EarlierTotal>, Vec<Rejection>), Error> {
-    let table = read_table(source, &schema::SEASON_TOTALS, None)?;
+    let table = read_table(source, &columns::SEASON_TOTALS)?;
     let mut rejected = table.malformed.clone();
     let mut totals_read = Vec::new();
     let column = |name| table.column(name);
@@ -140,7 +141,9 @@ pub fn read_earlier_totals(
     let (points, games) = (column("points"), column("games"));
     let parse = |row: Row| -> Result<EarlierTotal, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
-        code_reason(code, check_letters).map_err(|reason| ("code", code, reason))?;
+        if let Some(reason) = code_fault(code, check_letters) {
+            return Err(("code", code, reason));
+        }
         if season.is_empty() {
             return Err(("season", season, Reason::MissingValue));
         }
@@ -160,7 +163,7 @@ pub fn read_earlier_totals(
         match parse(row) {
             Ok(total) => totals_read.push((total, line)),
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(source, line, column, value, reason));
+                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
             }
         }
     }
@@ -168,9 +171,9 @@ pub fn read_earlier_totals(
         (&one.code, &one.season) == (&other.code, &other.season)
     });
     rejected.extend(unused.into_iter().map(|(total, line, reason)| {
-        Rejection::of_value(source, line, "code", &total.code, reason)
+        Rejection::of_value(&source.name, line, "code", &total.code, reason)
     }));
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     Ok((totals, rejected))
 }
 

@@ -1,41 +1,23 @@
 //! `players.csv`: who may play in a season.
 
-use chrono::NaiveDate;
 use rustc_hash::FxHashMap;
 
-use super::check_letter::{CodeFault, check_code};
-use super::date::parse_day;
 use super::same_code::the_least;
-use super::{Reason, Rejection, fill_in_rows};
+use crate::columns;
+use crate::day::parse_day;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::index::PlayerIndex;
-use crate::schema;
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
-
-/// What `players.csv` says of one player; what it does not say is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Player {
-    /// Unique code.
-    pub code: String,
-    /// "Surname, Forename".
-    pub name: String,
-    /// As the file gives it: `M` or `F`.
-    pub sex: String,
-    /// Date of birth.
-    pub birth_date: Option<NaiveDate>,
-    /// Up to six clubs.
-    pub clubs: [String; 6],
-    /// Code in the FIDE rating list.
-    pub fide_code: String,
-    /// Federation.
-    pub nation: String,
-}
+use crate::who::code_fault;
 
 /// The players of a season.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
-    /// Sorted by code: a player's position is his number.
+    /// Sorted by code: a player's position is their number.
     pub players: Vec<Player>,
     /// From code to number.
     pub index: PlayerIndex,
@@ -54,12 +36,8 @@ pub struct Players {
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_players(
-    source: &Source,
-    check_letters: bool,
-    threads: Option<usize>,
-) -> Result<Players, Error> {
-    let table = read_table(source, &schema::PLAYERS, threads)?;
+pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
+    let table = read_table(source, &columns::PLAYERS)?;
     let columns = Columns::of(&table);
     let mut read = Players {
         rejected: table.malformed.clone(),
@@ -74,10 +52,11 @@ pub fn read_players(
         }
         read.rows += 1;
         let line = table.line(row);
-        let reject =
-            |column, value: &str, reason| Rejection::of_value(source, line, column, value, reason);
+        let reject = |column, value: &str, reason| {
+            Rejection::of_value(&source.name, line, column, value, reason)
+        };
         let code = columns.code.get(row);
-        if let Err(reason) = code_reason(code, check_letters) {
+        if let Some(reason) = code_fault(code, check_letters) {
             read.rejected.push(reject("code", code, reason));
             continue;
         }
@@ -94,11 +73,11 @@ pub fn read_players(
     let (kept, unused) = the_least(players_read, |one, other| one.code == other.code);
     read.players = kept;
     read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
-        Rejection::of_value(source, line, "code", &player.code, reason)
+        Rejection::of_value(&source.name, line, "code", &player.code, reason)
     }));
     read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
-    fill_in_rows(&mut read.rejected, table.text);
-    fill_in_rows(&mut read.suspicious, table.text);
+    table.fill_in_rows(&mut read.rejected);
+    table.fill_in_rows(&mut read.suspicious);
     Ok(read)
 }
 
@@ -113,28 +92,36 @@ pub fn players_of_lists(
     let mut by_code: FxHashMap<String, Player> = FxHashMap::default();
     for (file, line, player) in lists {
         read.rows += 1;
-        match code_reason(&player.code, check_letters) {
-            Ok(()) => match by_code.get_mut(&player.code) {
+        match code_fault(&player.code, check_letters) {
+            None => match by_code.get_mut(&player.code) {
                 // Of several records the first in order counts, whatever the order of the files.
                 Some(kept) if player < *kept => *kept = player,
                 Some(_) => {}
                 None => drop(by_code.insert(player.code.clone(), player)),
             },
-            Err(reason) => {
+            Some(reason) => {
                 let code = &player.code;
-                read.rejected
-                    .push(Rejection::of_later_check(&file, line, "ECF CODE", code, reason));
+                read.rejected.push(Rejection::of_value(&file, line, "ECF CODE", code, reason));
             }
         }
     }
-    let mut players_read: Vec<Player> = by_code.into_values().collect();
-    players_read.sort_unstable();
-    read.index = PlayerIndex::of_sorted(players_read.iter().map(|player| player.code.as_str()));
-    read.players = players_read;
-    read
+    Players {
+        rows: read.rows,
+        rejected: read.rejected,
+        ..Players::of(by_code.into_values().collect())
+    }
 }
 
 impl Players {
+    /// Players by code; of several records of one code the first in order counts.
+    #[must_use]
+    pub fn of(mut players: Vec<Player>) -> Self {
+        players.sort_unstable();
+        players.dedup_by(|later, kept| later.code == kept.code);
+        let index = PlayerIndex::of_sorted(players.iter().map(|player| player.code.as_str()));
+        Self { players, index, ..Self::default() }
+    }
+
     /// Takes players whose codes are merged into others off the list; where the other is not on it,
     /// the player stays under that code.
     #[must_use]
@@ -159,20 +146,6 @@ impl Players {
         }
         self
     }
-}
-
-/// Why a code cannot be anybody's.
-pub(super) fn code_reason(code: &str, check_letters: bool) -> Result<(), Reason> {
-    if code.is_empty() {
-        return Err(Reason::MissingValue);
-    }
-    if !check_letters {
-        return Ok(());
-    }
-    check_code(code).map_err(|fault| match fault {
-        CodeFault::Malformed => Reason::MalformedCode,
-        CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
-    })
 }
 
 struct Columns<'a> {

@@ -1,6 +1,6 @@
 //! Rows that give the same code twice: which is used must not depend on the order of the rows.
 
-use super::Reason;
+use crate::reason::Reason;
 
 /// A value that was read, and its line.
 pub(super) type Read<T> = (T, usize);

@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::{csv_bytes, number_column, printed_column, text_column};
-use crate::check::Player;
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::read_table;
-use crate::schema;
+use crate::player::Player;
 use crate::source::Source;
 
 /// One line of a published list: a grade of either rate of play, or both.
@@ -82,7 +82,7 @@ pub fn grade_list(file: &str, mut rows: Vec<GradeListRow<'_>>) -> Result<Vec<u8>
 ///
 /// A file that is no published list.
 pub fn read_listed_names(source: &Source) -> Result<Vec<(String, String)>, Error> {
-    let table = read_table(source, &schema::LISTED_NAMES, None)?;
+    let table = read_table(source, &columns::LISTED_NAMES)?;
     let (codes, names) = (table.column("Ref"), table.column("Name"));
     Ok(table.rows().map(|row| (codes.get(row).to_owned(), names.get(row).to_owned())).collect())
 }

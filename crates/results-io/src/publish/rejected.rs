@@ -1,8 +1,8 @@
 //! `rejected.csv` and `suspicious.csv`: rows that were not used, or that look wrong.
 
 use super::{csv_bytes, number_column, printed_column, text_column};
-use crate::check::Rejection;
 use crate::error::Error;
+use crate::rejection::Rejection;
 
 /// The file's bytes, by file, line and column.
 ///

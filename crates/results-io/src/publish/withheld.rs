@@ -1,8 +1,8 @@
 //! `withheld.csv`: players whose group has no game against a graded player.
 
 use super::{csv_bytes, number_column, text_column};
-use crate::check::Player;
 use crate::error::Error;
+use crate::player::Player;
 
 /// One line: a player whose games are left out of the season.
 #[derive(Clone, Copy, Debug)]

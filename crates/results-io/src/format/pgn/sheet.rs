@@ -3,15 +3,23 @@
 //! What PGN has no tag for is written in tags of our own, which other programs pass over:
 //! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
 
+use std::path::Path;
+
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
 use super::headers::known;
 use super::{Headers, Tags};
-use crate::check::{GameResult, NotPlayed, Player, Reason, Rejection, fill_in_rows, parse_day};
+use crate::day::parse_day;
 use crate::error::Error;
+use crate::format::csv::fill_in_rows;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
+use crate::game_result::{GameResult, NotPlayed};
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::row::{RateText, Round};
 use crate::source::Source;
 
 /// A game as a result; its texts are those of its tags.
@@ -62,7 +70,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let mut found = ReadSheet::default();
     for tags in Headers::new(text.as_bytes()) {
-        let tags = tags.map_err(Error::io("read", source.name.clone()))?;
+        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
         match Game::of(&tags) {
             Ok(game) => {
@@ -74,7 +82,13 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
                 }
             }
             Err((column, value, reason)) => {
-                found.rejected.push(Rejection::of_value(source, line, column, &value, reason));
+                found.rejected.push(Rejection::of_value(
+                    &source.name,
+                    line,
+                    column,
+                    &value,
+                    reason,
+                ));
             }
         }
     }
@@ -178,8 +192,8 @@ impl<'a> Game<'a> {
             black: self.black.code.to_owned(),
             result: self.result,
             section: self.section.to_owned(),
-            round: self.round.to_owned(),
-            rate: self.rate.to_owned(),
+            round: Round::parse(self.round).to_owned(),
+            rate: RateText::parse(self.rate).to_owned(),
         }
     }
 
@@ -247,7 +261,8 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
         GameResult::NotPlayed(NotPlayed::LostByDefault) => ("0-1", FORFEIT),
         GameResult::NotPlayed(NotPlayed::DoubleDefault) => ("*", FORFEIT),
     };
-    let round = if row.round.is_empty() { "?" } else { &row.round };
+    let round = row.round.written();
+    let round = if round.is_empty() { "?" } else { &round };
     for (tag, value) in [
         ("Event", row.event.as_str()),
         ("Site", "?"),
@@ -265,7 +280,7 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
         ("WhiteCode", &row.white),
         ("BlackCode", &row.black),
         ("Section", &row.section),
-        ("Rate", &row.rate),
+        ("Rate", row.rate.written()),
         ("Termination", by_default),
     ] {
         if !value.is_empty() {

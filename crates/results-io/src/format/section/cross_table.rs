@@ -6,11 +6,12 @@ use rating_core::HalfPoints;
 
 use super::round_entry::{self, RoundEntry};
 use super::{PlayerRow, RATING, SectionFile, SectionRows};
-use crate::check::{Reason, Rejection, fill_in_rows};
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
-use crate::schema;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
@@ -19,13 +20,13 @@ const OPPONENT: &str = "the number of a player of the section";
 
 /// Reads a file of cross-tables.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
-    let table = read_table(source, &schema::CROSS_TABLE, None)?;
+    let table = read_table(source, &columns::CROSS_TABLE)?;
     let mut rejected = table.malformed.clone();
     let reject_column = |column: &&String| is_round_column(column);
     for column in table.ignored.iter().filter(reject_column) {
         let expected = "no more than 30 rounds, r1 to r30";
         let reason = Reason::Unreadable { expected };
-        rejected.push(Rejection::of_value(source, 1, "r30", column, reason));
+        rejected.push(Rejection::of_value(&source.name, 1, "r30", column, reason));
     }
     let mut drafts: Vec<Draft> = Vec::new();
     let columns = Columns::of(&table);
@@ -34,12 +35,12 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         match columns.player(row, line) {
             Ok((section, number, player)) => {
                 let reject = |(column, value, reason): Refused<'_>| {
-                    rejected.push(Rejection::of_value(source, line, column, value, reason));
+                    rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
                 };
                 draft_of(&mut drafts, section).add(number, player).unwrap_or_else(reject);
             }
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(source, line, column, value, reason));
+                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
             }
         }
     }
@@ -49,7 +50,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     if !whole {
         rejected.retain(|rejection| rejection.reason != Reason::Unreadable { expected: OPPONENT });
     }
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     Ok(SectionFile {
         file: source.name.clone(),
         sections,
@@ -90,7 +91,7 @@ impl<'a> Columns<'a> {
             title: table.column("title"),
             federation: table.column("federation"),
             score: table.column("score"),
-            rounds: schema::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
+            rounds: columns::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
         }
     }
 
@@ -177,11 +178,11 @@ impl Draft {
                 if let Some(&position) = self.positions.get(opponent) {
                     *opponent = position;
                 } else {
-                    let column = schema::ROUND_COLUMNS[round];
+                    let column = columns::ROUND_COLUMNS[round];
                     let reason = Reason::Unreadable { expected: OPPONENT };
                     let number = opponent.to_string();
                     rejected.push(Rejection::of_value(
-                        source,
+                        &source.name,
                         player.line,
                         column,
                         &number,

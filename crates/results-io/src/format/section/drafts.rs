@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rating_core::HalfPoints;
 
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
-use crate::check::{GameResult, NotPlayed};
+use crate::game_result::{GameResult, NotPlayed};
 
 /// A section while its games are read.
 #[derive(Default)]

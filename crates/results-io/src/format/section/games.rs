@@ -4,11 +4,13 @@ use rating_core::{EloRating, HalfPoints};
 
 use super::drafts::{Differing, Draft, draft_of, game};
 use super::{GameOrBye, GameRow, PlayerRow, RATING, SectionFile};
-use crate::check::{GameResult, Reason, Rejection, fill_in_rows};
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
-use crate::schema;
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const ROUND: &str = "the number of a round, from 1";
@@ -16,7 +18,7 @@ const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Blac
 
 /// Reads a file of games.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
-    let table = read_table(source, &schema::SECTION_GAMES, None)?;
+    let table = read_table(source, &columns::SECTION_GAMES)?;
     let mut rejected = table.malformed.clone();
     let mut drafts: Vec<Draft> = Vec::new();
     let columns = Columns::of(&table);
@@ -25,10 +27,10 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let mut add_row =
             || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
         if let Err((column, value, reason)) = add_row() {
-            rejected.push(Rejection::of_value(source, line, column, value, reason));
+            rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     let sections = drafts.into_iter().map(|draft| draft.section).collect();
     Ok(SectionFile {
         file: source.name.clone(),

@@ -12,14 +12,18 @@ mod games;
 
 mod round_entry;
 
+mod sheet;
+
 pub use round_entry::{Pieces, RoundEntry};
+pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::check::Rejection;
 use crate::error::Error;
-use crate::format::pgn::{is_pgn, read_pgn_sections};
-use crate::format::trf::{is_trf, read_trf};
+use crate::file_kind::FileKind;
+use crate::format::pgn::read_pgn_sections;
+use crate::format::trf::read_trf;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 /// The sections of a file.
@@ -126,15 +130,12 @@ pub enum GameOrBye {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
-    if is_trf(source.text()?) {
-        return Ok(read_trf(source)?.into_sections());
+    match FileKind::of_source(source)? {
+        FileKind::Report => Ok(read_trf(source)?.into_sections()),
+        FileKind::Games => read_pgn_sections(source),
+        FileKind::SectionGames | FileKind::Results => games::read(source),
+        _ => cross_table::read(source),
     }
-    if is_pgn(source.text()?) {
-        return read_pgn_sections(source);
-    }
-    let header = source.text()?.lines().next().unwrap_or_default();
-    let has = |column: &str| header.split(',').any(|name| name.trim().trim_matches('"') == column);
-    if has("white") || has("black") { games::read(source) } else { cross_table::read(source) }
 }
 
 /// What a column of ratings takes.

@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
-use crate::check::GameResult;
-use crate::check::NotPlayed;
+use crate::game_result::GameResult;
+use crate::game_result::NotPlayed;
 
 /// A player of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

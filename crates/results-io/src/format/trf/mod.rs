@@ -19,14 +19,14 @@ mod sheet;
 
 mod write;
 
-pub use read::{is_trf, read_trf};
+pub use read::read_trf;
 pub use sheet::{reports_of_rows, sheet_of_report};
 pub use write::write_trf;
 
 use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
-use crate::check::Rejection;
+use crate::rejection::Rejection;
 
 /// A tournament as its report states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -162,4 +162,6 @@ pub struct ReadReport {
     pub report: Report,
     /// Faults, by line.
     pub faults: Vec<Rejection>,
+    /// What is used and looks wrong, by line.
+    pub suspicious: Vec<Rejection>,
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::check::{Reason, Rejection};
 use crate::format::section::{Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 
 const OPPONENT: &str = "the start number of a player of the report";
 
@@ -59,8 +60,7 @@ impl Report {
                         let reason = Reason::Unreadable { expected: OPPONENT };
                         let number = number.to_string();
                         let (line, column) = (player.line, "opponent");
-                        unknown
-                            .push(Rejection::of_later_check(file, line, column, &number, reason));
+                        unknown.push(Rejection::of_value(file, line, column, &number, reason));
                         None
                     }
                     Some((_, position)) => position.copied(),
