@@ -9,11 +9,11 @@ use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 
+use super::choice::SystemChoice;
 use super::play::PlayedSeason;
 use super::seasons::OneSeason;
-use crate::accounts::{player_counts, row_counts, working_grade_report};
-use crate::settings::SystemChoice;
-use crate::{PROGRAM, rows};
+use crate::PROGRAM;
+use crate::publish::{grades_file, junior_age, player_counts, row_counts, working_grade_report};
 
 /// Writes the files of a season into the publication in the making.
 pub(super) fn season(
@@ -33,7 +33,7 @@ pub(super) fn season(
             *players.published_by_category.entry(grade.category).or_default() += 1;
         }
     }
-    let list = rows::grades_file(&season.plan);
+    let list = grades_file(&season.plan);
     let read = &season.read;
     let files = [
         (list.as_str(), grade_list(&list, list_rows)?),
@@ -84,7 +84,7 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
                 .map(whole),
             games: played.played.games[number],
         });
-        let junior_age = rows::junior_age(player, &season.plan);
+        let junior_age = junior_age(player, &season.plan);
         Some(GradeListRow { player, junior_age, standard, rapid: None })
     };
     players.filter_map(row).collect()
@@ -111,7 +111,8 @@ const fn whole(number: f64) -> i32 {
 }
 
 /// How a grade at the start came about.
-pub(crate) const fn began_in_words(began: Began) -> &'static str {
+#[must_use]
+pub const fn began_in_words(began: Began) -> &'static str {
     match began {
         Began::Graded => "graded",
         Began::Working => "working grade",

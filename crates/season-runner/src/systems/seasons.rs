@@ -7,12 +7,11 @@ use fgsl_matrix::TimedGame;
 use rating_core::{GradePoints, PlayerIdx};
 use results_io::Fingerprint;
 
-use crate::federation::{self, PlannedSeason, Seasons};
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
+use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::pipeline::grade;
-use crate::reading::{ReadSeason, read_season};
-use crate::rows;
-use crate::settings::GradeSettings;
+use crate::publish::scores_of_rates;
+use crate::season::{ReadSeason, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -127,7 +126,7 @@ impl OneSeason {
 }
 
 /// Grade points as a floating-point number.
-pub(crate) fn points(points: GradePoints) -> f64 {
+pub(super) fn points(points: GradePoints) -> f64 {
     points.to_f64()
 }
 
@@ -139,7 +138,7 @@ fn one_season(
     let read = read_season(plan, &history.rejected, settings)?;
     let mut graded = grade(&read, history, plan)?;
     let inputs = history.files(plan).cloned().collect();
-    let scores = rows::scores_of_rates(&read, &graded, plan);
+    let scores = scores_of_rates(&read, &graded, plan);
     let players = &read.players.players;
     history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
     drop(scores);
