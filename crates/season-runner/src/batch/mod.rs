@@ -16,24 +16,19 @@ pub use statistics::{CategoryMean, Movement, Statistics};
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result};
-use ecf_season::{Rate, SeasonGrades};
+use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
-use results_io::publish::game_scores::GameScore;
-use results_io::publish::manifest::{self, Manifest, RapidReport};
+use results_io::publish::manifest::Manifest;
 use tracing::warn;
 
 use self::reopening::Reopening;
-use crate::PROGRAM;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::publish::{
-    handed_on, player_counts, row_counts, scores_of_rates, season_files, working_grade_report,
-};
-use crate::season::{ReadRate, ReadSeason, read_season};
+use crate::publish::{Accounts, handed_on, row_counts, season_files, write_season};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// Grades all seasons asked for and publishes their lists, all of them or none.
 ///
@@ -68,93 +63,63 @@ fn grade_seasons(
     let mut history = History::before(seasons, settings)?;
     let mut reports = Vec::new();
     for plan in &seasons.to_grade {
-        let season = plan.season;
+        let label = plan.season;
         let mut times = StageTimes::default();
-        progress.begin(format!("{season}: reading"));
-        let mut read = times.reading.measure(|| read_season(plan, &history.rejected, settings))?;
+        progress.begin(format!("{label}: reading"));
+        let read = times.reading.measure(|| read_season(plan, &history.rejected, settings))?;
         progress.done();
-        progress.begin(format!("{season}: grading"));
-        let mut graded = times.grading.measure(|| grade(&read, &history, plan))?;
-        leave_out_empty_rate(&mut read, &mut graded);
-        for (file, set) in &read.character_sets {
+        progress.begin(format!("{label}: grading"));
+        let mut season = times.grading.measure(|| grade(read, &history, plan))?;
+        leave_out_empty_rate(&mut season.rates);
+        for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");
         }
         progress.done();
-        progress.begin(format!("{season}: publishing"));
-        let scores = scores_of_rates(&read, &graded, plan);
-        let manifest = times.publishing.measure(|| {
-            publish(plan, &read, &graded, &scores, (&history, settings), publication)
-        })?;
+        progress.begin(format!("{label}: publishing"));
+        let manifest = times
+            .publishing
+            .measure(|| publish(plan, &season, (&history, settings), publication))?;
         progress.done();
-        let players = &read.players.players;
-        let statistics = |(rate, season): &(Rate, SeasonGrades)| {
-            Statistics::of(*rate, players, season, history.last_list(*rate))
-        };
-        let by_rate = graded.iter().map(statistics).collect();
+        let players = &season.files.players.players;
+        let statistics =
+            |of_rate| Statistics::of(of_rate, players, history.last_list(of_rate.rate));
+        let by_rate = season.rates.iter().map(statistics).collect();
         let paused = history.paused_and_unlisted(players, plan);
-        if Some(season) != seasons.to_grade.last().map(|last| last.season) {
-            let files = handed_on(season, &manifest);
-            history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, files));
+        if Some(label) != seasons.to_grade.last().map(|last| last.season) {
+            let files = handed_on(label, &manifest);
+            history.push(EarlierSeason::of(&season, plan.last_day, files));
         }
         let edition = plan.rules.edition.name.clone();
-        reports.push(SeasonReport { season, edition, manifest, by_rate, paused, times });
+        reports.push(SeasonReport { season: label, edition, manifest, by_rate, paused, times });
     }
     Ok(reports)
 }
 
 /// Leaves out a second rate of play without a game and without a grade to publish.
-fn leave_out_empty_rate(read: &mut ReadSeason, graded: &mut Vec<(Rate, SeasonGrades)>) {
-    let has_something = |of_rate: &ReadRate, graded: &SeasonGrades| {
-        of_rate.games.games() > 0 || graded.players.iter().any(|grade| grade.published().is_some())
-    };
-    let kept = match (read.rates.get(1), graded.get(1)) {
-        (Some(of_rate), Some((_, graded))) if has_something(of_rate, graded) => 2,
-        _ => 1,
-    };
-    read.rates.truncate(kept);
-    graded.truncate(kept);
+fn leave_out_empty_rate(rates: &mut Vec<GradedRate>) {
+    let second = rates.get(1).is_some_and(GradedRate::has_something);
+    rates.truncate(if second { 2 } else { 1 });
 }
 
 /// Writes the files of a season into the publication in the making.
 fn publish(
     plan: &PlannedSeason,
-    read: &ReadSeason,
-    graded: &[(Rate, SeasonGrades)],
-    scores: &[Option<Vec<GameScore<'_>>>],
+    season: &GradedSeason,
     (history, settings): (&History, &GradeSettings),
     publication: &Publication,
 ) -> Result<Manifest> {
-    let label = plan.season.to_string();
-    let files = timed("form the files", || season_files(plan, read, graded, scores))?;
-    let outputs = files
-        .iter()
-        .map(|(file, bytes)| publication.write(&label, file, bytes))
-        .collect::<Result<Vec<_>, _>>()?;
-    let of_rate = |number: usize| {
-        let (read, (_, graded)) = (read.rates.get(number)?, graded.get(number)?);
-        Some((read, graded))
-    };
-    let (first, first_graded) = of_rate(0).context("an edition without a rate of play")?;
-    let rapid = of_rate(1).map(|(of_rate, graded)| RapidReport {
-        players: player_counts(read, of_rate, graded),
-        working_grades: working_grade_report(read, graded),
-    });
+    let files = timed("form the files", || season_files(plan, season))?;
     let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
-    let manifest = Manifest {
-        program: PROGRAM.to_owned(),
-        season: label.clone(),
-        first_day: plan.first_day,
-        last_day: plan.last_day,
-        edition: plan.rules.stamp.clone(),
-        inputs: history.files(plan).chain(decided).chain(&read.inputs).cloned().collect(),
-        decisions: read.decisions.clone(),
-        rows: row_counts(read)?,
-        players: player_counts(read, first, first_graded),
-        working_grades: working_grade_report(read, first_graded),
-        rapid,
-        outputs,
+    let accounts = Accounts {
+        plan,
+        stamp: &plan.rules.stamp,
+        read: &season.files,
+        before: history.files(plan).chain(decided).cloned().collect(),
+        rows: row_counts(season)?,
+        rates: &season.rates,
     };
-    publication.write(&label, manifest::FILE, &manifest.to_bytes()?)?;
+    let mut manifest = accounts.manifest()?;
+    write_season(publication, &files, &mut manifest)?;
     Ok(manifest)
 }
 

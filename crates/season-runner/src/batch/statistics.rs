@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ecf_season::{Category, Rate, SeasonGrades};
+use ecf_season::Category;
 use rating_core::Grade;
 use results_io::check::Player;
 use serde::Serialize;
 
 use crate::history::aligned;
+use crate::season::GradedRate;
 
 /// How many rises and falls are shown.
 const SHOWN: usize = 5;
@@ -78,13 +79,8 @@ impl Change {
 impl Statistics {
     /// The statistics of a season; `before` is the list of the season before, sorted by code, as
     /// the players are.
-    #[must_use]
-    pub fn of(
-        rate: Rate,
-        players: &[Player],
-        season: &SeasonGrades,
-        before: &[(String, Grade)],
-    ) -> Self {
+    pub(super) fn of(of_rate: &GradedRate, players: &[Player], before: &[(String, Grade)]) -> Self {
+        let season = &of_rate.grades;
         let mut by_category: BTreeMap<char, Vec<i32>> = BTreeMap::new();
         let mut changes = Vec::new();
         for (player, (grade, before)) in
@@ -114,7 +110,7 @@ impl Statistics {
             largest(&mut changes.clone(), key).into_iter().map(movement).collect()
         };
         Self {
-            rate: rate.as_str(),
+            rate: of_rate.rate.as_str(),
             categories: by_category.iter().filter_map(category_mean).collect(),
             mean: mean(by_category.values().flatten().copied()),
             mean_before: mean(before.iter().map(|(_, grade)| grade.points())),

@@ -18,7 +18,6 @@ use super::season::{CheckedSeason, shown_in};
 use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::publish::scores_of_rates;
 use crate::season::{EventFiles, season_of};
 
 /// The rules by which half-years are checked where none are named.
@@ -141,17 +140,16 @@ fn strengths(
         let events = EventFiles::read(&folder, &shown_in(&folder))?;
         let read = season_of(plan, events.as_ref(), &[], settings)?;
         kept.extend(events.map(|events| (folder, events)));
-        let graded = grade(&read, &history, plan)?;
-        let players = &read.players.players;
-        if let Some((_, first)) = graded.first() {
+        let graded = grade(read, &history, plan)?;
+        if let Some(first) = graded.rates.first() {
             let strength = |(player, grade): (&Player, &PlayerGrade)| {
                 grade.strength().map(|strength| (player.code.clone(), strength))
             };
-            let of_season = players.iter().zip(&first.players).filter_map(strength).collect();
+            let players = graded.files.players.players.iter();
+            let of_season = players.zip(&first.grades.players).filter_map(strength).collect();
             strengths.insert(plan.season, of_season);
         }
-        let scores = scores_of_rates(&read, &graded, plan);
-        history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
+        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
     }
     Ok(strengths)
 }

@@ -1,13 +1,13 @@
 //! What is left of one earlier season: its list, and the games to borrow from.
 
 use chrono::NaiveDate;
-use ecf_season::{PastDay, Rate, SeasonGrades, SeasonTotal};
-use rating_core::Grade;
+use ecf_season::{PastDay, PlayerGrade, Rate, SeasonTotal};
+use rating_core::{Grade, GradePoints, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::check::Player;
-use results_io::publish::game_scores::GameScore;
 
 use super::by_code::{ByCode, move_value};
+use crate::season::{GradedRate, GradedSeason};
 
 /// What is left of one earlier season.
 #[derive(Clone, Debug)]
@@ -44,29 +44,10 @@ impl EarlierSeason {
     /// What a graded season hands on; of each rate its grades, and its games where they were kept
     /// one by one.
     #[must_use]
-    pub fn of(
-        players: &[Player],
-        last_day: NaiveDate,
-        graded: &[(Rate, SeasonGrades)],
-        scores: &[Option<Vec<GameScore<'_>>>],
-        files: Vec<Fingerprint>,
-    ) -> Self {
-        let of_rate =
-            |((rate, season), scores): (&(Rate, SeasonGrades), &Option<Vec<GameScore<'_>>>)| {
-                let by_player = || players.iter().zip(&season.players);
-                let published = by_player().filter_map(|(player, grade)| {
-                    grade.published().map(|(_, published)| (player.code.clone(), published))
-                });
-                let played = by_player().filter(|(_, grade)| grade.season.games > 0);
-                let games = match scores {
-                    Some(scores) => EarlierGames::Days(by_day(scores)),
-                    None => EarlierGames::Totals(
-                        played.map(|(player, grade)| (player.code.clone(), grade.season)).collect(),
-                    ),
-                };
-                EarlierRate { rate: *rate, grades: published.collect(), games }
-            };
-        Self { last_day, by_rate: graded.iter().zip(scores).map(of_rate).collect(), files }
+    pub fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
+        let players = &season.files.players.players;
+        let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
+        Self { last_day, by_rate: by_rate.collect(), files }
     }
 
     /// Whether its games are known with their days.
@@ -97,17 +78,43 @@ impl EarlierSeason {
     }
 }
 
-/// Scores that are sorted by code and day, added up by day.
-pub(super) fn by_day(scores: &[GameScore<'_>]) -> ByCode<Vec<PastDay>> {
-    let mut games: ByCode<Vec<PastDay>> = Vec::new();
-    for of_player in scores.chunk_by(|one, next| one.code == next.code) {
-        let mut days = Vec::new();
-        for of_day in of_player.chunk_by(|one, next| one.date == next.date) {
-            let points = of_day.iter().map(|score| score.score).sum();
-            let total = SeasonTotal { points, games: of_day.len() as u32 };
-            days.push(PastDay { day: of_day[0].date, total });
+impl EarlierRate {
+    fn of(of_rate: &GradedRate, players: &[Player]) -> Self {
+        let by_player = || players.iter().zip(&of_rate.grades.players);
+        let published = by_player().filter_map(|(player, grade)| {
+            grade.published().map(|(_, published)| (player.code.clone(), published))
+        });
+        let games = if let Some(scores) = &of_rate.scores {
+            let code = |player: PlayerIdx| players[player.as_usize()].code.clone();
+            let days = by_day(scores.iter().map(|game| (game.player, game.day, game.score)));
+            EarlierGames::Days(days.into_iter().map(|(player, d)| (code(player), d)).collect())
+        } else {
+            let played = by_player().filter(|(_, grade)| grade.season.games > 0);
+            let total =
+                |(player, grade): (&Player, &PlayerGrade)| (player.code.clone(), grade.season);
+            EarlierGames::Totals(played.map(total).collect())
+        };
+        Self { rate: of_rate.rate, grades: published.collect(), games }
+    }
+}
+
+/// Scores that are sorted by player and day, added up by day.
+pub(super) fn by_day<P: PartialEq>(
+    scores: impl Iterator<Item = (P, NaiveDate, GradePoints)>,
+) -> Vec<(P, Vec<PastDay>)> {
+    let mut games: Vec<(P, Vec<PastDay>)> = Vec::new();
+    for (player, day, points) in scores {
+        let of_game = PastDay { day, total: SeasonTotal { points, games: 1 } };
+        match games.last_mut() {
+            Some((last, days)) if *last == player => match days.last_mut() {
+                Some(past) if past.day == day => {
+                    past.total.points += points;
+                    past.total.games += 1;
+                }
+                _ => days.push(of_game),
+            },
+            _ => games.push((player, vec![of_game])),
         }
-        games.push((of_player[0].code.to_string(), days));
     }
     games
 }

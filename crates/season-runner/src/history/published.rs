@@ -72,7 +72,9 @@ impl Published<'_> {
         if self.has(&scores) {
             let source = self.open(&scores)?;
             let scores = read_game_scores(&source)?;
-            return Ok(Some(EarlierGames::Days(by_day(&scores))));
+            let days = by_day(scores.into_iter().map(|game| (game.code, game.date, game.score)));
+            let days = days.into_iter().map(|(code, days)| (code.into_owned(), days));
+            return Ok(Some(EarlierGames::Days(days.collect())));
         }
         let mut totals: ByCode<SeasonTotal> = totals
             .into_iter()

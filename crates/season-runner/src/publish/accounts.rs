@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
-use ecf_season::{PlayerGrade, SeasonGrades};
+use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
 use results_io::check::Rejection;
 use results_io::publish::manifest::{PlayerCounts, RowCounts, WorkingGradeReport};
 
-use crate::season::{ReadRate, ReadSeason};
+use crate::season::{GradedRate, GradedSeason, SeasonFiles};
 
 /// The rows of the results file.
 ///
 /// # Errors
 ///
 /// A row that is not accounted for.
-pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
+pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
+    let GradedSeason { files: read, rates } = season;
     let checked = &read.checked;
     let mut elsewhere = by_reason(read.rejected.iter());
     for (reason, count) in by_reason(checked.rejected.iter()) {
@@ -26,8 +27,8 @@ pub(crate) fn row_counts(read: &ReadSeason) -> Result<RowCounts> {
     elsewhere.retain(|_, count| *count > 0);
     let counts = RowCounts {
         read: checked.rows,
-        graded: read.rates.first().map_or(0, |of_rate| of_rate.games.games()),
-        graded_rapid: read.rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
+        graded: rates.first().map_or(0, |of_rate| of_rate.games.games()),
+        graded_rapid: rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
         defaults: checked.defaults,
         other_rate: checked.other_rate,
         ignored: checked.ignored,
@@ -53,11 +54,8 @@ fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, 
 }
 
 /// The players, as to one rate of play.
-pub(crate) fn player_counts(
-    read: &ReadSeason,
-    of_rate: &ReadRate,
-    graded: &SeasonGrades,
-) -> PlayerCounts {
+pub(super) fn player_counts(read: &SeasonFiles, of_rate: &GradedRate) -> PlayerCounts {
+    let graded = &of_rate.grades;
     let mut by_category = BTreeMap::new();
     for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
         *by_category.entry(category.letter()).or_default() += 1;
@@ -74,7 +72,8 @@ pub(crate) fn player_counts(
 }
 
 /// How the working grades were found.
-pub(crate) fn working_grade_report(read: &ReadSeason, graded: &SeasonGrades) -> WorkingGradeReport {
+pub(super) fn working_grade_report(read: &SeasonFiles, of_rate: &GradedRate) -> WorkingGradeReport {
+    let graded = &of_rate.grades;
     let codes = |players: &[PlayerIdx]| {
         players.iter().map(|player| read.players.players[player.as_usize()].code.clone()).collect()
     };

@@ -2,10 +2,15 @@
 
 mod file_names;
 
-mod accounts;
-
 mod rows;
 
-pub(crate) use accounts::{player_counts, row_counts, working_grade_report};
-pub use file_names::{CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file};
-pub(crate) use rows::{age, handed_on, junior_age, scores_of_rates, season_files};
+mod accounts;
+
+mod manifest;
+
+pub(crate) use accounts::row_counts;
+pub(crate) use file_names::{
+    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file, handed_on,
+};
+pub(crate) use manifest::{Accounts, write_season};
+pub(crate) use rows::{age, files_of_rows, junior_age, season_files};

@@ -19,14 +19,21 @@ use super::event_files::EventFiles;
 use crate::batch::timed;
 use crate::federation::{GradeSettings, PlannedSeason};
 
-/// A season's files, read and checked.
+/// A season, read and checked.
 #[derive(Debug)]
 pub struct ReadSeason {
-    /// Who may play.
-    pub players: Players,
+    /// What its files say.
+    pub files: SeasonFiles,
     /// The games of each rate of play that the edition grades.
     pub rates: Vec<ReadRate>,
-    /// What became of the rows; its lists of games have been moved into `rates`.
+}
+
+/// What a season's files say, its games left out.
+#[derive(Debug)]
+pub struct SeasonFiles {
+    /// Who may play.
+    pub players: Players,
+    /// What became of the rows; its lists of games are empty, since they were grouped by player.
     pub checked: CheckedGames,
     /// Rejected rows of all files.
     pub rejected: Vec<Rejection>,
@@ -97,14 +104,13 @@ pub(crate) fn season_of(
         Some(events) => of_events(events, &folder, &shown_in, &checks, settings)?,
         None => of_tables(&folder, &shown_in, &checks, settings)?,
     };
-    let SeasonFiles { players, mut checked, faults, character_sets, inputs } = files;
+    let ReadFiles { players, mut checked, faults, character_sets, inputs } = files;
     let by_rate = std::mem::take(&mut checked.by_rate);
     let mut read_rates = Vec::new();
     for (&rate, games) in rules.rates.iter().zip(by_rate) {
         read_rates.push(timed("group games", || of_rate(rate, &games, players.players.len()))?);
     }
-    let read = ReadSeason {
-        rates: read_rates,
+    let files = SeasonFiles {
         rejected: [rejected_before, &players.rejected, &faults, &checked.rejected].concat(),
         suspicious: [&players.suspicious[..], &checked.suspicious].concat(),
         players,
@@ -113,8 +119,11 @@ pub(crate) fn season_of(
         decisions: decisions.map(|decisions| decisions.applied()).unwrap_or_default(),
         inputs,
     };
-    info!("{season}: {} rows read, {} rejected", read.checked.rows, read.rejected.len());
-    if settings.strict { refuse_rejections(season, &read) } else { Ok(()) }.map(|()| read)
+    info!("{season}: {} rows read, {} rejected", files.checked.rows, files.rejected.len());
+    if settings.strict {
+        refuse_rejections(season, &files.rejected)?;
+    }
+    Ok(ReadSeason { files, rates: read_rates })
 }
 
 fn of_rate(rate: Rate, read: &RateGames, players: usize) -> Result<ReadRate> {
@@ -124,7 +133,7 @@ fn of_rate(rate: Rate, read: &RateGames, players: usize) -> Result<ReadRate> {
 }
 
 /// A season's files, before its games are grouped.
-struct SeasonFiles {
+struct ReadFiles {
     players: Players,
     checked: CheckedGames,
     /// What is wrong with event files themselves.
@@ -140,7 +149,7 @@ fn of_events(
     shown_in: &str,
     checks: &ResultChecks<'_>,
     settings: &GradeSettings,
-) -> Result<SeasonFiles> {
+) -> Result<ReadFiles> {
     if Source::open_optional(folder, "results.csv", shown_in)?.is_some() {
         bail!("{} has both results.csv and a folder of event files", folder.display());
     }
@@ -158,7 +167,7 @@ fn of_events(
     let players = merged(players, settings);
     let checked = events.games(&players, checks)?;
     let character_sets = character_sets(events.sources());
-    Ok(SeasonFiles { players, checked, faults: events.faults(), character_sets, inputs })
+    Ok(ReadFiles { players, checked, faults: events.faults(), character_sets, inputs })
 }
 
 /// A season of one table of results and one of players.
@@ -167,7 +176,7 @@ fn of_tables(
     shown_in: &str,
     checks: &ResultChecks<'_>,
     settings: &GradeSettings,
-) -> Result<SeasonFiles> {
+) -> Result<ReadFiles> {
     // The players are read while the results are, which takes longer.
     let open = |file: &str| Source::open(folder, file, shown_in);
     let players_read = || {
@@ -198,7 +207,7 @@ fn of_tables(
         }
     }
     drop(results_file);
-    Ok(SeasonFiles {
+    Ok(ReadFiles {
         players,
         checked,
         faults: Vec::new(),
@@ -234,19 +243,19 @@ fn character_sets<'a>(sources: impl Iterator<Item = &'a Source>) -> Vec<(String,
 /// How many rejections an error shows.
 const SHOWN_REJECTIONS: usize = 5;
 
-fn refuse_rejections(season: Season, read: &ReadSeason) -> Result<()> {
-    if read.rejected.is_empty() {
+fn refuse_rejections(season: Season, rejected: &[Rejection]) -> Result<()> {
+    if rejected.is_empty() {
         return Ok(());
     }
-    let shown = read.rejected.iter().take(SHOWN_REJECTIONS).map(|rejection| {
+    let shown = rejected.iter().take(SHOWN_REJECTIONS).map(|rejection| {
         let Rejection { file, line, column, value, reason, .. } = rejection;
         format!("\n  {file}, line {line}, {column} `{value}`: {reason}")
     });
     let shown: String = shown.collect();
-    let rest = read.rejected.len().saturating_sub(SHOWN_REJECTIONS);
+    let rest = rejected.len().saturating_sub(SHOWN_REJECTIONS);
     let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
     bail!(
         "{season}: {} rows rejected, and --strict allows none; nothing was published{shown}{more}",
-        read.rejected.len()
+        rejected.len()
     )
 }

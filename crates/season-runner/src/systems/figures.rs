@@ -112,7 +112,7 @@ fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<Se
 }
 
 fn national_figures(season: &OneSeason) -> Option<SeasonFigures> {
-    let players = &season.graded.players;
+    let players = &season.graded.grades.players;
     let published = |grade: &PlayerGrade| Some(f64::from(grade.published()?.1.points()));
     let list: Vec<f64> = players.iter().filter_map(published).collect();
     let change = |grade: &PlayerGrade| {
@@ -134,7 +134,7 @@ fn system_figures(
         grade.category?;
         played.end[number.as_usize()].map(|number| system.to_grade(number))
     };
-    let numbers = || season.numbers.iter().zip(&season.graded.players);
+    let numbers = || season.numbers.iter().zip(&season.graded.grades.players);
     let list: Vec<f64> = numbers().filter_map(listed).collect();
     let change = |(number, _): (&PlayerIdx, &PlayerGrade)| {
         let number = number.as_usize();
@@ -152,7 +152,7 @@ fn rank_correlations(all: &AllSeasons, runs: &[SystemRun<'_>]) -> Vec<Vec<Option
         return Vec::new();
     };
     let mut lists: Vec<Vec<f64>> = vec![Vec::new(); runs.len() + 1];
-    for (number, grade) in season.numbers.iter().zip(&season.graded.players) {
+    for (number, grade) in season.numbers.iter().zip(&season.graded.grades.players) {
         let end = |run: &SystemRun<'_>| run.seasons.last()?.played.end[number.as_usize()];
         let ends: Option<Vec<f64>> = runs.iter().map(end).collect();
         if let (Some((_, published)), Some(ends)) = (grade.published(), ends) {
