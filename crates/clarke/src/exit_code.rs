@@ -1,6 +1,6 @@
-//! The exit codes of `clarke`, and the one mapping from errors to them.
+//! The exit codes of `clarke`, and the one mapping from kinds of failure to them.
 
-use season_runner::usage::UsageError;
+use crate::command_error::ErrorKind;
 
 /// Done; the list is published.
 pub(crate) const DONE: u8 = 0;
@@ -24,8 +24,10 @@ Exit codes:
   1  the run failed; nothing was published
   2  wrong usage";
 
-/// The exit code of an error.
-#[must_use]
-pub(crate) fn of(error: &anyhow::Error) -> u8 {
-    if error.is::<UsageError>() { USAGE } else { FAILED }
+/// The exit code of a kind of failure.
+pub(crate) const fn of(kind: ErrorKind) -> u8 {
+    match kind {
+        ErrorKind::Usage => USAGE,
+        ErrorKind::Failed => FAILED,
+    }
 }

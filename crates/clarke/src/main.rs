@@ -5,7 +5,8 @@
 //! - [`command`]: one file a command.
 //! - [`report`]: values to words, and to JSON.
 //! - [`progress`], [`logging`]: what is said on standard error meanwhile.
-//! - [`exit_code`]: the documented exit codes.
+//! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
+//!   codes.
 
 mod flags;
 
@@ -21,12 +22,15 @@ mod progress;
 
 mod logging;
 
+mod command_error;
+
 mod exit_code;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::command_error::CommandError;
 use crate::flags::{Clarke, Command};
 
 fn main() -> ExitCode {
@@ -55,8 +59,9 @@ fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
     match outcome {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(exit_code::of(&error))
+            let error = CommandError::of(&error);
+            eprint!("{error}");
+            ExitCode::from(exit_code::of(error.kind))
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::command_error::usage;
 use anyhow::{Context, Result};
-use season_runner::usage::usage;
 
 /// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
 /// everything that fits it.

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use crate::command_error::usage;
 use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::check::Times;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::systems::{self, SystemChoice};
-use season_runner::usage::usage;
 
 use crate::flags::GradeFlags;
 

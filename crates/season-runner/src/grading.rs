@@ -26,28 +26,28 @@ pub fn grade(read: ReadSeason, history: &History, plan: &PlannedSeason) -> Resul
         Vec::new()
     };
     let of_rate = |ReadRate { rate, games, timed: with_times }: ReadRate| {
-        let (graded, past) = timed("find earlier grades", || {
+        let (earlier, past) = timed("find earlier grades", || {
             (history.graded(players, rate, plan), history.past(players, rate))
         });
         let input = SeasonInput {
             season: plan.season,
             games: &games,
-            graded: &graded,
+            graded: &earlier,
             ages: &ages,
             past: &past?,
         };
         let grades = timed("grade", || grade_season(&input, &plan.rules.edition))?;
         let all_have_days = with_times.iter().all(|game| game.time().day().is_some());
-        let scored = (all_have_days && games.games() == with_times.len())
-            .then(|| scores(&with_times, &grades, &plan.rules.edition));
-        Ok(GradedRate { rate, games, timed: with_times, grades, scores: scored })
+        let scores = (all_have_days && games.games() == with_times.len())
+            .then(|| both_sides(&with_times, &grades, &plan.rules.edition));
+        Ok(GradedRate { rate, games, timed: with_times, grades, scores })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })
 }
 
 /// The scores of games for both players of each, sorted.
-fn scores(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
+fn both_sides(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
     let side = |player: PlayerIdx, opponent: PlayerIdx, outcome, day| {
         let score = grades.game_score(player, opponent, outcome, edition)?;
         Some(GameScored { player, day, opponent, outcome, score })

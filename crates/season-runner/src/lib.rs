@@ -7,6 +7,7 @@
 //!
 //! From the ground up:
 //!
+//! - [`Error`]: the kinds of failure that a caller may want to tell apart.
 //! - [`file_names`]: folders listed, names made from those of events; [`rule_book`]: rules by name or
 //!   from a file; [`strict`]: files of which every row must be usable; [`progress`]: who wants to
 //!   know how far a run is.
@@ -25,7 +26,7 @@
 //! It computes no grade and parses no file format. It knows no flag and no terminal, and prints
 //! nothing.
 
-pub mod usage;
+mod error;
 
 pub mod progress;
 
@@ -56,6 +57,8 @@ pub mod sections;
 pub mod lists;
 
 pub mod check;
+
+pub use error::{Error, Setting};
 
 /// Name and version, as manifests give them.
 pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

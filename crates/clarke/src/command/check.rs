@@ -4,12 +4,12 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::exit_code;
 use crate::flags::{CheckFlags, Shape};
 use crate::patterns::expanded;
 use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
 use season_runner::check::{Looking, Severity, find};
-use season_runner::usage::usage;
 
 /// Runs the command; returns the exit code by the worst finding.
 ///

@@ -21,12 +21,12 @@ use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::{ConvertFlags, ConvertTo};
 use crate::patterns::expanded;
 use season_runner::federation::{EVENTS, is_season};
 use season_runner::file_names::{self, FileNames};
 use season_runner::season::EventFiles;
-use season_runner::usage::usage;
 
 /// Files that a federation has beside its seasons, kept as they are.
 const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];

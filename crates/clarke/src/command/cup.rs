@@ -13,10 +13,10 @@ use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::report::cup::{CupReport, Prizes};
 use season_runner::sections::Sections;
-use season_runner::usage::usage;
 use season_runner::{rule_book, strict};
 
 /// Runs the command.

@@ -3,10 +3,10 @@
 use anyhow::Result;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::EditionsFlags;
 use crate::report::table::{Align, Table};
 use season_runner::rule_book::{KINDS, built_in, names};
-use season_runner::usage::usage;
 
 /// Runs the command.
 ///

@@ -12,6 +12,7 @@ use results_io::check::Times;
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::{LiveFlags, Publishing};
 use crate::report::live::{AsOf, Walk};
 use crate::settings;
@@ -19,7 +20,6 @@ use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, Pl
 use season_runner::systems::play::{opening, ordered};
 use season_runner::systems::seasons::{AllSeasons, OneSeason};
 use season_runner::systems::{self, SystemChoice};
-use season_runner::usage::usage;
 
 /// Runs the command.
 ///

@@ -14,10 +14,10 @@ use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::report::norm::{AttemptReport, SectionReport, attempts_table, norm_tables};
 use season_runner::sections::{Sections, find_player, title};
-use season_runner::usage::usage;
 use season_runner::{rule_book, strict};
 
 /// Runs the command.

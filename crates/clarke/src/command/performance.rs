@@ -10,11 +10,11 @@ use rating_core::{EloRating, HalfPoints};
 use results_io::format::series::Starts;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::players_performances::SectionsReport;
 use season_runner::sections::Sections;
-use season_runner::usage::usage;
 
 /// Runs the command.
 ///

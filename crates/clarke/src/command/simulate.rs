@@ -10,10 +10,10 @@ use results_io::format::csv::write_field;
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Bar;
 use season_runner::progress::Progress as _;
-use season_runner::usage::usage;
 
 /// Rows that are made before they are written.
 const ROWS_AT_ONCE: u32 = 10_000;

@@ -4,10 +4,10 @@ use anyhow::Result;
 use fgsl_matrix::System;
 
 use crate::command::print;
+use crate::command_error::usage;
 use crate::flags::SystemsFlags;
 use crate::report::table::{Align, Table};
 use season_runner::rule_book::names;
-use season_runner::usage::usage;
 
 /// Runs the command.
 ///

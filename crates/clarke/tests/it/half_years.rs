@@ -407,7 +407,12 @@ fn a_season_needs_an_edition_of_its_length() {
     let folder = two_rates(place.path());
     let out = place.path().join("out");
     let error = fails(2, &["grade", path(&folder), "--out", path(&out)]);
-    assert!(error.contains("2015-H1 is half a year, and the edition yorkshire-2000 grades years"));
+    assert_eq!(
+        error,
+        "error: 2015-H1 is half a year, and the edition yorkshire-2000 grades years\nhint: name an \
+         edition of half-years, such as --edition ecf-2015, or --edition ecf-2015@2015-H1 to change \
+         to it in that season\n"
+    );
     let two = ["--edition", "ecf-2012", "--edition", "ecf-2015"];
     let error = fails(2, &[&["grade", path(&folder), "--out", path(&out)], &two[..]].concat());
     assert!(error.contains("as in ecf-2015@2012-H1"), "{error}");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use ecf_season::{Rate, Season};
 use results_io::publish::calculation::{Calculated, read_calculation};
 use results_io::publish::grade_list::read_listed_names;
@@ -12,6 +12,7 @@ use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::publish::{CALCULATION_FILE, file_of_rate};
 
@@ -78,13 +79,13 @@ impl Reopening {
             let (found, expected) = (&published.manifest.edition, &plan.rules.stamp);
             if found != expected {
                 let was = if found.name == expected.name { "an earlier" } else { "the edition" };
-                bail!(
-                    "{} was published by {was} {}, not by {} as it is now: reopen it by the same rules \
-                     (--edition), or grade it again without --reopen",
-                    plan.season,
-                    found.name,
-                    expected.name
-                );
+                return Err(Error::OtherRules {
+                    season: plan.season,
+                    was,
+                    found: found.name.clone(),
+                    expected: expected.name.clone(),
+                }
+                .into());
             }
             before.push((plan.season, published));
         }

@@ -8,8 +8,8 @@ use ecf_season::{Edition, Season, SeasonLength};
 use results_io::Fingerprint;
 use results_io::publish::manifest::EditionStamp;
 
+use crate::error::Setting;
 use crate::rule_book;
-use crate::usage::usage;
 
 /// An edition, and which one for the manifest.
 #[derive(Debug)]
@@ -62,29 +62,26 @@ impl Editions {
     ///
     /// No built-in edition and no file of that name, a file that is no edition, or two editions for
     /// the same seasons.
-    pub fn named(flags: &[String]) -> Result<Self> {
+    pub fn named(texts: &[String]) -> Result<Self> {
         let mut editions =
             Self { first: Arc::new(load_edition(DEFAULT_EDITION)?), later: Vec::new() };
         let mut first_given = false;
-        for flag in flags {
-            let from = flag.rsplit_once('@').and_then(|(name, label)| {
-                label.parse::<Season>().ok().map(|season| (name, season))
-            });
-            match from {
-                None if first_given => {
-                    return usage(format!(
-                        "--edition {flag}: a second edition needs the season from which it is used, \
-                         as in {flag}@2012-H1"
+        for text in texts {
+            let refused = |problem| Err(Setting::Edition.refused(text, problem).into());
+            match name_and_season(text) {
+                (_, None) if first_given => {
+                    return refused(format!(
+                        "a second edition needs the season from which it is used, as in {text}@2012-H1"
                     ));
                 }
-                None => {
-                    editions.first = Arc::new(load_edition(flag)?);
+                (name, None) => {
+                    editions.first = Arc::new(load_edition(name)?);
                     first_given = true;
                 }
-                Some((name, season)) => {
-                    if editions.later.iter().any(|(other, _)| *other == season) {
-                        return usage(format!("--edition {flag}: there are two from {season} on"));
-                    }
+                (_, Some(season)) if editions.later.iter().any(|(other, _)| *other == season) => {
+                    return refused(format!("there are two from {season} on"));
+                }
+                (name, Some(season)) => {
                     editions.later.push((season, Arc::new(load_edition(name)?)));
                 }
             }
@@ -94,11 +91,18 @@ impl Editions {
     }
 }
 
+/// `NAME@SEASON` in two; a name alone, which may have an `@` of its own.
+fn name_and_season(text: &str) -> (&str, Option<Season>) {
+    let parts = text.rsplit_once('@');
+    let season = parts.and_then(|(name, label)| Some((name, label.parse().ok()?)));
+    season.map_or((text, None), |(name, season)| (name, Some(season)))
+}
+
 /// The edition that is used where none is named.
 const DEFAULT_EDITION: &str = "yorkshire-2000";
 
 fn load_edition(name_or_file: &str) -> Result<EditionChoice> {
-    let text = rule_book::text("--edition", name_or_file, &Edition::BUILT_IN)?;
+    let text = rule_book::text(Setting::Edition, name_or_file, &Edition::BUILT_IN)?;
     let edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;

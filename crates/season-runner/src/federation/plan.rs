@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use chrono::NaiveDate;
-use ecf_season::{Season, SeasonLength};
+use ecf_season::Season;
 use results_io::publish::manifest::Manifest;
 
 use super::editions::EditionChoice;
 use super::season_folder::is_season;
 use super::settings::GradeSettings;
+use crate::error::{Error, Setting};
 use crate::file_names::entries;
-use crate::usage::usage;
 
 /// The seasons of a federation's folder.
 #[derive(Clone, Debug)]
@@ -48,25 +48,22 @@ pub struct PlannedSeason {
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     let all = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
-        bail!(
-            "{} holds no season: expected folders named like 2006-07 with results.csv and players.csv",
-            settings.folder.display()
-        );
+        return Err(Error::NoSeason { folder: settings.folder.clone() }.into());
     };
     let from = match settings.reopen {
         Some(reopened) => first_season(&all, &settings.out, reopened)?,
         None => settings.from.unwrap_or(first),
     };
     let to = settings.to.unwrap_or(last);
-    for (flag, season) in [("--from", from), ("--to", to)] {
+    for (setting, season) in [(Setting::From, from), (Setting::To, to)] {
         if !all.contains(&season) {
             let listed: Vec<String> = all.iter().map(Season::to_string).collect();
-            let folder = settings.folder.display();
-            return usage(format!("{flag} {season}: {folder} holds {}", listed.join(", ")));
+            let problem = format!("{} holds {}", settings.folder.display(), listed.join(", "));
+            return Err(setting.refused(season, problem).into());
         }
     }
     if from > to {
-        return usage(format!("--from {from} is after --to {to}"));
+        return Err(Error::FirstAfterLast { from, to }.into());
     }
     let mut published: Vec<PlannedSeason> = Vec::new();
     for season in all.into_iter().filter(|season| *season <= to) {
@@ -85,14 +82,12 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
 fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
     let is_published = |season: &&Season| Manifest::read(&out.join(season.to_string())).is_ok();
     let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
-    match published.len().checked_sub(seasons) {
-        Some(first) => Ok(published[first]),
-        None => usage(format!(
-            "--reopen {seasons}: {} of these seasons are published in {}",
-            published.len(),
-            out.display()
-        )),
-    }
+    let first = published.len().checked_sub(seasons);
+    first.and_then(|first| published.get(first).copied()).ok_or_else(|| {
+        let (published, out) = (published.len(), out.display());
+        let problem = format!("{published} of these seasons are published in {out}");
+        Setting::Reopen.refused(seasons, problem).into()
+    })
 }
 
 /// A season after the one before it in the folder.
@@ -104,18 +99,7 @@ fn planned(
     let rules = settings.editions.of(season);
     let edition = &rules.edition;
     if edition.season.length != season.length() {
-        let name = &edition.name;
-        return usage(match season.length() {
-            SeasonLength::HalfYear => format!(
-                "{season} is half a year, and the edition {name} grades years: name an edition of \
-                 half-years, such as --edition ecf-2015, or --edition ecf-2015@{season} to change \
-                 to it in that season"
-            ),
-            SeasonLength::Year => format!(
-                "{season} is a year, and the edition {name} grades half-years: name an edition of \
-                 years, such as --edition yorkshire-2000"
-            ),
-        });
+        return Err(Error::OtherLength { season, edition: edition.name.clone() }.into());
     }
     let (mut first_day, last_day) = edition.season_days(season);
     if let Some(before) = before {

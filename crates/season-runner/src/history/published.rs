@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use ecf_season::{Rate, Season, SeasonTotal};
 use results_io::check::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
@@ -11,14 +11,14 @@ use results_io::{Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day};
+use crate::error::Error;
 use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
 
 /// Reads back what was published of a season, and checks that it is still what was published.
 pub(super) fn published_season(out: &Path, season: Season) -> Result<EarlierSeason> {
     let folder = out.join(season.to_string());
-    let manifest = Manifest::read(&folder).with_context(|| {
-        format!("the season needs the published {season}: grade that first, or leave out --from")
-    })?;
+    let manifest =
+        Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
     let mut published =
         Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
     let list = read_grade_list(&published.open(manifest.grade_list())?)?;

@@ -17,6 +17,7 @@ use tracing::{info, warn};
 
 use super::event_files::EventFiles;
 use crate::batch::timed;
+use crate::error::Error;
 use crate::federation::{GradeSettings, PlannedSeason};
 
 /// A season, read and checked.
@@ -254,8 +255,6 @@ fn refuse_rejections(season: Season, rejected: &[Rejection]) -> Result<()> {
     let shown: String = shown.collect();
     let rest = rejected.len().saturating_sub(SHOWN_REJECTIONS);
     let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
-    bail!(
-        "{season}: {} rows rejected, and --strict allows none; nothing was published{shown}{more}",
-        rejected.len()
-    )
+    let shown = format!("{shown}{more}");
+    Err(Error::Rejected { season, count: rejected.len(), shown }.into())
 }

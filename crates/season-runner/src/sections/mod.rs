@@ -21,8 +21,8 @@ use results_io::format::series::Starts;
 
 use self::place::placed;
 use self::rows::{entrant, records};
+use crate::error::Setting;
 use crate::strict::refuse;
-use crate::usage::usage;
 
 /// The sections of a file, each in agreement with itself.
 #[derive(Debug)]
@@ -141,7 +141,7 @@ fn section(
     section.check().map_err(placed)
 }
 
-/// The position of the player whom a flag names, by code or by name.
+/// The position of a player, found by code or by name: of the section, and in it.
 ///
 /// # Errors
 ///
@@ -155,7 +155,10 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, 
         all.filter(|(.., e)| e.code.as_deref() == Some(wanted) || e.name == wanted).collect();
     match found.as_slice() {
         [(section, player, _)] => Ok((*section, *player)),
-        [] => usage(format!("--player {wanted}: nobody has that name or code")),
-        several => usage(format!("--player {wanted}: {} players have that name", several.len())),
+        [] => Err(Setting::Player.refused(wanted, "nobody has that name or code").into()),
+        several => {
+            let problem = format!("{} players have that name", several.len());
+            Err(Setting::Player.refused(wanted, problem).into())
+        }
     }
 }

@@ -5,8 +5,8 @@ use fgsl_matrix::System;
 use results_io::Fingerprint;
 use results_io::publish::manifest::EditionStamp;
 
+use crate::error::Setting;
 use crate::rule_book;
-use crate::usage::usage;
 
 /// A system, and which one for the manifest.
 #[derive(Debug)]
@@ -25,11 +25,12 @@ pub struct SystemChoice {
 pub fn choices(names: &[String]) -> Result<Vec<SystemChoice>> {
     let mut choices: Vec<SystemChoice> = Vec::new();
     for name in names {
-        let text = rule_book::text("--system", name, &System::BUILT_IN)?;
+        let text = rule_book::text(Setting::System, name, &System::BUILT_IN)?;
         let system = System::from_toml(&text)
             .with_context(|| format!("the system {name} cannot be used"))?;
         if choices.iter().any(|choice| choice.system.name == system.name) {
-            return usage(format!("--system {name}: there are two systems {}", system.name));
+            let problem = format!("there are two systems {}", system.name);
+            return Err(Setting::System.refused(name, problem).into());
         }
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
         let stamp = EditionStamp { name: system.name.clone(), sha256 };
