@@ -1,11 +1,9 @@
-//! Names of files: folders listed, patterns expanded, names made from those of events.
+//! Names of files: folders listed, names made from those of events.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-
-use crate::usage::usage;
 
 /// The entries of a folder, by name.
 ///
@@ -47,35 +45,6 @@ pub fn stem(path: &Path, endings: &[&str]) -> Option<String> {
 fn without<'a>(name: &'a str, ending: &str) -> Option<&'a str> {
     let (stem, found) = name.rsplit_once('.')?;
     found.eq_ignore_ascii_case(ending).then_some(stem)
-}
-
-/// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
-/// everything that fits it.
-///
-/// # Errors
-///
-/// A pattern that is none, or that nothing fits.
-pub fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut all = Vec::new();
-    for path in paths {
-        let text = path.to_string_lossy();
-        if path.exists() || !text.contains(['*', '?', '[']) {
-            all.push(path.clone());
-            continue;
-        }
-        let found = match glob::glob(&text) {
-            Ok(found) => found,
-            Err(error) => return usage(format!("{text}: {error}")),
-        };
-        let before = all.len();
-        for path in found {
-            all.push(path.context("cannot read a folder")?);
-        }
-        if all.len() == before {
-            return usage(format!("{text}: no file fits this pattern"));
-        }
-    }
-    Ok(all)
 }
 
 /// Names of files from the names of events, each once.

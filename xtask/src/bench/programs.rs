@@ -25,21 +25,15 @@ impl Programs {
         clarke: Option<PathBuf>,
         bare_read: Option<PathBuf>,
     ) -> anyhow::Result<Self> {
-        let package = ["--release", "--package", "season-runner"];
-        let clarke = clarke.map_or_else(
-            || cargo::build(root, &[&package[..], &["--bin", "clarke"]].concat(), "clarke"),
-            |path| existing(&path),
-        )?;
-        let bare_read = bare_read.map_or_else(
-            || {
-                cargo::build(
-                    root,
-                    &[&package[..], &["--example", "bare_read"]].concat(),
-                    "bare_read",
-                )
-            },
-            |path| existing(&path),
-        )?;
+        // Both packages for either program: with one of them alone, cargo would build the libraries
+        // that they share with other features, and so twice.
+        let packages = ["--release", "--package", "clarke", "--package", "season-runner"];
+        let build = |kind, program| {
+            cargo::build(root, &[&packages[..], &[kind, program]].concat(), program)
+        };
+        let clarke = clarke.map_or_else(|| build("--bin", "clarke"), |path| existing(&path))?;
+        let bare_read =
+            bare_read.map_or_else(|| build("--example", "bare_read"), |path| existing(&path))?;
         Ok(Self { clarke, bare_read })
     }
 

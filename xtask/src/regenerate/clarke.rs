@@ -30,7 +30,7 @@ impl Clarke {
     ///
     /// When the build fails.
     pub(crate) fn build(root: &Path) -> anyhow::Result<Self> {
-        let arguments = ["--package", "season-runner", "--bin", "clarke"];
+        let arguments = ["--package", "clarke", "--bin", "clarke"];
         Ok(Self { program: cargo::build(root, &arguments, "clarke")? })
     }
 

@@ -22,6 +22,11 @@ pub(crate) const ROOMS: &[Room] = &[
     Room {
         name: "season-runner",
         pure: false,
+        may_use: &["rating-core", "ecf-season", "fgsl-matrix", "event-awards", "results-io"],
+    },
+    Room {
+        name: "clarke",
+        pure: false,
         may_use: &[
             "rating-core",
             "ecf-season",
@@ -29,6 +34,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "event-awards",
             "federation-sim",
             "results-io",
+            "season-runner",
         ],
     },
     Room { name: "xtask", pure: false, may_use: &[] },

@@ -1,39 +1,45 @@
 //! All seasons of a federation under grading systems of the matrix model, side by side.
-//!
-//! - [`seasons`]: every season read and checked once, with one number a player over all of them.
-//! - [`play`]: each system through all seasons, in parallel.
-//! - `publish`: the files of a system's season.
 
-pub mod play;
+mod choice;
 
 pub mod seasons;
 
+pub mod play;
+
 mod publish;
 
-pub(crate) use publish::began_in_words;
+mod figures;
+
+pub use choice::{SystemChoice, choices};
+pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
+pub use publish::began_in_words;
 
 use anyhow::Result;
 use results_io::publish::Publication;
 
+use self::play::SystemRun;
+use self::seasons::AllSeasons;
+use crate::batch::timed;
+use crate::federation::GradeSettings;
 use crate::progress::Progress;
-use crate::report::systems::SystemsReport;
-use crate::settings::GradeSettings;
-use crate::timing::timed;
-use play::SystemRun;
-use seasons::AllSeasons;
 
 /// Grades all seasons by every system asked for and publishes their lists.
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
-pub fn run(settings: &GradeSettings, quiet: bool) -> Result<SystemsReport> {
-    let progress = Progress::new(2, quiet);
+/// A file or folder that cannot be used, any rejected row where none is allowed, or a failure to
+/// write.
+pub fn run(
+    settings: &GradeSettings,
+    systems: &[SystemChoice],
+    progress: &dyn Progress,
+) -> Result<SystemsReport> {
+    progress.steps(2);
     progress.begin("reading".to_owned());
     let all = AllSeasons::read(settings)?;
     progress.done();
     progress.begin("grading".to_owned());
-    let runs = timed("play the systems", || play::all(&all, &settings.systems))?;
+    let runs = timed("play the systems", || play::all(&all, systems))?;
     progress.done();
     for run in &runs {
         publish_system(settings, &all, run)?;

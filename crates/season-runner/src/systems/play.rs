@@ -5,8 +5,8 @@ use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
+use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
-use crate::settings::SystemChoice;
 
 /// What a system made of all seasons.
 #[derive(Debug)]

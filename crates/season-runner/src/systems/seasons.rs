@@ -1,18 +1,18 @@
 //! Every season of a federation read and checked once, with one number a player over all of them.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use chrono::Datelike;
-use ecf_season::{Rate, Season, SeasonGrades};
+use ecf_season::{Rate, Season};
 use fgsl_matrix::TimedGame;
 use rating_core::{GradePoints, PlayerIdx};
 use results_io::Fingerprint;
+use results_io::publish::manifest::RowCounts;
 
-use crate::federation::{self, PlannedSeason, Seasons};
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
+use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::pipeline::grade;
-use crate::reading::{ReadSeason, read_season};
-use crate::rows;
-use crate::settings::GradeSettings;
+use crate::publish::row_counts;
+use crate::season::{GradedRate, GradedSeason, SeasonFiles, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -36,10 +36,13 @@ pub struct OneSeason {
     pub season: Season,
     /// Its days and its edition of the rules.
     pub plan: PlannedSeason,
-    /// Its files, read and checked.
-    pub read: ReadSeason,
-    /// Its grades by the edition of the rules: working grades, categories, the national list.
-    pub graded: SeasonGrades,
+    /// What its files say.
+    pub files: SeasonFiles,
+    /// What became of its rows.
+    pub(super) rows: RowCounts,
+    /// Its first rate of play, graded by the edition of the rules: working grades, categories, the
+    /// national list.
+    pub graded: GradedRate,
     /// The files that came before.
     pub inputs: Vec<Fingerprint>,
     /// By player of the season: his number over all seasons.
@@ -78,7 +81,7 @@ impl AllSeasons {
         if labels.to_grade.is_empty() {
             bail!("there is no season to grade");
         }
-        let players = || seasons.iter().flat_map(|season| &season.read.players.players);
+        let players = || seasons.iter().flat_map(|season| &season.files.players.players);
         let mut codes: Vec<String> = players().map(|player| player.code.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
@@ -99,16 +102,15 @@ impl AllSeasons {
             }
         }
         for season in &mut seasons {
-            let numbers = season.read.players.players.iter().filter_map(|p| number(&p.code));
+            let numbers = season.files.players.players.iter().filter_map(|p| number(&p.code));
             season.numbers = numbers.map(|number| PlayerIdx::new(number as u32)).collect();
             let numbers = &season.numbers;
             let renumbered = |game: &TimedGame| {
                 let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
                 TimedGame::new(game.time(), low, high, game.outcome())
             };
-            let timed =
-                season.read.rates.first_mut().map(|of_rate| std::mem::take(&mut of_rate.timed));
-            season.games = timed.unwrap_or_default().iter().map(renumbered).collect();
+            season.games = season.graded.timed.iter().map(renumbered).collect();
+            season.graded.timed = Vec::new();
         }
         Ok(Self { codes, names, opening: opening_grades, birth_years, seasons })
     }
@@ -119,7 +121,7 @@ impl OneSeason {
     #[must_use]
     pub fn working(&self, players: usize) -> Vec<Option<f64>> {
         let mut working = vec![None; players];
-        for (number, grade) in self.numbers.iter().zip(&self.graded.players) {
+        for (number, grade) in self.numbers.iter().zip(&self.graded.grades.players) {
             working[number.as_usize()] = grade.working.map(|working| points(working.value));
         }
         working
@@ -127,7 +129,7 @@ impl OneSeason {
 }
 
 /// Grade points as a floating-point number.
-pub(crate) fn points(points: GradePoints) -> f64 {
+pub(super) fn points(points: GradePoints) -> f64 {
     points.to_f64()
 }
 
@@ -137,14 +139,21 @@ fn one_season(
     settings: &GradeSettings,
 ) -> Result<OneSeason> {
     let read = read_season(plan, &history.rejected, settings)?;
-    let mut graded = grade(&read, history, plan)?;
+    let season = grade(read, history, plan)?;
     let inputs = history.files(plan).cloned().collect();
-    let scores = rows::scores_of_rates(&read, &graded, plan);
-    let players = &read.players.players;
-    history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
-    drop(scores);
+    history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+    let rows = row_counts(&season)?;
+    let GradedSeason { files, rates } = season;
     // Systems of the matrix model play the first rate.
-    let (_, graded) = graded.swap_remove(0);
-    let (numbers, games) = (Vec::new(), Vec::new());
-    Ok(OneSeason { season: plan.season, plan: plan.clone(), read, graded, inputs, numbers, games })
+    let first = rates.into_iter().next().context("an edition without a rate of play")?;
+    Ok(OneSeason {
+        season: plan.season,
+        plan: plan.clone(),
+        files,
+        rows,
+        graded: GradedRate { scores: None, ..first },
+        inputs,
+        numbers: Vec::new(),
+        games: Vec::new(),
+    })
 }

@@ -1,0 +1,47 @@
+//! `clarke check`: everything wrong with files and seasons, in one go.
+
+use anyhow::Result;
+use rayon::prelude::*;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::exit_code;
+use crate::flags::{CheckFlags, Shape};
+use crate::patterns::expanded;
+use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
+use season_runner::check::{Looking, Severity, find};
+
+/// Runs the command; returns the exit code by the worst finding.
+///
+/// # Errors
+///
+/// A file or folder that cannot be read at all; a code that is none.
+pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
+    if let Some(code) = &flags.explain {
+        let words = explained(code);
+        if words.is_empty() {
+            let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
+            return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
+        }
+        print(&words)?;
+        return Ok(exit_code::DONE);
+    }
+    let looking = Looking {
+        least_sure: flags.doubts.least_sure(),
+        editions: &flags.edition,
+        decisions: flags.decisions.as_deref(),
+    };
+    let paths = expanded(&flags.paths)?;
+    let found: Result<Vec<_>> = paths.par_iter().map(|path| find(path, &looking)).collect();
+    let findings = found?.concat();
+    print(&match flags.format {
+        Shape::Text => text(&findings),
+        Shape::Json => json(&findings)?,
+        Shape::Sarif => sarif(&findings)?,
+    })?;
+    Ok(match findings.iter().map(|finding| finding.severity).max() {
+        None => exit_code::DONE,
+        Some(Severity::Warning) => exit_code::WARNINGS,
+        Some(Severity::Error) => exit_code::ERRORS,
+    })
+}

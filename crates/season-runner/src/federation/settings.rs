@@ -1,0 +1,54 @@
+//! What a run over the seasons of a federation needs to know.
+
+use std::path::{Path, PathBuf};
+
+use ecf_season::Season;
+use results_io::check::Times;
+
+use super::decisions_file::DecisionsFile;
+use super::editions::Editions;
+
+/// What a run over the seasons of a federation needs to know.
+#[derive(Debug)]
+pub struct GradeSettings {
+    /// The federation.
+    pub folder: PathBuf,
+    /// First season, if not the first in the folder.
+    pub from: Option<Season>,
+    /// Last season, if not the last in the folder.
+    pub to: Option<Season>,
+    /// How many published seasons are graded again, with late results.
+    pub reopen: Option<usize>,
+    /// The rules.
+    pub editions: Editions,
+    /// What was decided about doubts.
+    pub decisions: Option<DecisionsFile>,
+    /// Where to publish.
+    pub out: PathBuf,
+    /// Threads, if not one a core.
+    pub threads: Option<usize>,
+    /// Whether any rejection is an error.
+    pub strict: bool,
+    /// Whether the times of games are kept: systems need them.
+    pub times: Times,
+}
+
+impl GradeSettings {
+    /// A run over all seasons of a folder that publishes nothing.
+    #[must_use]
+    pub fn of(folder: &Path, editions: Editions, decisions: Option<DecisionsFile>) -> Self {
+        let times = if editions.need_days() { Times::Keep } else { Times::Drop };
+        Self {
+            folder: folder.to_owned(),
+            from: None,
+            to: None,
+            reopen: None,
+            editions,
+            decisions,
+            out: PathBuf::new(),
+            threads: None,
+            strict: false,
+            times,
+        }
+    }
+}

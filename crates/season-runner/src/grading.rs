@@ -1,0 +1,63 @@
+//! A season's games graded, each rate of play by itself.
+
+use anyhow::Result;
+use ecf_season::{Edition, SeasonGrades, SeasonInput, grade_season};
+use fgsl_matrix::TimedGame;
+use rating_core::PlayerIdx;
+use rayon::prelude::*;
+
+use crate::batch::timed;
+use crate::federation::PlannedSeason;
+use crate::history::History;
+use crate::publish::age;
+use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason};
+
+/// Grades a season.
+///
+/// # Errors
+///
+/// Points beyond the range of grade points.
+pub fn grade(read: ReadSeason, history: &History, plan: &PlannedSeason) -> Result<GradedSeason> {
+    let ReadSeason { files, rates } = read;
+    let players = &files.players.players;
+    let ages: Vec<Option<u32>> = if plan.rules.edition.asks_for_ages() {
+        players.iter().map(|player| age(player, plan.last_day)).collect()
+    } else {
+        Vec::new()
+    };
+    let of_rate = |ReadRate { rate, games, timed: with_times }: ReadRate| {
+        let (earlier, past) = timed("find earlier grades", || {
+            (history.graded(players, rate, plan), history.past(players, rate))
+        });
+        let input = SeasonInput {
+            season: plan.season,
+            games: &games,
+            graded: &earlier,
+            ages: &ages,
+            past: &past?,
+        };
+        let grades = timed("grade", || grade_season(&input, &plan.rules.edition))?;
+        let all_have_days = with_times.iter().all(|game| game.time().day().is_some());
+        let scores = (all_have_days && games.games() == with_times.len())
+            .then(|| both_sides(&with_times, &grades, &plan.rules.edition));
+        Ok(GradedRate { rate, games, timed: with_times, grades, scores })
+    };
+    let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
+    Ok(GradedSeason { rates: rates?, files })
+}
+
+/// The scores of games for both players of each, sorted.
+fn both_sides(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
+    let side = |player: PlayerIdx, opponent: PlayerIdx, outcome, day| {
+        let score = grades.game_score(player, opponent, outcome, edition)?;
+        Some(GameScored { player, day, opponent, outcome, score })
+    };
+    let both = |game: &TimedGame| {
+        let (low, high, outcome) = (game.low(), game.high(), game.outcome());
+        let day = game.time().day()?;
+        Some([side(low, high, outcome, day)?, side(high, low, outcome.reversed(), day)?])
+    };
+    let mut scores: Vec<GameScored> = games.iter().filter_map(both).flatten().collect();
+    scores.par_sort_unstable();
+    scores
+}
