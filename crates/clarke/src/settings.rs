@@ -5,7 +5,6 @@ use std::path::Path;
 use crate::command_error::usage;
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::check::Times;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::systems::{self, SystemChoice};
 
@@ -62,7 +61,7 @@ impl Grading {
             ..GradeSettings::of(&flags.folder, editions, decisions)
         };
         if !systems.is_empty() {
-            settings.times = Times::Keep;
+            settings.keep_times = true;
         }
         Ok(Self { settings, systems })
     }

@@ -1,8 +1,15 @@
 //! What kind of file something is: asked once, of its first bytes, by everybody who reads files.
 
+use std::path::Path;
+
+use crate::character_set::looks_like_utf_16;
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
+use crate::unpack::{Unpacked, read_up_to};
+
+/// How much of a file shows its kind.
+const START: usize = 1 << 16;
 
 /// What kind of file something is, by how it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +90,23 @@ impl FileKind {
             return Ok(Self::of_columns(&names));
         }
         source.text().map(Self::of)
+    }
+
+    /// The kind of a file on the disk, of which only the beginning is read; of a Parquet file the
+    /// footer, too.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, or is a Parquet file that is damaged.
+    pub fn of_start(path: &Path) -> Result<Self, Error> {
+        let mut start = vec![0; START];
+        let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+        let start = &start[..length.map_err(Error::unpack(path))?];
+        if parquet::is_parquet(start) || looks_like_utf_16(start) {
+            return Self::of_source(&Source::read(path, path.display().to_string())?);
+        }
+        let text = String::from_utf8_lossy(start);
+        Ok(Self::of(text.strip_prefix('\u{feff}').unwrap_or(&text)))
     }
 
     /// The kind of a text, which may be cut off after its first lines.

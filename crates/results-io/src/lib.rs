@@ -94,7 +94,7 @@ pub use parquet::quiet_expected_panics;
 pub use player::Player;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
-pub use season::{ReadSeason, read_files, read_season};
+pub use season::{PlayerRecord, ReadSeason, read_files, read_season};
 pub use season_folder::{EVENTS, PLAYERS, RESULTS, Results, SeasonFolder};
 pub use source::{Fingerprint, Source};
 pub use unpack::OnBytes;

@@ -66,6 +66,25 @@ pub enum Error {
         /// The name of the edition that is asked for.
         expected: String,
     },
+    /// A folder holds published lists, which are not checked.
+    #[error(
+        "{folder} holds published lists: expected the federation's folder, or files of results"
+    )]
+    OnlyPublished {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A folder holds nothing that can be checked.
+    #[error(
+        "{folder} has nothing to check: expected seasons (results.csv and players.csv, or a folder \
+         events), or files ending in {endings}"
+    )]
+    NothingToCheck {
+        /// The folder.
+        folder: PathBuf,
+        /// The endings of files that are checked.
+        endings: String,
+    },
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"

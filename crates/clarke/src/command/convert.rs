@@ -8,7 +8,6 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result, bail};
 use results_io::Source;
-use results_io::check::{Player, Rejection, read_players};
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn;
 use results_io::format::results::read_result_rows;
@@ -18,7 +17,9 @@ use results_io::format::sheet::{
 };
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{reports_of_rows, write_trf};
+use results_io::lists::read_players;
 use results_io::publish::write_new_folder;
+use results_io::{Player, Rejection};
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -241,8 +242,7 @@ impl Run {
                 Err((column, value, reason)) => {
                     run.rejected += 1;
                     if run.shown.len() < SHOWN {
-                        let found =
-                            Rejection::of_later_check(file, tags.line, column, &value, reason);
+                        let found = Rejection::of_value(file, tags.line, column, &value, reason);
                         run.shown.push(found.to_string());
                     }
                 }

@@ -8,7 +8,6 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 use ecf_season::Season;
 use fgsl_matrix::{Career, Moves, Playing, System, TimedGame};
 use rating_core::PlayerIdx;
-use results_io::check::Times;
 use results_io::publish::write_new_folder;
 
 use crate::command::print;
@@ -36,7 +35,7 @@ pub(crate) fn run(flags: &LiveFlags) -> Result<()> {
     };
     let mut settings = GradeSettings {
         to,
-        times: Times::Keep,
+        keep_times: true,
         ..GradeSettings::of(&flags.folder, editions, decisions)
     };
     if let Some(day) = flags.at {

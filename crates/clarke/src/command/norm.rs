@@ -9,7 +9,7 @@ use event_awards::norm::{
 };
 use event_awards::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
-use results_io::check::Rejection;
+use results_io::Rejection;
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
 

@@ -10,7 +10,7 @@ use crate::games::{Game, Games};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedRow {
     /// Position in [`PlayedRows::files`].
-    pub file: u32,
+    pub file: u16,
     /// The line.
     pub line: u32,
     /// Position in [`PlayedRows::events`].
@@ -47,7 +47,7 @@ impl PlayedRows {
         let row = |game: Game<'_>| {
             let GameResult::Played(outcome) = game.result else { return None };
             Some(PlayedRow {
-                file: u32::from(game.file),
+                file: game.file,
                 line: game.line,
                 event: game.event,
                 section: game.section,
@@ -68,13 +68,6 @@ impl PlayedRows {
     /// The name of an event.
     pub(super) fn event(&self, event: u32) -> &str {
         &self.events[event as usize]
-    }
-
-    /// The file and line of a row.
-    #[must_use]
-    pub fn place(&self, row: usize) -> (&str, usize) {
-        let row = &self.rows[row];
-        (&self.files[row.file as usize], row.line as usize)
     }
 }
 

@@ -1,9 +1,11 @@
 //! The event files of a season: submissions, one an event, and files of any other kind of results.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
@@ -68,6 +70,8 @@ pub(super) struct Judged {
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,
     pub(super) unusable: Option<Rejection>,
+    /// Of a submission with rejected rows: where it names its players.
+    pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
 }
 
 impl EventFiles {
@@ -207,6 +211,7 @@ impl EventFile {
 
     fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
         let Self { path, name, content, text, .. } = self;
+        let mut player_records = BTreeMap::new();
         let pieces = match content {
             Content::Table => {
                 let read = read_results_table(&path, &name, judge, on_bytes);
@@ -216,15 +221,44 @@ impl EventFile {
                 let read = of_source(&source, judge);
                 return of_table(path, name, read);
             }
-            Content::Submission(read) => vec![of_submission(&name, &read, judge, &text)],
+            Content::Submission(read) => {
+                let piece = of_submission(&name, &read, judge, &text);
+                if !piece.rejected.is_empty() {
+                    player_records = records(&name, &read, &text);
+                }
+                vec![piece]
+            }
             Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
             Content::Unusable(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces };
         let (ignored_columns, unusable) = (Vec::new(), None);
         let (fingerprint, character_set) = (None, None);
-        Ok(Judged { pieces, path, fingerprint, character_set, ignored_columns, unusable })
+        Ok(Judged {
+            pieces,
+            path,
+            fingerprint,
+            character_set,
+            ignored_columns,
+            unusable,
+            player_records,
+        })
     }
+}
+
+/// Where a submission names its players.
+fn records(
+    file: &str,
+    read: &ReadSubmission,
+    text: &str,
+) -> BTreeMap<(String, String), PlayerRecord> {
+    let lines: Vec<&str> = text.lines().collect();
+    let record = |(line, player): (usize, Player)| {
+        let row = line.checked_sub(1).and_then(|line| lines.get(line)).copied();
+        let record = PlayerRecord { line, row: row.unwrap_or_default().to_owned() };
+        ((file.to_owned(), player.code), record)
+    };
+    coded_players(read).map(record).collect()
 }
 
 /// Whether a file is a table of results as text, which is read piece by piece and not whole.
@@ -281,6 +315,7 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
             character_set,
             ignored_columns,
             unusable: None,
+            player_records: BTreeMap::new(),
         }),
         Err(error @ Error::Read { .. }) => Err(error),
         Err(error) => {
@@ -288,7 +323,15 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
             let unusable = Some(unusable(&name, error.without_file()));
             let pieces = FilePieces { file: name, pieces: Vec::new() };
             let (character_set, ignored_columns) = (None, Vec::new());
-            Ok(Judged { pieces, path, fingerprint, character_set, ignored_columns, unusable })
+            Ok(Judged {
+                pieces,
+                path,
+                fingerprint,
+                character_set,
+                ignored_columns,
+                unusable,
+                player_records: BTreeMap::new(),
+            })
         }
     }
 }

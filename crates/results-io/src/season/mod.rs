@@ -5,6 +5,7 @@ mod events;
 
 mod table;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rating_core::SeasonGames;
@@ -39,9 +40,11 @@ pub struct ReadSeason {
     pub counts: RowCounts,
     /// By file of [`Games::files`]: what became of its rows.
     pub by_file: Vec<RowCounts>,
-    /// Rejected rows: of the list of players, faults of event files, then rows of results.
-    pub rejected: Vec<Rejection>,
-    /// Rows that were used but look wrong, in the same order.
+    /// Rejected rows of results, by file and line.
+    pub rejected_rows: Vec<Rejection>,
+    /// What else was rejected: rows of the list of players, and faults of event files themselves.
+    pub rejected_elsewhere: Vec<Rejection>,
+    /// Rows that were used but look wrong: of the list of players, then rows of results.
     pub suspicious: Vec<Rejection>,
     /// Files that are not UTF-8, each with its character set.
     pub character_sets: Vec<(String, CharacterSet)>,
@@ -55,8 +58,19 @@ pub struct ReadSeason {
     pub decisions: Vec<AppliedDecision>,
     /// The files.
     pub inputs: Vec<Fingerprint>,
+    /// Where submissions name players, by file and the text of their code.
+    pub player_records: BTreeMap<(String, String), PlayerRecord>,
     /// By file of [`Games::files`]: where it is.
     paths: Vec<PathBuf>,
+}
+
+/// A record of a submission that names a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRecord {
+    /// Its line.
+    pub line: usize,
+    /// The original line.
+    pub row: String,
 }
 
 /// Reads a season.
@@ -191,6 +205,7 @@ fn of_events(
         let name = judged.pieces.file.clone();
         season.character_sets.extend(judged.character_set.map(|set| (name.clone(), set)));
         season.inputs.extend(judged.fingerprint);
+        season.player_records.extend(judged.player_records);
         season.rejected.extend(judged.unusable);
         if !judged.ignored_columns.is_empty() {
             season.ignored_columns.push((name, judged.ignored_columns));
@@ -218,6 +233,7 @@ struct Parts {
     replaced: Vec<String>,
     lost: Vec<String>,
     inputs: Vec<Fingerprint>,
+    player_records: BTreeMap<(String, String), PlayerRecord>,
     files: Vec<(PathBuf, FilePieces)>,
 }
 
@@ -250,8 +266,9 @@ impl Parts {
             by_rate: Vec::new(),
             counts,
             by_file,
-            rejected: [self.rejected, rejected].concat(),
-            suspicious: [self.suspicious, suspicious].concat(),
+            rejected_rows: rejected,
+            rejected_elsewhere: self.rejected,
+            suspicious,
             character_sets: self.character_sets,
             ignored_columns: self.ignored_columns,
             replaced: self.replaced,
@@ -260,9 +277,12 @@ impl Parts {
             inputs: self.inputs,
             players,
             games,
+            player_records: self.player_records,
             paths,
         };
         season.group_and_find_repeats(rules)?;
+        season.sort_rows();
+        season.suspicious.splice(0..0, self.suspicious);
         Ok(season)
     }
 }
@@ -302,7 +322,7 @@ impl ReadSeason {
             }
             match rules.repeats {
                 Repeats::Keep => self.suspicious.extend(reports),
-                Repeats::Reject => self.rejected.extend(reports),
+                Repeats::Reject => self.rejected_rows.extend(reports),
             }
         }
         if rules.repeats == Repeats::Reject {
@@ -311,6 +331,21 @@ impl ReadSeason {
             self.games = self.games.without(&rows)?;
         }
         Ok(())
+    }
+
+    /// Sorts reported rows by file, as the files are numbered, and by line.
+    fn sort_rows(&mut self) {
+        let numbers: BTreeMap<&str, usize> =
+            self.games.files.iter().map(String::as_str).zip(0..).collect();
+        for rows in [&mut self.rejected_rows, &mut self.suspicious] {
+            rows.sort_by_cached_key(|row| (numbers.get(row.file.as_str()).copied(), row.line));
+        }
+    }
+
+    /// Everything that was rejected, in the order in which it is published.
+    #[must_use]
+    pub fn rejected(&self) -> Vec<Rejection> {
+        [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
     }
 
     /// The original lines of a file of [`Games::files`], of the numbers wanted, sorted.

@@ -66,7 +66,8 @@ fn grade_seasons(
         let label = plan.season;
         let mut times = StageTimes::default();
         progress.begin(format!("{label}: reading"));
-        let read = times.reading.measure(|| read_season(plan, &history.rejected, settings))?;
+        let read =
+            times.reading.measure(|| read_season(plan, &history.rejected, settings, &|_| {}))?;
         progress.done();
         progress.begin(format!("{label}: grading"));
         let mut season = times.grading.measure(|| grade(read, &history, plan))?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ecf_season::Category;
 use rating_core::Grade;
-use results_io::check::Player;
+use results_io::Player;
 use serde::Serialize;
 
 use crate::history::aligned;

@@ -3,17 +3,15 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::Source;
-use results_io::check::{
-    Reason, Rejection, read_earlier_totals, read_opening_grades, read_players,
-};
+use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
-use results_io::format::results::read_result_rows;
-use results_io::format::series::{Starts, read_calendar};
-use results_io::format::sheet::FileKind;
-use results_io::format::submission::read_submission;
+use results_io::format::section::read_report_doubts;
+use results_io::format::series::{Starts, read_calendar, read_contestants};
+use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
+use results_io::{FileKind, Rejection, RowRules, Source, read_files};
 
-use super::finding::{Finding, Severity, UNKNOWN_KIND, errors, warnings};
+use super::causes::{by_cause, games_of_refused};
+use super::finding::{Finding, Severity, errors, warnings};
 use crate::file_names::stem;
 use crate::sections::ReadSections;
 
@@ -24,79 +22,78 @@ pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &ENDINGS).is_some()
 }
 
-/// Everything wrong with a file; one that cannot be used at all is a finding, too.
-pub(super) fn of_file(path: &Path) -> Result<Vec<Finding>> {
+/// Everything wrong with a file, and how many rows of results it has; a file that cannot be used at
+/// all is a finding, too.
+pub(super) fn of_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
     let error = match of_readable_file(path) {
         Err(error) => error,
         found => return found,
     };
     match error.downcast_ref::<results_io::Error>() {
-        None | Some(results_io::Error::Io { doing: "read", .. }) => Err(error),
-        Some(_) => {
+        None | Some(results_io::Error::Read { .. }) => Err(error),
+        Some(problem) => {
             let file = path.display().to_string();
-            let problem = format!("{error:#}");
-            let problem = problem.strip_prefix(&file).unwrap_or(&problem);
-            let problem = problem.trim_start_matches([':', ',', ' ']).to_owned();
-            let reason = Reason::UnusableFile { problem };
-            Ok(errors(vec![Rejection::of_later_check(&file, 1, "", "", reason)]))
+            Ok((vec![Finding::unusable(&file, problem.without_file())], 0))
         }
     }
 }
 
-fn of_readable_file(path: &Path) -> Result<Vec<Finding>> {
-    let source = Source::read(path, path.display().to_string())?;
-    let text = source.text()?;
-    match FileKind::of(text) {
-        FileKind::Submission => return Ok(errors(read_submission(&source)?.faults)),
-        FileKind::Report | FileKind::Games => return of_sections(&source, path),
-        // A report whose first line is damaged: no header of a table begins with a digit.
-        _ if text.trim_start().starts_with(char::is_numeric) => {
-            return of_sections(&source, path);
-        }
-        FileKind::Results | FileKind::Other => {}
+fn of_readable_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
+    let name = path.display().to_string();
+    let kind = FileKind::of_start(path)?;
+    if matches!(kind, FileKind::Results | FileKind::Submission) {
+        return of_results(path, name);
     }
-    let header = text.lines().next().unwrap_or_default();
-    let names: Vec<&str> = header.split(',').map(|name| name.trim().trim_matches('"')).collect();
-    let has = |wanted: &[&str]| wanted.iter().all(|name| names.contains(name));
-    Ok(if has(&["date", "event", "result"]) {
-        errors(read_result_rows(&source)?.rejected)
-    } else if has(&["code", "season", "points", "games"]) {
-        errors(read_earlier_totals(&source, true)?.1)
-    } else if has(&["code", "name"]) && !has(&["r1"]) {
-        let players = read_players(&source, true, None)?;
-        let mut findings = errors(players.rejected);
-        findings.extend(warnings(players.suspicious));
-        findings
-    } else if has(&["code", "grade"]) || has(&["Ref", "Grade"]) {
-        errors(read_opening_grades(&source, true)?.rejected)
-    } else if has(&["file", "starts"]) {
-        errors(read_calendar(&source)?.rejected)
-    } else if has(&["rating", "title", "federation"]) && !has(&["r1"]) {
-        errors(read_opponents(&source)?.rejected)
-    } else if has(&["name", "r1"]) || has(&["round", "white", "black", "result"]) {
-        return of_sections(&source, path);
-    } else {
-        vec![unknown_kind(&source, header)]
-    })
+    let source = Source::read(path, name)?;
+    let rejected = match kind {
+        FileKind::Report | FileKind::Games | FileKind::CrossTable | FileKind::SectionGames => {
+            return of_sections(&source, path).map(|findings| (findings, 0));
+        }
+        FileKind::Players => {
+            let players = read_players(&source, true)?;
+            let mut findings = errors(players.rejected);
+            findings.extend(warnings(players.suspicious));
+            return Ok((findings, 0));
+        }
+        FileKind::Grades => read_opening_grades(&source, true)?.rejected,
+        FileKind::SeasonTotals => read_earlier_totals(&source, true)?.1,
+        FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
+        FileKind::Opponents => read_opponents(&source)?.rejected,
+        FileKind::Contestants => read_contestants(&source)?.rejected,
+        FileKind::Calendar => read_calendar(&source)?.rejected,
+        FileKind::Ratings => read_ratings(&source)?.rejected,
+        FileKind::Unknown(unknown) => {
+            let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
+            let row = row.chars().take(MOST_SHOWN).collect();
+            let problem = unknown.in_words().to_owned();
+            return Ok((vec![Finding { row, ..Finding::unusable(&source.name, problem) }], 0));
+        }
+        FileKind::Results | FileKind::Submission => Vec::new(),
+    };
+    Ok((errors(rejected), 0))
+}
+
+/// How much is shown of a line that is of no known kind.
+const MOST_SHOWN: usize = 200;
+
+/// Results by themselves: their form, since nothing says which season and whose players they are of.
+fn of_results(path: &Path, name: String) -> Result<(Vec<Finding>, usize)> {
+    let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
+    let rejected = read.rejected();
+    let refused: Vec<Rejection> = rejected.clone();
+    let mut findings = by_cause(rejected, Severity::Error);
+    games_of_refused(&mut findings, &refused);
+    findings.extend(by_cause(read.suspicious, Severity::Warning));
+    let sets = read.character_sets.iter();
+    findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
+    Ok((findings, read.counts.rows))
 }
 
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {
     let problems = ReadSections::read(source, path, &Starts::default())?.problems;
-    Ok(problems.into_iter().map(|problem| Finding::of_section(problem, source)).collect())
-}
-
-fn unknown_kind(source: &Source, header: &str) -> Finding {
-    Finding {
-        file: source.name.clone(),
-        line: 1,
-        column: String::new(),
-        severity: Severity::Warning,
-        code: UNKNOWN_KIND,
-        sure: None,
-        about: Vec::new(),
-        proposal: String::new(),
-        value: String::new(),
-        message: "no kind of file known here by its first line".to_owned(),
-        row: header.to_owned(),
-    }
+    let text = source.text().unwrap_or_default();
+    let mut findings: Vec<Finding> =
+        problems.into_iter().map(|problem| Finding::of_section(problem, text)).collect();
+    findings.extend(warnings(read_report_doubts(source)?));
+    Ok(findings)
 }

@@ -1,8 +1,7 @@
 //! Something that is wrong, and where.
 
-use results_io::check::Rejection;
 use results_io::doubts::Sure;
-use results_io::{CharacterSet, Source};
+use results_io::{Reason, Rejection};
 use serde::Serialize;
 
 use crate::sections::Problem;
@@ -17,14 +16,14 @@ pub enum Severity {
     Error,
 }
 
-/// Something that is wrong, and where.
+/// Something that is wrong, and where: one cause, however many rows it costs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Finding {
     /// The file.
     pub file: String,
-    /// The line, counted from 1; 0 where it is of no single one.
+    /// The line, counted from 1; 0 if not about one line.
     pub line: usize,
-    /// The column or field; empty where it is of no single one.
+    /// The column or field; empty if not about one column.
     pub column: String,
     /// How bad it is.
     pub severity: Severity,
@@ -37,84 +36,111 @@ pub struct Finding {
     pub value: String,
     /// What is wrong, and what was expected.
     pub message: String,
+    /// How many rows have this cause.
+    pub rows: usize,
+    /// The next places of the same cause, after the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Place>,
+    /// Players who may have been meant: `500071D Gray, Gus`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meant: Vec<String>,
     /// What a decision would name: codes of players, names of events.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<String>,
-    /// A decision to paste into a file of decisions; empty where there is nothing to propose.
+    /// A decision to paste into a file of decisions; empty if there is nothing to propose.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub proposal: String,
-    /// The line as it stands.
+    /// The original line.
     pub row: String,
+    /// What the file calls the player elsewhere.
+    #[serde(skip)]
+    pub(super) name: String,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: usize,
 }
 
 /// Rows of a section that do not agree with each other.
 pub const DISAGREEMENT: &str = "E030";
 
-/// A file of no kind known here.
-pub const UNKNOWN_KIND: &str = "E031";
-
 /// A file in another character set than UTF-8.
 pub const NOT_UTF_8: &str = "E032";
 
+/// Seasons that cannot be graded together, or a folder that cannot be a season.
+pub const NOT_A_SEASON: &str = "E035";
+
 impl Finding {
-    pub(super) fn of(rejection: Rejection, severity: Severity) -> Self {
+    /// A finding about a whole file or folder.
+    pub(super) fn about_file(
+        file: &str,
+        severity: Severity,
+        code: &'static str,
+        message: String,
+    ) -> Self {
         Self {
+            file: file.to_owned(),
+            line: 0,
+            column: String::new(),
             severity,
-            code: rejection.reason.code(),
+            code,
             sure: None,
+            value: String::new(),
+            message,
+            rows: 1,
+            also: Vec::new(),
+            meant: Vec::new(),
             about: Vec::new(),
             proposal: String::new(),
-            message: rejection.reason.to_string(),
-            file: rejection.file,
+            row: String::new(),
+            name: String::new(),
+        }
+    }
+
+    pub(super) fn of(rejection: Rejection, severity: Severity) -> Self {
+        let message = rejection.reason.to_string();
+        Self {
             line: rejection.line,
             column: rejection.column.to_owned(),
             value: rejection.value,
             row: rejection.row,
+            name: rejection.name,
+            ..Self::about_file(&rejection.file, severity, rejection.reason.code(), message)
         }
     }
 
-    pub(super) fn of_section(problem: Problem, source: &Source) -> Self {
+    /// A file that cannot be used at all.
+    pub(super) fn unusable(file: &str, problem: String) -> Self {
+        let reason = Reason::UnusableFile { problem };
+        Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+    }
+
+    /// A file in another character set than UTF-8: it was read, and somebody should look at its names.
+    pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
+        let message = format!("read as {set}: check that names with accents are right");
+        Self::about_file(file, Severity::Warning, NOT_UTF_8, message)
+    }
+
+    pub(super) fn of_section(problem: Problem, text: &str) -> Self {
         let mut finding = match problem {
             Problem::Row(rejection) => Self::of(rejection, Severity::Error),
             Problem::Disagreement { file, line, column, message } => Self {
-                file,
                 line: line.unwrap_or(0),
                 column,
-                severity: Severity::Error,
-                code: DISAGREEMENT,
-                sure: None,
-                value: String::new(),
-                message,
-                about: Vec::new(),
-                proposal: String::new(),
-                row: String::new(),
+                ..Self::about_file(&file, Severity::Error, DISAGREEMENT, message)
             },
         };
         if finding.row.is_empty() {
-            let text = source.text().unwrap_or_default();
             let row = finding.line.checked_sub(1).and_then(|line| text.lines().nth(line));
             row.unwrap_or_default().clone_into(&mut finding.row);
         }
         finding
     }
-}
-
-/// A file that is not UTF-8: it was read, and somebody should look at its names.
-pub(super) fn character_set(source: &Source) -> Option<Finding> {
-    let set = source.character_set();
-    (set != CharacterSet::Utf8).then(|| Finding {
-        file: source.name.clone(),
-        line: 0,
-        column: String::new(),
-        severity: Severity::Warning,
-        code: NOT_UTF_8,
-        sure: None,
-        value: String::new(),
-        message: format!("read as {set}: look whether names with accents are right"),
-        about: Vec::new(),
-        proposal: String::new(),
-        row: String::new(),
-    })
 }
 
 pub(super) fn errors(rejections: Vec<Rejection>) -> Vec<Finding> {

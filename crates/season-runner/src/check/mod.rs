@@ -1,8 +1,9 @@
-//! Everything wrong with files and seasons, found in one go.
+//! Everything wrong with files and seasons, found in one go: seasons are read and judged as they are
+//! when they are graded, and then looked at beyond their form.
 
 mod finding;
 
-mod lines;
+mod causes;
 
 mod file;
 
@@ -10,23 +11,26 @@ mod season;
 
 mod federation;
 
-pub use finding::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
+pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity};
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use rayon::prelude::*;
+use results_io::SeasonFolder;
 use results_io::doubts::Sure;
+use results_io::publish::manifest;
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
-use crate::federation::is_season;
+use crate::error::Error;
 use crate::file_names::{entries, named};
+use crate::progress::Progress;
 
 /// What is looked at beyond the form.
 #[derive(Debug)]
 pub struct Looking<'a> {
-    /// Doubts less sure than this are not reported; none when no doubts are.
+    /// Doubts less sure than this are not reported; `None` if no doubts are.
     pub least_sure: Option<Sure>,
     /// Rules and decisions, as for grading; without a folder of their own.
     pub editions: &'a [String],
@@ -34,41 +38,77 @@ pub struct Looking<'a> {
     pub decisions: Option<&'a Path>,
 }
 
+/// What was looked at, and what was found.
+#[derive(Clone, Debug, Default)]
+pub struct Looked {
+    /// What is wrong, by file and line.
+    pub findings: Vec<Finding>,
+    /// How many seasons were read.
+    pub seasons: usize,
+    /// How many files beside them.
+    pub files: usize,
+    /// How many rows of results.
+    pub rows: usize,
+}
+
+impl Looked {
+    /// Adds what was found elsewhere.
+    pub fn add(&mut self, more: Self) {
+        self.findings.extend(more.findings);
+        self.seasons += more.seasons;
+        self.files += more.files;
+        self.rows += more.rows;
+    }
+}
+
 /// Everything wrong with a file or folder, by file and line.
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be read at all.
-pub fn find(path: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
-    let mut findings = if path.is_dir() { of_folder(path, looking)? } else { of_file(path)? };
-    findings.sort();
-    Ok(findings)
+/// A file or folder that cannot be read at all, or has nothing to check.
+pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    let mut looked = if path.is_dir() {
+        of_folder(path, looking, progress)?
+    } else {
+        let (findings, rows) = of_file(path)?;
+        Looked { findings, files: 1, rows, ..Looked::default() }
+    };
+    looked.findings.sort();
+    Ok(looked)
 }
 
-fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
-    if is_season(folder) {
+fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    if SeasonFolder::is_one(folder) {
         let season = named(folder)?;
         let federation = match season.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        return Federation::look(federation, looking)?.season(&season);
+        return Federation::look(federation, looking)?.seasons(&[season], false, progress);
     }
-    let is_file = |entry: &Path| entry.is_file() && has_ending(entry);
-    let mut entries = entries(folder)?;
-    entries.retain(|entry| is_file(entry) || is_season(entry));
-    if entries.is_empty() {
-        bail!(
-            "{} has nothing to check: expected seasons (results.csv and players.csv, or a folder \
-             events), or files ending in {}",
-            folder.display(),
-            ENDINGS.map(|ending| format!(".{ending}")).join(", ")
-        );
+    let entries = entries(folder)?;
+    let files: Vec<&PathBuf> =
+        entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
+    let seasons: Vec<PathBuf> =
+        entries.iter().filter(|entry| SeasonFolder::is_one(entry)).cloned().collect();
+    if files.is_empty() && seasons.is_empty() {
+        let published = entries.iter().any(|entry| entry.join(manifest::FILE).is_file());
+        let folder = folder.to_owned();
+        return Err(if published {
+            Error::OnlyPublished { folder }
+        } else {
+            Error::NothingToCheck {
+                folder,
+                endings: ENDINGS.map(|end| format!(".{end}")).join(", "),
+            }
+        }
+        .into());
     }
     let federation = Federation::look(folder, looking)?;
-    let of_entry = |entry: &PathBuf| {
-        if is_file(entry) { of_file(entry) } else { federation.season(entry) }
-    };
-    let found: Result<Vec<_>> = entries.par_iter().map(of_entry).collect();
-    Ok(found?.concat())
+    let mut looked = federation.seasons(&seasons, true, progress)?;
+    let of_files: Result<Vec<_>> = files.par_iter().map(|file| of_file(file)).collect();
+    for (findings, rows) in of_files? {
+        looked.add(Looked { findings, files: 1, rows, ..Looked::default() });
+    }
+    Ok(looked)
 }

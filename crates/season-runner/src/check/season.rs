@@ -1,141 +1,105 @@
-//! The files of one season, checked.
+//! A season as it was judged: what is wrong with its rows, and what may be.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::Result;
-use results_io::Source;
-use results_io::check::{
-    Players, Rejection, ResultChecks, check_results, read_players, read_results_table,
-};
-use results_io::doubts::{PlayedRows, Suspicion};
+use chrono::NaiveDate;
+use ecf_season::{Edition, Season};
+use rating_core::GradePoints;
+use results_io::doubts::{PlayedRows, Sure, Suspicion, doubts};
+use results_io::{ReadSeason, Who};
+use rustc_hash::FxHashMap;
 
-use super::finding::{Finding, Severity, character_set};
-use super::lines::Lines;
+use super::causes::{by_cause, games_of_refused, say_who_was_meant, with_games};
+use super::finding::{Finding, Severity};
 use crate::federation::DecisionsFile;
-use crate::season::EventFiles;
 
 /// What stands before the names of a season's files.
 pub(super) fn shown_in(folder: &Path) -> String {
     format!("{}/", folder.display())
 }
 
-/// A season's files, checked.
-pub(super) struct CheckedSeason {
-    pub(super) players: Players,
-    pub(super) errors: Vec<Rejection>,
-    pub(super) warnings: Vec<Rejection>,
-    pub(super) character_sets: Vec<Finding>,
-    pub(super) rows: PlayedRows,
-    texts: BTreeMap<String, Lines>,
-    /// The lines on which submissions name players, by file and code.
-    player_lines: BTreeMap<(String, String), usize>,
+/// The days of a season by the name of its folder; all days if that names none.
+pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate) {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let season = name.parse::<Season>().ok();
+    season.map_or((NaiveDate::MIN, NaiveDate::MAX), |season| edition.season_days(season))
 }
 
-impl CheckedSeason {
-    pub(super) fn read(
-        folder: &Path,
-        events: Option<EventFiles>,
-        checks: &ResultChecks<'_>,
-        decisions: Option<&DecisionsFile>,
-    ) -> Result<Self> {
-        let shown_in = shown_in(folder);
-        let mut character_sets = Vec::new();
-        let listed = match Source::open_optional(folder, "players.csv", &shown_in)? {
-            Some(source) => {
-                let players = read_players(&source, checks.check_letters, None)?;
-                character_sets.extend(character_set(&source));
-                Some(players)
-            }
-            None => None,
-        };
-        let merged = |players: Players| match decisions {
-            Some(file) => players.merged(file.decisions.merged()),
-            None => players,
-        };
-        let mut rows = PlayedRows::default();
-        let (mut texts, mut player_lines) = (BTreeMap::new(), BTreeMap::new());
-        let (players, checked, faults) = if let Some(events) = events {
-            let players = merged(listed.unwrap_or_else(|| events.players(checks.check_letters)));
-            let (checked, of_events) = events.games_and_rows(&players, checks)?;
-            rows.append(of_events);
-            character_sets.extend(events.sources().filter_map(character_set));
-            let faults = events.faults();
-            if !checked.rejected.is_empty() {
-                player_lines = events.player_lines();
-            }
-            texts.extend(events.into_sources().map(Lines::of));
-            (players, checked, faults)
-        } else {
-            let players = merged(listed.unwrap_or_default());
-            let source = Source::open(folder, "results.csv", &shown_in)?;
-            let table = read_results_table(&source, None)?;
-            let checked = check_results(&table, &players.index, checks);
-            rows.add(&table, &players.index, checks);
-            character_sets.extend(character_set(&source));
-            drop(table);
-            texts.extend([Lines::of(source)]);
-            (players, checked, Vec::new())
-        };
-        let errors = [&players.rejected[..], &checked.rejected, &faults].concat();
-        let warnings = [&players.suspicious[..], &checked.suspicious].concat();
-        Ok(Self { players, errors, warnings, character_sets, rows, texts, player_lines })
-    }
+/// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
+pub(super) fn of_rows(read: &ReadSeason, check_letters: bool) -> Vec<Finding> {
+    let rejected = read.rejected();
+    let mut findings = by_cause(rejected.clone(), Severity::Error);
+    games_of_refused(&mut findings, &rejected);
+    move_to_records(&mut findings, read);
+    let who = Who::new(&read.players, check_letters);
+    say_who_was_meant(&mut findings, &who);
+    findings.extend(by_cause(read.suspicious.clone(), Severity::Warning));
+    let sets = read.character_sets.iter();
+    findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
+    findings
+}
 
-    /// Reports a wrong code in a submission once, where the player is named, and not for every game
-    /// of his.
-    pub(super) fn move_to_players(&self, findings: &mut Vec<Finding>) {
-        let mut games: BTreeMap<(String, usize), usize> = BTreeMap::new();
-        let mut kept = Vec::new();
-        for mut finding in std::mem::take(findings) {
-            let key = (finding.file.clone(), finding.value.clone());
-            let line = self.player_lines.get(&key).filter(|_| finding.column == "ECF CODE");
-            let Some(&line) = line else {
-                kept.push(finding);
-                continue;
-            };
-            let count = games.entry((finding.file.clone(), line)).or_default();
-            *count += 1;
-            if *count == 1 {
-                finding.line = line;
-                self.line_of(&finding.file, line).clone_into(&mut finding.row);
-                kept.push(finding);
-            }
+/// Reports a wrong code in a submission where the player is named, and not at the first game.
+fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
+    for finding in findings.iter_mut().filter(|finding| finding.column == "ECF CODE") {
+        let record = read.player_records.get(&(finding.file.clone(), finding.value.clone()));
+        if let Some(record) = record {
+            finding.line = record.line;
+            finding.row.clone_from(&record.row);
+            finding.message = with_games(&finding.message, finding.rows);
+            finding.also.clear();
         }
-        for finding in &mut kept {
-            if let Some(count) = games.get(&(finding.file.clone(), finding.line)) {
-                let plural = if *count == 1 { "" } else { "s" };
-                finding.message =
-                    format!("{} ({count} game{plural} of his cannot be graded)", finding.message);
-            }
-        }
-        *findings = kept;
     }
+}
 
-    /// A line of a file, as it stands.
-    fn line_of(&self, file: &str, line: usize) -> &str {
-        self.texts.get(file).map_or("", |lines| lines.line(line))
-    }
-
-    pub(super) fn finding(&self, suspicion: Suspicion, folder: &Path) -> Finding {
-        let place = suspicion.row.map(|row| self.rows.place(row));
-        let (file, line) = place.map_or_else(
-            || (folder.join("players.csv").display().to_string(), 0),
-            |(file, line)| (file.to_owned(), line),
-        );
-        let row = self.line_of(&file, line).to_owned();
+/// What may be wrong with a season, as sure as asked for; `grades` are what each player counted as.
+pub(super) fn of_doubts(
+    read: &ReadSeason,
+    folder: &Path,
+    grades: &[Option<GradePoints>],
+    (least_sure, decisions): (Sure, Option<&DecisionsFile>),
+) -> anyhow::Result<Vec<Finding>> {
+    let rows = PlayedRows::of(&read.games);
+    let mut found = doubts(&rows, &read.players.players, grades);
+    found.retain(|suspicion| {
+        let accepted = decisions
+            .is_some_and(|file| file.decisions.accepts(suspicion.doubt.code(), &suspicion.about));
+        suspicion.sure >= least_sure && !accepted
+    });
+    let lines = lines_of(&found, &rows, read)?;
+    let list = folder.join("players.csv").display().to_string();
+    let finding = |suspicion: Suspicion| {
+        let place = suspicion.row.and_then(|row| rows.rows.get(row));
+        let (file, line) =
+            place.map_or((list.clone(), 0), |row| (read.games.file(row.file).to_owned(), row.line));
+        let row = place.and_then(|row| lines.get(&(row.file, row.line))).cloned();
         Finding {
-            line,
-            column: String::new(),
-            severity: Severity::Warning,
-            code: suspicion.doubt.code(),
+            line: line as usize,
             sure: Some(suspicion.sure),
-            value: String::new(),
-            message: suspicion.why,
             about: suspicion.about,
             proposal: suspicion.proposal,
-            row,
-            file,
+            row: row.unwrap_or_default(),
+            ..Finding::about_file(&file, Severity::Warning, suspicion.doubt.code(), suspicion.why)
         }
+    };
+    Ok(found.into_iter().map(finding).collect())
+}
+
+/// The original lines of what is reported, by file and line: each file is read once more.
+fn lines_of(
+    found: &[Suspicion],
+    rows: &PlayedRows,
+    read: &ReadSeason,
+) -> anyhow::Result<FxHashMap<(u16, u32), String>> {
+    let places = found.iter().filter_map(|suspicion| rows.rows.get(suspicion.row?));
+    let mut places: Vec<(u16, u32)> = places.map(|row| (row.file, row.line)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let mut lines = FxHashMap::default();
+    for of_file in places.chunk_by(|one, next| one.0 == next.0) {
+        let wanted: Vec<u32> = of_file.iter().map(|(_, line)| *line).collect();
+        let texts = read.lines(of_file[0].0, &wanted)?;
+        lines.extend(of_file.iter().copied().zip(texts));
     }
+    Ok(lines)
 }

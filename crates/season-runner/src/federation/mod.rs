@@ -1,7 +1,5 @@
 //! The folder of a federation: its seasons, and by which rules each is graded.
 
-mod season_folder;
-
 mod editions;
 
 mod decisions_file;
@@ -10,8 +8,10 @@ mod settings;
 
 mod plan;
 
+mod row_rules;
+
 pub use decisions_file::DecisionsFile;
 pub use editions::{EditionChoice, Editions};
-pub use plan::{PlannedSeason, Seasons, seasons};
-pub use season_folder::{EVENTS, is_season};
+pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
+pub(crate) use row_rules::row_rules;
 pub use settings::GradeSettings;

@@ -1,15 +1,15 @@
 //! Which seasons a folder holds, and by which rules each is graded.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use chrono::NaiveDate;
 use ecf_season::Season;
+use results_io::SeasonFolder;
 use results_io::publish::manifest::Manifest;
 
 use super::editions::EditionChoice;
-use super::season_folder::is_season;
 use super::settings::GradeSettings;
 use crate::error::{Error, Setting};
 use crate::file_names::entries;
@@ -23,6 +23,17 @@ pub struct Seasons {
     pub published: Vec<PlannedSeason>,
     /// The seasons to grade, in order and without a gap.
     pub to_grade: Vec<PlannedSeason>,
+    /// Folders that look like seasons and are not graded.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A folder that looks like a season and is not graded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Why it is not graded.
+    pub why: String,
 }
 
 /// A season, its days and its rules.
@@ -46,7 +57,7 @@ pub struct PlannedSeason {
 /// A folder that cannot be read or holds no season, a season asked for that is not there, a gap
 /// between two seasons, or a season of another length than its edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
-    let all = season_folders(&settings.folder)?;
+    let (all, left_out) = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
         return Err(Error::NoSeason { folder: settings.folder.clone() }.into());
     };
@@ -71,7 +82,7 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
         published.push(next);
     }
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
-    Ok(Seasons { first, published, to_grade })
+    Ok(Seasons { first, published, to_grade, left_out })
 }
 
 /// The season to begin with when the last `seasons` published ones are reopened.
@@ -140,18 +151,18 @@ fn refuse_gap(
     )
 }
 
-fn season_folders(folder: &Path) -> Result<Vec<Season>> {
-    let mut seasons = Vec::new();
+fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>)> {
+    let (mut seasons, mut left_out) = (Vec::new(), Vec::new());
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         match name.parse::<Season>() {
             Ok(season) if path.is_dir() => seasons.push(season),
-            Err(error) if is_season(&path) => {
-                tracing::warn!("{} is not graded: {error}", path.display());
+            Err(error) if SeasonFolder::is_one(&path) => {
+                left_out.push(LeftOut { why: format!("it is not graded: {error}"), folder: path });
             }
-            _ => tracing::debug!("{} is no season", path.display()),
+            _ => tracing::debug!("{} is not a season", path.display()),
         }
     }
     seasons.sort_unstable();
-    Ok(seasons)
+    Ok((seasons, left_out))
 }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use ecf_season::Season;
-use results_io::check::Times;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
@@ -29,15 +28,16 @@ pub struct GradeSettings {
     pub threads: Option<usize>,
     /// Whether any rejection is an error.
     pub strict: bool,
-    /// Whether the times of games are kept: systems need them.
-    pub times: Times,
+    /// Whether the times of games are kept: systems need them, and editions that borrow games one by
+    /// one.
+    pub keep_times: bool,
 }
 
 impl GradeSettings {
     /// A run over all seasons of a folder that publishes nothing.
     #[must_use]
     pub fn of(folder: &Path, editions: Editions, decisions: Option<DecisionsFile>) -> Self {
-        let times = if editions.need_days() { Times::Keep } else { Times::Drop };
+        let keep_times = editions.need_days();
         Self {
             folder: folder.to_owned(),
             from: None,
@@ -48,7 +48,7 @@ impl GradeSettings {
             out: PathBuf::new(),
             threads: None,
             strict: false,
-            times,
+            keep_times,
         }
     }
 }

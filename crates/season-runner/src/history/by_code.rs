@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use rating_core::PlayerIdx;
-use results_io::check::Player;
+use results_io::Player;
 
 /// One value a player, sorted by code.
 pub(crate) type ByCode<T> = Vec<(String, T)>;

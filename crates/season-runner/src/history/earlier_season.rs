@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use ecf_season::{PastDay, PlayerGrade, Rate, SeasonTotal};
 use rating_core::{Grade, GradePoints, PlayerIdx};
 use results_io::Fingerprint;
-use results_io::check::Player;
+use results_io::Player;
 
 use super::by_code::{ByCode, move_value};
 use crate::season::{GradedRate, GradedSeason};

@@ -15,7 +15,7 @@ use chrono::NaiveDate;
 use ecf_season::{CategoryRule, MOST_EARLIER, PastDay, PastGames, Rate};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
-use results_io::check::{Player, Rejection};
+use results_io::{Player, Rejection};
 use tracing::warn;
 
 use self::by_code::found_among;

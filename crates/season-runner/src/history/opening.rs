@@ -7,7 +7,8 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Edition, Rate, Season, SeasonTotal};
 use rating_core::Grade;
-use results_io::check::{Rejection, read_earlier_totals, read_opening_grades};
+use results_io::Rejection;
+use results_io::lists::{read_earlier_totals, read_opening_grades};
 use results_io::{Fingerprint, Source};
 
 use super::by_code::ByCode;

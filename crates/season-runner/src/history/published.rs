@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use ecf_season::{Rate, Season, SeasonTotal};
-use results_io::check::{read_earlier_totals, read_grade_list};
+use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};

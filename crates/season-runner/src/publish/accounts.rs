@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
-use results_io::check::Rejection;
+use results_io::Rejection;
 use results_io::publish::manifest::{PlayerCounts, RowCounts, WorkingGradeReport};
 
-use crate::season::{GradedRate, GradedSeason, SeasonFiles};
+use crate::season::{GradedRate, GradedSeason};
 
 /// The rows of the results file.
 ///
@@ -17,24 +17,16 @@ use crate::season::{GradedRate, GradedSeason, SeasonFiles};
 /// A row that is not accounted for.
 pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     let GradedSeason { files: read, rates } = season;
-    let checked = &read.checked;
-    let mut elsewhere = by_reason(read.rejected.iter());
-    for (reason, count) in by_reason(checked.rejected.iter()) {
-        if let Some(all) = elsewhere.get_mut(&reason) {
-            *all -= count;
-        }
-    }
-    elsewhere.retain(|_, count| *count > 0);
     let counts = RowCounts {
-        read: checked.rows,
+        read: read.counts.rows,
         graded: rates.first().map_or(0, |of_rate| of_rate.games.games()),
         graded_rapid: rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
-        defaults: checked.defaults,
-        other_rate: checked.other_rate,
-        ignored: checked.ignored,
-        rejected: checked.rejected.len(),
-        rejected_by_reason: by_reason(checked.rejected.iter()),
-        rejected_elsewhere_by_reason: elsewhere,
+        defaults: read.counts.defaults,
+        other_rate: read.counts.other_rate,
+        ignored: read.counts.ignored,
+        rejected: read.rejected_rows.len(),
+        rejected_by_reason: by_reason(read.rejected_rows.iter()),
+        rejected_elsewhere_by_reason: by_reason(read.rejected_elsewhere.iter()),
         suspicious_by_reason: by_reason(read.suspicious.iter()),
     };
     let graded = counts.graded + counts.graded_rapid;
@@ -54,7 +46,7 @@ fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, 
 }
 
 /// The players, as to one rate of play.
-pub(super) fn player_counts(read: &SeasonFiles, of_rate: &GradedRate) -> PlayerCounts {
+pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
     let graded = &of_rate.grades;
     let mut by_category = BTreeMap::new();
     for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
@@ -72,7 +64,10 @@ pub(super) fn player_counts(read: &SeasonFiles, of_rate: &GradedRate) -> PlayerC
 }
 
 /// How the working grades were found.
-pub(super) fn working_grade_report(read: &SeasonFiles, of_rate: &GradedRate) -> WorkingGradeReport {
+pub(super) fn working_grade_report(
+    read: &results_io::ReadSeason,
+    of_rate: &GradedRate,
+) -> WorkingGradeReport {
     let graded = &of_rate.grades;
     let codes = |players: &[PlayerIdx]| {
         players.iter().map(|player| read.players.players[player.as_usize()].code.clone()).collect()

@@ -9,7 +9,7 @@ use super::accounts::{player_counts, working_grade_report};
 use super::rows::NamedFile;
 use crate::PROGRAM;
 use crate::federation::PlannedSeason;
-use crate::season::{GradedRate, SeasonFiles};
+use crate::season::GradedRate;
 
 /// What a season's manifest tells of.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Accounts<'a> {
     /// What the season was graded by.
     pub(crate) stamp: &'a EditionStamp,
     /// What its files say.
-    pub(crate) read: &'a SeasonFiles,
+    pub(crate) read: &'a results_io::ReadSeason,
     /// Files that were read before those of the season.
     pub(crate) before: Vec<Fingerprint>,
     /// What became of the rows.

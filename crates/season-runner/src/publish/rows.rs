@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Category, Mean, PlayerGrade, Rate};
 use rating_core::{Grade, PlayerIdx};
-use results_io::check::Player;
+use results_io::Player;
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
@@ -16,7 +16,7 @@ use super::file_names::{
     CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, WITHHELD_FILE, file_of_rate, grades_file,
 };
 use crate::federation::PlannedSeason;
-use crate::season::{GameScored, GradedRate, GradedSeason, SeasonFiles};
+use crate::season::{GameScored, GradedRate, GradedSeason};
 
 /// A file's name and its bytes.
 pub(crate) type NamedFile = (String, Vec<u8>);
@@ -41,9 +41,9 @@ pub(crate) fn season_files(plan: &PlannedSeason, season: &GradedSeason) -> Resul
 }
 
 /// What became of rows that were rejected, or look wrong.
-pub(crate) fn files_of_rows(read: &SeasonFiles) -> Result<[NamedFile; 2]> {
+pub(crate) fn files_of_rows(read: &results_io::ReadSeason) -> Result<[NamedFile; 2]> {
     Ok([
-        ("rejected.csv".to_owned(), rejected("rejected.csv", &read.rejected)?),
+        ("rejected.csv".to_owned(), rejected("rejected.csv", &read.rejected())?),
         ("suspicious.csv".to_owned(), rejected("suspicious.csv", &read.suspicious)?),
     ])
 }
@@ -51,7 +51,7 @@ pub(crate) fn files_of_rows(read: &SeasonFiles) -> Result<[NamedFile; 2]> {
 /// The files of one rate of play.
 fn files_of_rate(
     plan: &PlannedSeason,
-    read: &SeasonFiles,
+    read: &results_io::ReadSeason,
     of_rate: &GradedRate,
 ) -> Result<Vec<NamedFile>> {
     let name = |file| file_of_rate(file, of_rate.rate);
@@ -76,7 +76,10 @@ fn files_of_rate(
     Ok(files)
 }
 
-fn calculation_rows<'a>(read: &'a SeasonFiles, of_rate: &'a GradedRate) -> Vec<CalculationRow<'a>> {
+fn calculation_rows<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+) -> Vec<CalculationRow<'a>> {
     let by_player = read.players.players.iter().zip(&of_rate.grades.players);
     let played = of_rate.games.iter().zip(by_player);
     let calculated =
@@ -84,7 +87,10 @@ fn calculation_rows<'a>(read: &'a SeasonFiles, of_rate: &'a GradedRate) -> Vec<C
     calculated.map(|(_, (player, grade))| calculation_row(player, grade)).collect()
 }
 
-fn total_rows<'a>(read: &'a SeasonFiles, of_rate: &GradedRate) -> Vec<SeasonTotalRow<'a>> {
+fn total_rows<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &GradedRate,
+) -> Vec<SeasonTotalRow<'a>> {
     let by_player = read.players.players.iter().zip(&of_rate.grades.players);
     let played = by_player.filter(|(_, grade)| grade.season.games > 0);
     let row = |(player, grade): (&'a Player, &PlayerGrade)| SeasonTotalRow {
@@ -95,7 +101,7 @@ fn total_rows<'a>(read: &'a SeasonFiles, of_rate: &GradedRate) -> Vec<SeasonTota
     played.map(row).collect()
 }
 
-fn score_rows<'a>(read: &'a SeasonFiles, scores: &[GameScored]) -> Vec<GameScore<'a>> {
+fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
     let code = |player: PlayerIdx| read.players.players[player.as_usize()].code.as_str().into();
     let row = |&GameScored { player, day, opponent, outcome, score }: &GameScored| GameScore {
         code: code(player),
@@ -159,7 +165,10 @@ fn calculation_row<'a>(player: &'a Player, grade: &'a PlayerGrade) -> Calculatio
     }
 }
 
-fn withheld_rows<'a>(read: &'a SeasonFiles, of_rate: &GradedRate) -> Vec<WithheldRow<'a>> {
+fn withheld_rows<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &GradedRate,
+) -> Vec<WithheldRow<'a>> {
     let rows = (1..).zip(of_rate.grades.withheld()).flat_map(|(group, players)| {
         players.iter().map(move |&player| WithheldRow {
             group,

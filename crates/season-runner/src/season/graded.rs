@@ -5,13 +5,11 @@ use ecf_season::{PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{GradePoints, Outcome, PlayerIdx, SeasonGames};
 
-use super::reading::SeasonFiles;
-
 /// A season whose games are graded.
 #[derive(Debug)]
 pub struct GradedSeason {
     /// What its files say.
-    pub files: SeasonFiles,
+    pub files: results_io::ReadSeason,
     /// Each rate of play that the edition grades.
     pub rates: Vec<GradedRate>,
 }

@@ -1,12 +1,9 @@
-//! A season's files to checked games.
-
-mod event_files;
+//! A season's files to its games, and its games to grades.
 
 mod reading;
 
 mod graded;
 
-pub use event_files::EventFiles;
 pub use graded::{GameScored, GradedRate, GradedSeason};
-pub(crate) use reading::season_of;
-pub use reading::{ReadRate, ReadSeason, SeasonFiles, read_season};
+pub(crate) use reading::in_rates;
+pub use reading::{ReadRate, ReadSeason, read_season};

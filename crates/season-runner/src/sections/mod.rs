@@ -15,9 +15,9 @@ use anyhow::{Result, bail};
 use event_awards::section::Start;
 use event_awards::{CheckedSection, Entrant, Section, SectionError};
 use results_io::Source;
-use results_io::check::{Reason, Rejection};
 use results_io::format::section::{SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
+use results_io::{Reason, Rejection};
 
 use self::place::placed;
 use self::rows::{entrant, records};
@@ -104,7 +104,7 @@ impl Sections {
             let players = section.section().players.iter().zip(lines);
             for (entrant, &line) in players.filter(|(entrant, _)| !has_it(entrant)) {
                 let reason = Reason::Unreadable { expected };
-                let rejection = Rejection::of_later_check(&file, line, column, "", reason);
+                let rejection = Rejection::of_value(&file, line, column, "", reason);
                 problems.push(format!("{rejection} ({})", entrant.name));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use results_io::check::Rejection;
+use results_io::Rejection;
 
 /// Something that makes a file of sections unusable.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
 use event_awards::{Entrant, RoundResult, Title};
 use rating_core::HalfPoints;
-use results_io::check::{Reason, Rejection};
 use results_io::format::section::{GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry};
+use results_io::{Reason, Rejection};
 
 const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
@@ -31,7 +31,7 @@ pub(super) fn entrant(row: &PlayerRow, file: &str) -> Result<Entrant, Rejection>
 pub fn title(letters: &str, file: &str, line: usize) -> Result<Title, Rejection> {
     letters.parse().map_err(|_| {
         let reason = Reason::Unreadable { expected: TITLE };
-        Rejection::of_later_check(file, line, "title", letters, reason)
+        Rejection::of_value(file, line, "title", letters, reason)
     })
 }
 

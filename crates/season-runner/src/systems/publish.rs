@@ -79,7 +79,7 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
 
 fn change_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<ChangesRow<'a>> {
     let players = season.files.players.players.iter().zip(&season.numbers);
-    let row = |(player, number): (&'a results_io::check::Player, &rating_core::PlayerIdx)| {
+    let row = |(player, number): (&'a results_io::Player, &rating_core::PlayerIdx)| {
         let number = number.as_usize();
         Some(ChangesRow {
             code: &player.code,

@@ -12,7 +12,7 @@ use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::publish::row_counts;
-use crate::season::{GradedRate, GradedSeason, SeasonFiles, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub struct OneSeason {
     /// Its days and its edition of the rules.
     pub plan: PlannedSeason,
     /// What its files say.
-    pub files: SeasonFiles,
+    pub files: results_io::ReadSeason,
     /// What became of its rows.
     pub(super) rows: RowCounts,
     /// Its first rate of play, graded by the edition of the rules: working grades, categories, the
@@ -138,7 +138,7 @@ fn one_season(
     history: &mut History,
     settings: &GradeSettings,
 ) -> Result<OneSeason> {
-    let read = read_season(plan, &history.rejected, settings)?;
+    let read = read_season(plan, &history.rejected, settings, &|_| {})?;
     let season = grade(read, history, plan)?;
     let inputs = history.files(plan).cloned().collect();
     history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));

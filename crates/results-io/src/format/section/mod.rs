@@ -21,8 +21,9 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::error::Error;
 use crate::file_kind::FileKind;
+use crate::format::csv::fill_in_rows;
 use crate::format::pgn::read_pgn_sections;
-use crate::format::trf::read_trf;
+use crate::format::trf::{read_trf, sheet_of_report};
 use crate::rejection::Rejection;
 use crate::source::Source;
 
@@ -136,6 +137,20 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
         FileKind::SectionGames | FileKind::Results => games::read(source),
         _ => cross_table::read(source),
     }
+}
+
+/// What looks wrong with a tournament report and is used all the same; nothing for other files.
+///
+/// # Errors
+///
+/// A file that is not text.
+pub fn read_report_doubts(source: &Source) -> Result<Vec<Rejection>, Error> {
+    if FileKind::of_source(source)? != FileKind::Report {
+        return Ok(Vec::new());
+    }
+    let mut found = sheet_of_report(read_trf(source)?).suspicious;
+    fill_in_rows(&mut found, source.text()?);
+    Ok(found)
 }
 
 /// What a column of ratings takes.
