@@ -1,0 +1,60 @@
+//! Seasons and files read to be converted.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use results_io::Source;
+use results_io::check::read_players;
+use results_io::format::results::read_result_rows;
+use results_io::format::sheet::{ReadSheet, codes_of, read_sheet};
+
+use crate::season::EventFiles;
+
+/// A season's results and players.
+pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
+    let listed = match Source::open_optional(folder, "players.csv", shown_in)? {
+        Some(source) => Some(read_players(&source, false, None)?),
+        None => None,
+    };
+    let mut found = ReadSheet::default();
+    if let Some(players) = &listed {
+        found.rejected.extend(players.rejected.iter().cloned());
+        let by_code = players.players.iter().map(|player| (player.code.clone(), player.clone()));
+        found.sheet.players = by_code.collect();
+    }
+    if let Some(events) = EventFiles::read(folder, shown_in)? {
+        for (source, mut read) in events.sheets()? {
+            if let Some(players) = &listed {
+                // The list says who there is.
+                read.sheet.recode(&codes_of(&players.players), &players.index);
+                read.sheet.players.clear();
+            }
+            found.rejected.extend(read.rejected);
+            found.lost.extend(read.lost.into_iter().map(|lost| format!("{source}: {lost}")));
+            found.sheet.add(read.sheet);
+        }
+        let files = &events.replaced;
+        found
+            .lost
+            .extend(files.iter().map(|file| format!("{file}: replaced by a later submission")));
+        return Ok(found);
+    }
+    let rows = read_result_rows(&Source::open(folder, "results.csv", shown_in)?)?;
+    found.rejected.extend(rows.rejected);
+    found.lost.extend(rows.ignored.iter().map(|column| format!("the column {column}")));
+    found.sheet.rows = rows.rows;
+    Ok(found)
+}
+
+/// A file of results of any kind.
+pub(super) fn read_file(path: &Path) -> Result<ReadSheet> {
+    let source = Source::read(path, path.display().to_string())?;
+    let Some(read) = read_sheet(&source)? else {
+        bail!(
+            "{} holds no results: expected a results file (CSV or Parquet), a submission, a \
+             tournament report (TRF16) or PGN",
+            path.display()
+        );
+    };
+    Ok(read)
+}
