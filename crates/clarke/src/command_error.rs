@@ -73,6 +73,8 @@ const fn kind(error: &Error) -> ErrorKind {
         Error::Rejected { .. }
         | Error::NotPublished { .. }
         | Error::OtherRules { .. }
+        | Error::OnlyPublished { .. }
+        | Error::NothingToCheck { .. }
         | Error::NoSeason { .. } => ErrorKind::Failed,
     }
 }

@@ -6,7 +6,7 @@ use crate::command_error::usage;
 use anyhow::{Context, Result};
 use ecf_season::Season;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
-use season_runner::systems::{self, SystemChoice};
+use season_runner::systems::SystemChoice;
 
 use crate::flags::GradeFlags;
 
@@ -39,7 +39,7 @@ impl Grading {
         {
             return usage(format!("--from {first} is after --to {last}"));
         }
-        let systems = systems::choices(&flags.system)?;
+        let systems = SystemChoice::all_named(&flags.system)?;
         if !systems.is_empty() && from.is_some() {
             return usage(
                 "--from: a system carries grades from season to season, so it begins with the first"

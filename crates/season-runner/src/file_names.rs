@@ -1,6 +1,5 @@
-//! Names of files: folders listed, names made from those of events.
+//! Names of files: folders listed, endings told.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -45,36 +44,6 @@ pub fn stem(path: &Path, endings: &[&str]) -> Option<String> {
 fn without<'a>(name: &'a str, ending: &str) -> Option<&'a str> {
     let (stem, found) = name.rsplit_once('.')?;
     found.eq_ignore_ascii_case(ending).then_some(stem)
-}
-
-/// Names of files from the names of events, each once.
-#[derive(Debug)]
-pub struct FileNames {
-    ending: &'static str,
-    taken: BTreeSet<String>,
-}
-
-impl FileNames {
-    /// Names with this ending.
-    #[must_use]
-    pub const fn new(ending: &'static str) -> Self {
-        Self { ending, taken: BTreeSet::new() }
-    }
-
-    /// A name for an event.
-    pub fn of(&mut self, event: &str) -> String {
-        let safe = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-        let stem: String = event.chars().map(safe).take(80).collect();
-        let stem = if stem.is_empty() { "event".to_owned() } else { stem };
-        let ending = self.ending;
-        let mut name = format!("{stem}.{ending}");
-        let mut number = 2;
-        while !self.taken.insert(name.to_lowercase()) {
-            name = format!("{stem}-{number}.{ending}");
-            number += 1;
-        }
-        name
-    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
+//! - [`convert`]: results from one format to another.
 //!
 //! # What this crate does not do
 //!
@@ -57,6 +58,8 @@ pub mod sections;
 pub mod lists;
 
 pub mod check;
+
+pub mod convert;
 
 pub use error::{Error, Setting};
 

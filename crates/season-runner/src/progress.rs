@@ -11,3 +11,15 @@ pub trait Progress: Sync {
     /// The step is done.
     fn done(&self);
 }
+
+/// Nobody wants to know.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Progress for Unwatched {
+    fn steps(&self, _: u64) {}
+
+    fn begin(&self, _: String) {}
+
+    fn done(&self) {}
+}

@@ -1,15 +1,15 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use anyhow::Result;
-use rayon::prelude::*;
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::exit_code;
 use crate::flags::{CheckFlags, Shape};
 use crate::patterns::expanded;
-use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
-use season_runner::check::{Looking, Severity, find};
+use crate::report::findings::{EXPLANATIONS, explained, json, limited, sarif, text};
+use season_runner::check::{Looked, Looking, Severity, find};
+use season_runner::progress::Unwatched;
 
 /// Runs the command; returns the exit code by the worst finding.
 ///
@@ -32,14 +32,17 @@ pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
         decisions: flags.decisions.as_deref(),
     };
     let paths = expanded(&flags.paths)?;
-    let found: Result<Vec<_>> = paths.par_iter().map(|path| find(path, &looking)).collect();
-    let findings = found?.concat();
+    let mut looked = Looked::default();
+    for path in &paths {
+        looked.add(find(path, &looking, &Unwatched)?);
+    }
+    let limit = flags.limit();
     print(&match flags.format {
-        Shape::Text => text(&findings),
-        Shape::Json => json(&findings)?,
-        Shape::Sarif => sarif(&findings)?,
+        Shape::Text => text(&looked, limit),
+        Shape::Json => json(&limited(&looked.findings, limit).0)?,
+        Shape::Sarif => sarif(&limited(&looked.findings, limit).0)?,
     })?;
-    Ok(match findings.iter().map(|finding| finding.severity).max() {
+    Ok(match looked.findings.iter().map(|finding| finding.severity).max() {
         None => exit_code::DONE,
         Some(Severity::Warning) => exit_code::WARNINGS,
         Some(Severity::Error) => exit_code::ERRORS,

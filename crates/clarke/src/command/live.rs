@@ -1,24 +1,22 @@
-//! `clarke live`: a player's grade game by game, the list as of any day, or a series of lists.
+//! `clarke live`: a player's grade game by game, the list at the end of a day, or a series of lists.
 
+use std::fs;
 use std::path::Path;
-use std::{fs, slice};
 
 use anyhow::{Context, Result};
-use chrono::{Datelike, Days, Months, NaiveDate};
+use chrono::NaiveDate;
 use ecf_season::Season;
-use fgsl_matrix::{Career, Moves, Playing, System, TimedGame};
+use fgsl_matrix::{Moves, System};
 use rating_core::PlayerIdx;
 use results_io::publish::write_new_folder;
+use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
+use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
 use crate::command::print;
 use crate::command_error::usage;
-use crate::flags::{LiveFlags, Publishing};
-use crate::report::live::{AsOf, Walk};
+use crate::flags::LiveFlags;
+use crate::report::live::{list_table, list_text, walk_table, walk_text};
 use crate::settings;
-use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
-use season_runner::systems::play::{opening, ordered};
-use season_runner::systems::seasons::{AllSeasons, OneSeason};
-use season_runner::systems::{self, SystemChoice};
 
 /// Runs the command.
 ///
@@ -29,24 +27,25 @@ pub(crate) fn run(flags: &LiveFlags) -> Result<()> {
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::named(&[])?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
-    let systems = systems::choices(slice::from_ref(&flags.system))?;
-    let [SystemChoice { system, .. }] = systems.as_slice() else {
-        return usage("expected one --system".to_owned());
-    };
-    let mut settings = GradeSettings {
-        to,
-        keep_times: true,
-        ..GradeSettings::of(&flags.folder, editions, decisions)
-    };
+    let SystemChoice { system, .. } = SystemChoice::named(&flags.system)?;
+    let all = GradeSettings::of(&flags.folder, editions, decisions);
+    let mut settings = GradeSettings { to, keep_times: true, ..all };
     if let Some(day) = flags.at {
         settings.to = Some(season_of(&settings, day)?);
     }
     let all = AllSeasons::read(&settings)?;
-    let last = LastSeason::of(&all, system)?;
+    let last = LastSeason::of(&all, &system)?;
     match (flags.at, flags.publish, &flags.out, &flags.player) {
-        (Some(day), ..) => last.print_at(flags, day),
-        (None, Some(publishing), Some(out), _) => last.publish(publishing, out),
-        (None, _, _, Some(player)) => last.print_player(flags, player),
+        (Some(day), ..) => {
+            let players = last.at(day)?;
+            print(&list_table(&players).in_format(flags.format, || list_text(&players, &system))?)
+        }
+        (None, Some(publishing), Some(out), _) => publish(&last, &system, publishing.months(), out),
+        (None, _, _, Some(wanted)) => {
+            refuse_unmoved(&system)?;
+            let games = last.walk(find(&all, wanted)?)?;
+            print(&walk_table(&games).in_format(flags.format, || walk_text(&games, &system))?)
+        }
         _ => usage("expected PLAYER, --at or --publish".to_owned()),
     }
 }
@@ -61,120 +60,45 @@ fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
     }
 }
 
-/// The last season read, and everything before it played.
-struct LastSeason<'a> {
-    all: &'a AllSeasons,
-    system: &'a System,
-    season: &'a OneSeason,
-    career: Career,
-    games: Vec<TimedGame>,
-}
-
-impl<'a> LastSeason<'a> {
-    fn of(all: &'a AllSeasons, system: &'a System) -> Result<Self> {
-        let (season, earlier) = all.seasons.split_last().context("there is no season")?;
-        let mut career = opening(all, system);
-        for earlier in earlier {
-            let games = ordered(earlier, system);
-            let working = earlier.working(all.codes.len());
-            career = career.begin(system, &games, &working).finish()?.0;
-        }
-        let games = ordered(season, system);
-        Ok(Self { all, system, season, career, games })
-    }
-
-    fn begin(&self) -> Playing<'_> {
-        self.career.begin(self.system, &self.games, &self.season.working(self.all.codes.len()))
-    }
-
-    fn print_player(&self, flags: &LiveFlags, wanted: &str) -> Result<()> {
-        if self.system.moves != Moves::Live {
-            return usage(format!(
-                "--system {}: its grades do not move with every game; use --at or --publish",
-                self.system.name
-            ));
-        }
-        let player = self.find(wanted)?;
-        let mut playing = self.begin().watching(player);
-        let began = playing.began()[player.as_usize()];
-        let start = playing.grades()[player.as_usize()];
-        playing.until(NaiveDate::MAX)?;
-        let walk = Walk {
-            names: &self.all.names,
-            player,
-            system: self.system,
-            season: self.season.season,
-            start,
-            began,
-            steps: playing.steps(),
-        };
-        print(&walk.table().in_format(flags.format, || walk.text())?)
-    }
-
-    fn find(&self, wanted: &str) -> Result<PlayerIdx> {
-        let named =
-            |number: &usize| self.all.codes[*number] == wanted || self.all.names[*number] == wanted;
-        let found: Vec<usize> = (0..self.all.codes.len()).filter(named).collect();
-        match found.as_slice() {
-            [number] => Ok(PlayerIdx::new(*number as u32)),
-            [] => usage(format!("{wanted}: nobody has that name or code")),
-            several => {
-                let codes = several.iter().map(|&number| self.all.codes[number].as_str());
-                let codes: Vec<&str> = codes.collect();
-                usage(format!("{wanted}: several players have that name: {}", codes.join(", ")))
-            }
-        }
-    }
-
-    fn print_at(&self, flags: &LiveFlags, day: NaiveDate) -> Result<()> {
-        let mut playing = self.begin();
-        playing.until(day)?;
-        let list = self.as_of(day, &playing);
-        print(&list.table().in_format(flags.format, || list.text())?)
-    }
-
-    fn as_of(&self, day: NaiveDate, playing: &Playing<'_>) -> AsOf<'a> {
-        let until = self.games.partition_point(|game| game.time().day().is_none_or(|d| d <= day));
-        AsOf::new(
-            day,
-            self.all,
-            self.system,
-            self.career.grades(),
-            &playing.grades(),
-            &self.games[..until],
-        )
-    }
-
-    /// Writes a list for the end of every so many months of the season.
-    fn publish(&self, publishing: Publishing, out: &Path) -> Result<()> {
-        let (first, last) = (self.season.plan.first_day, self.season.plan.last_day);
-        let mut playing = self.begin();
-        let mut files = Vec::new();
-        for day in ends(first, last, publishing.months()) {
-            playing.until(day)?;
-            let as_of = self.as_of(day, &playing);
-            let file = format!("{}-{day}.csv", self.system.name);
-            files.push((file, as_of.table().csv(), as_of.len()));
-        }
-        write_new_folder(out, |folder| {
-            files.iter().try_for_each(|(file, text, _)| {
-                let path = folder.join(file);
-                fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
-            })
-        })?;
-        let lines = files
-            .iter()
-            .map(|(file, _, players)| format!("{}  {players} players\n", out.join(file).display()));
-        print(&lines.collect::<String>())
+/// A system whose grades do not move with every game has nothing to show game by game.
+fn refuse_unmoved(system: &System) -> Result<()> {
+    match system.moves {
+        Moves::Live => Ok(()),
+        _ => usage(format!(
+            "--system {}: its grades do not move with every game; use --at or --publish",
+            system.name
+        )),
     }
 }
 
-/// The last day of every so many months from `first` on, up to `last`.
-fn ends(first: NaiveDate, last: NaiveDate, months: u32) -> Vec<NaiveDate> {
-    let begin = first.with_day(1).unwrap_or(first);
-    (1..)
-        .map_while(|number| begin.checked_add_months(Months::new(number * months)))
-        .map_while(|next| next.checked_sub_days(Days::new(1)))
-        .take_while(|day| *day <= last)
-        .collect()
+fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
+    let named = |number: &usize| all.codes[*number] == wanted || all.names[*number] == wanted;
+    let found: Vec<usize> = (0..all.codes.len()).filter(named).collect();
+    match found.as_slice() {
+        [number] => Ok(PlayerIdx::new(*number as u32)),
+        [] => usage(format!("{wanted}: nobody has that name or code")),
+        several => {
+            let codes: Vec<&str> =
+                several.iter().map(|&number| all.codes[number].as_str()).collect();
+            usage(format!("{wanted}: several players have that name: {}", codes.join(", ")))
+        }
+    }
+}
+
+/// Writes a list for the end of every so many months of the season.
+fn publish(last: &LastSeason<'_>, system: &System, months: u32, out: &Path) -> Result<()> {
+    let lists = last.every(months)?;
+    let file = |day: NaiveDate| format!("{}-{day}.csv", system.name);
+    write_new_folder(out, |folder| {
+        lists.iter().try_for_each(|list| {
+            let path = folder.join(file(list.day));
+            let written = fs::write(&path, list_table(list).csv());
+            written.with_context(|| format!("cannot write {}", path.display()))
+        })
+    })?;
+    let lines = lists.iter().map(|list| {
+        let path = out.join(file(list.day));
+        format!("{}  {} players\n", path.display(), list.players.len())
+    });
+    print(&lines.collect::<String>())
 }

@@ -24,9 +24,23 @@ pub(crate) struct CheckFlags {
     /// What was decided about doubts [default: decisions.toml in the federation's folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) decisions: Option<PathBuf>,
+    /// How many findings of one code are printed, 0 for all [default: 50, and all for programs]
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<usize>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Shape::Text)]
     pub(crate) format: Shape,
+}
+
+/// How many findings of one code people are shown.
+const SHOWN_TO_PEOPLE: usize = 50;
+
+impl CheckFlags {
+    /// How many findings of one code are printed; `None` for all.
+    pub(crate) fn limit(&self) -> Option<usize> {
+        let limit = self.limit.or((self.format == Shape::Text).then_some(SHOWN_TO_PEOPLE));
+        limit.filter(|&limit| limit > 0)
+    }
 }
 
 /// Which doubts are reported.
@@ -34,11 +48,11 @@ pub(crate) struct CheckFlags {
 pub(crate) enum Doubts {
     /// None: faults of form alone
     None,
-    /// Those that are hardly ever right
+    /// Rows that are almost certainly wrong
     Certain,
-    /// And those that are more often wrong than right
+    /// And rows that are more often wrong than right
     Likely,
-    /// And those that are possible
+    /// And rows that may well be right
     All,
 }
 

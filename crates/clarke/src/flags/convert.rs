@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use season_runner::convert::Format;
 
 use crate::exit_code;
 
@@ -35,6 +36,19 @@ pub(crate) enum ConvertTo {
     Submission,
     /// Games without moves, in a folder events
     Pgn,
+}
+
+impl ConvertTo {
+    /// The format of the library.
+    pub(crate) const fn format(self) -> Format {
+        match self {
+            Self::Csv => Format::Csv,
+            Self::Parquet => Format::Parquet,
+            Self::Trf => Format::Trf,
+            Self::Submission => Format::Submission,
+            Self::Pgn => Format::Pgn,
+        }
+    }
 }
 
 const LONG_HELP: &str = "\

@@ -20,10 +20,10 @@ mod performance;
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
-pub(crate) use convert::{ConvertFlags, ConvertTo};
+pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use grand_prix::GrandPrixFlags;
-pub(crate) use live::{LiveFlags, Publishing};
+pub(crate) use live::LiveFlags;
 pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use tpg::TpgFlags;

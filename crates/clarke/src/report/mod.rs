@@ -2,6 +2,8 @@
 
 pub(crate) mod findings;
 
+pub(crate) mod converted;
+
 pub(crate) mod performance;
 
 pub(crate) mod players_performances;
@@ -25,3 +27,14 @@ pub(crate) mod table;
 mod summary;
 
 pub(crate) use summary::{counted, summary};
+
+use rating_core::Outcome;
+
+/// What a game is worth to a player.
+pub(crate) const fn points(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "1",
+        Outcome::Draw => "0.5",
+        Outcome::Loss => "0",
+    }
+}

@@ -6,8 +6,8 @@ use event_awards::CheckedSection;
 use event_awards::tournament_performance::{
     Excluded, GradeOutcome, ListedGrade, PerformanceGrade, PlayedRound, RatingSource, TpgReport,
 };
-use rating_core::Outcome;
 
+use crate::report::points;
 use crate::report::table::{Align, Table};
 
 /// A section with the reports of its players.
@@ -191,13 +191,5 @@ fn reason(excluded: Excluded) -> String {
             format!("only {category}{grade}, no FIDE rating")
         }
         Excluded::Ungraded => "no grade in the list, no FIDE rating".to_owned(),
-    }
-}
-
-const fn points(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "1",
-        Outcome::Draw => "0.5",
-        Outcome::Loss => "0",
     }
 }

@@ -17,24 +17,37 @@ pub struct SystemChoice {
     pub stamp: EditionStamp,
 }
 
-/// Systems by the names of built-in ones, or from files.
-///
-/// # Errors
-///
-/// No built-in system and no file of that name, a file that is no system, or two systems of one name.
-pub fn choices(names: &[String]) -> Result<Vec<SystemChoice>> {
-    let mut choices: Vec<SystemChoice> = Vec::new();
-    for name in names {
+impl SystemChoice {
+    /// A system by the name of a built-in one, or from a file.
+    ///
+    /// # Errors
+    ///
+    /// No built-in system and no file of that name, or a file that is no system.
+    pub fn named(name: &str) -> Result<Self> {
         let text = rule_book::text(Setting::System, name, &System::BUILT_IN)?;
         let system = System::from_toml(&text)
             .with_context(|| format!("the system {name} cannot be used"))?;
-        if choices.iter().any(|choice| choice.system.name == system.name) {
-            let problem = format!("there are two systems {}", system.name);
-            return Err(Setting::System.refused(name, problem).into());
-        }
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
         let stamp = EditionStamp { name: system.name.clone(), sha256 };
-        choices.push(SystemChoice { system, stamp });
+        Ok(Self { system, stamp })
     }
-    Ok(choices)
+
+    /// Several systems, each of a name of its own.
+    ///
+    /// # Errors
+    ///
+    /// As for one, or two systems of one name.
+    pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
+        let mut choices: Vec<Self> = Vec::new();
+        for name in names {
+            let choice = Self::named(name)?;
+            let known = &choice.system.name;
+            if choices.iter().any(|other| other.system.name == *known) {
+                let problem = format!("there are two systems {known}");
+                return Err(Setting::System.refused(name, problem).into());
+            }
+            choices.push(choice);
+        }
+        Ok(choices)
+    }
 }

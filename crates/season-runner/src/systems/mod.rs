@@ -2,23 +2,26 @@
 
 mod choice;
 
-pub mod seasons;
+mod seasons;
 
-pub mod play;
+mod play;
+
+mod live;
 
 mod publish;
 
 mod figures;
 
-pub use choice::{SystemChoice, choices};
+pub use choice::SystemChoice;
 pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
+pub use live::{LastSeason, LiveGrade, LiveList, Walk};
 pub use publish::began_in_words;
+pub use seasons::{AllSeasons, OneSeason};
 
 use anyhow::Result;
 use results_io::publish::Publication;
 
 use self::play::SystemRun;
-use self::seasons::AllSeasons;
 use crate::batch::timed;
 use crate::federation::GradeSettings;
 use crate::progress::Progress;

@@ -10,20 +10,20 @@ use super::seasons::{AllSeasons, OneSeason};
 
 /// What a system made of all seasons.
 #[derive(Debug)]
-pub struct SystemRun<'a> {
+pub(super) struct SystemRun<'a> {
     /// The system.
-    pub choice: &'a SystemChoice,
+    pub(super) choice: &'a SystemChoice,
     /// Season by season.
-    pub seasons: Vec<PlayedSeason>,
+    pub(super) seasons: Vec<PlayedSeason>,
 }
 
 /// A season under a system.
 #[derive(Debug)]
-pub struct PlayedSeason {
+pub(super) struct PlayedSeason {
     /// By player over all seasons.
-    pub played: Played,
+    pub(super) played: Played,
     /// By player: the letter, under a system that has its own.
-    pub categories: Option<Vec<Option<char>>>,
+    pub(super) categories: Option<Vec<Option<char>>>,
 }
 
 /// Plays all systems through all seasons.
@@ -31,7 +31,7 @@ pub struct PlayedSeason {
 /// # Errors
 ///
 /// Never for games that were checked: somebody who plays himself.
-pub fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
+pub(super) fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
     systems.par_iter().map(|choice| one(all, choice)).collect()
 }
 
@@ -54,14 +54,12 @@ fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> 
 }
 
 /// A system before the first season.
-#[must_use]
-pub fn opening(all: &AllSeasons, system: &System) -> Career {
+pub(super) fn opening(all: &AllSeasons, system: &System) -> Career {
     Career::opening(system, &all.opening, all.birth_years.clone())
 }
 
 /// A season's games in the order in which a system plays them.
-#[must_use]
-pub fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
+pub(super) fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
     let mut games = season.games.clone();
     in_order(&mut games, system.ties);
     games
