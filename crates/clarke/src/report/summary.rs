@@ -8,6 +8,7 @@ use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGr
 
 use super::reopened::write_reopened;
 use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
+use season_runner::federation::LeftOut;
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport) -> String {
@@ -27,6 +28,9 @@ fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
     writeln!(out, "Published in {}", report.out.display())?;
+    for LeftOut { folder, why } in &report.left_out {
+        writeln!(out, "Note: {}: {why}", folder.display())?;
+    }
     for season in &report.stale_seasons {
         writeln!(
             out,

@@ -97,13 +97,18 @@ fn faults_of_a_submission_are_underlined_where_they_stand() {
 }
 
 #[test]
-fn the_examples_have_no_faults_and_files_of_no_known_kind_are_warnings() {
+fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
     let examples = workspace().join("data/examples");
     let (code, printed) = check(&[path(&examples)]);
-    assert_eq!(code, 3, "{printed}");
-    assert!(printed.contains("0 errors"), "{printed}");
+    assert_eq!(code, 0, "{printed}");
+    assert!(printed.ends_with("nothing found\n"), "{printed}");
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("letter.txt"), "Dear grader,\n").unwrap();
+    let (code, printed) = check(&[path(place.path())]);
+    assert_eq!(code, 4);
+    assert!(printed.contains("its first line is that of no file that is read here"), "{printed}");
     let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
-    assert_eq!((code, printed.as_str()), (0, "nothing found\n"));
+    assert_eq!((code, printed.as_str()), (0, "1 file: nothing found\n"));
     let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
     assert!(error.contains("cannot read"), "{error}");
 }
@@ -144,7 +149,12 @@ fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
     let wrong: Vec<&Value> = findings.iter().filter(|finding| finding["code"] == "E008").collect();
     assert_eq!(wrong.len(), 1);
     assert_eq!((&wrong[0]["line"], &wrong[0]["value"]), (&19.into(), &"500071B".into()));
-    assert!(wrong[0]["message"].as_str().unwrap().ends_with("(6 games of his cannot be graded)"));
+    assert!(
+        wrong[0]["message"]
+            .as_str()
+            .unwrap()
+            .ends_with("(6 games of this player cannot be graded)")
+    );
     let doubt = findings.iter().find(|finding| finding["code"] == "W101").unwrap();
     assert_eq!(doubt["sure"], "nearly-certain");
     assert_eq!(doubt["about"], serde_json::json!(["August Open", "Summer Congress"]));

@@ -99,8 +99,8 @@ fn what_cannot_be_converted_is_said_and_nothing_is_written() {
         (2, vec![file("nothing*"), file("x")], "no file fits this pattern"),
         (2, vec![file("d.txt")], "expected where to write: IN... OUT"),
         (2, vec![file("[z"), file("x")], "invalid range pattern"),
-        (1, vec![place.path().to_owned(), file("x")], "is no season, and holds none"),
-        (1, vec![file("d.txt"), file("x")], "d.txt holds no results"),
+        (1, vec![place.path().to_owned(), file("x")], "is not a season, and holds none"),
+        (1, vec![file("d.txt"), file("x")], "its first line is that of no file that is read here"),
     ] {
         let error = error(code, &paths);
         assert!(error.contains(said), "{error}");
@@ -140,7 +140,7 @@ fn event_files_may_be_of_any_kind() {
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
     for (file, problem) in [
-        ("letter.txt", "it is no submission, results file, tournament report (TRF16) or PGN"),
+        ("letter.txt", "its first line is that of no file that is read here"),
         ("broken.parquet", "the Parquet file is damaged"),
         ("broken.trf.gz", "it cannot be decompressed (unexpected end of file)"),
         ("photo.jpg", "line 1: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),
@@ -148,7 +148,7 @@ fn event_files_may_be_of_any_kind() {
         let line =
             rejected.lines().find(|line| line.starts_with(&format!("2007-08/events/{file},")));
         assert!(
-            line.unwrap().contains(&format!("the file cannot be used: {problem}")),
+            line.unwrap().replace('"', "").contains(&format!("the file cannot be used: {problem}")),
             "{rejected}"
         );
     }
@@ -182,7 +182,7 @@ fn faults_of_an_event_file_are_rejected_rows_with_its_name_and_field() {
     fs::rename(cut.join("events"), &events).unwrap();
     let error =
         fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
-    assert!(error.contains("has both results.csv and a folder of event files"), "{error}");
+    assert!(error.contains("/events exist: remove one of them"), "{error}");
     fs::remove_file(season.join("results.csv")).unwrap();
     let file = fs::read_dir(&events).unwrap().next().unwrap().unwrap().path();
     let text = fs::read_to_string(&file).unwrap().replacen("#SCORE=10", "#SCORE=12", 1);

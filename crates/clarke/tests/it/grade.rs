@@ -268,9 +268,13 @@ fn an_error_names_the_file_and_the_cause_once() {
     fs::remove_file(federation.folder().join("2007-08/players.csv")).unwrap();
     let (folder, out) = (federation.folder(), federation.out("published"));
     let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
-    let file = folder.join("2007-08/players.csv");
-    let expected = format!("error: cannot read {}: No such file or directory", file.display());
-    assert!(error.starts_with(&expected) && error.matches("No such").count() == 1, "{error}");
+    let expected = format!("error: {} names no player", folder.join("2007-08").display());
+    assert!(error.starts_with(&expected), "{error}");
+    fs::remove_file(folder.join("opening_grades.csv")).unwrap();
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
+    let file = folder.join("opening_grades.csv");
+    let expected = format!("cannot read {}: No such file or directory", file.display());
+    assert!(error.contains(&expected) && error.matches("No such").count() == 1, "{error}");
 }
 
 #[test]

@@ -422,8 +422,8 @@ fn a_season_needs_an_edition_of_its_length() {
     fs::write(folder.join("2014-H2/results.csv"), "date,event,white,black,result\n").unwrap();
     let output =
         crate::clarke(&["grade", path(&folder), "--edition", "ecf-2015", "--out", path(&out)]);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("2015-h1 is not graded: `2015-h1` is no season"), "{said}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("2015-h1: it is not graded: `2015-h1` is"), "{said}");
     fs::rename(folder.join("2015-h1"), folder.join("2015-H1")).unwrap();
     let twice = ["--edition", "ecf-2012@2015-H1", "--edition", "ecf-2015@2015-H1"];
     let error = fails(2, &[&["grade", path(&folder), "--out", path(&out)], &twice[..]].concat());

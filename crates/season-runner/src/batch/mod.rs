@@ -51,7 +51,7 @@ pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunRepor
         Some(reopening) => Some(reopening.compare(&settings.out)?),
         None => None,
     };
-    Ok(RunReport::new(settings, reports, stale, reopened))
+    Ok(RunReport::new(settings, seasons.left_out, reports, stale, reopened))
 }
 
 fn grade_seasons(

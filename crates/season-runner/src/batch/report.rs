@@ -10,7 +10,7 @@ use super::reopening::ReopenedSeason;
 use super::stage_times::StageTimes;
 use super::statistics::Statistics;
 use crate::PROGRAM;
-use crate::federation::GradeSettings;
+use crate::federation::{GradeSettings, LeftOut};
 
 /// What a whole run did.
 #[derive(Clone, Debug, Serialize)]
@@ -25,6 +25,8 @@ pub struct RunReport {
     pub out: PathBuf,
     /// Season by season.
     pub seasons: Vec<SeasonReport>,
+    /// Folders that look like seasons and were not graded.
+    pub left_out: Vec<LeftOut>,
     /// Published seasons that were graded from other lists than the ones of this run.
     pub stale_seasons: Vec<String>,
     /// What changed on the lists of seasons that were reopened.
@@ -56,6 +58,7 @@ impl RunReport {
     /// The report of a run.
     pub(super) fn new(
         settings: &GradeSettings,
+        left_out: Vec<LeftOut>,
         seasons: Vec<SeasonReport>,
         stale_seasons: Vec<String>,
         reopened: Option<Vec<ReopenedSeason>>,
@@ -66,6 +69,7 @@ impl RunReport {
             edition: settings.editions.in_words(),
             out: settings.out.clone(),
             seasons,
+            left_out,
             stale_seasons,
             reopened,
         }
