@@ -9,15 +9,21 @@ use rayon::prelude::*;
 use crate::batch::timed;
 use crate::federation::PlannedSeason;
 use crate::history::History;
+use crate::progress::Progress;
 use crate::publish::age;
 use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason};
 
-/// Grades a season.
+/// Grades a season whose players were announced when they were read.
 ///
 /// # Errors
 ///
 /// Points beyond the range of grade points.
-pub fn grade(read: ReadSeason, history: &History, plan: &PlannedSeason) -> Result<GradedSeason> {
+pub fn grade(
+    read: ReadSeason,
+    history: &History,
+    plan: &PlannedSeason,
+    progress: &dyn Progress,
+) -> Result<GradedSeason> {
     let ReadSeason { files, rates } = read;
     let players = &files.players.players;
     let ages: Vec<Option<u32>> = if plan.rules.edition.asks_for_ages() {
@@ -40,6 +46,7 @@ pub fn grade(read: ReadSeason, history: &History, plan: &PlannedSeason) -> Resul
         let all_have_days = with_times.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == with_times.len())
             .then(|| both_sides(&with_times, &grades, &plan.rules.edition));
+        progress.players_graded(players.len() as u64);
         Ok(GradedRate { rate, games, timed: with_times, grades, scores })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();

@@ -1,22 +1,22 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use anyhow::Result;
-use rayon::prelude::*;
+use season_runner::check::{Looking, Severity, find};
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::exit_code;
-use crate::flags::{CheckFlags, Shape};
+use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
+use crate::progress::Bar;
 use crate::report::findings::{EXPLANATIONS, explained, json, sarif, text};
-use season_runner::check::{Looking, Severity, find};
 
 /// Runs the command; returns the exit code by the worst finding.
 ///
 /// # Errors
 ///
 /// A file or folder that cannot be read at all; a code that is none.
-pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
+pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     if let Some(code) = &flags.explain {
         let words = explained(code);
         if words.is_empty() {
@@ -32,8 +32,9 @@ pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
         decisions: flags.decisions.as_deref(),
     };
     let paths = expanded(&flags.paths)?;
-    let found: Result<Vec<_>> = paths.par_iter().map(|path| find(path, &looking)).collect();
-    let findings = found?.concat();
+    let bar = Bar::new(logging.quiet);
+    let findings = find(&paths, &looking, &bar)?;
+    drop(bar);
     print(&match flags.format {
         Shape::Text => text(&findings),
         Shape::Json => json(&findings)?,

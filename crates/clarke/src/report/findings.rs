@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
+use season_runner::PROGRAM;
+use season_runner::check::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
 use serde_json::json as value;
 
 use crate::report::counted;
-use season_runner::PROGRAM;
-use season_runner::check::{DISAGREEMENT, Finding, NOT_UTF_8, Severity, UNKNOWN_KIND};
 
 /// What each code means, and what to do about it.
 pub(crate) const EXPLANATIONS: [(&str, &str); 32] = [

@@ -5,9 +5,9 @@ use std::fmt::{self, Write as _};
 
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
+use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
 
 use super::reopened::write_reopened;
-use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport) -> String {

@@ -15,9 +15,13 @@ use tracing::debug;
 use super::Looking;
 use super::finding::{Finding, errors, warnings};
 use super::season::{CheckedSeason, shown_in};
-use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons};
+use crate::batch::bytes_of;
+use crate::federation::{
+    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
+};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
+use crate::progress::{Progress, Unwatched};
 use crate::season::{EventFiles, season_of};
 
 /// The rules by which half-years are checked where none are named.
@@ -26,6 +30,7 @@ const HALF_YEARS: &str = "ecf-2015";
 /// The federation that a season belongs to, as far as it is needed to check the season.
 pub(super) struct Federation<'a> {
     looking: &'a Looking<'a>,
+    progress: &'a dyn Progress,
     settings: GradeSettings,
     /// The seasons with their days and rules; none where the folder is not one to grade.
     planned: Vec<PlannedSeason>,
@@ -36,7 +41,11 @@ pub(super) struct Federation<'a> {
 }
 
 impl<'a> Federation<'a> {
-    pub(super) fn look(folder: &Path, looking: &'a Looking<'a>) -> Result<Self> {
+    pub(super) fn look(
+        folder: &Path,
+        looking: &'a Looking<'a>,
+        progress: &'a dyn Progress,
+    ) -> Result<Self> {
         let by = |editions: &[String]| {
             let editions = Editions::named(editions)?;
             let decisions = DecisionsFile::find(looking.decisions, folder)?;
@@ -62,7 +71,7 @@ impl<'a> Federation<'a> {
         let mut events = BTreeMap::new();
         let strengths = match (&seasons, looking.least_sure) {
             (Some(seasons), Some(_)) => {
-                let found = strengths(seasons, &settings, &mut events);
+                let found = strengths(seasons, &settings, &mut events, progress);
                 found.unwrap_or_else(|error| {
                     debug!("grades are not known: {error:#}");
                     BTreeMap::new()
@@ -71,7 +80,7 @@ impl<'a> Federation<'a> {
             _ => BTreeMap::new(),
         };
         let planned = seasons.map(|seasons| seasons.to_grade).unwrap_or_default();
-        Ok(Self { looking, settings, planned, strengths, events: Mutex::new(events) })
+        Ok(Self { looking, progress, settings, planned, strengths, events: Mutex::new(events) })
     }
 
     /// A season as it would be graded: days are checked where the folder is named by its years.
@@ -100,7 +109,8 @@ impl<'a> Federation<'a> {
         };
         let events = self.events.lock().ok().and_then(|mut events| events.remove(folder));
         let events = match events {
-            None => EventFiles::read(folder, &shown_in(folder))?,
+            // Its bytes count once, when the season is checked.
+            None => EventFiles::read(folder, &shown_in(folder), &Unwatched)?,
             read => read,
         };
         let read = CheckedSeason::read(folder, events, &checks, decisions)?;
@@ -122,6 +132,7 @@ impl<'a> Federation<'a> {
             });
             findings.extend(shown.map(|suspicion| read.finding(suspicion, folder)));
         }
+        self.progress.bytes_read(season_bytes(folder));
         Ok(findings)
     }
 }
@@ -132,15 +143,17 @@ fn strengths(
     seasons: &Seasons,
     settings: &GradeSettings,
     kept: &mut BTreeMap<PathBuf, EventFiles>,
+    progress: &dyn Progress,
 ) -> Result<BTreeMap<Season, BTreeMap<String, GradePoints>>> {
     let mut history = History::before(seasons, settings)?;
     let mut strengths = BTreeMap::new();
+    progress.bytes_to_read(bytes_of(seasons, settings));
     for plan in &seasons.to_grade {
         let folder = settings.folder.join(plan.season.to_string());
-        let events = EventFiles::read(&folder, &shown_in(&folder))?;
-        let read = season_of(plan, events.as_ref(), &[], settings)?;
+        let events = EventFiles::read(&folder, &shown_in(&folder), progress)?;
+        let read = season_of(plan, events.as_ref(), &[], settings, progress)?;
         kept.extend(events.map(|events| (folder, events)));
-        let graded = grade(read, &history, plan)?;
+        let graded = grade(read, &history, plan, progress)?;
         if let Some(first) = graded.rates.first() {
             let strength = |(player, grade): (&Player, &PlayerGrade)| {
                 grade.strength().map(|strength| (player.code.clone(), strength))

@@ -14,7 +14,8 @@ use results_io::format::sheet::FileKind;
 use results_io::format::submission::read_submission;
 
 use super::finding::{Finding, Severity, UNKNOWN_KIND, errors, warnings};
-use crate::file_names::stem;
+use crate::file_names::{size, stem};
+use crate::progress::Progress;
 use crate::sections::ReadSections;
 
 /// Endings of the files that a folder is searched for.
@@ -25,8 +26,10 @@ pub(super) fn has_ending(path: &Path) -> bool {
 }
 
 /// Everything wrong with a file; one that cannot be used at all is a finding, too.
-pub(super) fn of_file(path: &Path) -> Result<Vec<Finding>> {
-    let error = match of_readable_file(path) {
+pub(super) fn of_file(path: &Path, progress: &dyn Progress) -> Result<Vec<Finding>> {
+    let found = of_readable_file(path);
+    progress.bytes_read(size(path));
+    let error = match found {
         Err(error) => error,
         found => return found,
     };

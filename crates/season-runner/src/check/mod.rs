@@ -20,8 +20,9 @@ use results_io::doubts::Sure;
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
-use crate::federation::is_season;
-use crate::file_names::{entries, named};
+use crate::federation::{is_season, season_bytes};
+use crate::file_names::{entries, named, size};
+use crate::progress::Progress;
 
 /// What is looked at beyond the form.
 #[derive(Debug)]
@@ -34,25 +35,44 @@ pub struct Looking<'a> {
     pub decisions: Option<&'a Path>,
 }
 
-/// Everything wrong with a file or folder, by file and line.
+/// Everything wrong with files and folders, path by path; of each by file and line.
 ///
 /// # Errors
 ///
 /// A file or folder that cannot be read at all.
-pub fn find(path: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
-    let mut findings = if path.is_dir() { of_folder(path, looking)? } else { of_file(path)? };
-    findings.sort();
-    Ok(findings)
+pub fn find(
+    paths: &[PathBuf],
+    looking: &Looking<'_>,
+    progress: &dyn Progress,
+) -> Result<Vec<Finding>> {
+    progress.step("checking");
+    let of_path = |path: &PathBuf| {
+        let mut findings = if path.is_dir() {
+            of_folder(path, looking, progress)?
+        } else {
+            progress.bytes_to_read(size(path));
+            of_file(path, progress)?
+        };
+        findings.sort();
+        Ok(findings)
+    };
+    let found: Result<Vec<_>> = paths.par_iter().map(of_path).collect();
+    Ok(found?.concat())
 }
 
-fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
+fn of_folder(
+    folder: &Path,
+    looking: &Looking<'_>,
+    progress: &dyn Progress,
+) -> Result<Vec<Finding>> {
     if is_season(folder) {
         let season = named(folder)?;
         let federation = match season.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        return Federation::look(federation, looking)?.season(&season);
+        progress.bytes_to_read(season_bytes(&season));
+        return Federation::look(federation, looking, progress)?.season(&season);
     }
     let is_file = |entry: &Path| entry.is_file() && has_ending(entry);
     let mut entries = entries(folder)?;
@@ -65,9 +85,11 @@ fn of_folder(folder: &Path, looking: &Looking<'_>) -> Result<Vec<Finding>> {
             ENDINGS.map(|ending| format!(".{ending}")).join(", ")
         );
     }
-    let federation = Federation::look(folder, looking)?;
+    let bytes = |entry: &PathBuf| if is_file(entry) { size(entry) } else { season_bytes(entry) };
+    progress.bytes_to_read(entries.iter().map(bytes).sum());
+    let federation = Federation::look(folder, looking, progress)?;
     let of_entry = |entry: &PathBuf| {
-        if is_file(entry) { of_file(entry) } else { federation.season(entry) }
+        if is_file(entry) { of_file(entry, progress) } else { federation.season(entry) }
     };
     let found: Result<Vec<_>> = entries.par_iter().map(of_entry).collect();
     Ok(found?.concat())

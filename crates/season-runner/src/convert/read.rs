@@ -8,6 +8,8 @@ use results_io::check::read_players;
 use results_io::format::results::read_result_rows;
 use results_io::format::sheet::{ReadSheet, codes_of, read_sheet};
 
+use crate::file_names::size;
+use crate::progress::{Progress, Unwatched};
 use crate::season::EventFiles;
 
 /// A season's results and players.
@@ -22,7 +24,7 @@ pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
         let by_code = players.players.iter().map(|player| (player.code.clone(), player.clone()));
         found.sheet.players = by_code.collect();
     }
-    if let Some(events) = EventFiles::read(folder, shown_in)? {
+    if let Some(events) = EventFiles::read(folder, shown_in, &Unwatched)? {
         for (source, mut read) in events.sheets()? {
             if let Some(players) = &listed {
                 // The list says who there is.
@@ -47,7 +49,8 @@ pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
 }
 
 /// A file of results of any kind.
-pub(super) fn read_file(path: &Path) -> Result<ReadSheet> {
+pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
+    progress.step(&format!("{}: converting", path.display()));
     let source = Source::read(path, path.display().to_string())?;
     let Some(read) = read_sheet(&source)? else {
         bail!(
@@ -56,5 +59,6 @@ pub(super) fn read_file(path: &Path) -> Result<ReadSheet> {
             path.display()
         );
     };
+    progress.bytes_read(size(path));
     Ok(read)
 }

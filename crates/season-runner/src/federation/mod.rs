@@ -13,5 +13,6 @@ mod plan;
 pub use decisions_file::DecisionsFile;
 pub use editions::{EditionChoice, Editions};
 pub use plan::{PlannedSeason, Seasons, seasons};
+pub(crate) use season_folder::season_bytes;
 pub use season_folder::{EVENTS, is_season};
 pub use settings::GradeSettings;

@@ -20,7 +20,8 @@ use results_io::format::submission::{
 use results_io::{Fingerprint, Source};
 
 use crate::federation::EVENTS;
-use crate::file_names::entries;
+use crate::file_names::{entries, size};
+use crate::progress::Progress;
 
 /// The event files of a season that count, in the order of their names.
 #[derive(Debug)]
@@ -51,7 +52,7 @@ impl EventFiles {
     /// # Errors
     ///
     /// A file that cannot be read at all; two submissions of an event with one index that differ.
-    pub fn read(season: &Path, shown_in: &str) -> Result<Option<Self>> {
+    pub fn read(season: &Path, shown_in: &str, progress: &dyn Progress) -> Result<Option<Self>> {
         let folder = season.join(EVENTS);
         if !folder.is_dir() {
             return Ok(None);
@@ -62,7 +63,9 @@ impl EventFiles {
             .par_iter()
             .map(|file| {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
-                open(file, &format!("{shown_in}{EVENTS}/{name}"))
+                let read = open(file, &format!("{shown_in}{EVENTS}/{name}"));
+                progress.bytes_read(size(file));
+                read
             })
             .collect();
         let read = read?;

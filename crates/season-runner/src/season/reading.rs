@@ -19,6 +19,7 @@ use super::event_files::EventFiles;
 use crate::batch::timed;
 use crate::error::Error;
 use crate::federation::{GradeSettings, PlannedSeason};
+use crate::progress::Progress;
 
 /// A season, read and checked.
 #[derive(Debug)]
@@ -69,10 +70,11 @@ pub fn read_season(
     plan: &PlannedSeason,
     rejected_before: &[Rejection],
     settings: &GradeSettings,
+    progress: &dyn Progress,
 ) -> Result<ReadSeason> {
     let folder = settings.folder.join(plan.season.to_string());
-    let events = EventFiles::read(&folder, &format!("{}/", plan.season))?;
-    season_of(plan, events.as_ref(), rejected_before, settings)
+    let events = EventFiles::read(&folder, &format!("{}/", plan.season), progress)?;
+    season_of(plan, events.as_ref(), rejected_before, settings, progress)
 }
 
 /// The same for a season whose event files, if it has any, were read before.
@@ -81,6 +83,7 @@ pub(crate) fn season_of(
     events: Option<&EventFiles>,
     rejected_before: &[Rejection],
     settings: &GradeSettings,
+    progress: &dyn Progress,
 ) -> Result<ReadSeason> {
     let season = plan.season;
     let folder = settings.folder.join(season.to_string());
@@ -102,8 +105,8 @@ pub(crate) fn season_of(
         decisions: decisions.as_ref(),
     };
     let files = match events {
-        Some(events) => of_events(events, &folder, &shown_in, &checks, settings)?,
-        None => of_tables(&folder, &shown_in, &checks, settings)?,
+        Some(events) => of_events(events, &folder, &shown_in, &checks, (settings, progress))?,
+        None => of_tables(&folder, &shown_in, &checks, (settings, progress))?,
     };
     let ReadFiles { players, mut checked, faults, character_sets, inputs } = files;
     let by_rate = std::mem::take(&mut checked.by_rate);
@@ -149,7 +152,7 @@ fn of_events(
     folder: &Path,
     shown_in: &str,
     checks: &ResultChecks<'_>,
-    settings: &GradeSettings,
+    (settings, progress): (&GradeSettings, &dyn Progress),
 ) -> Result<ReadFiles> {
     if Source::open_optional(folder, "results.csv", shown_in)?.is_some() {
         bail!("{} has both results.csv and a folder of event files", folder.display());
@@ -161,11 +164,15 @@ fn of_events(
     let players = match Source::open_optional(folder, "players.csv", shown_in)? {
         None => events.players(checks.check_letters),
         Some(source) => {
-            inputs.insert(0, source.fingerprint());
-            read_players(&source, checks.check_letters, settings.threads)?
+            let print = source.fingerprint();
+            let players = read_players(&source, checks.check_letters, settings.threads)?;
+            progress.bytes_read(print.bytes);
+            inputs.insert(0, print);
+            players
         }
     };
     let players = merged(players, settings);
+    announce(&players, checks, progress);
     let checked = events.games(&players, checks)?;
     let character_sets = character_sets(events.sources());
     Ok(ReadFiles { players, checked, faults: events.faults(), character_sets, inputs })
@@ -176,15 +183,19 @@ fn of_tables(
     folder: &Path,
     shown_in: &str,
     checks: &ResultChecks<'_>,
-    settings: &GradeSettings,
+    (settings, progress): (&GradeSettings, &dyn Progress),
 ) -> Result<ReadFiles> {
     // The players are read while the results are, which takes longer.
     let open = |file: &str| Source::open(folder, file, shown_in);
     let players_read = || {
         let file = open("players.csv")?;
         let players = read_players(&file, checks.check_letters, settings.threads)?;
+        let players = merged(players, settings);
+        announce(&players, checks, progress);
         let sets = character_sets(std::iter::once(&file));
-        Ok::<_, results_io::Error>((players, file.fingerprint(), sets))
+        let print = file.fingerprint();
+        progress.bytes_read(print.bytes);
+        Ok::<_, results_io::Error>((players, print, sets))
     };
     let results_file = timed("read the bytes", || open("results.csv"))?;
     let ((results, results_print), players_read) = rayon::join(
@@ -198,9 +209,9 @@ fn of_tables(
     );
     let (results, (players, players_print, mut sets)) = (results?, players_read?);
     sets.extend(character_sets(std::iter::once(&results_file)));
-    let players = merged(players, settings);
     let checked = timed("check the rows", || check_results(&results, &players.index, checks));
     timed("free the frame", || drop(results));
+    progress.bytes_read(results_print.bytes);
     let ignored = [&players.ignored_columns, &checked.ignored_columns];
     for (print, ignored) in [&players_print, &results_print].into_iter().zip(ignored) {
         if !ignored.is_empty() {
@@ -223,6 +234,11 @@ fn merged(players: Players, settings: &GradeSettings) -> Players {
         Some(file) => players.merged(file.decisions.merged()),
         None => players,
     }
+}
+
+/// Says how many players are to be graded, before their games are read, which takes longer.
+fn announce(players: &Players, checks: &ResultChecks<'_>, progress: &dyn Progress) {
+    progress.players_to_grade((checks.rates.len() * players.players.len()) as u64);
 }
 
 /// Games with their times; none where the times were not kept.

@@ -37,13 +37,9 @@ pub fn run(
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
-    progress.steps(2);
-    progress.begin("reading".to_owned());
-    let all = AllSeasons::read(settings)?;
-    progress.done();
-    progress.begin("grading".to_owned());
-    let runs = timed("play the systems", || play::all(&all, systems))?;
-    progress.done();
+    let all = AllSeasons::read(settings, progress)?;
+    let runs = timed("play the systems", || play::all(&all, systems, progress))?;
+    progress.step("publishing");
     for run in &runs {
         publish_system(settings, &all, run)?;
     }

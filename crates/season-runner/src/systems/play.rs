@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
+use crate::progress::Progress;
 
 /// What a system made of all seasons.
 #[derive(Debug)]
@@ -31,11 +32,21 @@ pub(super) struct PlayedSeason {
 /// # Errors
 ///
 /// Never for games that were checked: somebody who plays himself.
-pub(super) fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
-    systems.par_iter().map(|choice| one(all, choice)).collect()
+pub(super) fn all<'a>(
+    all: &AllSeasons,
+    systems: &'a [SystemChoice],
+    progress: &dyn Progress,
+) -> Result<Vec<SystemRun<'a>>> {
+    progress.step("grading");
+    progress.players_to_grade((systems.len() * all.seasons.len() * all.codes.len()) as u64);
+    systems.par_iter().map(|choice| one(all, choice, progress)).collect()
 }
 
-fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> {
+fn one<'a>(
+    all: &AllSeasons,
+    choice: &'a SystemChoice,
+    progress: &dyn Progress,
+) -> Result<SystemRun<'a>> {
     let system = &choice.system;
     let mut career = opening(all, system);
     let mut seasons = Vec::new();
@@ -48,6 +59,7 @@ fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> 
             let numbers = 0..all.codes.len() as u32;
             numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
         });
+        progress.players_graded(all.codes.len() as u64);
         seasons.push(PlayedSeason { played, categories });
     }
     Ok(SystemRun { choice, seasons })
