@@ -11,7 +11,6 @@ mod statistics;
 pub use reopening::{ChangedGrade, ReopenedSeason};
 pub use report::{RunReport, SeasonReport};
 pub use stage_times::StageTimes;
-pub(crate) use stage_times::timed;
 pub use statistics::{CategoryMean, Movement, Statistics};
 
 use std::collections::BTreeMap;
@@ -20,7 +19,7 @@ use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::Manifest;
-use tracing::warn;
+use tracing::{debug_span, instrument, warn};
 
 use self::reopening::Reopening;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
@@ -46,7 +45,7 @@ pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunRepor
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let reports = grade_seasons(&seasons, settings, &publication, progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
-    timed("sync and replace", || publication.replace())?;
+    debug_span!("replace", out = %settings.out.display()).in_scope(|| publication.replace())?;
     let reopened = match reopening {
         Some(reopening) => Some(reopening.compare(&settings.out)?),
         None => None,
@@ -106,13 +105,14 @@ fn leave_out_empty_rate(rates: &mut Vec<GradedRate>) {
 }
 
 /// Writes the files of a season into the publication in the making.
+#[instrument(level = "debug", skip_all, fields(season = %plan.season))]
 fn publish(
     plan: &PlannedSeason,
     season: &GradedSeason,
     (history, settings): (&History, &GradeSettings),
     publication: &Publication,
 ) -> Result<Manifest> {
-    let files = timed("form the files", || season_files(plan, season))?;
+    let files = debug_span!("form_files").in_scope(|| season_files(plan, season))?;
     let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
     let accounts = Accounts {
         plan,

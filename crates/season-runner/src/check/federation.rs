@@ -10,7 +10,7 @@ use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::check::{Player, Repeats, ResultChecks, Times};
 use results_io::doubts::doubts;
-use tracing::debug;
+use tracing::{debug, debug_span, instrument};
 
 use super::Looking;
 use super::finding::{Finding, errors, warnings};
@@ -84,6 +84,7 @@ impl<'a> Federation<'a> {
     }
 
     /// A season as it would be graded: days are checked where the folder is named by its years.
+    #[instrument(level = "debug", name = "check_season", skip_all, fields(folder = %folder.display()))]
     pub(super) fn season(&self, folder: &Path) -> Result<Vec<Finding>> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let season = name.parse::<Season>().ok();
@@ -123,7 +124,8 @@ impl<'a> Federation<'a> {
             let strengths = season.and_then(|season| self.strengths.get(&season)).unwrap_or(&none);
             let grade = |player: &Player| strengths.get(&player.code).copied();
             let grades: Vec<Option<GradePoints>> = read.players.players.iter().map(grade).collect();
-            let found = doubts(&read.rows, &read.players.players, &grades);
+            let found = debug_span!("doubts")
+                .in_scope(|| doubts(&read.rows, &read.players.players, &grades));
             let shown = found.into_iter().filter(|suspicion| {
                 let accepted = decisions.is_some_and(|file| {
                     file.decisions.accepts(suspicion.doubt.code(), &suspicion.about)
@@ -139,6 +141,7 @@ impl<'a> Federation<'a> {
 
 /// What every player counted as in each season, by grading them one after the other; keeps the event
 /// files that it reads.
+#[instrument(level = "debug", skip_all)]
 fn strengths(
     seasons: &Seasons,
     settings: &GradeSettings,

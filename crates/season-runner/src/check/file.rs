@@ -12,6 +12,7 @@ use results_io::format::results::read_result_rows;
 use results_io::format::series::{Starts, read_calendar};
 use results_io::format::sheet::FileKind;
 use results_io::format::submission::read_submission;
+use tracing::instrument;
 
 use super::finding::{Finding, Severity, UNKNOWN_KIND, errors, warnings};
 use crate::file_names::{size, stem};
@@ -26,6 +27,7 @@ pub(super) fn has_ending(path: &Path) -> bool {
 }
 
 /// Everything wrong with a file; one that cannot be used at all is a finding, too.
+#[instrument(level = "debug", name = "check_file", skip_all, fields(file = %path.display()))]
 pub(super) fn of_file(path: &Path, progress: &dyn Progress) -> Result<Vec<Finding>> {
     let found = of_readable_file(path);
     progress.bytes_read(size(path));

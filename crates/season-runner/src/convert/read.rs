@@ -7,12 +7,14 @@ use results_io::Source;
 use results_io::check::read_players;
 use results_io::format::results::read_result_rows;
 use results_io::format::sheet::{ReadSheet, codes_of, read_sheet};
+use tracing::instrument;
 
 use crate::file_names::size;
 use crate::progress::{Progress, Unwatched};
 use crate::season::EventFiles;
 
 /// A season's results and players.
+#[instrument(level = "debug", name = "read", skip_all, fields(folder = %folder.display()))]
 pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
     let listed = match Source::open_optional(folder, "players.csv", shown_in)? {
         Some(source) => Some(read_players(&source, false, None)?),
@@ -49,6 +51,7 @@ pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
 }
 
 /// A file of results of any kind.
+#[instrument(level = "debug", name = "read", skip_all, fields(file = %path.display()))]
 pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
     progress.step(&format!("{}: converting", path.display()));
     let source = Source::read(path, path.display().to_string())?;

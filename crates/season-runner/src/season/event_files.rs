@@ -2,7 +2,7 @@
 //! other kind of results.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use rayon::prelude::*;
@@ -18,6 +18,7 @@ use results_io::format::submission::{
     ReadSubmission, coded_players, field_of, latest, read_submission, results_table,
 };
 use results_io::{Fingerprint, Source};
+use tracing::{debug_span, instrument};
 
 use crate::federation::EVENTS;
 use crate::file_names::{entries, size};
@@ -52,6 +53,7 @@ impl EventFiles {
     /// # Errors
     ///
     /// A file that cannot be read at all; two submissions of an event with one index that differ.
+    #[instrument(level = "debug", name = "event_files", skip_all)]
     pub fn read(season: &Path, shown_in: &str, progress: &dyn Progress) -> Result<Option<Self>> {
         let folder = season.join(EVENTS);
         if !folder.is_dir() {
@@ -59,15 +61,14 @@ impl EventFiles {
         }
         let files = entries(&folder)?.into_iter().filter(|path| path.is_file());
         let files: Vec<_> = files.collect();
-        let read: Result<Vec<(Source, EventFile)>> = files
-            .par_iter()
-            .map(|file| {
-                let name = file.file_name().unwrap_or_default().to_string_lossy();
-                let read = open(file, &format!("{shown_in}{EVENTS}/{name}"));
-                progress.bytes_read(size(file));
-                read
-            })
-            .collect();
+        let open = |file: &PathBuf| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let read = open(file, &format!("{shown_in}{EVENTS}/{name}"));
+            progress.bytes_read(size(file));
+            read
+        };
+        let read: Result<Vec<(Source, EventFile)>> = debug_span!("open", files = files.len())
+            .in_scope(|| files.par_iter().map(open).collect());
         let read = read?;
         let inputs = read.par_iter().map(|(source, _)| source.fingerprint()).collect();
         let (mut submissions, mut others, mut unusable) = (Vec::new(), Vec::new(), Vec::new());

@@ -2,6 +2,8 @@
 
 mod event_files;
 
+mod files;
+
 mod reading;
 
 mod graded;

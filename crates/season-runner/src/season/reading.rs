@@ -1,22 +1,20 @@
-//! The first stage: a season's files to checked games.
+//! A season read, checked, and its games grouped by player.
 
-use std::path::Path;
-
-use anyhow::{Result, bail};
+use anyhow::Result;
 use ecf_season::edition::RepeatedRows;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use results_io::check::{
-    CheckedGames, PlayedAt, Players, RateGames, Rejection, Repeats, ResultChecks, check_results,
-    read_players, read_results_table,
+    CheckedGames, PlayedAt, Players, RateGames, Rejection, Repeats, ResultChecks,
 };
 use results_io::format::decisions::AppliedDecision;
-use results_io::{CharacterSet, Fingerprint, Source};
-use tracing::{info, warn};
+use results_io::{CharacterSet, Fingerprint};
+use tracing::field::Empty;
+use tracing::{Span, debug_span, info, instrument};
 
 use super::event_files::EventFiles;
-use crate::batch::timed;
+use super::files::{ReadFiles, of_events, of_tables};
 use crate::error::Error;
 use crate::federation::{GradeSettings, PlannedSeason};
 use crate::progress::Progress;
@@ -78,6 +76,12 @@ pub fn read_season(
 }
 
 /// The same for a season whose event files, if it has any, were read before.
+#[instrument(
+    level = "debug",
+    name = "read",
+    skip_all,
+    fields(season = %plan.season, rows = Empty, rejected = Empty)
+)]
 pub(crate) fn season_of(
     plan: &PlannedSeason,
     events: Option<&EventFiles>,
@@ -112,7 +116,8 @@ pub(crate) fn season_of(
     let by_rate = std::mem::take(&mut checked.by_rate);
     let mut read_rates = Vec::new();
     for (&rate, games) in rules.rates.iter().zip(by_rate) {
-        read_rates.push(timed("group games", || of_rate(rate, &games, players.players.len()))?);
+        let span = debug_span!("group", rate = rate.as_str());
+        read_rates.push(span.in_scope(|| of_rate(rate, &games, players.players.len()))?);
     }
     let files = SeasonFiles {
         rejected: [rejected_before, &players.rejected, &faults, &checked.rejected].concat(),
@@ -123,6 +128,7 @@ pub(crate) fn season_of(
         decisions: decisions.map(|decisions| decisions.applied()).unwrap_or_default(),
         inputs,
     };
+    Span::current().record("rows", files.checked.rows).record("rejected", files.rejected.len());
     info!("{season}: {} rows read, {} rejected", files.checked.rows, files.rejected.len());
     if settings.strict {
         refuse_rejections(season, &files.rejected)?;
@@ -136,111 +142,6 @@ fn of_rate(rate: Rate, read: &RateGames, players: usize) -> Result<ReadRate> {
     Ok(ReadRate { rate, games, timed })
 }
 
-/// A season's files, before its games are grouped.
-struct ReadFiles {
-    players: Players,
-    checked: CheckedGames,
-    /// What is wrong with event files themselves.
-    faults: Vec<Rejection>,
-    character_sets: Vec<(String, CharacterSet)>,
-    inputs: Vec<Fingerprint>,
-}
-
-/// A season of event files; `players.csv`, where there is one, says who may play.
-fn of_events(
-    events: &EventFiles,
-    folder: &Path,
-    shown_in: &str,
-    checks: &ResultChecks<'_>,
-    (settings, progress): (&GradeSettings, &dyn Progress),
-) -> Result<ReadFiles> {
-    if Source::open_optional(folder, "results.csv", shown_in)?.is_some() {
-        bail!("{} has both results.csv and a folder of event files", folder.display());
-    }
-    for file in &events.replaced {
-        info!("{file}: replaced by a later submission of the event");
-    }
-    let mut inputs = events.inputs.clone();
-    let players = match Source::open_optional(folder, "players.csv", shown_in)? {
-        None => events.players(checks.check_letters),
-        Some(source) => {
-            let print = source.fingerprint();
-            let players = read_players(&source, checks.check_letters, settings.threads)?;
-            progress.bytes_read(print.bytes);
-            inputs.insert(0, print);
-            players
-        }
-    };
-    let players = merged(players, settings);
-    announce(&players, checks, progress);
-    let checked = events.games(&players, checks)?;
-    let character_sets = character_sets(events.sources());
-    Ok(ReadFiles { players, checked, faults: events.faults(), character_sets, inputs })
-}
-
-/// A season of one table of results and one of players.
-fn of_tables(
-    folder: &Path,
-    shown_in: &str,
-    checks: &ResultChecks<'_>,
-    (settings, progress): (&GradeSettings, &dyn Progress),
-) -> Result<ReadFiles> {
-    // The players are read while the results are, which takes longer.
-    let open = |file: &str| Source::open(folder, file, shown_in);
-    let players_read = || {
-        let file = open("players.csv")?;
-        let players = read_players(&file, checks.check_letters, settings.threads)?;
-        let players = merged(players, settings);
-        announce(&players, checks, progress);
-        let sets = character_sets(std::iter::once(&file));
-        let print = file.fingerprint();
-        progress.bytes_read(print.bytes);
-        Ok::<_, results_io::Error>((players, print, sets))
-    };
-    let results_file = timed("read the bytes", || open("results.csv"))?;
-    let ((results, results_print), players_read) = rayon::join(
-        || {
-            rayon::join(
-                || timed("make a frame", || read_results_table(&results_file, settings.threads)),
-                || results_file.fingerprint(),
-            )
-        },
-        || timed("read the players", players_read),
-    );
-    let (results, (players, players_print, mut sets)) = (results?, players_read?);
-    sets.extend(character_sets(std::iter::once(&results_file)));
-    let checked = timed("check the rows", || check_results(&results, &players.index, checks));
-    timed("free the frame", || drop(results));
-    progress.bytes_read(results_print.bytes);
-    let ignored = [&players.ignored_columns, &checked.ignored_columns];
-    for (print, ignored) in [&players_print, &results_print].into_iter().zip(ignored) {
-        if !ignored.is_empty() {
-            warn!("{}: columns without a meaning here: {}", print.file, ignored.join(", "));
-        }
-    }
-    drop(results_file);
-    Ok(ReadFiles {
-        players,
-        checked,
-        faults: Vec::new(),
-        character_sets: sets,
-        inputs: vec![players_print, results_print],
-    })
-}
-
-/// The players without those whose codes are merged into others.
-fn merged(players: Players, settings: &GradeSettings) -> Players {
-    match &settings.decisions {
-        Some(file) => players.merged(file.decisions.merged()),
-        None => players,
-    }
-}
-
-/// Says how many players are to be graded, before their games are read, which takes longer.
-fn announce(players: &Players, checks: &ResultChecks<'_>, progress: &dyn Progress) {
-    progress.players_to_grade((checks.rates.len() * players.players.len()) as u64);
-}
-
 /// Games with their times; none where the times were not kept.
 fn timed_games(games: &[Vec<(PlayerIdx, HalfGame)>], times: &[Vec<PlayedAt>]) -> Vec<TimedGame> {
     let games = games.iter().zip(times).flat_map(|(games, times)| games.iter().zip(times));
@@ -249,12 +150,6 @@ fn timed_games(games: &[Vec<(PlayerIdx, HalfGame)>], times: &[Vec<PlayedAt>]) ->
             TimedGame::new(Time::new(day, round), white, half.opponent(), half.outcome())
         })
         .collect()
-}
-
-/// Files that are not UTF-8, each with its character set.
-fn character_sets<'a>(sources: impl Iterator<Item = &'a Source>) -> Vec<(String, CharacterSet)> {
-    let others = sources.filter(|source| source.character_set() != CharacterSet::Utf8);
-    others.map(|source| (source.name.clone(), source.character_set())).collect()
 }
 
 /// How many rejections an error shows.

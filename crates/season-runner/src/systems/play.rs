@@ -4,6 +4,7 @@ use anyhow::Result;
 use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
+use tracing::instrument;
 
 use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
@@ -42,6 +43,7 @@ pub(super) fn all<'a>(
     systems.par_iter().map(|choice| one(all, choice, progress)).collect()
 }
 
+#[instrument(level = "debug", name = "play", skip_all, fields(system = choice.system.name))]
 fn one<'a>(
     all: &AllSeasons,
     choice: &'a SystemChoice,
