@@ -41,15 +41,15 @@ fn main() -> ExitCode {
         Command::Grade(flags) => command::grade::run(flags, clarke.logging),
         Command::Simulate(flags) => command::simulate::run(flags, clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
-        Command::Check(flags) => return ended(command::check::run(flags)),
-        Command::Convert(flags) => command::convert::run(flags),
+        Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
+        Command::Convert(flags) => command::convert::run(flags, clarke.logging),
         Command::Performance(flags) => command::performance::run(flags),
         Command::Norm(flags) => command::norm::run(flags),
         Command::Tpg(flags) => command::tpg::run(flags),
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
         Command::Systems(flags) => command::systems::run(flags),
-        Command::Live(flags) => command::live::run(flags),
+        Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))
 }

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::systems::SystemChoice;
+
 use crate::command_error::usage;
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
-use season_runner::systems::SystemChoice;
 
 use crate::flags::GradeFlags;
 

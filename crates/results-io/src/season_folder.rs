@@ -66,6 +66,18 @@ impl SeasonFolder {
         Ok(Self { folder: folder.to_owned(), shown_in: shown_in.to_owned(), players, results })
     }
 
+    /// The size of all its files on the disk.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let results = match &self.results {
+            Results::Table(table) => std::slice::from_ref(table),
+            Results::Events(files) => files.as_slice(),
+            Results::Missing => &[],
+        };
+        let size = |path: &PathBuf| path.metadata().map_or(0, |file| file.len());
+        results.iter().chain(&self.players).map(size).sum()
+    }
+
     /// A file's name as messages and manifests give it.
     #[must_use]
     pub fn shown(&self, file: &Path) -> String {

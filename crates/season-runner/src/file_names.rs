@@ -19,6 +19,11 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
+/// The size of a file on the disk; 0 for one that cannot be read, as whoever reads it will say.
+pub(crate) fn size(file: &Path) -> u64 {
+    file.metadata().map_or(0, |found| found.len())
+}
+
 /// A folder by a path that ends in its name, as `.` and `..` do not.
 ///
 /// # Errors

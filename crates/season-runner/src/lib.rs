@@ -9,8 +9,8 @@
 //!
 //! - [`Error`]: the kinds of failure that a caller may want to tell apart.
 //! - [`file_names`]: folders listed, names made from those of events; [`rule_book`]: rules by name or
-//!   from a file; [`strict`]: files of which every row must be usable; [`progress`]: who wants to
-//!   know how far a run is.
+//!   from a file; [`strict`]: files of which every row must be usable; [`Progress`]: how far a run is,
+//!   for whoever wants to know.
 //! - [`federation`]: the folder of a federation, its seasons, and by which rules each is graded.
 //! - [`season`]: a season's files to checked games.
 //! - [`publish`]: grades to the rows and names of published files.
@@ -29,7 +29,7 @@
 
 mod error;
 
-pub mod progress;
+mod progress;
 
 pub mod file_names;
 
@@ -62,6 +62,7 @@ pub mod check;
 pub mod convert;
 
 pub use error::{Error, Setting};
+pub use progress::{Progress, Unwatched};
 
 /// Name and version, as manifests give them.
 pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

@@ -1,25 +1,38 @@
-//! Who wants to know how far a run is.
+//! How far a run is, for whoever wants to know.
 
-/// Hears how far a run is.
+/// Hears how far a run is: what is to come, and what of it is done.
+///
+/// Steps run side by side in places, and amounts come from any thread in pieces of any size, so a
+/// listener adds them up.
 pub trait Progress: Sync {
-    /// So many more steps are to come.
-    fn steps(&self, steps: u64);
+    /// A step begins, named in words: `2006-07: reading`.
+    fn step(&self, name: &str);
 
-    /// A step begins, named in words.
-    fn begin(&self, step: String);
+    /// So many more bytes of files are to be read, as they lie on the disk.
+    fn bytes_to_read(&self, bytes: u64);
 
-    /// The step is done.
-    fn done(&self);
+    /// So many more bytes of files have been read and looked at.
+    fn bytes_read(&self, bytes: u64);
+
+    /// So many more players are to be graded.
+    fn players_to_grade(&self, players: u64);
+
+    /// So many more players have been graded.
+    fn players_graded(&self, players: u64);
 }
 
-/// Nobody wants to know.
-#[derive(Clone, Copy, Debug, Default)]
+/// For a run whose progress nobody wants to know.
+#[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
 impl Progress for Unwatched {
-    fn steps(&self, _: u64) {}
+    fn step(&self, _: &str) {}
 
-    fn begin(&self, _: String) {}
+    fn bytes_to_read(&self, _: u64) {}
 
-    fn done(&self) {}
+    fn bytes_read(&self, _: u64) {}
+
+    fn players_to_grade(&self, _: u64) {}
+
+    fn players_graded(&self, _: u64) {}
 }

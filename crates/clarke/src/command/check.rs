@@ -5,18 +5,18 @@ use anyhow::Result;
 use crate::command::print;
 use crate::command_error::usage;
 use crate::exit_code;
-use crate::flags::{CheckFlags, Shape};
+use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
+use crate::progress::Bar;
 use crate::report::findings::{EXPLANATIONS, explained, json, limited, sarif, text};
 use season_runner::check::{Looked, Looking, Severity, find};
-use season_runner::progress::Unwatched;
 
 /// Runs the command; returns the exit code by the worst finding.
 ///
 /// # Errors
 ///
 /// A file or folder that cannot be read at all; a code that is none.
-pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
+pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     if let Some(code) = &flags.explain {
         let words = explained(code);
         if words.is_empty() {
@@ -33,9 +33,11 @@ pub(crate) fn run(flags: &CheckFlags) -> Result<u8> {
     };
     let paths = expanded(&flags.paths)?;
     let mut looked = Looked::default();
+    let bar = Bar::new(logging.quiet);
     for path in &paths {
-        looked.add(find(path, &looking, &Unwatched)?);
+        looked.add(find(path, &looking, &bar)?);
     }
+    drop(bar);
     let limit = flags.limit();
     print(&match flags.format {
         Shape::Text => text(&looked, limit),

@@ -11,13 +11,13 @@ use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
+use season_runner::sections::Sections;
+use season_runner::{rule_book, strict};
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::report::cup::{CupReport, Prizes};
-use season_runner::sections::Sections;
-use season_runner::{rule_book, strict};
 
 /// Runs the command.
 ///

@@ -1,12 +1,12 @@
 //! `clarke editions`: list the built-in editions of all rules, or print one.
 
 use anyhow::Result;
+use season_runner::rule_book::{KINDS, built_in, names};
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::EditionsFlags;
 use crate::report::table::{Align, Table};
-use season_runner::rule_book::{KINDS, built_in, names};
 
 /// Runs the command.
 ///

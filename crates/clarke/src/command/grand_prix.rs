@@ -8,13 +8,13 @@ use event_awards::grand_prix::{
     Congress, Contestant, GrandPrixRules, Split, congresses, standings,
 };
 use results_io::format::series::{ContestantRow, Counts, read_calendar, read_contestants};
+use season_runner::sections::Sections;
+use season_runner::{lists, rule_book, strict};
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::report::grand_prix::SeriesReport;
-use season_runner::sections::Sections;
-use season_runner::{lists, rule_book, strict};
 
 /// Runs the command.
 ///

@@ -14,7 +14,8 @@ use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
 use crate::command::print;
 use crate::command_error::usage;
-use crate::flags::LiveFlags;
+use crate::flags::{LiveFlags, LoggingFlags};
+use crate::progress::Bar;
 use crate::report::live::{list_table, list_text, walk_table, walk_text};
 use crate::settings;
 
@@ -23,7 +24,7 @@ use crate::settings;
 /// # Errors
 ///
 /// A federation, a system, a season, a day or a player that cannot be meant.
-pub(crate) fn run(flags: &LiveFlags) -> Result<()> {
+pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::named(&[])?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
@@ -33,8 +34,10 @@ pub(crate) fn run(flags: &LiveFlags) -> Result<()> {
     if let Some(day) = flags.at {
         settings.to = Some(season_of(&settings, day)?);
     }
-    let all = AllSeasons::read(&settings)?;
-    let last = LastSeason::of(&all, &system)?;
+    let bar = Bar::new(logging.quiet);
+    let all = AllSeasons::read(&settings, &bar)?;
+    let last = LastSeason::of(&all, &system, &bar)?;
+    drop(bar);
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {
             let players = last.at(day)?;

@@ -12,13 +12,13 @@ use rating_core::{HalfPoints, Outcome};
 use results_io::Rejection;
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
+use season_runner::sections::{Sections, find_player, title};
+use season_runner::{rule_book, strict};
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::report::norm::{AttemptReport, SectionReport, attempts_table, norm_tables};
-use season_runner::sections::{Sections, find_player, title};
-use season_runner::{rule_book, strict};
 
 /// Runs the command.
 ///

@@ -8,13 +8,13 @@ use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, HalfPoints};
 use results_io::format::series::Starts;
+use season_runner::sections::Sections;
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::players_performances::SectionsReport;
-use season_runner::sections::Sections;
 
 /// Runs the command.
 ///

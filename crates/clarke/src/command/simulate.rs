@@ -8,12 +8,12 @@ use anyhow::{Context, Result};
 use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason};
 use results_io::format::csv::write_field;
 use results_io::publish::write_new_folder;
+use season_runner::Progress as _;
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Bar;
-use season_runner::progress::Progress as _;
 
 /// Rows that are made before they are written.
 const ROWS_AT_ONCE: u32 = 10_000;
@@ -54,7 +54,7 @@ fn write_federation(
     quiet: bool,
 ) -> Result<()> {
     let progress = Bar::new(quiet);
-    progress.steps(u64::from(config.seasons));
+    progress.rows_to_write(u64::from(config.seasons) * u64::from(config.rows));
     write_file(&folder.join("opening_grades.csv"), |out| {
         writeln!(out, "code,grade")?;
         for (code, grade) in federation.opening_grades() {
@@ -62,14 +62,13 @@ fn write_federation(
         }
         Ok(())
     })?;
-    progress.begin("playing".to_owned());
+    progress.step("playing");
     while let Some(season) = federation.next_season() {
         let folder = folder.join(season.label());
         fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        progress.begin(format!("writing {}", season.label()));
+        progress.step(&format!("writing {}", season.label()));
         write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
-        write_file(&folder.join("results.csv"), |out| write_results(&season, out))?;
-        progress.done();
+        write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;
     }
     Ok(())
 }
@@ -107,15 +106,21 @@ fn write_players(season: &SimulatedSeason, out: &mut impl Write) -> std::io::Res
     Ok(())
 }
 
-fn write_results(season: &SimulatedSeason, out: &mut impl Write) -> std::io::Result<()> {
+fn write_results(
+    season: &SimulatedSeason,
+    out: &mut impl Write,
+    progress: &Bar,
+) -> std::io::Result<()> {
     writeln!(out, "date,event,white,black,result")?;
     let mut rows = Vec::new();
     for first in (0..season.rows()).step_by(ROWS_AT_ONCE as usize) {
         rows.clear();
-        for row in first..season.rows().min(first + ROWS_AT_ONCE) {
+        let end = season.rows().min(first + ROWS_AT_ONCE);
+        for row in first..end {
             season.write_row(row, &mut rows);
         }
         out.write_all(&rows)?;
+        progress.rows_written(u64::from(end - first));
     }
     Ok(())
 }

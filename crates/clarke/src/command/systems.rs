@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use fgsl_matrix::System;
+use season_runner::rule_book::names;
 
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::SystemsFlags;
 use crate::report::table::{Align, Table};
-use season_runner::rule_book::names;
 
 /// Runs the command.
 ///

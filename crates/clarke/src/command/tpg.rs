@@ -3,12 +3,12 @@
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::tournament_performance::performance_grades;
+use season_runner::sections::{Sections, find_player};
+use season_runner::{lists, rule_book};
 
 use crate::command::print;
 use crate::flags::TpgFlags;
 use crate::report::tpg::{SectionGrades, games_table, grades_table, grades_text, player_text};
-use season_runner::sections::{Sections, find_player};
-use season_runner::{lists, rule_book};
 
 /// Runs the command.
 ///

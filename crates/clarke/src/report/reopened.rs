@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
+use season_runner::batch::{ChangedGrade, ReopenedSeason};
+
 use super::counted;
 use super::table::{Align, Table};
-use season_runner::batch::{ChangedGrade, ReopenedSeason};
 
 /// Writes season by season every published grade that changed.
 pub(super) fn write_reopened(out: &mut String, seasons: &[ReopenedSeason]) -> fmt::Result {

@@ -5,10 +5,10 @@ use std::fmt::{self, Write as _};
 
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
-
-use super::reopened::write_reopened;
 use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
 use season_runner::federation::LeftOut;
+
+use super::reopened::write_reopened;
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport) -> String {

@@ -26,6 +26,8 @@ mod help;
 
 mod independent;
 
+mod logging;
+
 mod performance;
 
 mod reopen;

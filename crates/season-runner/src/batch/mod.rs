@@ -11,7 +11,6 @@ mod statistics;
 pub use reopening::{ChangedGrade, ReopenedSeason};
 pub use report::{RunReport, SeasonReport};
 pub use stage_times::StageTimes;
-pub(crate) use stage_times::timed;
 pub use statistics::{CategoryMean, Movement, Statistics};
 
 use std::collections::BTreeMap;
@@ -20,10 +19,10 @@ use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::Manifest;
-use tracing::warn;
+use tracing::{debug_span, instrument, warn};
 
 use self::reopening::Reopening;
-use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
@@ -43,15 +42,21 @@ pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunRepor
         None => None,
     };
     let publication = Publication::begin(&settings.out)?;
-    progress.steps(3 * seasons.to_grade.len() as u64);
+    progress.bytes_to_read(bytes_of(&seasons, settings));
     let reports = grade_seasons(&seasons, settings, &publication, progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
-    timed("sync and replace", || publication.replace())?;
+    debug_span!("replace", out = %settings.out.display()).in_scope(|| publication.replace())?;
     let reopened = match reopening {
         Some(reopening) => Some(reopening.compare(&settings.out)?),
         None => None,
     };
     Ok(RunReport::new(settings, seasons.left_out, reports, stale, reopened))
+}
+
+/// The size of the files of all seasons that are graded.
+pub(crate) fn bytes_of(seasons: &Seasons, settings: &GradeSettings) -> u64 {
+    let folder = |plan: &PlannedSeason| settings.folder.join(plan.season.to_string());
+    seasons.to_grade.iter().map(|plan| season_bytes(&folder(plan))).sum()
 }
 
 fn grade_seasons(
@@ -65,22 +70,19 @@ fn grade_seasons(
     for plan in &seasons.to_grade {
         let label = plan.season;
         let mut times = StageTimes::default();
-        progress.begin(format!("{label}: reading"));
+        progress.step(&format!("{label}: reading"));
         let read =
-            times.reading.measure(|| read_season(plan, &history.rejected, settings, &|_| {}))?;
-        progress.done();
-        progress.begin(format!("{label}: grading"));
-        let mut season = times.grading.measure(|| grade(read, &history, plan))?;
+            times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
+        progress.step(&format!("{label}: grading"));
+        let mut season = times.grading.measure(|| grade(read, &history, plan, progress))?;
         leave_out_empty_rate(&mut season.rates);
         for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");
         }
-        progress.done();
-        progress.begin(format!("{label}: publishing"));
+        progress.step(&format!("{label}: publishing"));
         let manifest = times
             .publishing
             .measure(|| publish(plan, &season, (&history, settings), publication))?;
-        progress.done();
         let players = &season.files.players.players;
         let statistics =
             |of_rate| Statistics::of(of_rate, players, history.last_list(of_rate.rate));
@@ -103,13 +105,14 @@ fn leave_out_empty_rate(rates: &mut Vec<GradedRate>) {
 }
 
 /// Writes the files of a season into the publication in the making.
+#[instrument(level = "debug", skip_all, fields(season = %plan.season))]
 fn publish(
     plan: &PlannedSeason,
     season: &GradedSeason,
     (history, settings): (&History, &GradeSettings),
     publication: &Publication,
 ) -> Result<Manifest> {
-    let files = timed("form the files", || season_files(plan, season))?;
+    let files = debug_span!("form_files").in_scope(|| season_files(plan, season))?;
     let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
     let accounts = Accounts {
         plan,

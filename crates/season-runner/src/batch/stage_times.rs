@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use tracing::debug;
 
 /// Time by stage, in seconds.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -23,18 +22,10 @@ pub struct Seconds(pub f64);
 
 impl Seconds {
     /// Does a part of the stage and adds its time.
-    pub fn measure<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    pub(super) fn measure<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let done = work();
         self.0 += started.elapsed().as_secs_f64();
         done
     }
-}
-
-/// Does a part of a stage and logs how long it took.
-pub(crate) fn timed<T>(part: &str, work: impl FnOnce() -> T) -> T {
-    let started = Instant::now();
-    let done = work();
-    debug!("{part}: {:.3} s", started.elapsed().as_secs_f64());
-    done
 }

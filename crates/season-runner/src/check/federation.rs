@@ -25,13 +25,18 @@ const HALF_YEARS: &str = "ecf-2015";
 /// The federation that a season belongs to, as far as it is needed to check the season.
 pub(super) struct Federation<'a> {
     looking: &'a Looking<'a>,
+    progress: &'a dyn Progress,
     settings: GradeSettings,
     /// The seasons with their days and rules, or why they cannot be graded together.
     seasons: Result<Seasons>,
 }
 
 impl<'a> Federation<'a> {
-    pub(super) fn look(folder: &Path, looking: &'a Looking<'a>) -> Result<Self> {
+    pub(super) fn look(
+        folder: &Path,
+        looking: &'a Looking<'a>,
+        progress: &'a dyn Progress,
+    ) -> Result<Self> {
         let by = |editions: &[String]| {
             let editions = Editions::named(editions)?;
             let decisions = DecisionsFile::find(looking.decisions, folder)?;
@@ -49,17 +54,12 @@ impl<'a> Federation<'a> {
         if !looking.editions.is_empty() {
             seasons = Ok(seasons?);
         }
-        Ok(Self { looking, settings, seasons })
+        Ok(Self { looking, progress, settings, seasons })
     }
 
     /// Checks seasons, in order. As the whole federation they must be seasons that can be graded
     /// together; what is wrong with that is a finding, too.
-    pub(super) fn seasons(
-        &self,
-        wanted: &[PathBuf],
-        whole: bool,
-        progress: &dyn Progress,
-    ) -> Result<Looked> {
+    pub(super) fn seasons(&self, wanted: &[PathBuf], whole: bool) -> Result<Looked> {
         let mut looked = Looked::default();
         if whole && !wanted.is_empty() {
             looked.findings.extend(self.not_seasons());
@@ -81,10 +81,9 @@ impl<'a> Federation<'a> {
             if shown.is_none() && (history.is_none() || self.looking.least_sure.is_none()) {
                 continue;
             }
-            progress.begin(format!("{}: checking", plan.season));
+            self.progress.step(&format!("{}: checking", plan.season));
             let folder = shown.unwrap_or(&folder);
             self.season(folder, Some(plan), shown.is_some(), history.as_mut(), &mut looked)?;
-            progress.done();
         }
         for folder in wanted.iter().filter(|folder| plan_of(folder).is_none()) {
             self.season(folder, None, true, None, &mut looked)?;
@@ -169,7 +168,7 @@ impl<'a> Federation<'a> {
             (Some(plan), Some(history), None) => {
                 let by_rate = std::mem::take(&mut read.by_rate);
                 let season = in_rates(read, by_rate, plan, &self.settings);
-                let graded = grade(season, history, plan)?;
+                let graded = grade(season, history, plan, self.progress)?;
                 history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
                 Ok(graded)
             }
@@ -206,7 +205,8 @@ impl<'a> Federation<'a> {
             plan.map_or_else(|| days_of(folder, edition), |plan| (plan.first_day, plan.last_day));
         let rules =
             RowRules { first_day, last_day, ..row_rules(edition, &rates, decisions.as_ref()) };
-        Ok(results_io::read_season(&files, &rules, &|_| {})?)
+        let on_bytes = |bytes| self.progress.bytes_read(bytes);
+        Ok(results_io::read_season(&files, &rules, &on_bytes)?)
     }
 
     /// The rows of a season without a list of players: their form.

@@ -24,6 +24,7 @@ use results_io::publish::manifest;
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
 use crate::error::Error;
+use crate::federation::season_bytes;
 use crate::file_names::{entries, named};
 use crate::progress::Progress;
 
@@ -84,7 +85,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        return Federation::look(federation, looking)?.seasons(&[season], false, progress);
+        return Federation::look(federation, looking, progress)?.seasons(&[season], false);
     }
     let entries = entries(folder)?;
     let files: Vec<&PathBuf> =
@@ -104,8 +105,10 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         }
         .into());
     }
-    let federation = Federation::look(folder, looking)?;
-    let mut looked = federation.seasons(&seasons, true, progress)?;
+    let size = |season: &PathBuf| season_bytes(season);
+    progress.bytes_to_read(seasons.iter().map(size).sum());
+    let federation = Federation::look(folder, looking, progress)?;
+    let mut looked = federation.seasons(&seasons, true)?;
     let of_files: Result<Vec<_>> = files.par_iter().map(|file| of_file(file)).collect();
     for (findings, rows) in of_files? {
         looked.add(Looked { findings, files: 1, rows, ..Looked::default() });

@@ -6,6 +6,8 @@ mod units;
 
 mod read;
 
+mod watched;
+
 mod stream;
 
 mod write;
@@ -25,6 +27,9 @@ use self::read::{read_file, read_season};
 use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
+use crate::federation::season_bytes;
+use crate::file_names::size;
+use crate::progress::Progress;
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +51,18 @@ pub enum Format {
 /// # Errors
 ///
 /// A folder or file that cannot be read or written.
-pub fn convert(inputs: &[PathBuf], to: Format, out: &Path) -> Result<Vec<Converted>> {
+pub fn convert(
+    inputs: &[PathBuf],
+    to: Format,
+    out: &Path,
+    progress: &dyn Progress,
+) -> Result<Vec<Converted>> {
     let mut all = Vec::new();
     let units = units(inputs)?;
+    progress.bytes_to_read(units.iter().map(Unit::bytes).sum());
     write_new_folder(out, |folder| {
         units.iter().try_for_each(|unit| {
-            all.push(unit.convert(to, folder)?);
+            all.push(unit.convert(to, folder, progress)?);
             anyhow::Ok(())
         })
     })?;
@@ -59,29 +70,32 @@ pub fn convert(inputs: &[PathBuf], to: Format, out: &Path) -> Result<Vec<Convert
 }
 
 impl Unit {
-    fn convert(&self, to: Format, folder: &Path) -> Result<Converted> {
+    fn convert(&self, to: Format, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
         let mut read = Vec::new();
         let written = match self {
             Self::Kept(path) => {
                 let name = path.file_name().unwrap_or_default();
                 let context = || format!("cannot copy {}", path.display());
                 fs::copy(path, folder.join(name)).with_context(context)?;
+                progress.bytes_read(size(path));
                 Written::Tables
             }
             Self::Season(path, name) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                progress.step(&format!("{shown}: converting"));
                 let found = read_season(path, &format!("{shown}/"))?;
+                progress.bytes_read(season_bytes(path));
                 read.push(ReadFrom::of(shown, &found));
                 write(to, &found.sheet, &folder.join(name))?
             }
             Self::Files(paths) if to == Format::Csv => {
-                to_tables(paths, folder, &mut read)?;
+                to_tables(paths, folder, &mut read, progress)?;
                 Written::Tables
             }
             Self::Files(paths) => {
                 let mut all = Sheet::default();
                 for path in paths {
-                    let found = read_file(path)?;
+                    let found = read_file(path, progress)?;
                     read.push(ReadFrom::of(path.display().to_string(), &found));
                     all.add(found.sheet);
                 }

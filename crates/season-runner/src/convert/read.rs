@@ -6,6 +6,9 @@ use anyhow::{Result, bail};
 use results_io::format::sheet::ReadSheet;
 use results_io::{ReadSeason, RowRules, SeasonFolder, read_files};
 
+use crate::file_names::size;
+use crate::progress::Progress;
+
 /// A season's results and players. Where there is a list of players, it says who there is.
 pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
@@ -14,9 +17,11 @@ pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
 }
 
 /// A file of results of any kind.
-pub(super) fn read_file(path: &Path) -> Result<ReadSheet> {
+pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
+    progress.step(&format!("{}: converting", path.display()));
     let name = path.display().to_string();
     let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &|_| {})?;
+    progress.bytes_read(size(path));
     sheet_of(&read, &name)
 }
 

@@ -13,14 +13,22 @@ use results_io::{FileKind, Player, Rejection, Source};
 
 use super::read::read_file;
 use super::report::{Listed, ReadFrom, SHOWN};
+use super::watched::Watched;
 use super::write::write_players;
+use crate::file_names::size;
+use crate::progress::Progress;
 
 /// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
 ///
 /// # Errors
 ///
 /// A file that cannot be read or written.
-pub(super) fn to_tables(paths: &[PathBuf], folder: &Path, read: &mut Vec<ReadFrom>) -> Result<()> {
+pub(super) fn to_tables(
+    paths: &[PathBuf],
+    folder: &Path,
+    read: &mut Vec<ReadFrom>,
+    progress: &dyn Progress,
+) -> Result<()> {
     let results = folder.join("results.csv");
     let context = || format!("cannot write {}", results.display());
     let mut out = BufWriter::new(File::create(&results).with_context(context)?);
@@ -29,10 +37,10 @@ pub(super) fn to_tables(paths: &[PathBuf], folder: &Path, read: &mut Vec<ReadFro
     let mut all = Sheet::default();
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games {
-            read.push(stream_games(path, &mut out, &mut all)?);
+            read.push(stream_games(path, &mut out, &mut all, progress)?);
             continue;
         }
-        let mut found = read_file(path)?;
+        let mut found = read_file(path, progress)?;
         read.push(ReadFrom::of(path.display().to_string(), &found));
         for (_, row) in std::mem::take(&mut found.sheet.rows) {
             line.clear();
@@ -88,7 +96,13 @@ impl Run {
 type Codes = RwLock<HashSet<String>>;
 
 /// The games of a PGN file as rows, and its players.
-fn stream_games(path: &Path, out: &mut impl io::Write, all: &mut Sheet) -> Result<ReadFrom> {
+fn stream_games(
+    path: &Path,
+    out: &mut impl io::Write,
+    all: &mut Sheet,
+    progress: &dyn Progress,
+) -> Result<ReadFrom> {
+    progress.step(&format!("{}: converting", path.display()));
     let name = path.display().to_string();
     let mut of_file = Run::default();
     let known = Codes::new(all.players.keys().cloned().collect());
@@ -106,7 +120,8 @@ fn stream_games(path: &Path, out: &mut impl io::Write, all: &mut Sheet) -> Resul
         of_file.shown.truncate(SHOWN);
         io::Result::Ok(())
     };
-    pgn::in_runs(Source::stream(path)?, |games| Run::of(&name, games, &known), take)
+    let file = Watched::new(Source::stream(path)?, size(path), progress);
+    pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
     Ok(ReadFrom {
         name,

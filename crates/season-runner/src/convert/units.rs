@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use results_io::SeasonFolder;
 
-use crate::file_names::{entries, named};
+use crate::federation::season_bytes;
+use crate::file_names::{entries, named, size};
 
 /// Files that a federation has beside its seasons, kept as they are.
 const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];
@@ -19,6 +20,17 @@ pub(super) enum Unit {
     Files(Vec<PathBuf>),
     /// A file that is kept as it is.
     Kept(PathBuf),
+}
+
+impl Unit {
+    /// The size of its files on the disk.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Season(folder, _) => season_bytes(folder),
+            Self::Files(files) => files.iter().map(|file| size(file)).sum(),
+            Self::Kept(file) => size(file),
+        }
+    }
 }
 
 /// The seasons of folders, and all files together.

@@ -12,6 +12,7 @@ use results_io::format::sheet::{
 };
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{reports_of_rows, write_trf};
+use tracing::instrument;
 
 use super::Format;
 use super::event_names::EventNames;
@@ -22,6 +23,7 @@ use super::report::{Listed, Written};
 /// # Errors
 ///
 /// A file that cannot be written.
+#[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write(to: Format, sheet: &Sheet, folder: &Path) -> Result<Written> {
     match to {
         Format::Csv => write_csv(sheet, folder),

@@ -16,7 +16,7 @@ use ecf_season::{CategoryRule, MOST_EARLIER, PastDay, PastGames, Rate};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{Player, Rejection};
-use tracing::warn;
+use tracing::{instrument, warn};
 
 use self::by_code::found_among;
 use self::earlier_season::EarlierGames;
@@ -42,6 +42,7 @@ impl History {
     /// # Errors
     ///
     /// A file is missing or unusable, or a published one has changed since.
+    #[instrument(level = "debug", name = "history", skip_all)]
     pub fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {

@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, EditionStamp, Manifest, RapidReport, RowCounts};
+use tracing::instrument;
 
 use super::accounts::{player_counts, working_grade_report};
 use super::rows::NamedFile;
@@ -66,6 +67,7 @@ impl Accounts<'_> {
 /// # Errors
 ///
 /// A file cannot be written.
+#[instrument(level = "debug", skip_all, fields(files = files.len()))]
 pub(crate) fn write_season(
     publication: &Publication,
     files: &[NamedFile],

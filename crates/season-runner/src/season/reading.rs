@@ -5,11 +5,13 @@ use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
 use results_io::games::OfRate;
-use results_io::{Games, OnBytes, Rejection, RowRules, SeasonFolder};
-use tracing::{info, warn};
+use results_io::{Games, Rejection, RowRules, SeasonFolder};
+use tracing::field::Empty;
+use tracing::{Span, info, instrument, warn};
 
 use crate::error::Error;
 use crate::federation::{GradeSettings, PlannedSeason, row_rules};
+use crate::progress::Progress;
 
 /// A season, read and judged.
 #[derive(Debug)]
@@ -37,11 +39,17 @@ pub struct ReadRate {
 /// # Errors
 ///
 /// A file that cannot be used; a rejected row where none is allowed.
+#[instrument(
+    level = "debug",
+    name = "read",
+    skip_all,
+    fields(season = %plan.season, rows = Empty, rejected = Empty)
+)]
 pub fn read_season(
     plan: &PlannedSeason,
     rejected_before: &[Rejection],
     settings: &GradeSettings,
-    on_bytes: OnBytes<'_>,
+    progress: &dyn Progress,
 ) -> Result<ReadSeason> {
     let season = plan.season;
     let label = season.to_string();
@@ -54,7 +62,7 @@ pub fn read_season(
         last_day: plan.last_day,
         ..row_rules(edition, &rates, decisions.as_ref())
     };
-    let mut files = results_io::read_season(&folder, &rules, on_bytes)?;
+    let mut files = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
     for file in &files.replaced {
         info!("{file}: replaced by a later submission of the event");
     }
@@ -62,7 +70,9 @@ pub fn read_season(
         warn!("{file}: columns without a meaning here: {}", columns.join(", "));
     }
     files.rejected_elsewhere.splice(0..0, rejected_before.iter().cloned());
-    info!("{season}: {} rows read, {} rejected", files.counts.rows, files.rejected_rows.len());
+    let (rows, rejected) = (files.counts.rows, files.rejected_rows.len());
+    Span::current().record("rows", rows).record("rejected", rejected);
+    info!("{season}: {rows} rows read, {rejected} rejected");
     if settings.strict {
         refuse_rejections(season, &files.rejected())?;
     }

@@ -8,6 +8,7 @@ use rating_core::PlayerIdx;
 
 use super::play::{opening, ordered};
 use super::seasons::{AllSeasons, OneSeason};
+use crate::progress::Progress;
 
 /// The last season read, and everything before it played.
 #[derive(Debug)]
@@ -62,13 +63,16 @@ impl<'a> LastSeason<'a> {
     /// # Errors
     ///
     /// There is no season.
-    pub fn of(all: &'a AllSeasons, system: &'a System) -> Result<Self> {
+    pub fn of(all: &'a AllSeasons, system: &'a System, progress: &dyn Progress) -> Result<Self> {
         let (season, earlier) = all.seasons.split_last().context("there is no season")?;
         let mut career = opening(all, system);
+        progress.players_to_grade((earlier.len() * all.codes.len()) as u64);
         for earlier in earlier {
+            progress.step(&format!("{}: playing", earlier.season));
             let games = ordered(earlier, system);
             let working = earlier.working(all.codes.len());
             career = career.begin(system, &games, &working).finish()?.0;
+            progress.players_graded(all.codes.len() as u64);
         }
         let games = ordered(season, system);
         Ok(Self { all, system, season, career, games })

@@ -20,9 +20,9 @@ pub use seasons::{AllSeasons, OneSeason};
 
 use anyhow::Result;
 use results_io::publish::Publication;
+use tracing::instrument;
 
 use self::play::SystemRun;
-use crate::batch::timed;
 use crate::federation::GradeSettings;
 use crate::progress::Progress;
 
@@ -37,19 +37,16 @@ pub fn run(
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
-    progress.steps(2);
-    progress.begin("reading".to_owned());
-    let all = AllSeasons::read(settings)?;
-    progress.done();
-    progress.begin("grading".to_owned());
-    let runs = timed("play the systems", || play::all(&all, systems))?;
-    progress.done();
+    let all = AllSeasons::read(settings, progress)?;
+    let runs = play::all(&all, systems, progress)?;
+    progress.step("publishing");
     for run in &runs {
         publish_system(settings, &all, run)?;
     }
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
+#[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
 fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
     let publication = Publication::begin(&settings.out.join(&run.choice.system.name))?;

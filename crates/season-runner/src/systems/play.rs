@@ -4,9 +4,11 @@ use anyhow::Result;
 use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
+use tracing::instrument;
 
 use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
+use crate::progress::Progress;
 
 /// What a system made of all seasons.
 #[derive(Debug)]
@@ -31,11 +33,22 @@ pub(super) struct PlayedSeason {
 /// # Errors
 ///
 /// Never for games that were checked: somebody who plays himself.
-pub(super) fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
-    systems.par_iter().map(|choice| one(all, choice)).collect()
+pub(super) fn all<'a>(
+    all: &AllSeasons,
+    systems: &'a [SystemChoice],
+    progress: &dyn Progress,
+) -> Result<Vec<SystemRun<'a>>> {
+    progress.step("grading");
+    progress.players_to_grade((systems.len() * all.seasons.len() * all.codes.len()) as u64);
+    systems.par_iter().map(|choice| one(all, choice, progress)).collect()
 }
 
-fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> {
+#[instrument(level = "debug", name = "play", skip_all, fields(system = choice.system.name))]
+fn one<'a>(
+    all: &AllSeasons,
+    choice: &'a SystemChoice,
+    progress: &dyn Progress,
+) -> Result<SystemRun<'a>> {
     let system = &choice.system;
     let mut career = opening(all, system);
     let mut seasons = Vec::new();
@@ -48,6 +61,7 @@ fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> 
             let numbers = 0..all.codes.len() as u32;
             numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
         });
+        progress.players_graded(all.codes.len() as u64);
         seasons.push(PlayedSeason { played, categories });
     }
     Ok(SystemRun { choice, seasons })

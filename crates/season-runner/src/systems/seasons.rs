@@ -8,9 +8,11 @@ use rating_core::{GradePoints, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
 
+use crate::batch::bytes_of;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
+use crate::progress::Progress;
 use crate::publish::row_counts;
 use crate::season::{GradedRate, GradedSeason, read_season};
 
@@ -58,8 +60,9 @@ impl AllSeasons {
     /// # Errors
     ///
     /// A file or folder that cannot be used.
-    pub fn read(settings: &GradeSettings) -> Result<Self> {
+    pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
+        progress.bytes_to_read(bytes_of(&labels, settings));
         let mut history = History::before(&labels, settings)?;
         let opening: Vec<(String, f64)> = history
             .last_list(Rate::Standard)
@@ -68,7 +71,8 @@ impl AllSeasons {
             .collect();
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
-            seasons.push(one_season(plan, &mut history, settings)?);
+            progress.step(&format!("{}: reading", plan.season));
+            seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
         Self::numbered(&labels, opening, seasons)
     }
@@ -137,9 +141,10 @@ fn one_season(
     plan: &PlannedSeason,
     history: &mut History,
     settings: &GradeSettings,
+    progress: &dyn Progress,
 ) -> Result<OneSeason> {
-    let read = read_season(plan, &history.rejected, settings, &|_| {})?;
-    let season = grade(read, history, plan)?;
+    let read = read_season(plan, &history.rejected, settings, progress)?;
+    let season = grade(read, history, plan, progress)?;
     let inputs = history.files(plan).cloned().collect();
     history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
     let rows = row_counts(&season)?;

@@ -1,0 +1,12 @@
+//! Tests of the batch as a library; what a user sees is tested with the binary.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+mod progress;
+
+use std::path::{Path, PathBuf};
+
+/// The made-up federation of the repository.
+fn federation() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation")
+}
