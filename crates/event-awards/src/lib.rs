@@ -18,7 +18,7 @@
 
 pub mod exact;
 
-pub mod rules;
+pub mod rule_book;
 
 pub mod title;
 
@@ -37,6 +37,6 @@ pub mod cup;
 pub mod prizes;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
-pub use rules::RulesError;
+pub use rule_book::RulesError;
 pub use section::{CheckedSection, Entrant, RoundResult, Section, SectionError};
 pub use title::{Title, UnknownTitle};

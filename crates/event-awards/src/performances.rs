@@ -95,7 +95,7 @@ pub fn of_sections(sections: &[CheckedSection], curve: Curve) -> Vec<Vec<PlayerP
         .collect()
 }
 
-/// The performances of one player of a section, against his rated opponents.
+/// The performances of one player of a section, against their rated opponents.
 #[must_use]
 pub fn of_player(section: &CheckedSection, player: usize, curve: Curve) -> PlayerPerformances {
     let (mut opponents, mut score, mut left_out) = (Vec::new(), HalfPoints::ZERO, Vec::new());

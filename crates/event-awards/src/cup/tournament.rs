@@ -20,13 +20,13 @@ pub struct CupSection {
 /// A player's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CupLine {
-    /// By this the player is known in other tournaments: his code, or his name.
+    /// By this the player is known in other tournaments: their code, or their name.
     pub key: String,
-    /// His name.
+    /// Their name.
     pub name: String,
-    /// His score, byes and defaults included.
+    /// Their score, byes and defaults included.
     pub score: HalfPoints,
-    /// Where he came.
+    /// Where they came.
     pub placing: Placing,
     /// The points with their working.
     pub points: CupPoints,
@@ -59,7 +59,7 @@ pub enum CupError {
 
 /// The points of all players of a tournament, whose sections are given from the top down.
 ///
-/// A player who withdrew is still one of the section's players, and his score is still over all its
+/// A player who withdrew is still one of the section's players, and their score is still over all its
 /// rounds. A sole winner is one with more points than anybody else in the section, and more than
 /// none. Source: The VCF Tour Cup.
 ///

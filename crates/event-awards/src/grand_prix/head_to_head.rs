@@ -29,7 +29,7 @@ impl Meetings {
 
     /// A group of tied players in the order of their games against each other.
     ///
-    /// Inside the group each has his wins less his losses, so that nobody is better off for having
+    /// Inside the group each has their wins less their losses, so that nobody is better off for having
     /// met more of the others. Players who are then still tied are compared once more among
     /// themselves alone; those of one inner list stay tied.
     pub(super) fn split(&self, tied: &[&str]) -> Vec<Vec<usize>> {

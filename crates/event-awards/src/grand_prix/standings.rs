@@ -15,11 +15,11 @@ use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grad
 /// Somebody who can win a title of the series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contestant {
-    /// The code by which sections know him, or his name where they have no codes.
+    /// The code by which sections know them, or their name if they have no code.
     pub key: String,
-    /// His name.
+    /// Their name.
     pub name: String,
-    /// His age for the series.
+    /// Their age for the series.
     pub age: u8,
 }
 
@@ -50,7 +50,7 @@ pub struct AgeStandings {
 pub struct StandingsLine {
     /// The contestant's position in the list given.
     pub contestant: usize,
-    /// The place, the same for joint ones; none without a result.
+    /// The place, the same for joint ones; `None` without a result.
     pub place: Option<u32>,
     /// Whether others share the place.
     pub joint: bool,
@@ -60,13 +60,13 @@ pub struct StandingsLine {
     pub total: Option<Exact>,
     /// How many results count.
     pub counting: u32,
-    /// All his results, in the order of congresses.
+    /// All their results, in the order of congresses.
     pub results: Vec<ContestantResult>,
 }
 
 /// The standings of a series.
 ///
-/// Each congress gives a contestant one result, a performance grade or a percentage by his age; the
+/// Each congress gives a contestant one result, a performance grade or a percentage by their age; the
 /// best ones count. Ties are broken by the games against each other in any congress of the series;
 /// who is still tied shares the place. Source: English Youth Grand Prix, rules of 2014 and 2017-18.
 ///

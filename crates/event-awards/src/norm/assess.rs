@@ -20,7 +20,7 @@ pub struct NormReport {
     pub verdict: Verdict,
     /// What every round counts for, in the order of rounds.
     pub rounds: Vec<RoundAudit>,
-    /// Mean, per cent and performance of the games that count; none without games.
+    /// Mean, per cent and performance of the games that count; `None` without games.
     pub figures: Option<Figures>,
     /// Every condition, held against the games that count.
     pub conditions: Vec<Condition>,
@@ -29,7 +29,7 @@ pub struct NormReport {
     /// As how many games the norm counts towards the title.
     pub games_counted: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
-    /// whatever the other conditions say; none where no score is.
+    /// whatever the other conditions say; `None` if no score is.
     pub score_needed: Option<HalfPoints>,
     /// Whether every way of leaving out won games was tried.
     pub search: Search,
@@ -51,7 +51,7 @@ pub enum Verdict {
 pub struct RoundAudit {
     /// The round, counted from 1.
     pub round: u32,
-    /// The opponent's name; none where no game counts.
+    /// The opponent's name; `None` if no game counts.
     pub opponent: Option<String>,
     /// What it counts for.
     pub verdict: RoundVerdict,
@@ -64,11 +64,11 @@ pub enum RoundVerdict {
     Counts {
         /// What the opponent counts as.
         rating: CountedRating,
-        /// Whether he counts as titled.
+        /// Whether they count as titled.
         titled: bool,
-        /// Whether he has the title sought or a better one.
+        /// Whether they have the title sought or a better one.
         sought: bool,
-        /// Where he comes from.
+        /// Where they come from.
         origin: Origin,
     },
     /// The game was won and is left out.
@@ -119,7 +119,7 @@ pub fn assess(
     Ok(assess_norm(setting, setting.rules.norm(title)?, attempt))
 }
 
-/// What a section's players made: for each player his reports, one a norm of the rule book.
+/// What a section's players made: for each player their reports, one a norm of the rule book.
 pub type SectionNorms = Vec<Result<Vec<NormReport>, AttemptError>>;
 
 /// Holds every player of a section against every norm of the rule book, in parallel.

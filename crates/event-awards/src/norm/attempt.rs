@@ -15,13 +15,13 @@ pub struct Attempt {
 /// An opponent in a game that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opponent {
-    /// His name, for messages.
+    /// Their name, for messages.
     pub name: String,
-    /// His rating in the list in force when the event began; none for an unrated opponent.
+    /// Their rating in the list in force when the event began; `None` if unrated.
     pub rating: Option<EloRating>,
-    /// His title.
+    /// Their title.
     pub title: Option<Title>,
-    /// His federation's letters.
+    /// Their federation's letters.
     pub federation: String,
 }
 
@@ -48,7 +48,7 @@ pub enum NotPlayed {
     NoPairing,
 }
 
-/// Why rounds and a score are no attempt.
+/// Why rounds and a score do not make an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
     /// The score is more than a point a game.
@@ -113,7 +113,7 @@ impl Attempt {
     ///
     /// # Errors
     ///
-    /// No such player; an opponent or the player himself without a federation.
+    /// No such player; an opponent or the player without a federation.
     pub fn of_player(section: &CheckedSection, player: usize) -> Result<Self, AttemptError> {
         let no_such_player = AttemptError::NoSuchPlayer { number: player.saturating_add(1) };
         let entrant = section.player(player).ok_or(no_such_player)?;

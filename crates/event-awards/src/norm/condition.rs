@@ -54,7 +54,7 @@ pub struct Condition {
     pub article: Article,
     /// What is needed.
     pub needed: Bound,
-    /// What was found; none where there are no games to find it in.
+    /// What was found; `None` without games to find it in.
     pub found: Option<Amount>,
     /// The federation that the condition is about, where it is about one.
     pub federation: Option<String>,

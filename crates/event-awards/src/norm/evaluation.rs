@@ -31,7 +31,7 @@ pub struct Figures {
 /// What an opponent counts as, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountedRating {
-    /// His own rating.
+    /// Their own rating.
     Own(EloRating),
     /// What the rule book gives an unrated opponent.
     Unrated(EloRating),
@@ -39,7 +39,7 @@ pub enum CountedRating {
     RaisedToFloor {
         /// The floor.
         floor: EloRating,
-        /// What he would have counted as.
+        /// What they would have counted as.
         from: EloRating,
     },
 }
@@ -155,7 +155,7 @@ impl Measure<'_> {
         games.iter().enumerate().map(counted).collect()
     }
 
-    /// The figures; none without games.
+    /// The figures; `None` without games.
     pub(super) fn figures(&self, games: &[&CountedGame<'_>], score: HalfPoints) -> Option<Figures> {
         let count = games.len() as u32;
         let ratings: Vec<EloRating> =
@@ -222,7 +222,7 @@ impl Measure<'_> {
         ]
     }
 
-    /// The least score that these opponents ask for; none when no score would do.
+    /// The least score that these opponents ask for; `None` if no score would do.
     pub(super) fn score_needed(&self, games: &[&CountedGame<'_>]) -> Option<HalfPoints> {
         let count = games.len() as u32;
         let least = self.rules.score_at_least(count).halves();

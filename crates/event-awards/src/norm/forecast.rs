@@ -8,7 +8,7 @@ use crate::Title;
 
 /// What the remaining rounds have to bring for one norm, all games counting.
 ///
-/// Of the opponents known so far the lowest-rated is raised to the floor where he is below it; an
+/// Of the opponents known so far the lowest-rated is raised to the floor if they are below it; an
 /// opponent still to come who is lower takes that place, and the others count as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {

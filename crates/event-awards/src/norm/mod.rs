@@ -12,7 +12,7 @@ mod condition;
 mod evaluation;
 mod forecast;
 mod leaving_out;
-mod rules;
+mod norm_rules;
 mod table;
 
 pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, assess, of_section};
@@ -21,5 +21,5 @@ pub use condition::{Amount, Article, Bound, Condition};
 pub use evaluation::{CountedRating, Figures, Origin};
 pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
 pub use leaving_out::Search;
-pub use rules::{Event, FederationMix, NormRule, NormRules, NormSetting, UnknownNorm};
+pub use norm_rules::{Event, FederationMix, NormRule, NormRules, NormSetting, UnknownNorm};
 pub use table::{NormTable, NormTableError, NormTableRow, norm_table};

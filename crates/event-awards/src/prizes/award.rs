@@ -10,11 +10,11 @@ use crate::Exact;
 /// A player in the standings that prizes are awarded by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizePlayer {
-    /// His code, or his name; of tied players the first in this order gets an odd cent.
+    /// Their code, or their name; of tied players the first in this order gets an odd cent.
     pub key: String,
-    /// His points.
+    /// Their points.
     pub points: Exact,
-    /// His class's position in the rule book.
+    /// Their class's position in the rule book.
     pub class: Option<usize>,
 }
 
@@ -25,7 +25,7 @@ pub struct Award {
     pub player: usize,
     /// The amount.
     pub amount: Cents,
-    /// The prizes that he, alone or with tied players, occupies.
+    /// The prizes that they, alone or with tied players, occupy.
     pub prizes: Vec<PrizeFor>,
     /// How many share them.
     pub shared_by: usize,

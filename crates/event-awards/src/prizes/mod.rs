@@ -7,9 +7,9 @@
 mod award;
 mod cents;
 mod fund;
-mod rules;
+mod prize_rules;
 
 pub use award::{Award, PrizeList, PrizePlayer, award};
 pub use cents::{Cents, NotAnAmount};
 pub use fund::{Prize, PrizeFor, PrizeTable};
-pub use rules::{ClassRule, PrizeRules};
+pub use prize_rules::{ClassRule, PrizeRules};

@@ -53,7 +53,7 @@ pub struct Entrant {
     pub code: Option<String>,
     /// The number in FIDE's rating list.
     pub fide_code: Option<String>,
-    /// The rating before the event; none for an unrated player.
+    /// The rating before the event; `None` if unrated.
     pub rating: Option<EloRating>,
     /// The rating after the event.
     pub rating_after: Option<EloRating>,

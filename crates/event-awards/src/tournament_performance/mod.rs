@@ -5,13 +5,13 @@
 
 mod lists;
 mod opponent;
+mod performance_rules;
 mod report;
-mod rules;
 
 pub use lists::{DatedLists, FideList, GradeList, ListEntry, ListedGrade, Lists};
 pub use opponent::{Excluded, RatingSource, Usable};
+pub use performance_rules::PerformanceRules;
 pub use report::{
     GradeOutcome, Percentage, PerformanceGrade, PlayedRound, TpgError, TpgReport, grade_outcome,
     performance_grades,
 };
-pub use rules::PerformanceRules;

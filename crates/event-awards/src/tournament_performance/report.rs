@@ -15,7 +15,7 @@ use crate::{CheckedSection, Entrant, RoundResult};
 pub struct TpgReport {
     /// The player's position in the section's list.
     pub player: usize,
-    /// His rounds, but for those in which nothing happened.
+    /// Their rounds, but for those in which nothing happened.
     pub rounds: Vec<PlayedRound>,
     /// Games against usable opponents.
     pub games: u32,

@@ -202,7 +202,7 @@ proptest! {
     }
 
     /// Tied players of one class get the same but for a cent, and nobody less than a player of
-    /// his own class below him.
+    /// their own class below them.
     #[test]
     fn equals_are_paid_equally_and_the_better_no_less(players in a_field()) {
         let list = award(&PrizeTable::of(&rules(), Cents::new(150_003)), &players);

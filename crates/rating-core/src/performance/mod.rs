@@ -103,7 +103,7 @@ pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, P
     }
 }
 
-/// The exact mean of ratings; none of none, or of more than [`MOST_OPPONENTS`].
+/// The exact mean of ratings; `None` without any, or of more than [`MOST_OPPONENTS`].
 ///
 /// ```
 /// use rating_core::EloRating;

@@ -3,7 +3,7 @@
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
-use crate::rules::{in_range, parse};
+use crate::rule_book::{in_range, parse};
 use crate::{RulesError, Share, Title};
 
 /// One edition of the title regulations.
@@ -77,11 +77,11 @@ pub struct OpponentsRule {
 pub struct FederationsRule {
     /// The fewest federations other than the player's own.
     pub others_at_least: u32,
-    /// The share of opponents from his own.
+    /// The share of opponents from the player's own.
     pub own_at_most: Share,
     /// The share of opponents from any one.
     pub one_at_most: Share,
-    /// Letters that are no federation.
+    /// Letters that do not name a federation.
     pub none: Vec<String>,
 }
 

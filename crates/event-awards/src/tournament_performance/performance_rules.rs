@@ -4,7 +4,7 @@ use rating_core::Hundredths;
 use serde::{Deserialize, Deserializer};
 
 use crate::RulesError;
-use crate::rules::in_range;
+use crate::rule_book::in_range;
 
 /// How a tournament performance grade is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer};
 
 use crate::RulesError;
-use crate::rules::{in_range, parse};
+use crate::rule_book::{in_range, parse};
 use crate::tournament_performance::PerformanceRules;
 
 /// One edition of a grand prix.
@@ -27,7 +27,7 @@ pub struct GrandPrixRules {
     pub performance: PerformanceRules,
     /// How results make a standing.
     pub series: SeriesRules,
-    /// The age groups, none of which overlap.
+    /// The age groups, which do not overlap.
     pub ages: Vec<AgeGroup>,
 }
 
@@ -65,7 +65,7 @@ pub enum Combine {
 pub enum FewerResults {
     /// Below everybody with more of them.
     Below,
-    /// Where what he has puts him.
+    /// Where the results that they have put them.
     Alongside,
 }
 
@@ -140,7 +140,7 @@ impl GrandPrixRules {
         Ok(rules)
     }
 
-    /// The group of an age; none where the series has no title for it.
+    /// The group of an age; `None` if the series has no title for it.
     #[must_use]
     pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
         self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::rules::in_range;
+use crate::rule_book::in_range;
 use crate::{Exact, RulesError};
 
 /// How a fund is divided.
@@ -13,7 +13,7 @@ pub struct PrizeRules {
     pub places: Vec<Exact>,
     /// The share of each place of every class in per cent.
     pub in_each_class: Vec<Exact>,
-    /// The classes, none of which overlap.
+    /// The classes, which do not overlap.
     #[serde(rename = "class")]
     pub classes: Vec<ClassRule>,
 }
@@ -24,10 +24,10 @@ pub struct PrizeRules {
 pub struct ClassRule {
     /// Its name.
     pub name: String,
-    /// The least rating; none without a lower end.
+    /// The least rating; `None` without a lower end.
     #[serde(default)]
     pub from: Option<i32>,
-    /// The greatest rating; none without an upper end.
+    /// The greatest rating; `None` without an upper end.
     #[serde(default)]
     pub to: Option<i32>,
     /// Whether unrated players belong to it.
@@ -36,7 +36,7 @@ pub struct ClassRule {
 }
 
 impl PrizeRules {
-    /// The class of a player, by his rating at the start of the season; none where no class has it.
+    /// The class of a player, by their rating at the start of the season; `None` if no class has it.
     #[must_use]
     pub fn class_of(&self, rating: Option<i32>) -> Option<usize> {
         self.classes.iter().position(|class| match rating {
