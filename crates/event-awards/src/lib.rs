@@ -4,6 +4,7 @@
 //!
 //! - [`section`]: the players of a section and what happened to each in every round, checked for
 //!   agreement; what everything below takes.
+//! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
 //! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
@@ -22,6 +23,10 @@ pub mod rule_book;
 
 pub mod title;
 
+pub mod sex;
+
+pub mod register;
+
 pub mod section;
 
 pub mod performances;
@@ -37,6 +42,8 @@ pub mod cup;
 pub mod prizes;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
+pub use register::{FoundBy, NotFound, Who};
 pub use rule_book::RulesError;
 pub use section::{CheckedSection, Entrant, RoundResult, Section, SectionError};
+pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};

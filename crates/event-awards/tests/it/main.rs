@@ -12,6 +12,7 @@ mod cups;
 // The records of all crates have one form, and so one reader.
 #[path = "../../../rating-core/tests/it/examples.rs"]
 mod examples;
+mod finding_players;
 mod forecasts;
 mod grand_prix;
 mod leaving_out;
@@ -20,5 +21,6 @@ mod norms;
 mod prizes;
 mod rule_books;
 mod sections;
+mod titles_by_sex;
 mod tournament_performance;
 mod worked_examples;
