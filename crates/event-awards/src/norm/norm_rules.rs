@@ -29,6 +29,9 @@ pub struct NormRules {
     pub opponents: OpponentsRule,
     /// What is asked of their federations.
     pub federations: FederationsRule,
+    /// What a title takes besides its norms.
+    #[serde(default, rename = "title")]
+    pub titles: TitleRule,
     /// What each title asks for.
     #[serde(rename = "norm")]
     pub norms: Vec<NormRule>,
@@ -44,6 +47,29 @@ pub struct GamesRule {
     pub team: u32,
     /// A norm of more games counts as this many towards the title.
     pub counted_at_most: u32,
+    /// So many games of an individual event may be missing for which there was a forfeit win or a
+    /// full-point bye instead.
+    #[serde(default)]
+    pub unplayed_at_most: u32,
+}
+
+/// What a title takes, over all its norms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleRule {
+    /// The fewest norms.
+    pub norms: u32,
+    /// The fewest games in them.
+    pub games: u32,
+    /// The most norms that count an unplayed game.
+    pub with_unplayed_at_most: u32,
+}
+
+/// Three norms of 27 games, one of them with an unplayed game.
+impl Default for TitleRule {
+    fn default() -> Self {
+        Self { norms: 3, games: 27, with_unplayed_at_most: 1 }
+    }
 }
 
 /// The least score.
@@ -100,6 +126,9 @@ pub struct NormRule {
     pub floor: EloRating,
     /// The rating that the title needs besides its norms.
     pub rating: i32,
+    /// The fewest norms of this title, if it is not the number that all titles take.
+    #[serde(default)]
+    pub norms_at_least: Option<u32>,
     /// The titles that count as the one sought or a better one.
     pub sought: Vec<Title>,
 }
@@ -123,6 +152,16 @@ pub enum FederationMix {
     Waived,
 }
 
+/// How the pairings of an event come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairings {
+    /// Round by round, as in a Swiss: a result reached before the last round stands, whatever comes
+    /// later.
+    RoundByRound,
+    /// All before the first round, as in a round robin: every round belongs to the result.
+    FixedInAdvance,
+}
+
 /// The rule book and the event that norms are sought in.
 #[derive(Clone, Copy, Debug)]
 pub struct NormSetting<'a> {
@@ -132,6 +171,8 @@ pub struct NormSetting<'a> {
     pub event: Event,
     /// Whether the mix of federations matters.
     pub mix: FederationMix,
+    /// How its pairings come about.
+    pub pairings: Pairings,
 }
 
 /// A title for which the rule book has no norm.
@@ -171,6 +212,13 @@ impl NormRules {
         let games = rules.games;
         in_range(games.individual > 0, "games.individual", &games.individual, "at least 1")?;
         in_range(games.team > 0, "games.team", &games.team, "at least 1")?;
+        let unplayed = games.unplayed_at_most;
+        in_range(
+            unplayed < games.individual,
+            "games.unplayed_at_most",
+            &unplayed,
+            "fewer than games.individual",
+        )?;
         let per_cent = rules.score.per_cent;
         in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
         in_range(!rules.norms.is_empty(), "norm", &"empty", "at least one title")?;
@@ -209,10 +257,15 @@ impl NormRules {
 }
 
 impl<'a> NormSetting<'a> {
-    /// An individual event in which the mix of federations matters.
+    /// An individual event, paired round by round, in which the mix of federations matters.
     #[must_use]
     pub const fn of(rules: &'a NormRules) -> Self {
-        Self { rules, event: Event::Individual, mix: FederationMix::Required }
+        Self {
+            rules,
+            event: Event::Individual,
+            mix: FederationMix::Required,
+            pairings: Pairings::RoundByRound,
+        }
     }
 
     /// The fewest games of a norm.
@@ -221,6 +274,15 @@ impl<'a> NormSetting<'a> {
         match self.event {
             Event::Individual => self.rules.games.individual,
             Event::Team => self.rules.games.team,
+        }
+    }
+
+    /// How many of those games may be missing, with a forfeit win or a full-point bye instead.
+    #[must_use]
+    pub const fn unplayed_at_most(&self) -> u32 {
+        match self.event {
+            Event::Individual => self.rules.games.unplayed_at_most,
+            Event::Team => 0,
         }
     }
 }
