@@ -6,6 +6,7 @@
 //!   agreement; what everything below takes.
 //! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
+//! - [`rating_changes`]: FIDE's rating calculation for the players of sections.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
 //! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
 //! - [`grand_prix`]: the standings of a series of congresses.
@@ -30,6 +31,8 @@ pub mod register;
 pub mod section;
 
 pub mod performances;
+
+pub mod rating_changes;
 
 pub mod norm;
 

@@ -80,6 +80,9 @@ impl EloDifference {
     /// Two players of equal rating.
     pub const ZERO: Self = Self(0);
 
+    /// One point.
+    pub const ONE: Self = Self::whole(1);
+
     /// A difference of this many whole points.
     #[must_use]
     pub const fn whole(points: i32) -> Self {

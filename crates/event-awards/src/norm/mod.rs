@@ -14,6 +14,7 @@ mod evaluation;
 mod forecast;
 mod leaving_out;
 mod norm_rules;
+mod norm_setting;
 mod table;
 mod title_check;
 
@@ -23,9 +24,8 @@ pub use condition::{Amount, Article, Bound, Condition};
 pub use evaluation::{CountedRating, Figures, Origin};
 pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
 pub use leaving_out::{LeftOutBecause, Search};
-pub use norm_rules::{
-    Event, FederationMix, NormRule, NormRules, NormSetting, Pairings, TitleRule, UnknownNorm,
-};
+pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
+pub use norm_setting::{Event, FederationMix, NormSetting, Pairings};
 pub use table::{NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{
     Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,

@@ -1,6 +1,6 @@
 //! All players of all sections at once give what one at a time gives, on any number of threads.
 
-use event_awards::performances::{LeftOut, of_player, of_sections};
+use event_awards::performances::{LeftOut, Methods, of_player, of_sections};
 use event_awards::section::{ByeRecord, GameRecord, GameResult};
 use event_awards::{CheckedSection, Section};
 use rating_core::expectancy::{Curve, Normal};
@@ -9,7 +9,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::made_up::{elo, game, players};
 
-const CURVE: Curve = Curve::Normal(Normal::ELO);
+const METHODS: Methods = Methods::with_curve(Curve::Normal(Normal::ELO));
 
 /// A round-robin of ten with ratings and outcomes that differ from section to section.
 fn round_robin(number: usize) -> CheckedSection {
@@ -41,14 +41,14 @@ fn threads_change_nothing() {
     let sections: Vec<CheckedSection> = (0..40).map(round_robin).collect();
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| of_sections(&sections, CURVE))
+        pool.install(|| of_sections(&sections, METHODS))
     };
     let one = on(1);
     assert_eq!(one, on(3));
     for (section, players) in sections.iter().zip(&one) {
         assert_eq!(players.len(), 10);
         for (player, batch) in players.iter().enumerate() {
-            assert_eq!(*batch, of_player(section, player, CURVE));
+            assert_eq!(*batch, of_player(section, player, METHODS));
         }
     }
 }
@@ -74,8 +74,8 @@ fn colours_change_nothing() {
         section.check().unwrap()
     };
     let section = round_robin(3);
-    let one = of_sections(std::slice::from_ref(&section), CURVE);
-    assert_eq!(one, of_sections(&[swapped(&section)], CURVE));
+    let one = of_sections(std::slice::from_ref(&section), METHODS);
+    assert_eq!(one, of_sections(&[swapped(&section)], METHODS));
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn rounds_that_do_not_count_are_named() {
     let mut section = Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap();
     section.players[2].rating = elo(2_000);
     let section = section.check().unwrap();
-    let found = of_player(&section, 0, CURVE);
+    let found = of_player(&section, 0, METHODS);
     assert_eq!(
         found.left_out,
         [(1, LeftOut::UnratedOpponent), (3, LeftOut::Default), (4, LeftOut::Bye)]
@@ -100,6 +100,6 @@ fn rounds_that_do_not_count_are_named() {
     assert_eq!(performances.fide.rating, EloRating::whole(2_000));
     let Solution::Found(true_performance) = performances.true_performance else { panic!() };
     assert!((true_performance.rating - 2_000.0).abs() < 1e-6);
-    let nobody = of_player(&section, 3, CURVE);
+    let nobody = of_player(&section, 3, METHODS);
     assert_eq!(nobody.performances, Err(PerformanceError::NoOpponents));
 }

@@ -21,6 +21,7 @@ mod made_up;
 mod norm_rounds;
 mod norms;
 mod prizes;
+mod rating_changes;
 mod rule_books;
 mod sections;
 mod title_checks;

@@ -12,4 +12,5 @@ mod edges;
 mod examples;
 mod laws;
 mod official_performances;
+mod rating_periods;
 mod worked_examples;
