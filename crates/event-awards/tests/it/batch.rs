@@ -1,10 +1,10 @@
 //! All players of all sections at once give what one at a time gives, on any number of threads.
 
-use event_awards::performances::{LeftOut, Methods, of_player, of_sections};
+use event_awards::performances::{LeftOut, Methods, of_player, of_sections, performances};
 use event_awards::section::{ByeRecord, GameRecord, GameResult};
 use event_awards::{CheckedSection, Section};
 use rating_core::expectancy::{Curve, Normal};
-use rating_core::performance::{PerformanceError, Solution};
+use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::made_up::{elo, game, players};
@@ -102,4 +102,30 @@ fn rounds_that_do_not_count_are_named() {
     assert!((true_performance.rating - 2_000.0).abs() < 1e-6);
     let nobody = of_player(&section, 3, METHODS);
     assert_eq!(nobody.performances, Err(PerformanceError::NoOpponents));
+}
+
+/// PR: only the total score enters, not which of the games were won.
+#[test]
+fn which_games_were_won_does_not_matter() {
+    let of = |rounds: &[&str]| {
+        let mut section = crate::made_up::section("open", "ABCD", "2024-01-01", rounds);
+        let mut rated = section.section().clone();
+        for (player, rating) in rated.players.iter_mut().zip([0, 1_800, 2_000, 2_300]) {
+            player.rating = elo(rating);
+        }
+        section = rated.check().unwrap();
+        of_player(&section, 0, METHODS).performances.unwrap()
+    };
+    assert_eq!(of(&["A1B", "A=C", "A0D"]), of(&["A0B", "A=C", "A1D"]));
+}
+
+/// PR, FIDE's method in official lists: the per cent may be cut off at limits.
+#[test]
+fn the_limits_of_per_cents_are_a_setting_of_fides_method() {
+    let limited = Methods { per_cents: PerCentLimits::FROM_2015, ..METHODS };
+    let opponents = [EloRating::whole(2_000); 3];
+    let of = |methods| performances(&opponents, HalfPoints::new(6), methods).unwrap();
+    assert_eq!(of(METHODS).fide.rating, EloRating::whole(2_800));
+    assert_eq!(of(limited).fide.rating, EloRating::whole(2_401));
+    assert_eq!(of(limited).linear, of(METHODS).linear);
 }

@@ -8,6 +8,7 @@
 )]
 
 mod batch;
+mod clauses;
 mod cross_tables;
 mod cups;
 // The records of all crates have one form, and so one reader.

@@ -260,3 +260,30 @@ fn a_junior_leagues_weekends_are_congresses_and_a_senior_leagues_first_four_are_
     assert_eq!(weekends.len(), 5);
     assert_eq!(weekends[2], ("league, weekend 3".to_owned(), 1));
 }
+
+/// EYGP, method: the player's own rating and grade do not enter.
+#[test]
+fn a_performance_does_not_depend_on_the_players_own_strength() {
+    let strong = |grade: i32, rating: i32| {
+        let mut entries = five_graded();
+        entries.push(("A", standard(grade)));
+        let mut section = against_five("1=1=0").section().clone();
+        section.players[0].rating = elo(rating);
+        of_a(&section.check().unwrap(), &lists(&entries)).outcome
+    };
+    assert_eq!(strong(80, 1_300), strong(230, 2_425));
+}
+
+/// EYGP, minimum number of rounds: four games in each section; two sections of three games are not
+/// one of six.
+#[test]
+fn the_four_games_have_to_be_of_one_section() {
+    let entries = five_graded();
+    let parts = [&["A1B", "A1C", "A=D"][..], &["A=D", "A0E", "A1F"][..]];
+    for part in parts {
+        let report = of_a(&section("part", "ABCDEF", "2017-09-09", part), &lists(&entries));
+        assert_eq!(report.outcome, Ok(GradeOutcome::TooFewGames { found: 3, needed: 4 }));
+    }
+    let together = section("open", "ABCDEF", "2017-09-09", &parts.concat());
+    assert!(matches!(of_a(&together, &lists(&entries)).outcome, Ok(GradeOutcome::Grade(_))));
+}

@@ -8,6 +8,7 @@
     reason = "helpers of tests may fail as tests do, and read the records"
 )]
 
+mod article;
 mod edges;
 mod examples;
 mod laws;
