@@ -16,6 +16,11 @@ fn season(games: &[Game]) -> SeasonGames {
     SeasonGames::from_games(PLAYERS, &games).unwrap()
 }
 
+/// The order of games as it is stated: those without a round (0) are the last of their day.
+fn time_of(&(.., day, round): &Game) -> (u32, u32) {
+    (day, if round == 0 { u32::MAX } else { round })
+}
+
 /// Live grades after all games.
 fn live(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     let mut games: Vec<_> = games.iter().map(timed).collect();
@@ -104,7 +109,7 @@ proptest! {
         let system = System { ties: Ties::OneByOne, ..System::fgsl() };
         let mut expected = grades.clone();
         let mut ordered = games.clone();
-        ordered.sort_by_key(|&(.., day, round)| (day, round));
+        ordered.sort_by_key(time_of);
         for (one, other, outcome, ..) in ordered {
             let (one, other) = (one as usize, other as usize);
             let p = 1.0 / (1.0 + 10_f64.powf(-(expected[one] - expected[other]) / 50.0));
@@ -120,8 +125,8 @@ proptest! {
         let system = System::fgsl();
         let mut expected = grades.clone();
         let mut ordered = games.clone();
-        ordered.sort_by_key(|&(.., day, round)| (day, round));
-        for together in ordered.chunk_by(|one, next| (one.3, one.4) == (next.3, next.4)) {
+        ordered.sort_by_key(time_of);
+        for together in ordered.chunk_by(|one, next| time_of(one) == time_of(next)) {
             let before = expected.clone();
             for &(one, other, outcome, ..) in together {
                 let (one, other) = (one as usize, other as usize);

@@ -18,4 +18,5 @@ mod monthly;
 mod real_seasons;
 mod seasons;
 mod systems;
+mod times;
 mod worked_examples;
