@@ -2,10 +2,10 @@
 
 use rating_core::fide_rating::{Standing, k_factor};
 use rating_core::{EloRating, PlayerIdx};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// How factors are found.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FactorRule {
     /// The same for everybody: what one gains the other loses.

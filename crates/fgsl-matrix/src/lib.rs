@@ -7,7 +7,9 @@
 //!
 //! # Overview
 //!
-//! - [`System`]: a system as data: curve, factors, n0, and when grades move.
+//! - [`System`]: a system as data: curve, factors, n0, and when grades move; its formula is made of
+//!   them, and [`changed_settings`] says what differs from a built-in system of the same name.
+//! - [`scale`]: three-digit grades and Elo ratings, of systems and of lists.
 //! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
 //! - [`factor`]: K, by player or by pair.
 //! - [`season`]: all games of a period against the grades at its start.
@@ -40,7 +42,13 @@
 
 mod error;
 
+pub mod scale;
+
 pub mod system;
+
+mod formula;
+
+pub mod changed_settings;
 
 pub mod time;
 
@@ -48,7 +56,7 @@ pub mod matrices;
 
 pub mod factor;
 
-mod curves;
+mod curve;
 
 pub mod season;
 
@@ -63,10 +71,13 @@ pub mod career;
 pub mod compare;
 
 pub use career::{Career, Played, Playing};
+pub use changed_settings::ChangedSetting;
+pub use curve::SystemCurve;
 pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use live::{Live, Step};
+pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
 pub use start::{Began, StartRule, Starts, starts};
-pub use system::{Moves, Pairs, Scale, System, Ties};
+pub use system::{Moves, Pairs, System, Ties};
 pub use time::{Time, TimedGame, in_order};

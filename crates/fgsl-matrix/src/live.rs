@@ -4,7 +4,7 @@ use rating_core::expectancy::Expectancy;
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 
-use crate::curves::{WithCurve, with_curve};
+use crate::curve::{WithCurve, with_curve};
 use crate::season::score;
 use crate::{Factors, System, Ties, Time, TimedGame};
 

@@ -10,13 +10,13 @@ use rating_core::performance::Solution;
 use rating_core::performance::by_fide_table::performance;
 use rating_core::{EloRating, GamesError, HalfGame, HalfPoints, Outcome, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Factors;
 use crate::error::{SystemError, in_range};
 
 /// The numbers of the three passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ThreePasses {
     /// A player is rated from this many games on.
@@ -52,6 +52,15 @@ impl<'de> Deserialize<'de> for FictionalDraw {
             Written::Rating(rating) => Ok(Self::Rating(rating)),
             Written::Word(word) if word == "mean" => Ok(Self::Mean),
             Written::Word(_) => Err(serde::de::Error::custom("expected \"mean\" or a rating")),
+        }
+    }
+}
+
+impl Serialize for FictionalDraw {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Mean => serializer.serialize_str("mean"),
+            Self::Rating(rating) => serializer.serialize_i32(*rating),
         }
     }
 }

@@ -4,7 +4,7 @@ use rating_core::expectancy::Expectancy;
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::curves::{WithCurve, with_curve};
+use crate::curve::{WithCurve, with_curve};
 use crate::matrices::{Outcomes, Pair};
 use crate::{Factors, Pairs, System};
 

@@ -6,13 +6,13 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{SystemError, in_range};
 use crate::{System, TimedGame};
 
 /// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StartRule {
     /// At a number.
@@ -137,7 +137,7 @@ fn performances(
     }
     let begun = first.into_iter().filter_map(|(player, (opponents, halves))| {
         let games = opponents.len() as u32;
-        let grade = with_a_draw(opponents, halves, system.curve)?;
+        let grade = with_a_draw(opponents, halves, system.curve.curve())?;
         Some((player, (grade, Began::Performance { games })))
     });
     begun.collect()

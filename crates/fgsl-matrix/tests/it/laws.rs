@@ -1,9 +1,11 @@
 //! What must hold for any games, under any order and any number of threads.
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
-use fgsl_matrix::{Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, Ties, in_order};
+use fgsl_matrix::{
+    Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, SystemCurve, Ties, in_order,
+};
 use proptest::prelude::*;
-use rating_core::expectancy::{Curve, Expectancy, Linear, Logistic};
+use rating_core::expectancy::{Curve, Expectancy, Logistic};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
 use crate::made_up::{Game, PLAYERS, day, games, grades, score, swapped, timed};
@@ -37,7 +39,7 @@ fn by_the_formula(games: &[Game], grades: &[f64], system: &System) -> Vec<f64> {
         met[one as usize][other as usize].push(100.0 * score(outcome));
         met[other as usize][one as usize].push(100.0 * score(outcome.reversed()));
     }
-    let expected = |d: f64| match system.curve {
+    let expected = |d: f64| match system.curve.curve() {
         Curve::Linear(_) if system.name == "cgs" => 50.0 + d,
         Curve::Linear(_) => 50.0 + d.clamp(-40.0, 40.0),
         _ => 100.0 / (1.0 + 10_f64.powf(-d / 50.0)),
@@ -330,7 +332,7 @@ fn a_constant_sum_of_two_factors_is_not_enough_to_conserve_the_sum_of_grades() {
 
 #[test]
 fn a_limit_of_differences_holds_for_any_curve() {
-    let line = Curve::Linear(Linear::GRADE);
+    let line = SystemCurve::linear(100.0, None).unwrap();
     let limited =
         System { curve: line, most_difference: Some(40.0), ..System::built_in("cgs").unwrap() };
     let games = [(0, 1, Outcome::Win, 0, 0)];

@@ -1,6 +1,9 @@
 //! Where players begin, and what a system carries from season to season.
 
-use fgsl_matrix::{Began, Career, StartRule, System, TimedGame, in_order, starts};
+use fgsl_matrix::{
+    Began, Career, Conversion, ListedNumber, Moves, Scale, StartRule, System, TimedGame, in_order,
+    starts,
+};
 use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
 
@@ -103,4 +106,34 @@ fn no_day_is_too_early_or_too_late_to_look() {
     };
     assert_eq!(at(chrono::NaiveDate::MIN), 100.0);
     assert!(at(chrono::NaiveDate::MAX) > 100.0);
+}
+
+#[test]
+fn grades_become_ratings_by_the_factors_of_their_time() {
+    // Grade 160 in the three conversions that were in use.
+    for (factor, constant, expected) in
+        [(7.5, 700.0, 1_900.0), (8.0, 600.0, 1_880.0), (8.0, 650.0, 1_930.0)]
+    {
+        let conversion = Conversion { factor, constant };
+        let elo = System { conversion, ..System::built_in("elo-fide").unwrap() };
+        assert_eq!(elo.from_grade(160.0), expected);
+        assert_eq!(elo.to_grade(expected), 160.0);
+        let of = |value, scale| ListedNumber::new(value, scale).unwrap();
+        assert_eq!(elo.from_listed(of(160.0, Scale::Grade)), expected);
+        assert_eq!(elo.from_listed(of(1_862.5, Scale::Elo)), 1_862.5);
+        assert_eq!(
+            (elo.to_list(expected, Scale::Elo), elo.to_list(expected, Scale::Grade)),
+            (expected, 160.0)
+        );
+        let fgsl = System { conversion, moves: Moves::Season, ..System::fgsl() };
+        assert_eq!(fgsl.from_listed(of(expected, Scale::Elo)), 160.0);
+        assert_eq!(fgsl.from_listed(of(160.5, Scale::Grade)), 160.5);
+        assert_eq!(fgsl.to_list(160.0, Scale::Elo), expected);
+    }
+    for scale in Scale::NAMED {
+        assert_eq!(scale.0.parse(), Ok(scale.1));
+        assert_eq!(scale.1.to_string(), scale.0);
+    }
+    let error = "points".parse::<Scale>().unwrap_err().to_string();
+    assert_eq!(error, "the scale is `points`: expected grade or elo");
 }
