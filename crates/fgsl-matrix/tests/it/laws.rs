@@ -40,7 +40,7 @@ fn by_the_formula(games: &[Game], grades: &[f64], system: &System) -> Vec<f64> {
         met[other as usize][one as usize].push(100.0 * score(outcome.reversed()));
     }
     let expected = |d: f64| match system.curve.curve() {
-        Curve::Linear(_) if system.name == "cgs" => 50.0 + d,
+        Curve::Linear(_) if ["cgs", "ags"].contains(&system.name.as_str()) => 50.0 + d,
         Curve::Linear(_) => 50.0 + d.clamp(-40.0, 40.0),
         _ => 100.0 / (1.0 + 10_f64.powf(-d / 50.0)),
     };

@@ -109,6 +109,27 @@ fn no_day_is_too_early_or_too_late_to_look() {
 }
 
 #[test]
+fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
+    // AGS, by hand: 180 beats 100 in every one of 30 games. The line expects 50 + 80 = 130 per cent, so
+    // half of the missing 30 is lost: 165. With the limit, the other reading, 90 per cent are
+    // expected, and half of 10 is gained: 185.
+    let games: Vec<_> = (0..30).map(|number| (0, 1, Outcome::Win, number, 0)).collect();
+    let games = ordered(&games);
+    let after = |system: &System| {
+        let career = Career::opening(system, &[Some(180.0), Some(100.0)], vec![None; 2]);
+        career.begin(system, &games, &[]).finish().unwrap().0.grades().to_vec()
+    };
+    let ags = System::built_in("ags").unwrap();
+    let limited = System { most_difference: Some(40.0), ..ags.clone() };
+    for (system, expected) in [(&ags, [165.0, 115.0]), (&limited, [185.0, 95.0])] {
+        let found = after(system);
+        for (found, expected) in found.iter().zip(expected) {
+            assert!((found.unwrap() - expected).abs() < 1e-9, "{found:?} {expected}");
+        }
+    }
+}
+
+#[test]
 fn grades_become_ratings_by_the_factors_of_their_time() {
     // Grade 160 in the three conversions that were in use.
     for (factor, constant, expected) in

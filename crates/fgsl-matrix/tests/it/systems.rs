@@ -77,10 +77,7 @@ fn a_formula_is_made_of_the_settings() {
         ("fgsl", "g + k (q - p) / 30 after every game; k = 1; p = 100 / (1 + 10^(-d/50))"),
         ("gs", "g + k (q - p) / 30 at the end of a season; k = 30 / n; p = 50 + d, |d| at most 40"),
         ("cgs", "g + k (q - p) / 30 at the end of a season; k = 30 / n; p = 50 + d"),
-        (
-            "ags",
-            "g + k (q - p) / 30 at the end of a season; k = 15 / n; p = 50 + d, |d| at most 40",
-        ),
+        ("ags", "g + k (q - p) / 30 at the end of a season; k = 15 / n; p = 50 + d"),
         (
             "elo-fide",
             "R + k (q - p) / 100 at the end of a month, rounded; k = FIDE's 40, 20 or 10; \
