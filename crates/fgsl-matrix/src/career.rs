@@ -10,16 +10,27 @@ use crate::{
 use crate::{matrices, starts};
 
 /// The rating from which on FIDE's factor is 10 for good.
-const REACHED: f64 = 2_400.0;
+pub(crate) const REACHED: f64 = 2_400.0;
 
 /// Every player's grade under a system, and what its rules ask of the past.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Career {
     grades: Vec<Option<f64>>,
-    games_before: Vec<u32>,
-    reached_2400: Vec<bool>,
-    birth_years: Vec<Option<i32>>,
+    past: Vec<Past>,
     monthly: Option<MonthlyRatings>,
+}
+
+/// What a system's rules ask of a player's past.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Past {
+    /// Games so far, as far as they are known.
+    pub(crate) games: u32,
+    /// Whether the opening list has the player without a number of games.
+    pub(crate) is_established: bool,
+    /// Whether a rating was ever 2400 or more.
+    pub(crate) reached_2400: bool,
+    /// The year of birth.
+    pub(crate) birth_year: Option<i32>,
 }
 
 /// A season that has been played.
@@ -36,24 +47,12 @@ pub struct Played {
 }
 
 impl Career {
-    /// Before the first season.
-    ///
-    /// `opening` are three-digit grades by player; `birth_years` matter to factors of juniors.
-    #[must_use]
-    pub fn opening(
-        system: &System,
-        opening: &[Option<f64>],
-        birth_years: Vec<Option<i32>>,
+    pub(crate) const fn new(
+        grades: Vec<Option<f64>>,
+        past: Vec<Past>,
+        monthly: Option<MonthlyRatings>,
     ) -> Self {
-        let of = |grade: &Option<f64>| grade.map(|grade| rounded(system, system.from_grade(grade)));
-        let grades: Vec<Option<f64>> = opening.iter().map(of).collect();
-        let monthly = system.three_passes.map(|_| {
-            let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
-            MonthlyRatings::opening(&grades.iter().map(whole).collect::<Vec<_>>())
-        });
-        let reached_2400 = grades.iter().map(|grade| grade.is_some_and(|g| g >= REACHED)).collect();
-        let games_before = vec![0; grades.len()];
-        Self { grades, games_before, reached_2400, birth_years, monthly }
+        Self { grades, past, monthly }
     }
 
     /// By player: the grade on the system's scale.
@@ -107,12 +106,15 @@ impl Career {
     }
 
     fn facts(&self, year: Option<i32>) -> Vec<PlayerFacts> {
-        let players = self.games_before.iter().zip(&self.reached_2400).zip(&self.birth_years);
-        let of = |((&games_before, &reached_2400), born): ((&u32, &bool), &Option<i32>)| {
-            let age = year.zip(*born).and_then(|(year, born)| u8::try_from(year - born).ok());
-            PlayerFacts { games_before, birthday_this_year: age, reached_2400 }
+        let of = |past: &Past| PlayerFacts {
+            games_before: past.games,
+            is_established: past.is_established,
+            birthday_this_year: year
+                .zip(past.birth_year)
+                .and_then(|(year, born)| u8::try_from(year - born).ok()),
+            reached_2400: past.reached_2400,
         };
-        players.map(of).collect()
+        self.past.iter().map(of).collect()
     }
 }
 
@@ -241,12 +243,14 @@ impl<'a> Playing<'a> {
         } else {
             let changes = season_changes(self.system, &factors, &grouped, &self.grades);
             for (grade, change) in self.grades.iter_mut().zip(changes) {
-                *grade = rounded(self.system, *grade + change);
+                // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum is 2401.
+                *grade += self.system.rounded(change);
             }
         }
-        for (number, games) in counts(players, games).into_iter().enumerate() {
-            self.career.games_before[number] += games;
-            self.career.reached_2400[number] |= games > 0 && self.grades[number] >= REACHED;
+        let played = counts(players, games);
+        for ((past, games), grade) in self.career.past.iter_mut().zip(played).zip(&self.grades) {
+            past.games += games;
+            past.reached_2400 |= games > 0 && *grade >= REACHED;
         }
         Ok(())
     }
@@ -267,11 +271,9 @@ impl<'a> Playing<'a> {
         let began = players.map(|p| self.has_start[p].then_some(self.began[p])).collect();
         let mut career = self.career;
         if self.system.moves == Moves::Live {
-            for (before, games) in career.games_before.iter_mut().zip(&self.counts) {
-                *before += games;
-            }
-            for (reached, grade) in career.reached_2400.iter_mut().zip(&end) {
-                *reached |= grade.is_some_and(|grade| grade >= REACHED);
+            for ((past, games), grade) in career.past.iter_mut().zip(&self.counts).zip(&end) {
+                past.games += games;
+                past.reached_2400 |= grade.is_some_and(|grade| grade >= REACHED);
             }
         }
         career.grades.clone_from(&end);
@@ -290,10 +292,6 @@ impl Career {
 
 fn month_of(day: NaiveDate) -> (i32, u32) {
     (day.year(), day.month())
-}
-
-fn rounded(system: &System, number: f64) -> f64 {
-    if system.whole { number.round() } else { number }
 }
 
 /// By player: his games.

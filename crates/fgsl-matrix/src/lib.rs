@@ -15,6 +15,7 @@
 //! - [`season`]: all games of a period against the grades at its start.
 //! - [`live`]: every game against the grades as they stand when it ends.
 //! - [`start`]: where a new player begins.
+//! - [`opening`]: the list before the first season, in its own scale.
 //! - [`career`]: what a system carries from season to season, and a season on its way.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
 //! - [`compare`]: what systems did to a list, side by side.
@@ -66,6 +67,8 @@ pub mod start;
 
 pub mod monthly;
 
+pub mod opening;
+
 pub mod career;
 
 pub mod compare;
@@ -76,6 +79,7 @@ pub use curve::SystemCurve;
 pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use live::{Live, Step};
+pub use opening::ListedPlayer;
 pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
 pub use start::{Began, StartRule, Starts, starts};

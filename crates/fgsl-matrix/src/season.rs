@@ -1,6 +1,6 @@
 //! All games of a period against the grades at its start.
 
-use rating_core::expectancy::Expectancy;
+use rating_core::expectancy::{Curve, Expectancy};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
@@ -63,14 +63,18 @@ impl Changes<'_> {
     /// Every game counts.
     fn by_game(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
         let scale = 100.0 / self.system.n0;
+        let is_table = self.system.curve.curve() == Curve::FideTable;
         for (number, change) in (first as u32..).zip(changes) {
             let player = PlayerIdx::new(number);
             let halves = self.games.of(player);
-            let gains = match self.factors {
-                Factors::ByTrust { .. } => self.gains_by_pair(player, halves, curve),
-                _ => self.factors.of(player, player) * self.gains(player, halves, curve),
+            let factor = || self.factors.of(player, player);
+            *change = match self.factors {
+                Factors::ByTrust { .. } => scale * self.gains_by_pair(player, halves, curve),
+                _ if is_table => {
+                    factor() * per_cents(self.gains(player, halves, curve)) / self.system.n0
+                }
+                _ => scale * (factor() * self.gains(player, halves, curve)),
             };
-            *change = scale * gains;
         }
     }
 
@@ -128,6 +132,12 @@ impl Changes<'_> {
             *change = scale * Outcomes::of(self.games).row(player).map(gain).sum::<f64>();
         }
     }
+}
+
+/// Gains against the table in per cent. They are whole: rounding takes the error of the sum away, so
+/// that K times them is -4.5 and not -4.4999, whose nearest whole number is another one.
+fn per_cents(gains: f64) -> f64 {
+    (100.0 * gains).round()
 }
 
 /// The score of a game: 1, 1/2 or 0.

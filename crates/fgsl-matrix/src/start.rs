@@ -105,9 +105,13 @@ pub fn starts(
             performances(system, graded, games, count as usize)
         }
     };
+    let newcomer = |player: PlayerIdx| {
+        let (grade, began) = first.get(&player).copied().unwrap_or((given, Began::Given));
+        (system.rounded(grade), began)
+    };
     let of_player = |(player, grade): (PlayerIdx, &Option<f64>)| match grade {
         Some(grade) => (*grade, Began::Graded),
-        None => first.get(&player).copied().unwrap_or((given, Began::Given)),
+        None => newcomer(player),
     };
     let (grades_at_start, began) = (0..).map(PlayerIdx::new).zip(graded).map(of_player).unzip();
     Starts { grades: grades_at_start, began }

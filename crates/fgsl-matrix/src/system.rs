@@ -39,7 +39,8 @@ pub struct System {
     /// What simultaneous games see of each other.
     #[serde(default)]
     pub ties: Ties,
-    /// Whether grades are whole at the end of each period.
+    /// Whether grades are whole: the number at the start is rounded, and so is the change of every
+    /// period, a half away from zero.
     #[serde(default)]
     pub whole: bool,
     /// Players are juniors up to the year of this birthday.
@@ -160,6 +161,8 @@ impl System {
             &"mean",
             "game-by-game, since grades move with every game",
         )?;
+        let is_rounded = self.moves == Moves::Live && self.whole;
+        in_range(!is_rounded, "whole", "true", "false, since grades move with every game")?;
         self.check_factor()?;
         self.conversion.check()?;
         self.start.check()?;
@@ -200,6 +203,12 @@ impl System {
     #[must_use]
     pub const fn to_grade(&self, number: f64) -> f64 {
         self.conversion.convert(number, self.scale, Scale::Grade)
+    }
+
+    /// A number or a change as the system has it: to the nearest whole one, a half away from zero, if
+    /// its grades are whole.
+    pub(crate) const fn rounded(&self, number: f64) -> f64 {
+        if self.whole { number.round() } else { number }
     }
 
     /// A number of any list on the system's scale.

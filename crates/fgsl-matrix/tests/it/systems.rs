@@ -32,6 +32,7 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
         ("kind = \"constant\"\nk = 1", "kind = \"per-games\"\nshare = 1", "`moves` is live"),
         ("kind = \"constant\"\nk = 1", "kind = \"constant\"\nk = -1", "`factor` is -1"),
         ("tenfold = 50", "tenfold = 0", "expected a curve of numbers above 0"),
+        ("ties = \"together\"", "whole = true", "`whole` is true: expected false"),
         ("ties = \"together\"", "pairs = \"mean\"", "`pairs` is mean"),
     ] {
         let error = text(from, to);
