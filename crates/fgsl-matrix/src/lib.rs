@@ -16,7 +16,9 @@
 //! - [`live`]: every game against the grades as they stand when it ends.
 //! - [`start`]: where a new player begins.
 //! - [`opening`]: the list before the first season, in its own scale.
-//! - [`career`]: what a system carries from season to season, and a season on its way.
+//! - [`career`]: what a system carries from season to season.
+//! - [`playing`]: a season on its way.
+//! - [`as_of`]: the state at a day, from the games up to it alone.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
 //! - [`compare`]: what systems did to a list, side by side.
 //!
@@ -71,17 +73,23 @@ pub mod opening;
 
 pub mod career;
 
+pub mod playing;
+
+pub mod as_of;
+
 pub mod compare;
 
-pub use career::{Career, Played, Playing};
+pub use as_of::{AtDay, SeasonSoFar};
+pub use career::Career;
 pub use changed_settings::ChangedSetting;
 pub use curve::SystemCurve;
 pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use live::{Live, Step};
 pub use opening::ListedPlayer;
+pub use playing::{Played, Playing};
 pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
-pub use start::{Began, StartRule, Starts, starts};
+pub use start::{Began, StartFrom, StartRule, Starts, starts, starts_from};
 pub use system::{Moves, Pairs, System, Ties};
 pub use time::{Time, TimedGame, in_order};

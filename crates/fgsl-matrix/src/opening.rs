@@ -56,7 +56,7 @@ impl Career {
             let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
             MonthlyRatings::opening(&grades.iter().map(whole).collect::<Vec<_>>())
         });
-        Self::new(grades, past, monthly)
+        Self { grades, past, monthly }
     }
 
     /// The same for a list of three-digit grades, of which nothing else is known; `birth_years`

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{SystemError, in_range, is_positive};
 use crate::monthly::ThreePasses;
 use crate::scale::{Conversion, ListedNumber, Scale};
-use crate::{FactorRule, Factors, PlayerFacts, StartRule, SystemCurve, factor};
+use crate::{FactorRule, Factors, PlayerFacts, StartFrom, StartRule, SystemCurve, factor};
 
 /// A grading system.
 ///
@@ -55,6 +55,9 @@ pub struct System {
     pub factor: FactorRule,
     /// Where a new player begins.
     pub start: StartRule,
+    /// Which games that is found from.
+    #[serde(default)]
+    pub start_from: StartFrom,
     /// The passes over new, part-rated and rated players, for a system that has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub three_passes: Option<ThreePasses>,

@@ -9,6 +9,7 @@
     reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
+mod days;
 mod elo_fide;
 // The records of all crates have one form, and so one reader.
 #[path = "../../../rating-core/tests/it/examples.rs"]
