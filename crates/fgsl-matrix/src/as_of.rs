@@ -72,7 +72,7 @@ impl Career {
         season: SeasonSoFar<'_>,
         working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
     ) -> Result<(Self, Played), E> {
-        Ok(self.begin_from(system, season.games, working)?.finish()?)
+        Ok(self.begin_from(system, season.games, working)?.finish_on(season.last_day)?)
     }
 
     /// The state at the end of a day.

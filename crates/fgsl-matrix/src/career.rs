@@ -3,7 +3,8 @@
 use rating_core::PlayerIdx;
 
 use crate::PlayerFacts;
-use crate::monthly::{MonthlyRatings, ThreePasses};
+use crate::monthly::MonthlyRatings;
+use crate::three_passes::ThreePasses;
 
 /// The rating from which on FIDE's factor is 10 for good.
 pub(crate) const REACHED: f64 = 2_400.0;

@@ -20,6 +20,7 @@
 //! - [`playing`]: a season on its way.
 //! - [`as_of`]: the state at a day, from the games up to it alone.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
+//! - [`late`]: which results that arrive late still count.
 //! - [`compare`]: what systems did to a list, side by side.
 //!
 //! # Example
@@ -67,6 +68,10 @@ pub mod live;
 
 pub mod start;
 
+pub mod month;
+
+pub mod three_passes;
+
 pub mod monthly;
 
 pub mod opening;
@@ -77,6 +82,8 @@ pub mod playing;
 
 pub mod as_of;
 
+pub mod late;
+
 pub mod compare;
 
 pub use as_of::{AtDay, SeasonSoFar};
@@ -85,11 +92,14 @@ pub use changed_settings::ChangedSetting;
 pub use curve::SystemCurve;
 pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
+pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
+pub use month::Month;
 pub use opening::ListedPlayer;
 pub use playing::{Played, Playing};
 pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
 pub use start::{Began, StartFrom, StartRule, Starts, starts, starts_from};
 pub use system::{Moves, Pairs, System, Ties};
+pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 pub use time::{Time, TimedGame, in_order};

@@ -54,7 +54,8 @@ impl Career {
         let past = players.iter().zip(&grades).map(past).collect();
         let monthly = system.three_passes.map(|_| {
             let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
-            MonthlyRatings::opening(&grades.iter().map(whole).collect::<Vec<_>>())
+            let games = players.iter().map(|player| player.games);
+            MonthlyRatings::opening(grades.iter().map(whole).zip(games))
         });
         Self { grades, past, monthly }
     }

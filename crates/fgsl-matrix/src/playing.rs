@@ -1,9 +1,10 @@
 //! A season on its way: from a career and the games that are known to the grades at the end.
 
-use chrono::{Datelike, NaiveDate};
-use rating_core::{EloRating, GamesError, HalfGame, PlayerIdx, SeasonGames};
+use chrono::NaiveDate;
+use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
 
 use crate::career::REACHED;
+use crate::month::Month;
 use crate::{
     Began, Career, Live, Moves, Pairs, Starts, Step, System, Time, TimedGame, season_changes,
 };
@@ -72,7 +73,7 @@ impl Career {
                 plays(player) && (self.monthly.is_none() || self.grades[player].is_some())
             })
             .collect();
-        let year = games.first().and_then(|game| game.time().day()).map(|day| day.year());
+        let year = games.first().and_then(month_of).map(Month::year);
         let live = (system.moves == Moves::Live).then(|| {
             let facts = self.facts(year);
             Live::new(
@@ -138,7 +139,10 @@ impl<'a> Playing<'a> {
         }
         if self.system.moves == Moves::Month {
             let tomorrow = day.succ_opt().unwrap_or(day);
-            while let Some(month) = self.next_month().filter(|m| *m < month_of(tomorrow)) {
+            while let Some(month) = self.next_game().map(month_of) {
+                if month >= Some(Month::of(tomorrow)) {
+                    break;
+                }
                 self.play_month(month)?;
             }
         }
@@ -170,6 +174,26 @@ impl<'a> Playing<'a> {
     ///
     /// As [`Playing::until`].
     pub fn finish(mut self) -> Result<(Career, Played), GamesError> {
+        self.play_rest()?;
+        Ok(self.hand_on())
+    }
+
+    /// The same for a season that ends with a day: the months up to it pass, even if nobody plays.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playing::until`].
+    pub fn finish_on(mut self, last_day: NaiveDate) -> Result<(Career, Played), GamesError> {
+        self.play_rest()?;
+        let career = &mut self.career;
+        if let (Some(monthly), Some(passes)) = (&mut career.monthly, self.system.three_passes) {
+            monthly.rest_until(Month::of(last_day), &passes);
+            career.grades = monthly.ratings().collect();
+        }
+        Ok(self.hand_on())
+    }
+
+    fn play_rest(&mut self) -> Result<(), GamesError> {
         match self.system.moves {
             Moves::Live => {
                 if let Some(live) = &mut self.live {
@@ -178,13 +202,15 @@ impl<'a> Playing<'a> {
                 }
             }
             Moves::Month => {
-                while let Some(month) = self.next_month() {
+                while let Some(month) = self.next_game().map(month_of) {
                     self.play_month(month)?;
                 }
             }
-            Moves::Season => self.play_period(self.games, self.year())?,
+            Moves::Season => {
+                self.play_period(self.games, self.games.first().and_then(month_of))?;
+            }
         }
-        Ok(self.hand_on())
+        Ok(())
     }
 
     fn number(&self, player: usize) -> Option<f64> {
@@ -194,34 +220,31 @@ impl<'a> Playing<'a> {
         self.has_start[player].then(|| self.grades[player])
     }
 
-    fn year(&self) -> Option<i32> {
-        self.games.first().and_then(|game| game.time().day()).map(|day| day.year())
+    /// The first game that has not counted yet.
+    fn next_game(&self) -> Option<&TimedGame> {
+        self.games.get(self.next)
     }
 
-    fn next_month(&self) -> Option<(i32, u32)> {
-        self.games.get(self.next).map(|game| game.time().day().map_or((0, 0), month_of))
-    }
-
-    fn play_month(&mut self, month: (i32, u32)) -> Result<(), GamesError> {
+    fn play_month(&mut self, month: Option<Month>) -> Result<(), GamesError> {
         let rest: &'a [TimedGame] = &self.games[self.next..];
-        let in_month = |game: &TimedGame| game.time().day().map_or((0, 0), month_of) <= month;
+        let in_month = |game: &TimedGame| month_of(game) <= month;
         let games = &rest[..rest.partition_point(in_month)];
         self.next += games.len();
-        self.play_period(games, Some(month.0))
+        self.play_period(games, month)
     }
 
-    fn play_period(&mut self, games: &[TimedGame], year: Option<i32>) -> Result<(), GamesError> {
+    /// Plays a month, or a season that begins in it.
+    fn play_period(&mut self, games: &[TimedGame], month: Option<Month>) -> Result<(), GamesError> {
         let players = self.grades.len();
         let halves =
             games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
         let grouped = SeasonGames::from_white_halves(players, &halves)?;
-        let facts = self.career.facts(year);
+        let facts = self.career.facts(month.map(Month::year));
         let factors = self.system.factors(&facts, &self.grades, &self.counted(&grouped));
         if let (Some(monthly), Some(passes)) = (&mut self.career.monthly, self.system.three_passes)
         {
-            monthly.play_month(&passes, &factors, &grouped);
-            let ratings = monthly.players.iter().map(|p| p.rating.map(EloRating::to_f64));
-            self.career.grades = ratings.collect();
+            monthly.play_month(month, &passes, &factors, &grouped);
+            self.career.grades = monthly.ratings().collect();
         } else {
             let changes = season_changes(self.system, &factors, &grouped, &self.grades);
             for (grade, change) in self.grades.iter_mut().zip(changes) {
@@ -263,11 +286,12 @@ impl<'a> Playing<'a> {
     }
 }
 
-fn month_of(day: NaiveDate) -> (i32, u32) {
-    (day.year(), day.month())
+/// The month of a game that has a day.
+fn month_of(game: &TimedGame) -> Option<Month> {
+    game.time().day().map(Month::of)
 }
 
-/// By player: his games.
+/// By player: the games.
 fn counts(players: usize, games: &[TimedGame]) -> Vec<u32> {
     let mut counts = vec![0; players];
     for game in games {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{SystemError, in_range, is_positive};
-use crate::monthly::ThreePasses;
 use crate::scale::{Conversion, ListedNumber, Scale};
+use crate::three_passes::ThreePasses;
 use crate::{FactorRule, Factors, PlayerFacts, StartFrom, StartRule, SystemCurve, factor};
 
 /// A grading system.
@@ -43,6 +43,9 @@ pub struct System {
     /// period, a half away from zero.
     #[serde(default)]
     pub whole: bool,
+    /// How many months back results that arrive late re-open; `None` if all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reopen_months: Option<u32>,
     /// Players are juniors up to the year of this birthday.
     #[serde(default)]
     pub junior_to: u8,

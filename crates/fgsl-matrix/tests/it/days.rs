@@ -73,7 +73,7 @@ fn listed() -> impl Strategy<Value = Vec<Option<f64>>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn a_run_on_the_games_up_to_a_day_and_the_state_at_that_day_agree_to_the_last_bit(

@@ -14,6 +14,7 @@ mod elo_fide;
 // The records of all crates have one form, and so one reader.
 #[path = "../../../rating-core/tests/it/examples.rs"]
 mod examples;
+mod late;
 mod laws;
 mod made_up;
 mod monthly;

@@ -41,6 +41,22 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
 }
 
 #[test]
+fn settings_of_monthly_ratings_are_refused_where_they_mean_nothing() {
+    let (_, text) = System::BUILT_IN[5];
+    for (from, to, expected) in [
+        ("rated_from = 10", "rated_from = 0", "`rated_from` is 0: expected at least 1"),
+        ("unrated_after = 36", "unrated_after = 0", "`unrated_after` is 0: expected at least 1"),
+        ("\"last-rating\"", "\"never\"", "unknown variant `never`"),
+        ("fictional_draw = \"mean\"", "fictional_draw = \"x\"", "expected \"mean\" or a rating"),
+        ("[three_passes]", "[three_passes]\nreopen_months = 6", "unknown field `reopen_months`"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let error = System::from_toml(&text.replace(from, to)).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
 fn a_system_of_ones_own_needs_no_more_than_the_pieces() {
     let system = System::from_toml(
         r#"
