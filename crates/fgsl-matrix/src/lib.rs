@@ -20,6 +20,7 @@
 //! - [`playing`]: a season on its way.
 //! - [`as_of`]: the state at a day, from the games up to it alone.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
+//! - [`publication`]: on which days lists are published.
 //! - [`late`]: which results that arrive late still count.
 //! - [`compare`]: what systems did to a list, side by side.
 //!
@@ -84,6 +85,8 @@ pub mod as_of;
 
 pub mod late;
 
+pub mod publication;
+
 pub mod compare;
 
 pub use as_of::{AtDay, SeasonSoFar};
@@ -97,6 +100,7 @@ pub use live::{Live, Step};
 pub use month::Month;
 pub use opening::ListedPlayer;
 pub use playing::{Played, Playing};
+pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
 pub use start::{Began, StartFrom, StartRule, Starts, starts, starts_from};

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::error::{SystemError, in_range, is_positive};
 use crate::scale::{Conversion, ListedNumber, Scale};
 use crate::three_passes::ThreePasses;
-use crate::{FactorRule, Factors, PlayerFacts, StartFrom, StartRule, SystemCurve, factor};
+use crate::{
+    FactorRule, Factors, PlayerFacts, Publication, StartFrom, StartRule, SystemCurve, factor,
+};
 
 /// A grading system.
 ///
@@ -43,6 +45,9 @@ pub struct System {
     /// period, a half away from zero.
     #[serde(default)]
     pub whole: bool,
+    /// How often lists are published.
+    #[serde(default)]
+    pub publication: Publication,
     /// How many months back results that arrive late re-open; `None` if all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reopen_months: Option<u32>,

@@ -18,6 +18,7 @@ mod late;
 mod laws;
 mod made_up;
 mod monthly;
+mod publication;
 mod real_seasons;
 mod seasons;
 mod systems;
