@@ -1,7 +1,7 @@
 //! The matrix model of grading systems, with live grades inside a season.
 //!
-//! A player's new grade is his old one and, for every opponent he met, a part of what he scored
-//! above expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
+//! A player's new grade is the old one and, for every opponent met, a part of what was scored above
+//! expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
 //! expectations (P) and which factors (K) makes the system; many known systems are instances.
 //! Source: FGSl, a proposal for a grading system.
 //!
@@ -13,7 +13,7 @@
 //! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
 //! - [`factor`]: K, by player or by pair.
 //! - [`season`]: all games of a period against the grades at its start.
-//! - [`live`]: every game against the grades as they stand when it ends.
+//! - [`live`]: every game against the grades at the moment when it ends.
 //! - [`start`]: where a new player begins.
 //! - [`opening`]: the list before the first season, in its own scale.
 //! - [`career`]: what a system carries from season to season.

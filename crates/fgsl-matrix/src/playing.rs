@@ -13,13 +13,13 @@ use crate::{matrices, starts, starts_from};
 /// A season that has been played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// By player: the grade at the start; none for those who neither had one nor played.
+    /// By player: the grade at the start; `None` for those who neither had one nor played.
     pub start: Vec<Option<f64>>,
     /// By player: how the grade at the start came about, for those who have one.
     pub began: Vec<Option<Began>>,
     /// By player: the grade at the end.
     pub end: Vec<Option<f64>>,
-    /// By player: his games.
+    /// By player: the games.
     pub games: Vec<u32>,
 }
 
@@ -130,7 +130,7 @@ impl<'a> Playing<'a> {
     ///
     /// # Errors
     ///
-    /// Never where the games were grouped before: somebody who plays himself.
+    /// Somebody who plays themselves, or who is not among the players.
     pub fn until(&mut self, day: NaiveDate) -> Result<(), GamesError> {
         if let Some(live) = &mut self.live {
             live.play_until(Time::end_of(day));
@@ -149,7 +149,7 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// By player: the three-digit grade as it stands; none for those who neither had one nor play.
+    /// By player: the three-digit grade at this point; `None` for those who neither had one nor play.
     #[must_use]
     pub fn grades(&self) -> Vec<Option<f64>> {
         let shown = |player: usize| self.number(player).map(|n| self.system.to_grade(n));
@@ -260,7 +260,7 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// By player: his games of a period, or his opponents where pairs count once.
+    /// By player: the games of a period, or the opponents if pairs count once.
     fn counted(&self, games: &SeasonGames) -> Vec<u32> {
         let of_player = |(player, halves): (PlayerIdx, &[HalfGame])| match self.system.pairs {
             Pairs::GameByGame => halves.len() as u32,

@@ -8,16 +8,19 @@ use crate::curve::{WithCurve, with_curve};
 use crate::matrices::{Outcomes, Pair};
 use crate::{Factors, Pairs, System};
 
-/// Players that one task works on.
+/// Players that one task works on: a millisecond or so of work, so that starting a task costs nothing
+/// beside it. Chosen by feel; no result depends on it.
 const PLAYERS_A_TASK: usize = 4_096;
 
-/// Games of a player whose expectations are found at once.
+/// Games of a player whose expectations are found at once: half a kilobyte, which stays in the
+/// nearest cache, and more games than most players have. Chosen by feel.
 const GAMES_AT_ONCE: usize = 64;
 
-/// Sums of expectations that do not wait for each other; always the same ones.
+/// Sums of expectations that do not wait for each other. Their number is fixed, since additions in
+/// another order can give another last bit, and as many as the widest registers hold of doubles.
 const LANES: usize = 8;
 
-/// By player: the sum of `k_ij (q_ij - p_ij) / n0` over his opponents, or over his games.
+/// By player: the sum of `k_ij (q_ij - p_ij) / n0` over the player's opponents, or games.
 ///
 /// `grades` are those at the start, one a player, on the system's scale. In parallel over players;
 /// each sum is formed in the order of opponents, so that no number of threads changes a bit of it.
@@ -78,7 +81,7 @@ impl Changes<'_> {
         }
     }
 
-    /// What a player scored in all less what was expected of him.
+    /// What a player scored in all, less what was expected.
     fn gains(&self, player: PlayerIdx, halves: &[HalfGame], curve: impl Expectancy + Copy) -> f64 {
         let own = self.grades[player.as_usize()];
         let mut sums = [0.0; LANES];
@@ -103,7 +106,7 @@ impl Changes<'_> {
         half_points as f64 * 0.5 - sums.iter().sum::<f64>()
     }
 
-    /// The same where every opponent has a factor of his own.
+    /// The same if every opponent has a factor of their own.
     fn gains_by_pair(
         &self,
         player: PlayerIdx,
@@ -119,7 +122,7 @@ impl Changes<'_> {
         halves.iter().map(gain).sum()
     }
 
-    /// Every opponent counts once, with the mean of the games against him.
+    /// Every opponent counts once, with the mean of the games against them.
     fn by_pair(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
         let scale = 100.0 / self.system.n0;
         for (number, change) in (first as u32..).zip(changes) {

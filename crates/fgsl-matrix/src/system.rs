@@ -241,7 +241,7 @@ impl System {
         self.factors(&facts, &grades, &vec![1; players])
     }
 
-    /// The factors of a period, from what is known of each player at its start and his games in it.
+    /// The factors of a period, from what is known of each player at its start and the games in it.
     #[must_use]
     pub fn factors(&self, facts: &[PlayerFacts], grades: &[f64], games: &[u32]) -> Factors {
         let (n0, junior_to) = (self.n0, self.junior_to);

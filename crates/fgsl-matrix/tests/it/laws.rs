@@ -200,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn the_steps_of_a_player_lead_from_his_first_grade_to_his_last(
+    fn the_steps_of_a_player_lead_from_the_first_grade_to_the_last(
         games in games(),
         grades in grades(),
         player in 0..PLAYERS as u32,

@@ -16,7 +16,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
 }
 
 #[test]
-fn a_newcomer_begins_at_his_working_grade_a_number_or_his_performance() {
+fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     let listed = [Some(100.0), Some(140.0), None, None];
     let games = ordered(&[
         (2, 0, Outcome::Win, 0, 0),
@@ -39,7 +39,7 @@ fn a_newcomer_begins_at_his_working_grade_a_number_or_his_performance() {
     let (grades, began) = found(StartRule::Performance { games: 2, otherwise: 90.0 });
     assert!((grades[2] - 120.0).abs() < 1e-9, "{grades:?}");
     assert_eq!(began[2], Began::Performance { games: 2 });
-    assert_eq!((grades[3], began[3]), (90.0, Began::Given), "he met nobody with a grade");
+    assert_eq!((grades[3], began[3]), (90.0, Began::Given), "they met nobody with a grade");
     // All three: the rating that expects 2.5 of four, the fourth against their mean.
     let (grades, _) = found(StartRule::Performance { games: 10, otherwise: 90.0 });
     let mean = (100.0 + 140.0 + 140.0) / 3.0;
