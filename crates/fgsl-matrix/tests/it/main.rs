@@ -17,6 +17,7 @@ mod examples;
 mod late;
 mod laws;
 mod made_up;
+mod matrices;
 mod monthly;
 mod publication;
 mod real_seasons;
