@@ -10,6 +10,8 @@ use anyhow::{Context, Result};
 use ecf_season::Season;
 
 use crate::flags::GradeFlags;
+use results_io::publish::WhenLocked;
+use results_io::publish::federation::WhenOthers;
 
 /// Where lists are published.
 const OUT: &str = "published";
@@ -48,7 +50,7 @@ impl Grading {
             );
         }
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
-        let out = flags.out.clone().unwrap_or_else(|| default.into());
+        let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
         refuse_current_folder(&out)?;
         let editions = Editions::named(&flags.edition)?;
         let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
@@ -59,6 +61,12 @@ impl Grading {
             out,
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
+            when_locked: if flags.no_wait { WhenLocked::Refuse } else { WhenLocked::Wait },
+            when_others: if flags.replace_all {
+                WhenOthers::ReplaceAll
+            } else {
+                WhenOthers::Refuse
+            },
             ..GradeSettings::of(&flags.folder, editions, decisions)
         };
         if !systems.is_empty() {

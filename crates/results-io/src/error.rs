@@ -123,6 +123,26 @@ pub enum Error {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// Another run publishes into the folder, and is not waited for.
+    #[error("another run is publishing into {folder}: try again when it has ended")]
+    Locked {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder to publish in holds the seasons of another federation.
+    #[error(
+        "{folder} holds the seasons of the federation `{published}`, graded from other results than \
+         those of `{given}`: publish into another folder, or say that all its seasons are to be \
+         replaced (if it is the same federation, remove federation.json there)"
+    )]
+    OtherFederation {
+        /// The folder.
+        folder: PathBuf,
+        /// The federation whose seasons it holds.
+        published: String,
+        /// The federation that was to be published.
+        given: String,
+    },
 }
 
 /// What is wrong with a file that was read.

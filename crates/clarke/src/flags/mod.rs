@@ -117,12 +117,18 @@ pub(crate) struct GradeFlags {
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) system: Vec<String>,
     /// Where to publish; replaced as a whole, and only when the run succeeds
-    /// [default: published, or published-systems with a folder a system]
+    /// [default: FOLDER/published, or FOLDER/published-systems with a folder a system]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// Threads to use; the lists are the same for any number [default: one a core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// End with an error if another run publishes into the same folder, instead of waiting for it
+    #[arg(long)]
+    pub(crate) no_wait: bool,
+    /// Drop the published seasons of another federation, which are refused otherwise
+    #[arg(long)]
+    pub(crate) replace_all: bool,
     /// Publish nothing when any row is rejected
     #[arg(long)]
     pub(crate) strict: bool,

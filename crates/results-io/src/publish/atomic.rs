@@ -2,54 +2,96 @@
 //!
 //! Everything is written into a temporary folder beside the published one, synced, and then
 //! exchanged with it by a single system call, so whoever looks sees the old lists or the new ones,
-//! whole; a run that is stopped at any moment leaves the old ones. Where the file system cannot
-//! exchange two folders, the old one is first renamed away; a run stopped between the two renames
-//! is mended by the next.
+//! whole; a run that is stopped at any moment leaves the old ones.
+//!
+//! A run holds the folder's lock from before its first look at the folder until after the exchange:
+//! the seasons that it keeps, and those that it builds on, are still the published ones then.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
 use tempfile::TempDir;
 
+use super::exchange::{exchange, restore_renamed};
+use super::federation::{self, Federation, WhenOthers, was_graded_from};
+use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
+use super::place::{Place, entries};
+use super::sync::{sync, sync_tree};
 use crate::error::Error;
 use crate::source::Fingerprint;
-
-/// Held locked inside a temporary folder while its run is alive.
-const RUNNING: &str = ".running";
 
 /// A folder of published seasons in the making.
 #[derive(Debug)]
 pub struct Publication {
-    target: PathBuf,
+    place: Place,
+    /// Whose seasons are published, if the run said so.
+    federation: Option<Federation>,
+    /// Whether the published seasons are another federation's, to be dropped.
+    drops_published: bool,
+    // Fields are dropped in this order: what is in the making is removed while the lock is held.
     temporary: TempDir,
-    running: File,
+    lock: FolderLock,
 }
 
 impl Publication {
     /// Begins to publish into `target`, which need not exist.
+    ///
+    /// One run at a time: while another publishes into the same folder, this one waits or is
+    /// refused, as `when_locked` says; `waiting` is called once before it waits. A run that reads
+    /// earlier seasons from `target` begins before it reads them.
     ///
     /// Nothing in `target` changes before [`Publication::replace`]. What earlier runs left behind
     /// because they were stopped is removed.
     ///
     /// # Errors
     ///
-    /// `target` holds something other than published seasons, or cannot be written beside.
-    pub fn begin(target: &Path) -> Result<Self, Error> {
-        let target = resolved(target)?;
-        let parent = parent(&target);
-        let prefix = prefix(&target);
-        restore_renamed(&target)?;
-        remove_left_behind(parent, &prefix)?;
-        check_only_seasons(&target)?;
-        let temporary = new_folder(parent, &prefix)?;
-        let lock = temporary.path().join(RUNNING);
-        let running = File::create(&lock).map_err(Error::io("create", &lock))?;
-        running.try_lock().map_err(|error| Error::io("lock", &lock)(error.into()))?;
-        Ok(Self { target, temporary, running })
+    /// Another run publishes into `target` and is not waited for; `target` holds something other
+    /// than published seasons, or cannot be written beside.
+    pub fn begin(
+        target: &Path,
+        when_locked: WhenLocked,
+        waiting: impl FnOnce(),
+    ) -> Result<Self, Error> {
+        let place = Place::of(target)?;
+        let lock = FolderLock::take(&place, when_locked, waiting)?;
+        // First: lists renamed away are named like what the next line deletes.
+        restore_renamed(&place)?;
+        place.remove_left_behind()?;
+        check_only_seasons(place.folder())?;
+        let temporary = place.new_folder()?;
+        Ok(Self { place, federation: None, drops_published: false, temporary, lock })
+    }
+
+    /// Says whose seasons this run publishes: the federation in the folder `inputs`. The published
+    /// folder remembers it.
+    ///
+    /// A folder that names no federation, as those published before they did, is taken over.
+    ///
+    /// # Errors
+    ///
+    /// The folder holds the seasons of another federation, and `others` does not say to replace
+    /// them; its record of the federation cannot be read.
+    pub fn claim(
+        &mut self,
+        federation: Federation,
+        inputs: &Path,
+        others: WhenOthers,
+    ) -> Result<(), Error> {
+        let folder = self.place.folder();
+        let known = Federation::read(folder)?;
+        let other = known.filter(|known| *known != federation);
+        if let Some(other) = other
+            && !seasons(folder)?.iter().any(|name| was_graded_from(&folder.join(name), inputs))
+        {
+            if others == WhenOthers::Refuse {
+                let (published, given) = (other.name, federation.name);
+                return Err(Error::OtherFederation { folder: folder.into(), published, given });
+            }
+            self.drops_published = true;
+        }
+        self.federation = Some(federation);
+        Ok(())
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -65,156 +107,71 @@ impl Publication {
         Ok(Fingerprint::of(file, bytes))
     }
 
-    /// The published seasons that this run does not replace; they stay as they are.
+    /// The published seasons that this run does not replace; they stay unchanged.
     ///
     /// # Errors
     ///
     /// The published folder cannot be read.
     pub fn kept_seasons(&self) -> Result<Vec<String>, Error> {
+        if self.drops_published {
+            return Ok(Vec::new());
+        }
         let replaced = |name: &String| self.temporary.path().join(name).exists();
-        Ok(entries(&self.target)?.into_iter().filter(|name| !replaced(name)).collect())
+        Ok(seasons(self.place.folder())?.into_iter().filter(|name| !replaced(name)).collect())
     }
 
     /// Replaces the published folder.
     ///
+    /// The lock is handed back: as long as it is kept, no other run changes what was published.
+    ///
     /// # Errors
     ///
-    /// Something cannot be written or renamed; the published folder is then as it was.
-    pub fn replace(self) -> Result<(), Error> {
+    /// Something cannot be written or renamed; the published folder is then as it was. (If the last
+    /// sync alone fails, the new lists are in place, and may not outlast a power failure.)
+    pub fn replace(self) -> Result<FolderLock, Error> {
+        let (folder, temporary) = (self.place.folder(), self.temporary.path());
         for season in self.kept_seasons()? {
-            link_folder(&self.target.join(&season), &self.temporary.path().join(&season))?;
+            link_folder(&folder.join(&season), &temporary.join(&season))?;
         }
-        let lock = self.temporary.path().join(RUNNING);
-        fs::remove_file(&lock).map_err(Error::io("remove", &lock))?;
-        sync_tree(self.temporary.path())?;
-        exchange(self.temporary.path(), &self.target)?;
-        sync(parent(&self.target))?;
-        // From here on the temporary folder holds the old lists, or nothing.
-        drop(self.running);
-        drop(self.temporary);
+        self.record_federation()?;
+        // The bytes go to the disk before the name that makes them the published ones, and the name
+        // before anybody is told. The lock stays until then: a run that began meanwhile would keep
+        // the seasons of the old folder, and lose the ones published here.
+        sync_tree(temporary)?;
+        exchange(temporary, &self.place)?;
+        sync(self.place.parent())?;
+        // The temporary folder holds the old lists now, or is gone; dropping removes it.
+        Ok(self.lock)
+    }
+
+    /// Writes whose seasons these are; where the run did not say, what the folder said before.
+    fn record_federation(&self) -> Result<(), Error> {
+        let known = match &self.federation {
+            Some(federation) => Some(federation.clone()),
+            None => Federation::read(self.place.folder())?,
+        };
+        if let Some(federation) = known {
+            let file = self.temporary.path().join(federation::FILE);
+            fs::write(&file, federation.to_bytes()?).map_err(Error::io("write", &file))?;
+        }
         Ok(())
     }
 }
 
-/// Writes a folder that does not exist yet, or is empty: whole, or not at all.
-///
-/// `fill` writes the files into the temporary folder that it is given.
-///
-/// # Errors
-///
-/// `target` holds something, or cannot be written; whatever `fill` says.
-pub fn write_new_folder<E: From<Error>>(
-    target: &Path,
-    fill: impl FnOnce(&Path) -> Result<(), E>,
-) -> Result<(), E> {
-    let target = resolved(target)?;
-    if let Some(entry) = entries(&target)?.into_iter().next() {
-        return Err(Error::NotEmpty { folder: target, entry }.into());
-    }
-    let temporary = new_folder(parent(&target), &prefix(&target))?;
-    fill(temporary.path())?;
-    if target.exists() {
-        fs::remove_dir(&target).map_err(Error::io("replace", &target))?;
-    }
-    fs::rename(temporary.path(), &target).map_err(Error::io("rename", temporary.path()))?;
-    Ok(())
-}
-
-/// An absolute path without links, whose parent exists.
-fn resolved(target: &Path) -> Result<PathBuf, Error> {
-    if target.exists() {
-        return fs::canonicalize(target).map_err(Error::io("find", target));
-    }
-    let target = std::path::absolute(target).map_err(Error::io("find", target))?;
-    let parent = parent(&target);
-    fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
-    Ok(target)
-}
-
-fn parent(path: &Path) -> &Path {
-    path.parent().unwrap_or(path)
-}
-
-/// `.NAME.clarke-`: how the names of folders in the making begin.
-fn prefix(target: &Path) -> OsString {
-    let mut prefix = OsString::from(".");
-    prefix.push(target.file_name().unwrap_or_default());
-    prefix.push(".clarke-");
-    prefix
-}
-
-/// Where the old folder goes while the file system cannot exchange two folders.
-fn renamed_away(target: &Path) -> PathBuf {
-    let mut name = prefix(target);
-    name.push("old");
-    parent(target).join(name)
-}
-
-fn restore_renamed(target: &Path) -> Result<(), Error> {
-    let old = renamed_away(target);
-    if old.exists() && !target.exists() {
-        fs::rename(&old, target).map_err(Error::io("rename", &old))?;
-    }
-    Ok(())
-}
-
-/// Removes folders in the making whose runs are no longer alive.
-fn remove_left_behind(parent: &Path, prefix: &OsString) -> Result<(), Error> {
-    let prefix = prefix.as_encoded_bytes();
-    for entry in fs::read_dir(parent).map_err(Error::io("read", parent))? {
-        let entry = entry.map_err(Error::io("read", parent))?;
-        let is_ours = entry.file_name().as_encoded_bytes().starts_with(prefix);
-        if is_ours && !is_running(&entry.path()) {
-            let path = entry.path();
-            match fs::remove_dir_all(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(Error::io("remove", path)(error));
-                }
-                _ => {}
-            }
+fn check_only_seasons(folder: &Path) -> Result<(), Error> {
+    for entry in seasons(folder)? {
+        if !folder.join(&entry).join(manifest::FILE).is_file() {
+            return Err(Error::ForeignFolder { folder: folder.into(), entry });
         }
     }
     Ok(())
 }
 
-fn is_running(folder: &Path) -> bool {
-    File::open(folder.join(RUNNING)).is_ok_and(|lock| lock.try_lock().is_err())
-}
-
-fn check_only_seasons(target: &Path) -> Result<(), Error> {
-    for entry in entries(target)? {
-        if !target.join(&entry).join(manifest::FILE).is_file() {
-            return Err(Error::ForeignFolder { folder: target.into(), entry });
-        }
-    }
-    Ok(())
-}
-
-/// The names in a folder, sorted; none when it does not exist.
-fn entries(folder: &Path) -> Result<Vec<String>, Error> {
-    let listing = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        listing => listing.map_err(Error::io("read", folder))?,
-    };
-    let name = |entry: io::Result<fs::DirEntry>| {
-        entry.map(|entry| entry.file_name().to_string_lossy().into_owned())
-    };
-    let mut names: Vec<String> =
-        listing.map(name).collect::<Result<_, _>>().map_err(Error::io("read", folder))?;
-    names.sort();
-    Ok(names)
-}
-
-/// A folder with ordinary permissions (temporary ones are made for their owner alone).
-fn new_folder(parent: &Path, prefix: &OsString) -> Result<TempDir, Error> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix);
-    #[cfg(unix)]
-    let builder = {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o777))
-    };
-    builder.tempdir_in(parent).map_err(Error::io("create a folder in", parent))
+/// The names of the seasons in a published folder, sorted.
+fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
+    let names = entries(folder)?.into_iter();
+    let names = names.filter(|name| name != federation::FILE || folder.join(name).is_dir());
+    Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }
 
 /// Gives a kept season a second name, file by file; copies where links cannot be made.
@@ -229,32 +186,4 @@ fn link_folder(from: &Path, to: &Path) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-fn sync_tree(folder: &Path) -> Result<(), Error> {
-    for name in entries(folder)? {
-        let path = folder.join(name);
-        if path.is_dir() { sync_tree(&path)? } else { sync(&path)? }
-    }
-    sync(folder)
-}
-
-fn sync(path: &Path) -> Result<(), Error> {
-    File::open(path).and_then(|file| file.sync_all()).map_err(Error::io("sync", path))
-}
-
-fn exchange(new: &Path, target: &Path) -> Result<(), Error> {
-    if !target.exists() {
-        return fs::rename(new, target).map_err(Error::io("rename", new));
-    }
-    if renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE).is_ok() {
-        return Ok(());
-    }
-    let old = renamed_away(target);
-    fs::rename(target, &old).map_err(Error::io("rename", target))?;
-    if let Err(error) = fs::rename(new, target) {
-        fs::rename(&old, target).map_err(Error::io("rename back", &old))?;
-        return Err(Error::io("rename", new)(error));
-    }
-    fs::remove_dir_all(&old).map_err(Error::io("remove", &old))
 }

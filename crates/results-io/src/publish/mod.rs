@@ -1,10 +1,22 @@
 //! Published files: rows to bytes, and a whole folder replaced in one step.
 //!
-//! Each module is one file of a published season; `atomic` replaces the folder. Files are written
-//! from frames, with values that are exact in the text: but for `changes`, nothing is printed from a
+//! Each public module is one file of a published season. `atomic` replaces the folder, which `lock`
+//! keeps to one run at a time and `federation` to one federation. Files are written from frames, with values that are exact in the text: but for `changes`, nothing is printed from a
 //! floating-point number.
 
 mod atomic;
+
+mod exchange;
+
+mod lock;
+
+mod place;
+
+mod sync;
+
+mod new_folder;
+
+pub mod federation;
 
 pub mod calculation;
 
@@ -22,7 +34,9 @@ pub mod season_totals;
 
 pub mod withheld;
 
-pub use atomic::{Publication, write_new_folder};
+pub use atomic::Publication;
+pub use lock::{FolderLock, WhenLocked};
+pub use new_folder::write_new_folder;
 
 use polars::prelude::*;
 

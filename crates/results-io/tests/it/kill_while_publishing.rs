@@ -1,93 +1,107 @@
-//! A run that is killed at any moment of publishing leaves the old lists or the new ones, whole.
+//! Runs that are killed at any moment of publishing lose nothing, whole seasons apart from none.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use results_io::publish::{Publication, manifest};
+use crate::child_run::{Moment, Random, Said, lines_of, listen, publish, published, start};
 
-/// How often the publishing run is killed.
-const KILLS: u32 = 200;
-
-/// Names the folder in which the child publishes.
-const FOLDER: &str = "CLARKE_TEST_PUBLISH_IN";
+/// How often a publishing run is killed, and how many pairs of runs meet.
+const TIMES: u64 = 200;
 
 const SEASONS: [&str; 3] = ["2006-07", "2007-08", "2008-09"];
-
-/// The lists of edition `which`: three seasons of three files, some tens of kilobytes.
-fn file(which: char, season: &str, number: usize) -> Vec<u8> {
-    format!("{which} {season} {number}\n").repeat(1_000 + 400 * number).into_bytes()
-}
-
-fn publish(out: &Path, which: char) {
-    let publication = Publication::begin(out).unwrap();
-    for season in SEASONS {
-        for number in 0..3 {
-            publication
-                .write(season, &format!("{number}.csv"), &file(which, season, number))
-                .unwrap();
-        }
-        publication.write(season, manifest::FILE, &[which as u8]).unwrap();
-    }
-    publication.replace().unwrap();
-}
-
-/// What the killed process does: publish A, B, A, B, ... for ever.
-#[test]
-#[ignore = "run by the test that kills it"]
-fn child() {
-    let folder = std::env::var_os(FOLDER).unwrap();
-    let out = Path::new(&folder).join("published");
-    for which in ['A', 'B'].into_iter().cycle() {
-        publish(&out, which);
-    }
-}
-
-fn start_child(folder: &Path) -> Child {
-    Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "kill_while_publishing::child", "--ignored"])
-        .env(FOLDER, folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
-}
-
-/// Which edition the folder holds; every byte of it must be of that edition.
-fn whole_edition(out: &Path) -> char {
-    let which = char::from(fs::read(out.join(SEASONS[0]).join(manifest::FILE)).unwrap()[0]);
-    for season in SEASONS {
-        assert_eq!(fs::read(out.join(season).join(manifest::FILE)).unwrap(), [which as u8]);
-        for number in 0..3 {
-            let found = fs::read(out.join(season).join(format!("{number}.csv"))).unwrap();
-            assert!(found == file(which, season, number), "{season}/{number}.csv is not whole");
-        }
-    }
-    which
-}
 
 #[test]
 fn kill_9_at_any_moment_leaves_the_old_lists_or_the_new_ones() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("published");
-    publish(&out, 'A');
-    let mut seen = std::collections::BTreeMap::new();
-    let mut left_behind = 0;
-    let mut random: u64 = 1873;
-    for _ in 0..KILLS {
-        let mut child = start_child(folder.path());
-        // A linear congruential generator is random enough to choose a moment.
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros(2_000 + (random >> 33) % 40_000));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        *seen.entry(whole_edition(&out)).or_insert(0) += 1;
-        left_behind += fs::read_dir(folder.path()).unwrap().count() - 1;
+    publish(&out, 0, &SEASONS, |_| {});
+    let mut random = Random(1873);
+    let (mut last, mut left_behind) = (0, 0);
+    for time in 1..=TIMES {
+        let child = start(folder.path(), 1_000 * time..1_000 * (time + 1), &SEASONS);
+        let said = listen(child, Some(Moment::random(2 * lines_of(SEASONS.len()), &mut random)));
+        let reported = said.published.unwrap_or(last);
+        let seasons = published(&out);
+        let found = seasons[SEASONS[0]];
+        assert!(found == reported || Some(found) == said.exchanged, "{found} after {said:?}");
+        assert!(seasons.values().all(|&run| run == found), "{seasons:?}");
+        assert_eq!(seasons.len(), SEASONS.len());
+        last = found;
+        left_behind += entries(folder.path()) - 1;
     }
-    assert!(seen.values().all(|&times| times > 0) && seen.len() == 2, "{seen:?}");
+    assert!(last > 0, "no run came to its end");
     assert!(left_behind > 0, "no kill hit a run in the making: the moments are badly chosen");
-    publish(&out, 'A');
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "what was left behind is removed");
+    publish(&out, 0, &SEASONS, |_| {});
+    assert_eq!(entries(folder.path()), 1, "what was left behind is removed");
+}
+
+#[test]
+fn no_two_runs_lose_a_season_that_one_of_them_reported_as_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("published");
+    let mut random = Random(1987);
+    let mut before = BTreeMap::new();
+    for pair in 1..=TIMES {
+        let runs = [2 * pair, 2 * pair + 1];
+        let seasons = [some_seasons(&mut random), some_seasons(&mut random)];
+        let said = run_both(folder.path(), runs, &seasons, &mut random);
+        let now = published(&out);
+        for season in SEASONS {
+            let of_season = || (0..2).filter(|&which| seasons[which].contains(&season));
+            let reported: Vec<u64> = of_season().filter_map(|run| said[run].published).collect();
+            // A run that was killed may have exchanged the folders without reporting it.
+            let mut may_be: Vec<Option<u64>> =
+                of_season().filter_map(|run| said[run].exchanged).map(Some).collect();
+            if reported.is_empty() {
+                may_be.push(before.get(season).copied());
+            }
+            let found = now.get(season).copied();
+            assert!(may_be.contains(&found), "{season} is of {found:?}: {said:?} of {seasons:?}");
+        }
+        before = now;
+    }
+    assert_eq!(before.len(), SEASONS.len(), "every season was published by some run");
+    publish(&out, 0, &SEASONS, |_| {});
+    assert_eq!(entries(folder.path()), 1, "what was left behind is removed");
+}
+
+/// One, two or three seasons.
+fn some_seasons(random: &mut Random) -> Vec<&'static str> {
+    let chosen = 1 + random.below(7);
+    SEASONS
+        .into_iter()
+        .enumerate()
+        .filter(|(at, _)| chosen & (1 << at) != 0)
+        .map(|(_, s)| s)
+        .collect()
+}
+
+/// Two runs begun one after the other; two in five are killed.
+fn run_both(
+    folder: &Path,
+    runs: [u64; 2],
+    seasons: &[Vec<&'static str>; 2],
+    random: &mut Random,
+) -> [Said; 2] {
+    let kills = [0, 1].map(|which| {
+        let moment = Moment::random(lines_of(seasons[which].len()), random);
+        (random.below(5) < 2).then_some(moment)
+    });
+    let pause = Duration::from_micros(random.below(15_000));
+    let run = |which: usize| {
+        let child = start(folder, runs[which]..runs[which] + 1, &seasons[which]);
+        move || listen(child, kills[which])
+    };
+    std::thread::scope(|threads| {
+        let first = threads.spawn(run(0));
+        std::thread::sleep(pause);
+        let second = threads.spawn(run(1));
+        [first.join().unwrap(), second.join().unwrap()]
+    })
+}
+
+fn entries(folder: &Path) -> usize {
+    fs::read_dir(folder).unwrap().count()
 }

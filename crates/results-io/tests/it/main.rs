@@ -4,14 +4,20 @@
 
 mod checks;
 
+mod child_run;
+
 mod corpus;
 mod decisions;
 mod doubts;
+
+mod federations;
 mod formats;
 
 mod kill_while_publishing;
 
 mod publish;
+
+mod published_folder;
 
 mod quotation_marks;
 

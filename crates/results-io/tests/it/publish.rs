@@ -1,9 +1,9 @@
-//! Published files read as they should, and a folder is replaced whole or not at all.
+//! Published files read as they should.
 
 use std::fs;
-use std::path::Path;
 
 use rating_core::{Grade, GradePoints, Outcome};
+use results_io::Source;
 use results_io::check::{Player, Reason, Rejection, read_earlier_totals, read_grade_list};
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores};
@@ -11,8 +11,6 @@ use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
-use results_io::publish::{Publication, write_new_folder};
-use results_io::{Error, Source};
 
 use proptest::prelude::*;
 
@@ -164,103 +162,6 @@ proptest! {
         }
         prop_assert_eq!(read.len(), rows.len());
     }
-}
-
-/// The smallest thing that counts as a published season.
-fn write_season(publication: &Publication, season: &str, list: &str) {
-    publication.write(season, "grades.csv", list.as_bytes()).unwrap();
-    publication.write(season, manifest::FILE, b"{}").unwrap();
-}
-
-fn list(out: &Path, season: &str) -> String {
-    fs::read_to_string(out.join(season).join("grades.csv")).unwrap()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
-}
-
-#[test]
-fn nothing_is_seen_before_the_folder_is_replaced_and_other_seasons_stay() {
-    let place = tempfile::tempdir().unwrap();
-    let out = place.path().join("new/published");
-    let first = Publication::begin(&out).unwrap();
-    write_season(&first, "2006-07", "old");
-    write_season(&first, "2007-08", "kept");
-    assert!(!out.exists());
-    first.replace().unwrap();
-
-    let second = Publication::begin(&out).unwrap();
-    write_season(&second, "2006-07", "new");
-    assert_eq!(second.kept_seasons().unwrap(), ["2007-08"]);
-    assert_eq!(list(&out, "2006-07"), "old");
-    second.replace().unwrap();
-    assert_eq!((list(&out, "2006-07").as_str(), list(&out, "2007-08").as_str()), ("new", "kept"));
-    assert_eq!(names(out.parent().unwrap()), ["published"], "nothing is left behind");
-    assert_eq!(names(&out.join("2006-07")), ["grades.csv", "manifest.json"]);
-}
-
-#[test]
-fn a_run_that_gives_up_leaves_everything_as_it_was() {
-    let place = tempfile::tempdir().unwrap();
-    let out = place.path().join("published");
-    let first = Publication::begin(&out).unwrap();
-    write_season(&first, "2006-07", "old");
-    first.replace().unwrap();
-    let second = Publication::begin(&out).unwrap();
-    write_season(&second, "2006-07", "new");
-    drop(second);
-    assert_eq!(list(&out, "2006-07"), "old");
-    assert_eq!(names(place.path()), ["published"]);
-}
-
-#[test]
-fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
-    let place = tempfile::tempdir().unwrap();
-    fs::write(place.path().join("thesis.txt"), "years of work").unwrap();
-    let refused = Publication::begin(place.path()).unwrap_err();
-    assert!(matches!(refused, Error::ForeignFolder { ref entry, .. } if entry == "thesis.txt"));
-    let refused = write_new_folder(place.path(), |_| Ok::<(), Error>(())).unwrap_err();
-    assert!(matches!(refused, Error::NotEmpty { .. }));
-    assert_eq!(fs::read_to_string(place.path().join("thesis.txt")).unwrap(), "years of work");
-}
-
-#[test]
-fn two_runs_at_once_do_not_disturb_each_other() {
-    let place = tempfile::tempdir().unwrap();
-    let out = place.path().join("published");
-    let slow = Publication::begin(&out).unwrap();
-    write_season(&slow, "2006-07", "slow");
-    let quick = Publication::begin(&out).unwrap();
-    write_season(&quick, "2006-07", "quick");
-    quick.replace().unwrap();
-    assert_eq!(list(&out, "2006-07"), "quick");
-    slow.replace().unwrap();
-    assert_eq!(list(&out, "2006-07"), "slow");
-    assert_eq!(names(place.path()), ["published"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn others_may_read_what_is_published_even_through_a_link() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let place = tempfile::tempdir().unwrap();
-    let (real, link) = (place.path().join("real"), place.path().join("link"));
-    fs::create_dir(&real).unwrap();
-    symlink(&real, &link).unwrap();
-    let publication = Publication::begin(&link).unwrap();
-    write_season(&publication, "2006-07", "list");
-    publication.replace().unwrap();
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(list(&real, "2006-07"), "list");
-    let mode = fs::metadata(&real).unwrap().permissions().mode();
-    assert_eq!(mode & 0o500, 0o500);
-    assert_ne!(mode & 0o077, 0, "not for its owner alone: {mode:o}");
 }
 
 #[test]

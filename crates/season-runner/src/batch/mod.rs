@@ -26,7 +26,9 @@ use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_byte
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::publish::{Accounts, handed_on, row_counts, season_files, write_season};
+use crate::publish::{
+    Accounts, begin_publication, handed_on, row_counts, season_files, write_season,
+};
 use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// Grades all seasons asked for and publishes their lists, all of them or none.
@@ -36,16 +38,19 @@ use crate::season::{GradedRate, GradedSeason, read_season};
 /// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
 /// Nothing was published then.
 pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunReport> {
+    // Before anything is read from the published folder.
+    let publication = begin_publication(settings, &settings.out)?;
     let seasons = federation::seasons(settings)?;
     let reopening = match settings.reopen {
         Some(_) => Some(Reopening::begin(&seasons.to_grade, &settings.out)?),
         None => None,
     };
-    let publication = Publication::begin(&settings.out)?;
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let reports = grade_seasons(&seasons, settings, &publication, progress)?;
     let stale = stale_seasons(&publication, settings, &reports)?;
-    debug_span!("replace", out = %settings.out.display()).in_scope(|| publication.replace())?;
+    let span = debug_span!("replace", out = %settings.out.display());
+    // Kept until the published lists are read again.
+    let _lock = span.in_scope(|| publication.replace())?;
     let reopened = match reopening {
         Some(reopening) => Some(reopening.compare(&settings.out)?),
         None => None,

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use ecf_season::Season;
+use results_io::publish::WhenLocked;
+use results_io::publish::federation::WhenOthers;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
@@ -28,6 +30,10 @@ pub struct GradeSettings {
     pub threads: Option<usize>,
     /// Whether any rejection is an error.
     pub strict: bool,
+    /// Whether a run waits for another that publishes into the same folder.
+    pub when_locked: WhenLocked,
+    /// What becomes of published seasons of another federation.
+    pub when_others: WhenOthers,
     /// Whether the times of games are kept: systems need them, and editions that borrow games one by
     /// one.
     pub keep_times: bool,
@@ -48,6 +54,8 @@ impl GradeSettings {
             out: PathBuf::new(),
             threads: None,
             strict: false,
+            when_locked: WhenLocked::Wait,
+            when_others: WhenOthers::Refuse,
             keep_times,
         }
     }

@@ -8,7 +8,10 @@ mod accounts;
 
 mod manifest;
 
+mod begin;
+
 pub(crate) use accounts::row_counts;
+pub(crate) use begin::begin_publication;
 pub(crate) use file_names::{
     CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file, handed_on,
 };

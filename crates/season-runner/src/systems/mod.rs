@@ -19,12 +19,12 @@ pub use publish::began_in_words;
 pub use seasons::{AllSeasons, OneSeason};
 
 use anyhow::Result;
-use results_io::publish::Publication;
 use tracing::instrument;
 
 use self::play::SystemRun;
 use crate::federation::GradeSettings;
 use crate::progress::Progress;
+use crate::publish::begin_publication;
 
 /// Grades all seasons by every system asked for and publishes their lists.
 ///
@@ -49,7 +49,7 @@ pub fn run(
 #[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
 fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let publication = Publication::begin(&settings.out.join(&run.choice.system.name))?;
+    let publication = begin_publication(settings, &settings.out.join(&run.choice.system.name))?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
         publish::season(&publication, season, run.choice, played)?;
     }

@@ -1,0 +1,240 @@
+//! A published folder is replaced whole or not at all, by one run at a time.
+
+use std::fs;
+use std::path::Path;
+use std::sync::mpsc;
+
+use results_io::Error;
+use results_io::publish::{Publication, WhenLocked, manifest, write_new_folder};
+
+/// Begins to publish where no other run does.
+fn begin(out: &Path) -> Publication {
+    Publication::begin(out, WhenLocked::Refuse, || {}).unwrap()
+}
+
+/// The smallest thing that counts as a published season.
+fn write_season(publication: &Publication, season: &str, list: &str) {
+    publication.write(season, "grades.csv", list.as_bytes()).unwrap();
+    publication.write(season, manifest::FILE, b"{}").unwrap();
+}
+
+fn list(out: &Path, season: &str) -> String {
+    fs::read_to_string(out.join(season).join("grades.csv")).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn nothing_is_seen_before_the_folder_is_replaced_and_other_seasons_stay() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("new/published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "old");
+    write_season(&first, "2007-08", "kept");
+    assert!(!out.exists());
+    first.replace().unwrap();
+
+    let second = begin(&out);
+    write_season(&second, "2006-07", "new");
+    assert_eq!(second.kept_seasons().unwrap(), ["2007-08"]);
+    assert_eq!(list(&out, "2006-07"), "old");
+    second.replace().unwrap();
+    assert_eq!((list(&out, "2006-07").as_str(), list(&out, "2007-08").as_str()), ("new", "kept"));
+    assert_eq!(names(out.parent().unwrap()), ["published"], "nothing is left behind");
+    assert_eq!(names(&out.join("2006-07")), ["grades.csv", "manifest.json"]);
+}
+
+#[test]
+fn a_run_that_gives_up_leaves_everything_as_it_was() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "old");
+    first.replace().unwrap();
+    let second = begin(&out);
+    write_season(&second, "2006-07", "new");
+    drop(second);
+    assert_eq!(list(&out, "2006-07"), "old");
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[test]
+fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("thesis.txt"), "years of work").unwrap();
+    let refused = Publication::begin(place.path(), WhenLocked::Refuse, || {}).unwrap_err();
+    assert!(matches!(refused, Error::ForeignFolder { ref entry, .. } if entry == "thesis.txt"));
+    let refused = write_new_folder(place.path(), |_| Ok::<(), Error>(())).unwrap_err();
+    assert!(matches!(refused, Error::NotEmpty { .. }));
+    assert_eq!(fs::read_to_string(place.path().join("thesis.txt")).unwrap(), "years of work");
+}
+
+#[test]
+fn a_second_run_waits_for_the_first_and_says_so_once() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "first");
+    let (waits, waiting) = mpsc::channel();
+    std::thread::scope(|threads| {
+        let second = threads.spawn(|| {
+            let second = Publication::begin(&out, WhenLocked::Wait, || waits.send(()).unwrap());
+            let second = second.unwrap();
+            assert_eq!(list(&out, "2006-07"), "first", "it looks after the first has ended");
+            write_season(&second, "2007-08", "second");
+            second.replace().unwrap();
+        });
+        waiting.recv().unwrap();
+        first.replace().unwrap();
+        second.join().unwrap();
+    });
+    drop(waits);
+    assert_eq!(waiting.iter().count(), 0, "said once");
+    assert_eq!(
+        (list(&out, "2006-07").as_str(), list(&out, "2007-08").as_str()),
+        ("first", "second")
+    );
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[test]
+fn a_lock_won_by_waiting_is_seen_by_the_next_run() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    let (waits, waiting) = mpsc::channel();
+    std::thread::scope(|threads| {
+        let second = threads.spawn(|| {
+            Publication::begin(&out, WhenLocked::Wait, || waits.send(()).unwrap()).unwrap()
+        });
+        waiting.recv().unwrap();
+        // The first run takes the file of its lock away, and the second one has that file open.
+        drop(first);
+        let second = second.join().unwrap();
+        let third = Publication::begin(&out, WhenLocked::Refuse, || {});
+        assert!(matches!(third, Err(Error::Locked { .. })));
+        drop(second);
+    });
+    begin(&out);
+}
+
+#[test]
+fn a_run_that_does_not_wait_is_refused_and_names_the_folder() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "first");
+    let refused = Publication::begin(&out, WhenLocked::Refuse, || panic!("it waits")).unwrap_err();
+    let folder = fs::canonicalize(place.path()).unwrap().join("published");
+    assert_eq!(
+        refused.to_string(),
+        format!("another run is publishing into {}: try again when it has ended", folder.display())
+    );
+    let refused = write_new_folder(&out, |_| Ok::<(), Error>(())).unwrap_err();
+    assert!(matches!(refused, Error::Locked { .. }));
+    let lock = first.replace().unwrap();
+    assert!(Publication::begin(&out, WhenLocked::Refuse, || {}).is_err(), "until the lock goes");
+    drop(lock);
+    write_season(&begin(&out), "2006-07", "second");
+    assert_eq!(list(&out, "2006-07"), "first");
+}
+
+#[test]
+fn twenty_runs_at_once_publish_twenty_seasons() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let seasons: Vec<String> = (0..20).map(|year| format!("20{year:02}-{:02}", year + 1)).collect();
+    std::thread::scope(|threads| {
+        for season in &seasons {
+            threads.spawn(|| {
+                let publication = Publication::begin(&out, WhenLocked::Wait, || {}).unwrap();
+                write_season(&publication, season, season);
+                publication.replace().unwrap();
+            });
+        }
+    });
+    assert_eq!(names(&out), seasons);
+    assert!(seasons.iter().all(|season| list(&out, season) == *season));
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[test]
+fn a_lock_left_behind_and_folders_in_the_making_are_cleared_but_not_those_of_another_name() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    fs::write(place.path().join(".published.lock"), "").unwrap();
+    fs::create_dir(place.path().join(".published.clarke-Ab12Cd")).unwrap();
+    let other = begin(&place.path().join("published.clarke-2"));
+    write_season(&other, "2006-07", "other");
+    let publication = begin(&out);
+    write_season(&publication, "2006-07", "list");
+    publication.replace().unwrap();
+    other.replace().unwrap();
+    assert_eq!(names(place.path()), ["published", "published.clarke-2"]);
+    assert_eq!(list(&place.path().join("published.clarke-2"), "2006-07"), "other");
+}
+
+#[test]
+fn a_new_folder_is_there_whole_or_not_at_all() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("new/federation");
+    let refused = write_new_folder(&out, |folder| {
+        fs::write(folder.join("players.csv"), "half").unwrap();
+        Err(Error::NotEmpty { folder: folder.into(), entry: "players.csv".into() })
+    });
+    assert!(refused.is_err());
+    assert!(!out.exists());
+    fs::create_dir(&out).unwrap();
+    write_new_folder(&out, |folder| {
+        fs::write(folder.join("players.csv"), "whole").unwrap();
+        assert_eq!(names(&out), [""; 0], "nothing is seen before all is written");
+        Ok::<(), Error>(())
+    })
+    .unwrap();
+    assert_eq!(fs::read_to_string(out.join("players.csv")).unwrap(), "whole");
+    assert_eq!(names(&place.path().join("new")), ["federation"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn others_may_read_what_is_published_even_through_a_link() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let place = tempfile::tempdir().unwrap();
+    let (real, link) = (place.path().join("real"), place.path().join("link"));
+    fs::create_dir(&real).unwrap();
+    symlink(&real, &link).unwrap();
+    let publication = begin(&link);
+    write_season(&publication, "2006-07", "list");
+    publication.replace().unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(list(&real, "2006-07"), "list");
+    let mode = fs::metadata(&real).unwrap().permissions().mode();
+    assert_eq!(mode & 0o500, 0o500);
+    assert_ne!(mode & 0o077, 0, "not for its owner alone: {mode:o}");
+}
+
+#[cfg(unix)]
+#[test]
+fn all_paths_to_a_folder_lead_to_one_lock_even_while_it_is_missing() {
+    let place = tempfile::tempdir().unwrap();
+    let (out, link) = (place.path().join("published"), place.path().join("elsewhere/link"));
+    fs::create_dir(place.path().join("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("../published", &link).unwrap();
+    for path in [&link, &out.join("."), &place.path().join("elsewhere/../published")] {
+        let first = begin(&out);
+        let second = Publication::begin(path, WhenLocked::Refuse, || {});
+        assert!(matches!(second, Err(Error::Locked { .. })), "{}", path.display());
+        drop(first);
+    }
+    let publication = begin(&link);
+    write_season(&publication, "2006-07", "list");
+    publication.replace().unwrap();
+    assert_eq!(list(&out, "2006-07"), "list");
+}
