@@ -179,7 +179,8 @@ pub const RATINGS: Schema = Schema { required: &["rating"], optional: &["code", 
 
 /// The contestants of a series.
 pub const CONTESTANTS: Schema =
-    Schema { required: &["name"], optional: &["code", "age", "birth_date"] };
+    Schema { required: &["name"], optional: &["code", "age", "birth_date", "fide_code", "sex"] };
 
 /// The tournaments of a series.
-pub const CALENDAR: Schema = Schema { required: &["file", "starts"], optional: &["counts"] };
+pub const CALENDAR: Schema =
+    Schema { required: &["file", "starts"], optional: &["counts", "kind"] };
