@@ -5,6 +5,7 @@
 
 mod arrows;
 mod ci_commands;
+mod clauses;
 mod crate_list;
 mod file_sizes;
 mod glossary;
@@ -39,6 +40,7 @@ what to do. The checks:
   module docs      every Rust file starts by saying what it is for
   test files       one test binary a crate, and no test file that it does not include
   worked examples  every printed example in data/worked-examples/ cites its source
+  clauses          every clause of data/clauses/ names files and tests that exist, or a choice
   lint settings    the workspace's lints hold everywhere, the bans of pure crates in each of them
   file sizes       no Rust file is longer than 600 lines without a reason
   machine paths    no file names a place on somebody's machine
@@ -63,6 +65,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("module docs", module_docs::check),
     ("test files", test_files::check),
     ("worked examples", worked_examples::check),
+    ("clauses", clauses::check),
     ("lint settings", lint_settings::check),
     ("file sizes", file_sizes::check),
     ("machine paths", machine_paths::check),
