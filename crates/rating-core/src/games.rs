@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::{Outcome, PlayerIdx};
 
-/// One game seen from one of its players: whom he met, and how it ended for him.
+/// One game seen from one of its players: whom they met, and how it ended for them.
 ///
 /// Four bytes: the opponent's number above two bits for the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -157,7 +157,7 @@ impl SeasonGames {
         self.halves.len() / 2
     }
 
-    /// The half-games of one player; empty when he did not play.
+    /// The half-games of one player; empty when they did not play.
     ///
     /// # Panics
     ///
@@ -167,7 +167,7 @@ impl SeasonGames {
         &self.halves[self.starts[player.as_usize()]..self.starts[player.as_usize() + 1]]
     }
 
-    /// Every player with his half-games, in the order of numbers.
+    /// Every player with their half-games, in the order of numbers.
     pub fn iter(&self) -> impl Iterator<Item = (PlayerIdx, &[HalfGame])> {
         (0_u32..).map(PlayerIdx::new).take(self.players()).map(|player| (player, self.of(player)))
     }

@@ -13,7 +13,10 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
     });
     let head = format!(
         "{}, {}, {}: {}\n\nstart {start}\n\n",
-        walk.name, walk.season, system.name, system.formula
+        walk.name,
+        walk.season,
+        system.name,
+        system.formula()
     );
     if walk.steps.is_empty() {
         return head + "no games\n";

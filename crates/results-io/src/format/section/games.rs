@@ -134,6 +134,8 @@ impl<'a> Side<'a> {
             rating_after: rating(self.names.rating_after, &self.rating_after)?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
+            sex: None,
+            birth_year: None,
             score: None,
             rounds: Vec::new(),
         })

@@ -72,6 +72,10 @@ pub struct PlayerRow {
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: Option<String>,
+    /// The letters of the sex, as they are written.
+    pub sex: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
     /// The total that the row states.
     pub score: Option<HalfPoints>,
     /// Round by round, in a cross-table.
