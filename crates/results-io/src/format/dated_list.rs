@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use rating_core::{EloRating, Grade};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::RATING;
+use super::section::{RATING, rating};
 use crate::columns;
 use crate::error::Error;
 use crate::reason::Reason;
@@ -97,7 +97,7 @@ pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>
     read_rows(source, &columns::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };
         let key = key(cells, column, "a code, or a name where there is no code")?;
-        Ok((key, cells.optional("rating", RATING)?))
+        Ok((key, rating("rating", cells.text("rating"))?))
     })
 }
 
@@ -115,7 +115,8 @@ fn grade<'t>(
     column: &'static str,
 ) -> Result<Option<(char, Grade)>, Refused<'t>> {
     let text = cells.text(column);
-    if text.is_empty() {
+    // A grade of 0 beside a letter is one: published lists raise negative ones to it.
+    if text.is_empty() || (text == "0" && cells.text(category).is_empty()) {
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rating_core::HalfPoints;
 
 use super::round_entry::{self, RoundEntry};
-use super::{PlayerRow, RATING, SectionFile, SectionRows};
+use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
@@ -119,8 +119,8 @@ impl<'a> Columns<'a> {
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
-            rating: optional("rating", self.rating.get(row), RATING)?,
-            rating_after: optional("rating_after", self.rating_after.get(row), RATING)?,
+            rating: rating("rating", self.rating.get(row))?,
+            rating_after: rating("rating_after", self.rating_after.get(row))?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
             sex: text(self.sex.get(row)),
