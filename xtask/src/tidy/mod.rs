@@ -23,7 +23,6 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::Verdict;
-use crate::arguments::Arguments;
 
 use self::tree::Tree;
 
@@ -97,13 +96,8 @@ impl fmt::Display for Finding {
 ///
 /// # Errors
 ///
-/// Wrong usage, or a workspace whose files cannot be read.
-pub(crate) fn run(
-    root: &Path,
-    arguments: Arguments,
-    out: &mut dyn Write,
-) -> anyhow::Result<Verdict> {
-    arguments.finish()?;
+/// When the workspace's files cannot be read.
+pub(crate) fn run(root: &Path, out: &mut dyn Write) -> anyhow::Result<Verdict> {
     let tree = Tree::of_workspace(root)?;
     let mut found = 0;
     for (name, check) in CHECKS {
