@@ -153,7 +153,7 @@ impl Norms<'_> {
         Ok(AttemptReport { name, federation, reports: reports?, forecasts })
     }
 
-    /// The rounds still to come; none where the tournament is over.
+    /// The rounds still to come; none if the tournament is over.
     fn rounds_left(&self, played: u32, upcoming: &[Opponent]) -> Result<Option<u32>> {
         let Some(rounds) = self.flags.rounds else {
             return Ok((!upcoming.is_empty()).then_some(upcoming.len() as u32));

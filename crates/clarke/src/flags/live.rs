@@ -23,10 +23,10 @@ pub(crate) struct LiveFlags {
     /// The season [default: the last in FOLDER, or that of --at]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,
-    /// The whole list as it stands at the end of this day
+    /// The whole list at the end of this day
     #[arg(long, value_name = "DATE", conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
-    /// A series of lists of the season, each as it stands at the end of a month
+    /// A series of lists of the season, one at the end of each month
     #[arg(long, value_enum, requires = "out")]
     pub(crate) publish: Option<Publishing>,
     /// Where to publish the series: a new folder, or an empty one

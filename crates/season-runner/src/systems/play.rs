@@ -32,7 +32,7 @@ pub(super) struct PlayedSeason {
 ///
 /// # Errors
 ///
-/// Never for games that were checked: somebody who plays himself.
+/// Somebody who plays themselves: never so for games that were checked.
 pub(super) fn all<'a>(
     all: &AllSeasons,
     systems: &'a [SystemChoice],

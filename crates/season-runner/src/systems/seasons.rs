@@ -47,7 +47,7 @@ pub struct OneSeason {
     pub graded: GradedRate,
     /// The files that came before.
     pub inputs: Vec<Fingerprint>,
-    /// By player of the season: his number over all seasons.
+    /// By player of the season: their number over all seasons.
     pub numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
     pub games: Vec<TimedGame>,
@@ -121,7 +121,7 @@ impl AllSeasons {
 }
 
 impl OneSeason {
-    /// By player over all seasons: his working grade, in grade points.
+    /// By player over all seasons: their working grade, in grade points.
     #[must_use]
     pub fn working(&self, players: usize) -> Vec<Option<f64>> {
         let mut working = vec![None; players];
