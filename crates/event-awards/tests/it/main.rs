@@ -9,9 +9,6 @@
 
 mod batch;
 mod cups;
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
 mod forecasts;
 mod grand_prix;
 mod leaving_out;

@@ -10,7 +10,7 @@ use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use serde::Deserialize;
 
-use crate::examples::{Example, run_all};
+use ::worked_examples::{Example, run_all};
 
 #[test]
 fn printed_norms_are_reproduced() {

@@ -9,9 +9,6 @@
     reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
 mod laws;
 mod made_up;
 mod monthly;

@@ -9,7 +9,6 @@
 )]
 
 mod edges;
-mod examples;
 mod laws;
 mod official_performances;
 mod worked_examples;
