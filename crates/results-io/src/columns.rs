@@ -55,8 +55,10 @@ pub const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &[] };
 
 /// A published grade list, as far as a later season reads it back.
-pub const GRADE_LIST: Schema =
-    Schema { required: &["Ref", "Grade"], optional: &["Cat", "RCat", "RGrade"] };
+pub const GRADE_LIST: Schema = Schema {
+    required: &["Ref", "Grade"],
+    optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode"],
+};
 
 /// The names on a published list.
 pub const LISTED_NAMES: Schema = Schema { required: &["Ref", "Name"], optional: &[] };
@@ -89,6 +91,8 @@ pub const CROSS_TABLE: Schema = Schema {
         "rating_after",
         "title",
         "federation",
+        "sex",
+        "birth_year",
         "score",
         "r1",
         "r2",
@@ -157,7 +161,15 @@ pub const OPPONENTS: Schema =
 /// A list of grades in force from a day.
 pub const DATED_GRADES: Schema = Schema {
     required: &["code"],
-    optional: &["category", "grade", "rapid_category", "rapid_grade", "fide_code"],
+    optional: &[
+        "category",
+        "grade",
+        "rapid_category",
+        "rapid_grade",
+        "fide_code",
+        "name",
+        "birth_date",
+    ],
 };
 
 /// A FIDE rating list.
@@ -168,7 +180,8 @@ pub const RATINGS: Schema = Schema { required: &["rating"], optional: &["code", 
 
 /// The contestants of a series.
 pub const CONTESTANTS: Schema =
-    Schema { required: &["name"], optional: &["code", "age", "birth_date"] };
+    Schema { required: &["name"], optional: &["code", "age", "birth_date", "fide_code", "sex"] };
 
 /// The tournaments of a series.
-pub const CALENDAR: Schema = Schema { required: &["file", "starts"], optional: &["counts"] };
+pub const CALENDAR: Schema =
+    Schema { required: &["file", "starts"], optional: &["counts", "kind"] };

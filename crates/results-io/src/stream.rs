@@ -58,6 +58,13 @@ impl<'a> Pieces<'a> {
         Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
     }
 
+    /// Opens a file that was read before, and whose hash is known.
+    pub(crate) fn open_again(path: &Path, name: &'a str) -> Result<Self, Error> {
+        let from = Some(Unpacked::open(path, &|_| {})?.without_hash());
+        let state = State { from, rest: Vec::new(), next: 0, line: 1 };
+        Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
+    }
+
     /// The next piece, in a buffer that may be used again; `None` at the end.
     ///
     /// # Errors

@@ -34,7 +34,8 @@ pub type OnBytes<'a> = &'a (dyn Fn(u64) + Sync);
 /// A file as it is stored: hashed and counted as it is read.
 struct Stored<'a> {
     file: File,
-    hash: Sha256,
+    /// `None` for a file that is read a second time.
+    hash: Option<Sha256>,
     bytes: u64,
     on_bytes: OnBytes<'a>,
 }
@@ -42,7 +43,9 @@ struct Stored<'a> {
 impl Read for Stored<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer)?;
-        self.hash.update(&buffer[..read]);
+        if let Some(hash) = &mut self.hash {
+            hash.update(&buffer[..read]);
+        }
         self.bytes += read as u64;
         (self.on_bytes)(read as u64);
         Ok(read)
@@ -88,7 +91,7 @@ impl<'a> Unpacked<'a> {
         let mut start = [0; 4];
         let length = read_up_to(&mut file, &mut start).map_err(Error::read(path))?;
         io::Seek::rewind(&mut file).map_err(Error::read(path))?;
-        let stored = Stored { file, hash: Sha256::new(), bytes: 0, on_bytes };
+        let stored = Stored { file, hash: Some(Sha256::new()), bytes: 0, on_bytes };
         let from = match &start[..length] {
             start if start.starts_with(GZIP) => {
                 let reader = BufReader::with_capacity(BUFFER, stored);
@@ -105,12 +108,24 @@ impl<'a> Unpacked<'a> {
         Ok(Self { from, bytes: 0 })
     }
 
+    /// The same file without its hash, which takes a third of the time of reading.
+    pub(crate) fn without_hash(mut self) -> Self {
+        let stored = match &mut self.from {
+            Unpacking::Plain(stored) => stored,
+            Unpacking::Gzip(decoder) => decoder.get_mut().get_mut(),
+            Unpacking::Zstd(decoder) => decoder.get_mut().get_mut(),
+        };
+        stored.hash = None;
+        self
+    }
+
     /// What identifies the file, when all of it that is needed was read; reads the rest.
     pub(crate) fn fingerprint(self, name: &str) -> io::Result<Fingerprint> {
         let mut stored = self.from.into_stored();
         // Bytes after the compressed ones are unused, and still part of the file that is hashed.
         io::copy(&mut stored, &mut io::sink())?;
-        Ok(Fingerprint::of_hash(name, stored.bytes, &stored.hash.finalize()))
+        let hash = stored.hash.unwrap_or_default();
+        Ok(Fingerprint::of_hash(name, stored.bytes, &hash.finalize()))
     }
 
     fn check_size(&self) -> io::Result<()> {

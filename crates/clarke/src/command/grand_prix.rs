@@ -4,10 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use chrono::{Datelike, NaiveDate};
+use event_awards::Sex;
 use event_awards::grand_prix::{
-    Congress, Contestant, GrandPrixRules, Split, congresses, standings,
+    Congress, Contestant, EventKind, GrandPrixRules, Split, congresses, standings,
 };
-use results_io::format::series::{ContestantRow, Counts, read_calendar, read_contestants};
+use results_io::format::series::{
+    ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
+};
 use season_runner::sections::Sections;
 use season_runner::{lists, rule_book, strict};
 
@@ -24,7 +27,7 @@ use crate::report::grand_prix::SeriesReport;
 pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
     let rules =
         rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
-    let contestants = contestants(flags)?;
+    let contestants = contestants(flags, &rules)?;
     let congresses = calendar(&flags.calendar)?;
     let lists = lists::read_folder(&flags.lists)?;
     let series = standings(&contestants, &congresses, &lists, &rules)
@@ -58,21 +61,39 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
             if found.is_empty() {
                 bail!("{}: the league has no such weekends", path.display());
             }
-            all.extend(found);
+            all.extend(found.into_iter().map(|congress| match row.kind {
+                Some(kind) => congress.of_kind(event_kind(kind)),
+                None => congress,
+            }));
         }
     }
     Ok(all)
 }
 
-fn contestants(flags: &GrandPrixFlags) -> Result<Vec<Contestant>> {
+const fn event_kind(kind: Kind) -> EventKind {
+    match kind {
+        Kind::JuniorCongress => EventKind::JuniorCongress,
+        Kind::JuniorLeague => EventKind::JuniorLeague,
+        Kind::OpenCongress => EventKind::OpenCongress,
+        Kind::SeniorLeague => EventKind::SeniorLeague,
+    }
+}
+
+fn contestants(flags: &GrandPrixFlags, rules: &GrandPrixRules) -> Result<Vec<Contestant>> {
     let file = &flags.contestants;
     let rows = strict::read(file, read_contestants)?;
     strict::refuse_repeats(file, "code", &rows, |row| row.code.as_deref().unwrap_or(&row.name))?;
-    rows.into_iter().map(|(line, row)| contestant(flags, line, row)).collect()
+    rows.into_iter().map(|(line, row)| contestant(flags, rules, line, row)).collect()
 }
 
-fn contestant(flags: &GrandPrixFlags, line: usize, row: ContestantRow) -> Result<Contestant> {
-    let age = match (row.age, row.birth_date, flags.age_on) {
+fn contestant(
+    flags: &GrandPrixFlags,
+    rules: &GrandPrixRules,
+    line: usize,
+    row: ContestantRow,
+) -> Result<Contestant> {
+    let day = flags.age_on.or(rules.series.age_on);
+    let age = match (row.age, row.birth_date, day) {
         (Some(age), ..) => age,
         (None, Some(birth), Some(day)) => age_on(birth, day).with_context(|| {
             let file = flags.contestants.display();
@@ -80,14 +101,27 @@ fn contestant(flags: &GrandPrixFlags, line: usize, row: ContestantRow) -> Result
         })?,
         _ => {
             return usage(
-                "--age-on is needed: some contestants have a day of birth and no age".to_owned(),
+                "--age-on is needed: some contestants have a day of birth and no age, and the \
+                 rules name no day"
+                    .to_owned(),
             );
         }
     };
-    Ok(Contestant { key: row.code.unwrap_or_else(|| row.name.clone()), name: row.name, age })
+    let sex = row.sex.map(|sex| match sex {
+        SexLetter::Female => Sex::Female,
+        SexLetter::Male => Sex::Male,
+    });
+    Ok(Contestant {
+        code: row.code,
+        name: row.name,
+        age,
+        sex,
+        fide_code: row.fide_code,
+        birth_year: row.birth_date.map(|day| day.year()),
+    })
 }
 
-/// Whole years from a birth to a day; none before the birth.
+/// Whole years from a birth to a day; `None` before the birth.
 fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
     let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
     let years = day.year() - birth.year() - i32::from(!had_birthday);

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
-use fgsl_matrix::{Moves, System};
+use fgsl_matrix::{Moves, Publication, System};
 use rating_core::PlayerIdx;
 use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
@@ -43,7 +43,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             let players = last.at(day)?;
             print(&list_table(&players).in_format(flags.format, || list_text(&players, &system))?)
         }
-        (None, Some(publishing), Some(out), _) => publish(&last, &system, publishing.months(), out),
+        (None, Some(publishing), Some(out), _) => {
+            publish(&last, &system, publishing.how_often(), out)
+        }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
             let games = last.walk(find(&all, wanted)?)?;
@@ -88,9 +90,14 @@ fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
     }
 }
 
-/// Writes a list for the end of every so many months of the season.
-fn publish(last: &LastSeason<'_>, system: &System, months: u32, out: &Path) -> Result<()> {
-    let lists = last.every(months)?;
+/// Writes the lists of the season that are published so often.
+fn publish(
+    last: &LastSeason<'_>,
+    system: &System,
+    how_often: Publication,
+    out: &Path,
+) -> Result<()> {
+    let lists = last.published(how_often)?;
     let file = |day: NaiveDate| format!("{}-{day}.csv", system.name);
     write_new_folder(out, |folder| {
         lists.iter().try_for_each(|list| {

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 use event_awards::norm::{
     Attempt, AttemptError, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable,
-    Opponent, assess, forecast, norm_table, of_section,
+    Opponent, Pairings, assess, forecast, norm_table, of_section,
 };
 use event_awards::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
@@ -33,7 +33,10 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
     }
     let event = if flags.team { Event::Team } else { Event::Individual };
     let mix = if flags.any_federations { FederationMix::Waived } else { FederationMix::Required };
-    let norms = Norms { flags, setting: NormSetting { rules: &rules, event, mix }, titles };
+    let pairings =
+        if flags.round_robin { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
+    let setting = NormSetting { rules: &rules, event, mix, pairings };
+    let norms = Norms { flags, setting, titles };
     match (&flags.opponents, &flags.file) {
         (Some(file), _) => norms.of_opponents(file),
         (None, Some(file)) => norms.of_file(file),
@@ -153,7 +156,7 @@ impl Norms<'_> {
         Ok(AttemptReport { name, federation, reports: reports?, forecasts })
     }
 
-    /// The rounds still to come; none if the tournament is over.
+    /// The rounds still to come; `None` if the tournament is over.
     fn rounds_left(&self, played: u32, upcoming: &[Opponent]) -> Result<Option<u32>> {
         let Some(rounds) = self.flags.rounds else {
             return Ok((!upcoming.is_empty()).then_some(upcoming.len() as u32));

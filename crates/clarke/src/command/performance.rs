@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use event_awards::performances::{of_sections, performances};
+use event_awards::performances::{Methods, of_sections, performances};
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, HalfPoints};
@@ -37,7 +37,7 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
     let opponents = opponents(flags)?;
     let mut report = PerformanceReport::new(&flags.opponents, score, flags.scale);
     for curve in curves(flags)? {
-        let all = match performances(&opponents, score, curve) {
+        let all = match performances(&opponents, score, Methods::with_curve(curve)) {
             Ok(all) => all,
             Err(error) => return usage(format!("--score {score}: {error}")),
         };
@@ -58,7 +58,8 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
 fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     let sections = Sections::read(file, &Starts::default())?.sections;
     let curves = curves(flags)?;
-    let by_curve = curves.iter().map(|&curve| of_sections(&sections, curve)).collect();
+    let by_curve =
+        curves.iter().map(|&curve| of_sections(&sections, Methods::with_curve(curve))).collect();
     let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
     print(&report.table().in_format(flags.format, || report.text())?)
 }

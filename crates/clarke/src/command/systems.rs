@@ -29,7 +29,7 @@ pub(crate) fn run(flags: &SystemsFlags) -> Result<()> {
 fn list() -> Result<()> {
     let mut table = Table::new(&[("system", Align::Left), ("formula", Align::Left)]);
     for (name, text) in System::BUILT_IN {
-        table.row([name.to_owned(), System::from_toml(text)?.formula]);
+        table.row([name.to_owned(), System::from_toml(text)?.formula()]);
     }
     print(&table.text(0))
 }

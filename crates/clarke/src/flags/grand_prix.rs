@@ -17,10 +17,11 @@ pub(crate) struct GrandPrixFlags {
     /// The calendar (CSV, one row a tournament): file, starts and, if you like, counts
     #[arg(value_name = "CALENDAR")]
     pub(crate) calendar: PathBuf,
-    /// Who can win a title (CSV): name, code if there is one, and age or birth_date
+    /// Who can win a title (CSV): name, age or birth_date, and code, fide_code and sex (f, m) as far
+    /// as they are known
     #[arg(long, value_name = "FILE")]
     pub(crate) contestants: PathBuf,
-    /// The day on which ages are taken from birth_date
+    /// The day on which ages are taken from birth_date [default: that of the rules]
     #[arg(long, value_name = "DAY")]
     pub(crate) age_on: Option<NaiveDate>,
     /// A folder of dated lists
@@ -42,7 +43,9 @@ The calendar names each tournament's file, from the calendar's own folder:
   starts   the first day, or for a league the first round and the first day of each weekend:
            1:2017-09-09 6:2017-10-14
   counts   whole, or nothing: as one congress; each-weekend: every weekend by itself, as in a
-           junior league; weekends 1-4: these together as one, as in a senior league";
+           junior league; weekends 1-4: these together as one, as in a senior league
+  kind     junior-congress, junior-league, open-congress or senior-league, or nothing: rules may
+           count some kinds only";
 
 fn long_help() -> String {
     format!("{CALENDAR}\n\n{SECTIONS}\n\n{LISTS}\n\n{}", exit_code::HELP)

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
+use fgsl_matrix::Publication;
 
 use super::Output;
 use crate::exit_code;
@@ -23,10 +24,11 @@ pub(crate) struct LiveFlags {
     /// The season [default: the last in FOLDER, or that of --at]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,
-    /// The whole list at the end of this day
+    /// The whole list at the end of this day, found from the games up to it alone: the grade on the
+    /// list in force, and the live one that the games so far give
     #[arg(long, value_name = "DATE", conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
-    /// A series of lists of the season, one at the end of each month
+    /// A series of lists of the season, each as --at gives it for its day
     #[arg(long, value_enum, requires = "out")]
     pub(crate) publish: Option<Publishing>,
     /// Where to publish the series: a new folder, or an empty one
@@ -42,20 +44,26 @@ pub(crate) struct LiveFlags {
 pub(crate) enum Publishing {
     /// Every month
     Monthly,
+    /// Every two months
+    TwoMonthly,
     /// Every three months
     Quarterly,
     /// Every six months
     HalfYearly,
+    /// At the end of the season
+    Yearly,
 }
 
 impl Publishing {
-    /// The months between two lists.
+    /// As the library names it.
     #[must_use]
-    pub(crate) const fn months(self) -> u32 {
+    pub(crate) const fn how_often(self) -> Publication {
         match self {
-            Self::Monthly => 1,
-            Self::Quarterly => 3,
-            Self::HalfYearly => 6,
+            Self::Monthly => Publication::Month,
+            Self::TwoMonthly => Publication::TwoMonths,
+            Self::Quarterly => Publication::Quarter,
+            Self::HalfYearly => Publication::HalfYear,
+            Self::Yearly => Publication::Year,
         }
     }
 }

@@ -40,6 +40,9 @@ pub(crate) struct NormFlags {
     /// A team event in which fewer games are enough
     #[arg(long)]
     pub(crate) team: bool,
+    /// An event whose pairings are fixed in advance: games after a result cannot be left out
+    #[arg(long)]
+    pub(crate) round_robin: bool,
     /// An event in which the mix of federations does not matter
     #[arg(long)]
     pub(crate) any_federations: bool,

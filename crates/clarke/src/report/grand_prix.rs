@@ -2,7 +2,8 @@
 
 use event_awards::Exact;
 use event_awards::grand_prix::{
-    AgeStandings, Congress, Contestant, ContestantResult, CountsNot, Measure, Series, StandingsLine,
+    AgeStandings, Congress, Contestant, ContestantResult, CountsNot, Division, EventKind,
+    LeftOutCongress, Measure, NotEligible, Series, StandingsLine,
 };
 
 use crate::report::table::{Align, Table};
@@ -22,10 +23,13 @@ impl SeriesReport<'_> {
     /// For people: age by age, then who and what was left out.
     pub(crate) fn text(&self) -> String {
         let mut text = self.series.ages.iter().map(|age| self.age_text(age)).collect::<Vec<_>>();
-        let too_early: Vec<&str> =
-            self.series.too_early.iter().map(|&congress| self.congress(congress)).collect();
-        if !too_early.is_empty() {
-            text.push(format!("Before the series, not counted: {}\n", too_early.join("; ")));
+        let left_out = &self.series.left_out;
+        if !left_out.is_empty() {
+            let congresses = left_out.iter().map(|&LeftOutCongress { congress, why }| {
+                format!("{} ({})", self.congress(congress), not_eligible(why))
+            });
+            let congresses: Vec<String> = congresses.collect();
+            text.push(format!("Not counted: {}\n", congresses.join("; ")));
         }
         let no_title = &self.series.no_title_for_age;
         if !no_title.is_empty() {
@@ -59,13 +63,14 @@ impl SeriesReport<'_> {
                 format!("{}{head_to_head}", self.counting(line, age.measure)),
             ]);
         }
-        format!("Age {}\n\n{}", age.age, table.text(0))
+        format!("{}\n\n{}", heading(age), table.text(0))
     }
 
     /// For programs: one row a contestant.
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new(&[
             ("age", Align::Right),
+            ("division", Align::Left),
             ("place", Align::Right),
             ("joint", Align::Left),
             ("key", Align::Left),
@@ -79,9 +84,10 @@ impl SeriesReport<'_> {
             for line in &age.lines {
                 table.row([
                     age.age.to_string(),
+                    division(age.division).to_owned(),
                     line.place.map(|place| place.to_string()).unwrap_or_default(),
                     if line.joint { "yes" } else { "no" }.to_owned(),
-                    self.contestants[line.contestant].key.clone(),
+                    self.contestants[line.contestant].key().to_owned(),
                     self.name(line).to_owned(),
                     measure_name(age.measure).to_owned(),
                     line.total.as_ref().map(|total| shown(total, age.measure)).unwrap_or_default(),
@@ -96,8 +102,8 @@ impl SeriesReport<'_> {
     /// The contestant of a name or code, and the standings of the age.
     pub(crate) fn find(&self, wanted: &str) -> Option<(&AgeStandings, &StandingsLine)> {
         let is_wanted = |line: &&StandingsLine| {
-            let Contestant { key, name, .. } = &self.contestants[line.contestant];
-            key == wanted || name == wanted
+            let contestant = &self.contestants[line.contestant];
+            contestant.key() == wanted || contestant.name == wanted
         };
         let in_age = |age| -> Option<(&AgeStandings, &StandingsLine)> { find_in(age, is_wanted) };
         self.series.ages.iter().find_map(in_age)
@@ -106,13 +112,15 @@ impl SeriesReport<'_> {
     /// For people: one contestant, congress by congress.
     pub(crate) fn player_text(&self, age: &AgeStandings, line: &StandingsLine) -> String {
         let name = self.name(line);
-        format!("{name}, age {}\n\n{}", age.age, self.results_table(age, line).text(0))
+        let table = self.results_table(age, line).text(0);
+        format!("{name}, {}\n\n{table}", heading(age).to_lowercase())
     }
 
     /// One row a congress.
     pub(crate) fn results_table(&self, age: &AgeStandings, line: &StandingsLine) -> Table {
         let mut table = Table::new(&[
             ("congress", Align::Left),
+            ("found", Align::Left),
             (measure_name(age.measure), Align::Right),
             ("counts", Align::Left),
             ("how", Align::Left),
@@ -120,6 +128,7 @@ impl SeriesReport<'_> {
         for result in &line.results {
             table.row([
                 self.congress(result.congress).to_owned(),
+                result.found.to_string(),
                 result.value.as_ref().map_or("-".to_owned(), |value| shown(value, age.measure)),
                 counts(result).to_owned(),
                 how(result, age.measure),
@@ -151,6 +160,35 @@ fn find_in<'a>(
     is_wanted: impl Fn(&&'a StandingsLine) -> bool,
 ) -> Option<(&'a AgeStandings, &'a StandingsLine)> {
     age.lines.iter().find(is_wanted).map(|line| (age, line))
+}
+
+/// `Age 11`, or `Age 11, girls` in a series with titles for them.
+fn heading(age: &AgeStandings) -> String {
+    match age.division {
+        Division::Everybody => format!("Age {}", age.age),
+        Division::SexNotKnown => format!("Age {}, sex not known: no title", age.age),
+        Division::Girls | Division::Boys => format!("Age {}, {}", age.age, division(age.division)),
+    }
+}
+
+const fn division(division: Division) -> &'static str {
+    match division {
+        Division::Everybody => "everybody",
+        Division::Girls => "girls",
+        Division::Boys => "boys",
+        Division::SexNotKnown => "sex not known",
+    }
+}
+
+const fn not_eligible(why: NotEligible) -> &'static str {
+    match why {
+        NotEligible::BeforeFirstDay => "began before the series",
+        NotEligible::AfterLastDay => "began after the series",
+        NotEligible::Kind(EventKind::JuniorCongress) => "a junior congress",
+        NotEligible::Kind(EventKind::JuniorLeague) => "a junior league",
+        NotEligible::Kind(EventKind::OpenCongress) => "an open congress",
+        NotEligible::Kind(EventKind::SeniorLeague) => "a senior league",
+    }
 }
 
 const fn measure_name(measure: Measure) -> &'static str {

@@ -13,7 +13,10 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
     });
     let head = format!(
         "{}, {}, {}: {}\n\nstart {start}\n\n",
-        walk.name, walk.season, system.name, system.formula
+        walk.name,
+        walk.season,
+        system.name,
+        system.formula()
     );
     if walk.steps.is_empty() {
         return head + "no games\n";
@@ -67,8 +70,8 @@ pub(crate) fn list_table(list: &LiveList<'_>) -> Table {
         table.row([
             player.code.to_owned(),
             player.name.to_owned(),
-            format!("{:.0}", player.grade.round()),
-            format!("{:.2}", player.grade),
+            player.in_force.map(|grade| format!("{:.0}", grade.round())).unwrap_or_default(),
+            format!("{:.2}", player.live),
             player.games.to_string(),
         ]);
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use event_awards::norm::{
-    Amount, Article, Bound, Condition, CountedRating, Demand, Forecast, MeanNeeded, NormReport,
-    NormTable, NotPlayed, Origin, RoundAudit, RoundVerdict, Search, Verdict,
+    Amount, Article, Bound, Condition, CountedRating, Demand, Forecast, LeftOutBecause, MeanNeeded,
+    NormReport, NormTable, NotPlayed, Origin, RoundAudit, RoundVerdict, Search, Verdict,
 };
 use event_awards::{CheckedSection, Title};
 use rating_core::HalfPoints;
@@ -47,7 +47,7 @@ impl AttemptReport {
         blocks.join("\n")
     }
 
-    /// The rounds: facts of the opponent once, and what he counts as for each title.
+    /// The rounds: facts of the opponent once, and what they count as for each title.
     fn rounds_table(&self, first: &NormReport) -> Table {
         let titles: Vec<String> =
             self.reports.iter().map(|report| format!("for {}", report.title)).collect();
@@ -194,15 +194,38 @@ enum Standing {
 
 fn headline(report: &NormReport) -> String {
     let title = report.title;
-    let counted = report.games_counted;
+    let counts = counts_as_games(report);
     match &report.verdict {
-        Verdict::Made => format!("{title} norm made; it counts as {counted} games"),
-        Verdict::MadeLeavingOut(rounds) => format!(
-            "{title} norm made without the won games of round {}; it counts as {counted} games",
-            list(rounds.iter().map(ToString::to_string))
-        ),
+        Verdict::Made => format!("{title} norm made; {counts}"),
+        Verdict::MadeLeavingOut(_) => {
+            format!("{title} norm made without {}; {counts}", left_out(report))
+        }
         Verdict::Missed => format!("{title} norm missed"),
     }
+}
+
+/// As how many games a norm counts, and whether one of them was not played.
+fn counts_as_games(report: &NormReport) -> String {
+    let games = report.games_counted;
+    match report.unplayed_counted {
+        0 => format!("it counts as {games} games"),
+        1 => format!("it counts as {games} games, one of them not played"),
+        unplayed => format!("it counts as {games} games, {unplayed} of them not played"),
+    }
+}
+
+/// `the won games of round 2, 5 and the games after the result, of round 9`.
+fn left_out(report: &NormReport) -> String {
+    let rounds = |why: LeftOutBecause| {
+        let is_gone = |round: &&RoundAudit| round.verdict == RoundVerdict::LeftOut(why);
+        list(report.rounds.iter().filter(is_gone).map(|round| round.round.to_string()))
+    };
+    let (won, later) = (rounds(LeftOutBecause::Won), rounds(LeftOutBecause::PlayedAfterTheResult));
+    let won = (!won.is_empty()).then(|| format!("the won games of round {won}"));
+    let later =
+        (!later.is_empty()).then(|| format!("the games after the result, of round {later}"));
+    let parts: Vec<String> = won.into_iter().chain(later).collect();
+    parts.join(" and ")
 }
 
 fn verdict_text(report: &NormReport, standing: Standing) -> String {
@@ -236,7 +259,7 @@ fn verdict_text(report: &NormReport, standing: Standing) -> String {
         text += &score_needed(report.score_needed);
     }
     if report.search == Search::CutShort {
-        text += "  not every way of leaving out won games was tried: there are too many\n";
+        text += "  not every way of leaving out games was tried: there are too many\n";
     }
     text
 }
@@ -263,6 +286,7 @@ fn in_words(condition: &Condition) -> String {
     let bound = match condition.needed {
         Bound::AtLeast(amount) => format!("needs {amount}"),
         Bound::AtMost(amount) => format!("may have {amount}"),
+        Bound::Is(amount) => format!("must be {amount}"),
     };
     format!("{} {found}, {bound}", name_of(condition))
 }
@@ -273,6 +297,7 @@ fn name_of(condition: &Condition) -> String {
 
 fn article_name(article: Article, federation: Option<&str>) -> String {
     let name = match article {
+        Article::Sex => "sex of the player",
         Article::Games => "games",
         Article::OtherFederations => "other federations",
         Article::OwnFederation => "opponents of the own federation",
@@ -290,10 +315,11 @@ fn needed(bound: Bound) -> String {
     match bound {
         Bound::AtLeast(amount) => format!("at least {amount}"),
         Bound::AtMost(amount) => format!("at most {amount}"),
+        Bound::Is(amount) => amount.to_string(),
     }
 }
 
-/// Where the opponent is from and whether he is titled; none where the game is left out.
+/// Where the opponent is from and whether they are titled; `None` if the game is left out.
 fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
     let RoundVerdict::Counts { titled, origin, .. } = round.verdict else {
         return None;
@@ -317,8 +343,13 @@ fn counts_as(round: &RoundAudit) -> String {
             };
             format!("{rating}{sought}")
         }
-        RoundVerdict::LeftOut => "won, left out".to_owned(),
+        RoundVerdict::LeftOut(LeftOutBecause::Won) => "won, left out".to_owned(),
+        RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => {
+            "after the result, left out".to_owned()
+        }
+        RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::FullPointBye) => "full-point bye".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::NoPairing) => "no game".to_owned(),
     }
 }
@@ -360,6 +391,7 @@ fn asks(demand: &Demand, unknown: u32) -> bool {
     match demand.bound {
         Bound::AtLeast(least) => least > Amount::Count(0),
         Bound::AtMost(most) => most < Amount::Count(unknown),
+        Bound::Is(_) => true,
     }
 }
 

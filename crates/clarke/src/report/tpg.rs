@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use event_awards::CheckedSection;
 use event_awards::tournament_performance::{
     Excluded, GradeOutcome, ListedGrade, PerformanceGrade, PlayedRound, RatingSource, TpgReport,
+    Usable,
 };
+use event_awards::{CheckedSection, FoundBy};
 
 use crate::report::points;
 use crate::report::table::{Align, Table};
@@ -101,7 +102,7 @@ pub(crate) fn games_table(report: &TpgReport) -> Table {
     ]);
     for PlayedRound { round, opponent, outcome, counts } in &report.rounds {
         let (rating, because) = match counts {
-            Ok(usable) => (usable.rating.to_string(), source(usable.source)),
+            Ok(usable) => (usable.rating.to_string(), source(usable)),
             Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
         };
         table.row([
@@ -169,16 +170,22 @@ fn not_counted(report: &TpgReport) -> Option<String> {
     (!rounds.is_empty()).then(|| rounds.join("; "))
 }
 
-fn source(source: RatingSource) -> String {
+/// Where a rating comes from, and by what the opponent was found there, if not by code.
+fn source(usable: &Usable) -> String {
+    let found = match usable.found {
+        None | Some(FoundBy::Code) => String::new(),
+        Some(found) => format!(", found {found}"),
+    };
     let graded = |ListedGrade { category, grade }: ListedGrade, kind: &str, day| {
         format!("{kind} grade {category}{grade} in the list of {day}")
     };
-    match source {
+    let source = match usable.source {
         RatingSource::Standard(listed, day) => graded(listed, "standard", day),
         RatingSource::Rapid(listed, day) => graded(listed, "rapid", day),
         RatingSource::FideList(day) => format!("FIDE rating in the list of {day}"),
         RatingSource::SectionReport => "rating in the section's file".to_owned(),
-    }
+    };
+    source + &found
 }
 
 fn reason(excluded: Excluded) -> String {
@@ -186,7 +193,9 @@ fn reason(excluded: Excluded) -> String {
         Excluded::Default => "not played".to_owned(),
         Excluded::Bye => "bye".to_owned(),
         Excluded::NotListed => "not in the list, no FIDE rating".to_owned(),
-        Excluded::NoCode => "no code, no FIDE rating".to_owned(),
+        Excluded::SeveralListed { players } => {
+            format!("{players} players of the list may be meant, no FIDE rating")
+        }
         Excluded::CategoryNotCounted { category, grade } => {
             format!("only {category}{grade}, no FIDE rating")
         }

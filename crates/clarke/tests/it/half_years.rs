@@ -105,6 +105,7 @@ fn check_published(out: &Path, opening: &Path, edition: &str) -> usize {
         opening.filter(|(_, grade)| grade.parse::<i32>().is_ok()).collect();
     let mut labels: Vec<PathBuf> =
         fs::read_dir(out).unwrap().map(|entry| entry.unwrap().path()).collect();
+    labels.retain(|path| path.is_dir());
     labels.sort();
     for folder in labels {
         let list = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());

@@ -37,7 +37,7 @@ fn with_vv_every_part_of_the_work_says_how_long_it_took() {
     let said = said(&Federation::new(), &["-vv"]);
     for part in [
         "read{season=2007-08 rows=",
-        ":frame{file=\"2007-08/results.csv\"}: close time.busy=",
+        ":rows{file=\"2007-08/results.csv\"}: close time.busy=",
         "grade{season=2007-08}:grades{rate=\"standard\" games=",
         "publish{season=2007-08}:write_season{files=6}: close time.busy=",
         "replace{out=",

@@ -70,6 +70,7 @@ fn replay(folder: &Path) -> usize {
         .collect();
     let mut seasons: Vec<_> =
         fs::read_dir(out.join("fgsl")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    seasons.retain(|path| path.is_dir());
     seasons.sort();
     let mut compared = 0;
     for season in seasons {

@@ -9,10 +9,16 @@
     reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
+mod days;
+mod elo_fide;
+mod late;
 mod laws;
 mod made_up;
+mod matrices;
 mod monthly;
+mod publication;
 mod real_seasons;
 mod seasons;
 mod systems;
+mod times;
 mod worked_examples;

@@ -8,12 +8,12 @@ use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
 use fgsl_matrix::{PlayerFacts, System, season_changes};
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
 
-fn federation() -> PathBuf {
+pub(crate) fn federation() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
 }
 
 /// The rows of a file, by column name; these files have no quotation marks.
-fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
+pub(crate) fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
     let names: Vec<String> = lines.next().unwrap().collect();

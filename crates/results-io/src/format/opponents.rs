@@ -3,7 +3,7 @@
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::RATING;
+use super::section::rating;
 use crate::columns;
 use crate::error::Error;
 use crate::reason::Reason;
@@ -16,7 +16,7 @@ const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothi
 pub struct OpponentRow {
     /// The name; empty where the file does not give one.
     pub name: String,
-    /// The rating; none for an unrated opponent.
+    /// The rating; `None` for an unrated opponent.
     pub rating: Option<EloRating>,
     /// The letters of the title, unchanged.
     pub title: Option<String>,
@@ -47,7 +47,7 @@ pub fn read_opponents(source: &Source) -> Result<Rows<OpponentRow>, Error> {
     read_rows(source, &columns::OPPONENTS, |cells| {
         Ok(OpponentRow {
             name: cells.text("name").to_owned(),
-            rating: cells.optional("rating", RATING)?,
+            rating: rating("rating", cells.text("rating"))?,
             title: text(cells.text("title")),
             federation: cells.text("federation").to_owned(),
             outcome: outcome(cells)?,

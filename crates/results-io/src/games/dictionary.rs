@@ -1,12 +1,12 @@
 //! Texts that rows repeat, each kept once: events, sections, rounds that are not numbers.
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 /// Texts and their numbers, in the order in which they were first met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dictionary {
-    texts: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
+    texts: IndexSet<Box<str>, FxBuildHasher>,
     last: u32,
 }
 
@@ -14,24 +14,18 @@ impl Dictionary {
     /// The number of a text, a new one where it was not met before.
     pub(crate) fn number(&mut self, text: &str) -> u32 {
         // The rows of an event stand together, so most texts are that of the row before.
-        if self.texts.get(self.last as usize).is_some_and(|last| **last == *text) {
+        if self.texts.get_index(self.last as usize).is_some_and(|last| **last == *text) {
             return self.last;
         }
-        self.last = self.numbers.get(text).copied().unwrap_or_else(|| self.add(text));
+        let known = self.texts.get_index_of(text);
+        self.last = known.unwrap_or_else(|| self.texts.insert_full(text.into()).0) as u32;
         self.last
-    }
-
-    fn add(&mut self, text: &str) -> u32 {
-        let number = self.texts.len() as u32;
-        self.texts.push(text.into());
-        self.numbers.insert(text.into(), number);
-        number
     }
 
     /// The text of a number; empty for a number that none has.
     #[must_use]
     pub fn text(&self, number: u32) -> &str {
-        self.texts.get(number as usize).map_or("", |text| text)
+        self.texts.get_index(number as usize).map_or("", |text| text)
     }
 
     /// How many texts there are.

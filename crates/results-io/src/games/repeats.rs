@@ -1,9 +1,11 @@
-//! Rows repeated exactly: found among the few pairs of players who met twice with one result, not
-//! by comparing all rows.
+//! Rows repeated exactly. Only players who met twice with the same result can have some, and they
+//! stand together among the games of each player; of their rows a filter of some bits a row finds the
+//! few that may be repeated, and only those are sorted and compared.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rating_core::{PlayerIdx, SeasonGames};
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
 use super::{Games, GamesPiece, OfRate, played};
 
@@ -34,13 +36,29 @@ type Row = (Key, u16, [u32; 5], u32, usize);
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
 /// `by_player` are the games of that rate.
 pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames) -> Vec<Repeat> {
-    let met_twice = Suspects::of(by_player);
-    if met_twice.keys.is_empty() {
+    let (met_twice, most) = met_twice(by_player);
+    if most == 0 {
         return Vec::new();
     }
     let pieces = games.pieces();
-    let mut rows: Vec<Row> =
-        pieces.par_iter().flat_map_iter(|piece| suspected(piece, rate, &met_twice)).collect();
+    let of_pairs = |piece| {
+        let met_twice = &met_twice;
+        of_rate(piece, rate).filter(move |&row| met_twice.has(mixed(key_of(piece, row))))
+    };
+    let (seen, twice) = (Filter::for_values(most), Filter::for_values(most));
+    pieces.par_iter().for_each(|piece| {
+        for row in of_pairs(piece) {
+            let hash = hash(piece, row);
+            if seen.set(hash) {
+                twice.set(hash);
+            }
+        }
+    });
+    let suspected = |piece| {
+        let twice = &twice;
+        of_pairs(piece).filter(|&row| twice.has(hash(piece, row))).map(|row| whole(piece, row))
+    };
+    let mut rows: Vec<Row> = pieces.par_iter().flat_map_iter(suspected).collect();
     rows.par_sort_unstable();
     let mut repeats = Vec::new();
     for same in rows.chunk_by(|one, next| (one.0, one.1, one.2) == (next.0, next.1, next.2)) {
@@ -52,68 +70,97 @@ pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames)
     repeats
 }
 
-fn suspected<'a>(
-    piece: &'a GamesPiece<'_>,
-    rate: OfRate,
-    suspects: &'a Suspects,
-) -> impl Iterator<Item = Row> + 'a {
-    (0..piece.white.len()).filter_map(move |row| {
-        let outcome = played(piece.result[row]).filter(|_| rate.has(piece.rate[row]))?;
-        let key = key(piece.white[row], piece.black[row], outcome.half_points());
-        if !suspects.contains(key) {
-            return None;
+/// The games, either way round, of players who met twice with the same result, and how many games
+/// those are at most.
+fn met_twice(by_player: &SeasonGames) -> (Filter, usize) {
+    let filter = Filter::of_bits(PAIR_BITS);
+    let of_player = |player: u32| {
+        let halves = by_player.of(PlayerIdx::new(player));
+        let mut games = 0;
+        for same in halves.chunk_by(|one, next| one == next).filter(|same| same.len() > 1) {
+            let (opponent, points) = (same[0].opponent().number(), same[0].half_points());
+            filter.set(mixed(key(player, opponent, points)));
+            filter.set(mixed(key(opponent, player, 2 - points)));
+            games += same.len();
         }
-        let others = [
-            piece.day[row] as u32,
-            piece.event[row],
-            piece.section[row],
-            piece.round[row],
-            u32::from(piece.rate[row]),
-        ];
-        Some((key, piece.file[row], others, piece.line[row], piece.first + row))
-    })
+        games
+    };
+    let games = (0..by_player.players() as u32).into_par_iter().map(of_player).sum();
+    (filter, games)
 }
 
-/// Games between players who met twice with the same result.
-struct Suspects {
-    keys: FxHashSet<Key>,
-    /// One bit for the lowest bits of each key's hash: most rows are cleared by a look at it.
-    filter: Vec<u64>,
+/// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
+const PAIR_BITS: usize = 1 << 23;
+
+fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
+    key(piece.white[row], piece.black[row], u32::from(piece.result[row]))
 }
 
-/// 128 KiB of filter stay near the processor.
-const FILTER_BITS: u64 = 1 << 20;
-
-fn place(key: Key) -> (usize, u64) {
-    // Fibonacci hashing: the upper bits of the product depend on all bits of the key.
-    let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 44;
-    let hash = hash % FILTER_BITS;
-    ((hash / 64) as usize, 1 << (hash % 64))
+/// Fibonacci hashing: the upper bits depend on all bits that go in.
+fn mixed(value: u64) -> u64 {
+    let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 32
 }
 
-impl Suspects {
-    fn of(by_player: &SeasonGames) -> Self {
-        let of_player = |player: u32| {
-            let halves = by_player.of(PlayerIdx::new(player));
-            let twice = halves.windows(2).filter(|pair| pair[0] == pair[1]);
-            // A game shows on both sides; the lower number's is enough. Either may have had White.
-            twice.filter(move |pair| pair[0].opponent().number() > player).flat_map(move |pair| {
-                let (opponent, points) = (pair[0].opponent().number(), pair[0].half_points());
-                [key(player, opponent, points), key(opponent, player, 2 - points)]
-            })
-        };
-        let players = 0..by_player.players() as u32;
-        let keys: FxHashSet<Key> = players.into_par_iter().flat_map_iter(of_player).collect();
-        let mut filter = vec![0; (FILTER_BITS / 64) as usize];
-        for &key in &keys {
-            let (word, bit) = place(key);
-            filter[word] |= bit;
-        }
-        Self { keys, filter }
+/// The rows of a piece that are games of a rate of play.
+fn of_rate<'a>(piece: &'a GamesPiece<'_>, rate: OfRate) -> impl Iterator<Item = usize> + 'a {
+    let rows = piece.result.iter().zip(piece.rate).enumerate();
+    rows.filter(move |(_, (result, of))| played(**result).is_some() && rate.has(**of))
+        .map(|(row, _)| row)
+}
+
+fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
+    let key = key_of(piece, row);
+    let others = [
+        piece.day[row] as u32,
+        piece.event[row],
+        piece.section[row],
+        piece.round[row],
+        u32::from(piece.rate[row]),
+    ];
+    (key, piece.file[row], others, piece.line[row], piece.first + row)
+}
+
+/// Equal for equal rows.
+fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
+    let when = u64::from(piece.day[row] as u32) << 32 | u64::from(piece.event[row]);
+    mixed(mixed(key_of(piece, row)) ^ when)
+}
+
+/// One bit for every value of a hash's lowest bits.
+struct Filter {
+    words: Vec<AtomicU64>,
+    mask: u64,
+}
+
+/// About one value in sixteen is suspected for nothing.
+const BITS_A_VALUE: usize = 16;
+
+impl Filter {
+    fn for_values(values: usize) -> Self {
+        Self::of_bits((values.max(4) * BITS_A_VALUE).next_power_of_two())
     }
 
-    fn contains(&self, key: Key) -> bool {
-        let (word, bit) = place(key);
-        self.filter[word] & bit != 0 && self.keys.contains(&key)
+    /// A filter of a power of two of bits, at least 64.
+    fn of_bits(bits: usize) -> Self {
+        let words = (0..bits / 64).map(|_| AtomicU64::new(0)).collect();
+        Self { words, mask: bits as u64 - 1 }
+    }
+
+    fn place(&self, hash: u64) -> (usize, u64) {
+        let bit = hash & self.mask;
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    /// Sets the bit of a hash; whether it was set before.
+    fn set(&self, hash: u64) -> bool {
+        let (word, bit) = self.place(hash);
+        // Whichever of two equal rows comes second sees the bit of the first, on any thread.
+        self.words[word].fetch_or(bit, Ordering::Relaxed) & bit != 0
+    }
+
+    fn has(&self, hash: u64) -> bool {
+        let (word, bit) = self.place(hash);
+        self.words[word].load(Ordering::Relaxed) & bit != 0
     }
 }

@@ -46,29 +46,11 @@ pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Err
         ..Players::default()
     };
     let mut players_read = Vec::with_capacity(table.height());
-    for row in table.rows() {
-        if columns.code.get(row).is_empty() && table.is_blank(row) {
-            continue;
-        }
-        read.rows += 1;
-        let line = table.line(row);
-        let reject = |column, value: &str, reason| {
-            Rejection::of_value(&source.name, line, column, value, reason)
-        };
-        let code = columns.code.get(row);
-        if let Some(reason) = code_fault(code, check_letters) {
-            read.rejected.push(reject("code", code, reason));
-            continue;
-        }
-        let player = columns.player(row);
-        if player.name.is_empty() {
-            read.suspicious.push(reject("name", "", Reason::MissingName));
-        }
-        let birth_date = columns.birth_date(row);
-        if !birth_date.is_empty() && player.birth_date.is_none() {
-            read.suspicious.push(reject("birth_date", birth_date, Reason::UnreadableDate));
-        }
-        players_read.push((player, line));
+    for part in table.map_parts(|rows| part_of(rows, &table, &columns, check_letters)) {
+        read.rows += part.rows;
+        read.rejected.extend(part.rejected);
+        read.suspicious.extend(part.suspicious);
+        players_read.extend(part.players);
     }
     let (kept, unused) = the_least(players_read, |one, other| one.code == other.code);
     read.players = kept;
@@ -79,6 +61,49 @@ pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Err
     table.fill_in_rows(&mut read.rejected);
     table.fill_in_rows(&mut read.suspicious);
     Ok(read)
+}
+
+/// The players of some rows.
+#[derive(Default)]
+struct PartOfList {
+    rows: usize,
+    players: Vec<(Player, usize)>,
+    rejected: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
+}
+
+fn part_of(
+    rows: &mut dyn Iterator<Item = Row>,
+    table: &Table<'_>,
+    columns: &Columns<'_>,
+    check_letters: bool,
+) -> PartOfList {
+    let mut part = PartOfList::default();
+    for row in rows {
+        let code = columns.code.get(row);
+        if code.is_empty() && table.is_blank(row) {
+            continue;
+        }
+        part.rows += 1;
+        let line = table.line(row);
+        let report = |column, value: &str, reason| {
+            Rejection::of_value(&table.source.name, line, column, value, reason)
+        };
+        if let Some(reason) = code_fault(code, check_letters) {
+            part.rejected.push(report("code", code, reason));
+            continue;
+        }
+        let player = columns.player(row);
+        if player.name.is_empty() {
+            part.suspicious.push(report("name", "", Reason::MissingName));
+        }
+        let birth_date = columns.birth_date(row);
+        if !birth_date.is_empty() && player.birth_date.is_none() {
+            part.suspicious.push(report("birth_date", birth_date, Reason::UnreadableDate));
+        }
+        part.players.push((player, line));
+    }
+    part
 }
 
 /// The players of several lists, such as those of a season's events: of records that differ for one

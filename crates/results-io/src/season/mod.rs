@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rating_core::SeasonGames;
+use tracing::{debug_span, instrument};
 
 use crate::character_set::CharacterSet;
 use crate::error::Error;
@@ -127,6 +128,7 @@ struct PlayersList {
     character_set: CharacterSet,
 }
 
+#[instrument(level = "debug", name = "players", skip_all)]
 fn read_list(
     path: &Path,
     name: String,
@@ -158,7 +160,9 @@ fn of_table(
     let name = folder.shown(table);
     let players = season.listed.take().unwrap_or_default();
     let who = Who::new(&players, rules.check_letters);
-    let read = read_results_table(table, &name, &Judge { rules, who: &who }, on_bytes)?;
+    let judge = Judge { rules, who: &who };
+    let span = debug_span!("rows", file = name);
+    let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));
     season.inputs.push(read.fingerprint);
     if !read.ignored_columns.is_empty() {
@@ -258,7 +262,7 @@ impl Parts {
         let (paths, files) = self.files.into_iter().unzip();
         let listed = players.players.len();
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
-            join(files, listed)?;
+            debug_span!("join").in_scope(|| join(files, listed))?;
         let described = if self.all_described { strangers.len() } else { 0 };
         // At the end, where they change no number of a listed player.
         players.players.extend(strangers);
@@ -298,8 +302,9 @@ impl ReadSeason {
         for rate in rates {
             // Grouped with the copies first: they are among those who met twice, which the groups show
             // at once, where comparing all rows would sort or hash ten million of them.
-            let grouped = group(&self.games, rate)?;
-            let found = find_repeats(&self.games, rate, &grouped);
+            let grouped = debug_span!("group").in_scope(|| group(&self.games, rate))?;
+            let span = debug_span!("repeats");
+            let found = span.in_scope(|| find_repeats(&self.games, rate, &grouped));
             if rules.repeats == Repeats::Reject && !found.is_empty() {
                 let rows: Vec<usize> = found.iter().map(|repeat| repeat.row).collect();
                 let without = self.games.without(&rows)?;
@@ -356,6 +361,7 @@ impl ReadSeason {
     /// # Errors
     ///
     /// The file cannot be read again.
+    #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
     pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
         let Some(path) = self.paths.get(usize::from(file)) else { return Ok(Vec::new()) };
         lines_of(path, self.games.file(file), wanted)

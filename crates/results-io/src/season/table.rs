@@ -4,6 +4,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use polars::prelude::*;
+use rating_core::PlayerIdx;
 
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::columns::RESULTS;
@@ -160,14 +161,17 @@ impl Columns {
 fn piece(text: &str, first_line: u32, columns: &Columns, judge: &Judge<'_>, file: &str) -> Piece {
     let mut builder = PieceBuilder::new(judge, file, text.len() / SHORTEST_ROW);
     let mut days = Days::default();
-    for_each_record(text, first_line, columns.count, |line, found, row| match found {
+    let players = |fields: &Fields<'_>| {
+        [columns.white, columns.black].map(|column| judge.who.of_code(fields.get(column)))
+    };
+    for_each_record(text, first_line, columns.count, players, |line, found, row| match found {
         Line::NotOne(reason) => builder.reject_line(line, reason, row.to_owned()),
-        Line::Record(fields) => {
+        Line::Record(fields, players) => {
             let date = fields.get(columns.date);
             if date.is_empty() && fields.are_blank(&columns.all()) {
                 return;
             }
-            let found = row_of(line, days.parse(date), &fields, columns);
+            let found = row_of(line, days.parse(date), &fields, players, columns);
             builder.add(&found, || row.to_owned());
         }
     });
@@ -178,6 +182,7 @@ fn row_of<'t>(
     line: u32,
     day: Given<'t, NaiveDate>,
     fields: &'t Fields<'_>,
+    [white, black]: [Option<PlayerIdx>; 2],
     columns: &Columns,
 ) -> Row<'t> {
     let result = fields.get(columns.result);
@@ -185,8 +190,8 @@ fn row_of<'t>(
         line,
         day,
         event: fields.get(columns.event),
-        white: Named::of(fields.get(columns.white)),
-        black: Named::of(fields.get(columns.black)),
+        white: Named { known: white, ..Named::of(fields.get(columns.white)) },
+        black: Named { known: black, ..Named::of(fields.get(columns.black)) },
         result: Given::of(GameResult::parse(result), result),
         section: fields.get(columns.section),
         round: Round::parse(fields.get(columns.round)),
@@ -348,7 +353,7 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
         })?;
         return Ok(found.concat());
     }
-    let pieces = Pieces::open(path, name, &|_| {})?;
+    let pieces = Pieces::open_again(path, name)?;
     let found = in_parallel(&pieces, |piece: &PieceOfText| Ok(lines_in(piece, wanted)));
     if !looks_like_utf_16(start)
         && let Ok(found) = found

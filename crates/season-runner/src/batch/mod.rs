@@ -38,8 +38,10 @@ use crate::season::{GradedRate, GradedSeason, read_season};
 /// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
 /// Nothing was published then.
 pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunReport> {
-    // Before anything is read from the published folder.
+    // Nothing is made beside a folder that holds no federation.
+    federation::seasons(settings)?;
     let publication = begin_publication(settings, &settings.out)?;
+    // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
     let reopening = match settings.reopen {
         Some(_) => Some(Reopening::begin(&seasons.to_grade, &settings.out)?),

@@ -152,8 +152,16 @@ impl<'a> Federation<'a> {
                 let Some(cause) = error.downcast_ref::<results_io::Error>() else {
                     return Err(error);
                 };
-                let finding =
-                    Finding::unusable(&folder.display().to_string(), cause.without_file());
+                let shown = folder.display().to_string();
+                let finding = match cause {
+                    results_io::Error::File { file, .. } => {
+                        Finding::unusable(file, cause.without_file())
+                    }
+                    cause => {
+                        let message = cause.to_string();
+                        Finding::about_file(&shown, Severity::Error, NOT_A_SEASON, message)
+                    }
+                };
                 looked.findings.push(finding);
                 match self.form_of(folder, cause) {
                     Some(read) => (read, Some(())),

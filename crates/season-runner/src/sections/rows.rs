@@ -1,7 +1,7 @@
 //! Rows of a section's file to what a section is made of.
 
 use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
-use event_awards::{Entrant, RoundResult, Title};
+use event_awards::{Entrant, RoundResult, Sex, Title};
 use rating_core::HalfPoints;
 use results_io::format::section::{GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry};
 use results_io::{Reason, Rejection};
@@ -18,9 +18,20 @@ pub(super) fn entrant(row: &PlayerRow, file: &str) -> Result<Entrant, Rejection>
         rating_after: row.rating_after,
         title,
         federation: row.federation.clone(),
+        sex: row.sex.as_deref().and_then(sex),
+        birth_year: row.birth_year,
         score: row.score,
         results: row.rounds.iter().map(|&entry| round_result(entry)).collect(),
     })
+}
+
+/// The sex that a report's letter names: `m`, and `w` or `f`; other letters name none.
+fn sex(letter: &str) -> Option<Sex> {
+    match letter {
+        "m" | "M" => Some(Sex::Male),
+        "w" | "W" | "f" | "F" => Some(Sex::Female),
+        _ => None,
+    }
 }
 
 /// A title's letters, or a rejection of their row.

@@ -76,7 +76,7 @@ impl SystemsReport {
             let seasons = all.seasons.iter().zip(&run.seasons);
             SystemFigures {
                 name: system.name.clone(),
-                formula: system.formula.clone(),
+                formula: system.formula(),
                 seasons: seasons
                     .filter_map(|(s, played)| system_figures(system, s, played))
                     .collect(),

@@ -1,12 +1,12 @@
 //! The last season of a federation game by game: everything before it is played.
 
 use anyhow::{Context, Result};
-use chrono::{Datelike, Days, Months, NaiveDate};
+use chrono::NaiveDate;
 use ecf_season::Season;
-use fgsl_matrix::{Began, Career, Playing, Step, System, TimedGame};
+use fgsl_matrix::{Began, Career, Publication, SeasonSoFar, Step, System, TimedGame};
 use rating_core::PlayerIdx;
 
-use super::play::{opening, ordered};
+use super::play::{opening, ordered, play_season};
 use super::seasons::{AllSeasons, OneSeason};
 use crate::progress::Progress;
 
@@ -51,8 +51,11 @@ pub struct LiveGrade<'a> {
     pub code: &'a str,
     /// The name.
     pub name: &'a str,
-    /// The grade, on the scale of the system.
-    pub grade: f64,
+    /// The grade on the list in force, on the scale of the system; `None` if the player is not on it.
+    pub in_force: Option<f64>,
+    /// What the games up to the day make of it, on the same scale; the grade on the list in force
+    /// under a system that moves with every game.
+    pub live: f64,
     /// The games of the season up to the day.
     pub games: u32,
 }
@@ -70,8 +73,7 @@ impl<'a> LastSeason<'a> {
         for earlier in earlier {
             progress.step(&format!("{}: playing", earlier.season));
             let games = ordered(earlier, system);
-            let working = earlier.working(all.codes.len());
-            career = career.begin(system, &games, &working).finish()?.0;
+            career = play_season(&career, system, earlier, &games)?.0;
             progress.players_graded(all.codes.len() as u64);
         }
         let games = ordered(season, system);
@@ -84,7 +86,9 @@ impl<'a> LastSeason<'a> {
     ///
     /// Never for games that were checked: somebody who plays themselves.
     pub fn walk(&self, player: PlayerIdx) -> Result<Walk<'a>> {
-        let mut playing = self.begin().watching(player);
+        let working = |known: &[TimedGame]| self.working(known);
+        let playing = self.career.begin_from(self.system, &self.games, working)?;
+        let mut playing = playing.watching(player);
         let began = playing.began()[player.as_usize()];
         let start = playing.grades()[player.as_usize()];
         playing.until(NaiveDate::MAX)?;
@@ -94,63 +98,39 @@ impl<'a> LastSeason<'a> {
         Ok(Walk { name, season: self.season.season, start, began, steps })
     }
 
-    /// The list at the end of a day.
+    /// The list at the end of a day, found from the games up to it alone: no later game changes it.
     ///
     /// # Errors
     ///
     /// Never for games that were checked: somebody who plays themselves.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
-        let mut playing = self.begin();
-        playing.until(day)?;
-        Ok(self.list(day, &playing))
+        let season = SeasonSoFar::new(&self.games, self.season.plan.last_day);
+        let state = self.career.at(self.system, season, day, |known| self.working(known))?;
+        let player = |(number, live): (usize, &Option<f64>)| {
+            Some(LiveGrade {
+                code: &self.all.codes[number],
+                name: &self.all.names[number],
+                in_force: state.in_force()[number],
+                live: (*live)?,
+                games: state.so_far.games[number],
+            })
+        };
+        let mut players: Vec<_> = state.so_far.end.iter().enumerate().filter_map(player).collect();
+        players.sort_unstable_by_key(|player| (player.name, player.code));
+        Ok(LiveList { day, players })
     }
 
-    /// A list for the end of every so many months of the season.
+    /// The lists of the season that are published so often.
     ///
     /// # Errors
     ///
     /// Never for games that were checked: somebody who plays themselves.
-    pub fn every(&self, months: u32) -> Result<Vec<LiveList<'a>>> {
-        let mut playing = self.begin();
-        let mut lists = Vec::new();
-        for day in ends(self.season.plan.first_day, self.season.plan.last_day, months) {
-            playing.until(day)?;
-            lists.push(self.list(day, &playing));
-        }
-        Ok(lists)
+    pub fn published(&self, how_often: Publication) -> Result<Vec<LiveList<'a>>> {
+        let plan = &self.season.plan;
+        how_often.days(plan.first_day, plan.last_day).into_iter().map(|day| self.at(day)).collect()
     }
 
-    fn begin(&self) -> Playing<'_> {
-        self.career.begin(self.system, &self.games, &self.season.working(self.all.codes.len()))
+    fn working(&self, known: &[TimedGame]) -> Result<Vec<Option<f64>>> {
+        self.season.working_from(known, self.all.codes.len())
     }
-
-    fn list(&self, day: NaiveDate, playing: &Playing<'_>) -> LiveList<'a> {
-        let until = self.games.partition_point(|game| game.time().day().is_none_or(|d| d <= day));
-        let mut games = vec![0; self.all.codes.len()];
-        for game in &self.games[..until] {
-            games[game.low().as_usize()] += 1;
-            games[game.high().as_usize()] += 1;
-        }
-        let (before, grades) = (self.career.grades(), playing.grades());
-        let player = |number: usize| {
-            let is_there = before[number].is_some() || games[number] > 0;
-            let grade = grades[number].filter(|_| is_there)?;
-            let (code, name) = (&self.all.codes[number], &self.all.names[number]);
-            let grade = self.system.from_grade(grade);
-            Some(LiveGrade { code, name, grade, games: games[number] })
-        };
-        let mut players: Vec<_> = (0..self.all.codes.len()).filter_map(player).collect();
-        players.sort_unstable_by_key(|player| (player.name, player.code));
-        LiveList { day, players }
-    }
-}
-
-/// The last day of every so many months from `first` on, up to `last`.
-fn ends(first: NaiveDate, last: NaiveDate, months: u32) -> Vec<NaiveDate> {
-    let begin = first.with_day(1).unwrap_or(first);
-    (1..)
-        .map_while(|number| begin.checked_add_months(Months::new(number * months)))
-        .map_while(|next| next.checked_sub_days(Days::new(1)))
-        .take_while(|day| *day <= last)
-        .collect()
 }

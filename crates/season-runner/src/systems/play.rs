@@ -1,7 +1,7 @@
 //! Each system through all seasons, in parallel.
 
 use anyhow::Result;
-use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
+use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame, in_order};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 use tracing::instrument;
@@ -32,7 +32,7 @@ pub(super) struct PlayedSeason {
 ///
 /// # Errors
 ///
-/// Somebody who plays themselves: never so for games that were checked.
+/// Never for games that were checked: somebody who plays themselves.
 pub(super) fn all<'a>(
     all: &AllSeasons,
     systems: &'a [SystemChoice],
@@ -54,9 +54,8 @@ fn one<'a>(
     let mut seasons = Vec::new();
     for season in &all.seasons {
         let games = ordered(season, system);
-        let working = season.working(all.codes.len());
-        let (after, played) = career.begin(system, &games, &working).finish()?;
-        career = after;
+        let played;
+        (career, played) = play_season(&career, system, season, &games)?;
         let categories = system.three_passes.map(|passes| {
             let numbers = 0..all.codes.len() as u32;
             numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
@@ -65,6 +64,18 @@ fn one<'a>(
         seasons.push(PlayedSeason { played, categories });
     }
     Ok(SystemRun { choice, seasons })
+}
+
+/// A season from its first game to its last day, after `career`.
+pub(super) fn play_season(
+    career: &Career,
+    system: &System,
+    season: &OneSeason,
+    games: &[TimedGame],
+) -> Result<(Career, Played)> {
+    let players = career.grades().len();
+    let so_far = SeasonSoFar::new(games, season.plan.last_day);
+    career.play(system, so_far, |known| season.working_from(known, players))
 }
 
 /// A system before the first season.

@@ -2,9 +2,10 @@
 
 use anyhow::{Context, Result, bail};
 use chrono::Datelike;
-use ecf_season::{Rate, Season};
+use ecf_season::working_grade::working_grades;
+use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::TimedGame;
-use rating_core::{GradePoints, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
 
@@ -13,7 +14,7 @@ use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::publish::row_counts;
+use crate::publish::{age, row_counts};
 use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// All seasons of a federation.
@@ -121,14 +122,42 @@ impl AllSeasons {
 }
 
 impl OneSeason {
-    /// By player over all seasons: their working grade, in grade points.
-    #[must_use]
-    pub fn working(&self, players: usize) -> Vec<Option<f64>> {
-        let mut working = vec![None; players];
-        for (number, grade) in self.numbers.iter().zip(&self.graded.grades.players) {
-            working[number.as_usize()] = grade.working.map(|working| points(working.value));
+    /// By player over all seasons, of whom there are `players`: the working grade, in grade points,
+    /// that these games of the season give.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were checked: somebody who plays themselves.
+    pub fn working_from(&self, games: &[TimedGame], players: usize) -> Result<Vec<Option<f64>>> {
+        let mut of_season = vec![PlayerIdx::new(0); players];
+        for (position, number) in (0..).map(PlayerIdx::new).zip(&self.numbers) {
+            of_season[number.as_usize()] = position;
         }
-        working
+        let halves = games.iter().map(|game| {
+            let [low, high] = [game.low(), game.high()].map(|player| of_season[player.as_usize()]);
+            (low, HalfGame::new(high, game.outcome()))
+        });
+        let games = SeasonGames::from_white_halves(self.numbers.len(), &halves)?;
+        let found = working_grades(&games, &self.counting_as_graded(), &self.plan.rules.edition);
+        let mut working = vec![None; players];
+        for (number, grade) in self.numbers.iter().zip(found.by_player) {
+            working[number.as_usize()] = grade.map(|working| points(working.value));
+        }
+        Ok(working)
+    }
+
+    /// By player of the season: the grade before it, but for juniors whom the edition takes as new.
+    fn counting_as_graded(&self) -> Vec<Option<Grade>> {
+        let edition = &self.plan.rules.edition;
+        let is_new = |player: &results_io::Player| {
+            let age = age(player, self.plan.last_day);
+            age.zip(edition.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
+        };
+        let players = self.files.players.players.iter().zip(&self.graded.grades.players);
+        let grade = |(player, graded): (&results_io::Player, &PlayerGrade)| {
+            graded.previous.filter(|_| !is_new(player))
+        };
+        players.map(grade).collect()
     }
 }
 

@@ -49,43 +49,49 @@ fn trim(value: &str) -> &str {
     }
 }
 
-/// What a line holds.
-pub(crate) enum Line<'a> {
+/// What a line holds; `L` is what was looked up for its record.
+pub(crate) enum Line<'a, L> {
     /// A record.
-    Record(Fields<'a>),
+    Record(Fields<'a>, L),
     /// Something that is not a record, and why.
     NotOne(Reason),
 }
 
+/// Records whose look-ups are made together, so that the processor waits for many places of a large
+/// table at once and not for one after the other.
+const BLOCK: usize = 64;
+
 /// Visits the records of a text that begins on `first_line` and has so many columns: the line, what it
-/// holds, and its text.
+/// holds, and its text. `look` is asked for a record before it is visited, and for some of the next.
 ///
 /// Empty fields beyond the last column are passed over: spreadsheets write them.
-pub(crate) fn for_each_record(
+pub(crate) fn for_each_record<L>(
     text: &str,
     first_line: u32,
     columns: usize,
-    mut visit: impl FnMut(u32, Line<'_>, &str),
+    look: impl Fn(&Fields<'_>) -> L,
+    mut visit: impl FnMut(u32, Line<'_, L>, &str),
 ) {
     if memchr::memchr(b'"', text.as_bytes()).is_none() {
-        plain_records(text, first_line, columns, visit);
-        return;
+        return plain_records(text, first_line, columns, look, visit);
     }
     let (mut rest, mut line) = (text, first_line);
     while !rest.is_empty() {
         // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
+        let record = first_line_of(rest);
         let (taken, breaks) = match split_record(rest.as_bytes()) {
             Record::Fields { fields, consumed, line_breaks } => {
-                let record = first_line_of(rest);
                 if fields.iter().skip(columns).any(|field| !field.is_empty()) {
                     visit(line, Line::NotOne(Reason::TooManyFields), record);
                 } else {
-                    visit(line, Line::Record(Fields::Split(&fields)), record);
+                    let fields = Fields::Split(&fields);
+                    let looked = look(&fields);
+                    visit(line, Line::Record(fields, looked), record);
                 }
                 (consumed, line_breaks)
             }
             Record::Malformed { problem, consumed } => {
-                visit(line, Line::NotOne(Reason::Malformed(problem)), first_line_of(rest));
+                visit(line, Line::NotOne(Reason::Malformed(problem)), record);
                 (consumed, 1)
             }
         };
@@ -100,49 +106,79 @@ fn first_line_of(text: &str) -> &str {
     text[..end].trim_end_matches('\r')
 }
 
-fn plain_records(
-    text: &str,
-    first_line: u32,
+/// Records of a text without quotation marks, gathered into blocks.
+struct Blocks<'a> {
+    text: &'a str,
     columns: usize,
-    mut visit: impl FnMut(u32, Line<'_>, &str),
-) {
-    let bytes = text.as_bytes();
-    let mut fields: Vec<(u32, u32)> = Vec::with_capacity(columns);
-    let (mut record, mut field, mut line) = (0, 0, first_line);
-    let mut too_many = false;
-    let mut end_record = |fields: &mut Vec<(u32, u32)>, record: usize, end: usize, line, many| {
-        let row = text[record..end].trim_end_matches('\r');
-        if many {
-            visit(line, Line::NotOne(Reason::TooManyFields), row);
-        } else {
-            visit(line, Line::Record(Fields::Plain(text, fields)), row);
+    line: u32,
+    /// The fields of all records of the block, one after the other.
+    fields: Vec<(u32, u32)>,
+    /// Of each record: where it begins and ends, where its fields end, whether it has too many.
+    records: Vec<(usize, usize, usize, bool)>,
+}
+
+impl Blocks<'_> {
+    /// Adds a field to the record that is being gathered, which has so many already.
+    fn field(&mut self, number: usize, start: usize, end: usize) -> bool {
+        if number < self.columns {
+            self.fields.push((start as u32, end as u32));
+            return false;
         }
-        fields.clear();
-    };
-    for at in memchr::memchr2_iter(b',', b'\n', bytes) {
-        if fields.len() < columns {
-            fields.push((field as u32, at as u32));
-        } else {
-            too_many |= !is_empty(&bytes[field..at]);
-        }
-        field = at + 1;
-        if bytes[at] == b'\n' {
-            end_record(&mut fields, record, at, line, too_many);
-            (record, too_many) = (field, false);
-            line += 1;
-        }
+        // Beyond the last column nothing may stand but the carriage return of the line.
+        !matches!(&self.text.as_bytes()[start..end], b"" | b"\r")
     }
-    if record < bytes.len() {
-        if fields.len() < columns {
-            fields.push((field as u32, bytes.len() as u32));
-        } else {
-            too_many |= !is_empty(&bytes[field..]);
+
+    fn visit<L>(
+        &mut self,
+        look: &impl Fn(&Fields<'_>) -> L,
+        visit: &mut impl FnMut(u32, Line<'_, L>, &str),
+    ) {
+        let mut first = 0;
+        let fields_of = |first: &mut usize, end: usize| {
+            let fields = Fields::Plain(self.text, &self.fields[*first..end]);
+            *first = end;
+            fields
+        };
+        let looked: Vec<L> =
+            self.records.iter().map(|record| look(&fields_of(&mut first, record.2))).collect();
+        first = 0;
+        for (&(start, end, last, too_many), looked) in self.records.iter().zip(looked) {
+            let fields = fields_of(&mut first, last);
+            let row = self.text[start..end].trim_end_matches('\r');
+            if too_many {
+                visit(self.line, Line::NotOne(Reason::TooManyFields), row);
+            } else {
+                visit(self.line, Line::Record(fields, looked), row);
+            }
+            self.line += 1;
         }
-        end_record(&mut fields, record, bytes.len(), line, too_many);
+        self.records.clear();
+        self.fields.clear();
     }
 }
 
-/// Whether a field is empty but for the carriage return of its line.
-fn is_empty(field: &[u8]) -> bool {
-    matches!(field, b"" | b"\r")
+fn plain_records<L>(
+    text: &str,
+    first_line: u32,
+    columns: usize,
+    look: impl Fn(&Fields<'_>) -> L,
+    mut visit: impl FnMut(u32, Line<'_, L>, &str),
+) {
+    let (fields, records) = (Vec::with_capacity(BLOCK * columns), Vec::with_capacity(BLOCK));
+    let mut blocks = Blocks { text, columns, line: first_line, fields, records };
+    let (mut record, mut field, mut number, mut too_many) = (0, 0, 0, false);
+    let bytes = text.as_bytes();
+    let end_of_text = (bytes.last() != Some(&b'\n')).then_some(bytes.len());
+    for at in memchr::memchr2_iter(b',', b'\n', bytes).chain(end_of_text) {
+        too_many |= blocks.field(number, field, at);
+        (field, number) = (at + 1, number + 1);
+        if bytes.get(at) != Some(&b',') {
+            blocks.records.push((record, at, blocks.fields.len(), too_many));
+            (record, number, too_many) = (field, 0, false);
+            if blocks.records.len() == BLOCK {
+                blocks.visit(&look, &mut visit);
+            }
+        }
+    }
+    blocks.visit(&look, &mut visit);
 }

@@ -122,19 +122,26 @@ fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
         Part { columns: vec![Column::default(); header.columns.len()], ..Part::default() };
     let known: Vec<usize> =
         (0..header.columns.len()).filter(|&at| header.columns[at].is_some()).collect();
-    for_each_record(text, first_line, header.columns.len(), |line, found, row| match found {
-        Line::Record(fields) => {
-            part.lines.push(line);
-            for &position in &known {
-                part.columns[position].push(fields.get(Some(position)));
+    let columns = header.columns.len();
+    for_each_record(
+        text,
+        first_line,
+        columns,
+        |_| (),
+        |line, found, row| match found {
+            Line::Record(fields, ()) => {
+                part.lines.push(line);
+                for &position in &known {
+                    part.columns[position].push(fields.get(Some(position)));
+                }
             }
-        }
-        Line::NotOne(reason) => {
-            let row = row.to_owned();
-            let rejection = Rejection::of_line(&source.name, line as usize, reason);
-            part.malformed.push(Rejection { row, ..rejection });
-        }
-    });
+            Line::NotOne(reason) => {
+                let row = row.to_owned();
+                let rejection = Rejection::of_line(&source.name, line as usize, reason);
+                part.malformed.push(Rejection { row, ..rejection });
+            }
+        },
+    );
     part
 }
 
@@ -188,6 +195,17 @@ impl Table<'_> {
         self.parts.iter().enumerate().flat_map(|(part, of_part)| {
             (0..of_part.lines.len()).map(move |offset| Row { part, offset })
         })
+    }
+
+    /// Visits the rows in parallel, part by part; what is made of the parts comes in their order.
+    pub(crate) fn map_parts<T: Send>(
+        &self,
+        visit: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
+    ) -> Vec<T> {
+        let rows = |(part, of_part): (usize, &Part)| {
+            visit(&mut (0..of_part.lines.len()).map(|offset| Row { part, offset }))
+        };
+        self.parts.par_iter().enumerate().map(rows).collect()
     }
 
     /// Sorts rejections by line, and writes the original line into each.

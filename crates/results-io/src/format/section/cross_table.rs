@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rating_core::HalfPoints;
 
 use super::round_entry::{self, RoundEntry};
-use super::{PlayerRow, RATING, SectionFile, SectionRows};
+use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
@@ -14,6 +14,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 
+const YEAR: &str = "a year, or nothing";
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
@@ -74,6 +75,8 @@ struct Columns<'a> {
     rating_after: Text<'a>,
     title: Text<'a>,
     federation: Text<'a>,
+    sex: Text<'a>,
+    birth_year: Text<'a>,
     score: Text<'a>,
     rounds: Vec<(&'static str, Text<'a>)>,
 }
@@ -90,6 +93,8 @@ impl<'a> Columns<'a> {
             rating_after: table.column("rating_after"),
             title: table.column("title"),
             federation: table.column("federation"),
+            sex: table.column("sex"),
+            birth_year: table.column("birth_year"),
             score: table.column("score"),
             rounds: columns::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
         }
@@ -114,10 +119,12 @@ impl<'a> Columns<'a> {
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
-            rating: optional("rating", self.rating.get(row), RATING)?,
-            rating_after: optional("rating_after", self.rating_after.get(row), RATING)?,
+            rating: rating("rating", self.rating.get(row))?,
+            rating_after: rating("rating_after", self.rating_after.get(row))?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
+            sex: text(self.sex.get(row)),
+            birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?,
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
             rounds: self.rounds(row)?,
         };

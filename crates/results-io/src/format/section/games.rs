@@ -1,9 +1,9 @@
 //! The games of sections: one row a game, or a bye.
 
-use rating_core::{EloRating, HalfPoints};
+use rating_core::HalfPoints;
 
 use super::drafts::{Differing, Draft, draft_of, game};
-use super::{GameOrBye, GameRow, PlayerRow, RATING, SectionFile};
+use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
@@ -123,17 +123,17 @@ impl<'a> Side<'a> {
         if name.is_empty() {
             return Err((self.names.name, name, Reason::MissingName));
         }
-        let rating =
-            |column, values: &Text<'a>| optional::<EloRating>(column, values.get(row), RATING);
         Ok(PlayerRow {
             line,
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
-            rating: rating(self.names.rating, &self.rating)?,
-            rating_after: rating(self.names.rating_after, &self.rating_after)?,
+            rating: rating(self.names.rating, self.rating.get(row))?,
+            rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
+            sex: None,
+            birth_year: None,
             score: None,
             rounds: Vec::new(),
         })

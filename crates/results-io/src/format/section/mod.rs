@@ -23,6 +23,7 @@ use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::format::csv::fill_in_rows;
 use crate::format::pgn::read_pgn_sections;
+use crate::format::rows::{Refused, optional};
 use crate::format::trf::{read_trf, sheet_of_report};
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -72,6 +73,10 @@ pub struct PlayerRow {
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: Option<String>,
+    /// The letters of the sex, as they are written.
+    pub sex: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
     /// The total that the row states.
     pub score: Option<HalfPoints>,
     /// Round by round, in a cross-table.
@@ -155,3 +160,11 @@ pub fn read_report_doubts(source: &Source) -> Result<Vec<Rejection>, Error> {
 
 /// What a column of ratings takes.
 pub(super) const RATING: &str = "a rating from -99999 to 99999, whole or ending in .5, or nothing";
+
+/// A rating that need not be there; 0 is none, as in FIDE's report and in PGN.
+pub(super) fn rating<'a>(
+    column: &'static str,
+    value: &'a str,
+) -> Result<Option<EloRating>, Refused<'a>> {
+    Ok(optional::<EloRating>(column, value, RATING)?.and_then(EloRating::if_rated))
+}

@@ -72,7 +72,7 @@ fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
 
 fn named(player: &SubmittedPlayer) -> Named<'_> {
     let SubmittedPlayer { name, fide_code, .. } = player;
-    Named { text: code_or_name(player), fide_code, name, refused_on: None }
+    Named { fide_code, name, ..Named::of(code_or_name(player)) }
 }
 
 fn code_or_name(player: &SubmittedPlayer) -> &str {

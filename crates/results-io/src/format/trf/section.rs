@@ -87,6 +87,12 @@ fn player_row(player: &ReportedPlayer) -> PlayerRow {
         rating: player.rating.map(|rating| EloRating::whole(rating as i32)),
         title: text(&title),
         federation: text(&player.federation),
+        sex: text(&player.sex),
+        birth_year: player
+            .born
+            .get(..4)
+            .and_then(|year| year.parse().ok())
+            .filter(|&year| year > 0),
         score: player.points,
         ..PlayerRow::default()
     }

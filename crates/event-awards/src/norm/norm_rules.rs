@@ -3,7 +3,7 @@
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
-use crate::rules::{in_range, parse};
+use crate::rule_book::{in_range, parse};
 use crate::{RulesError, Share, Title};
 
 /// One edition of the title regulations.
@@ -29,6 +29,9 @@ pub struct NormRules {
     pub opponents: OpponentsRule,
     /// What is asked of their federations.
     pub federations: FederationsRule,
+    /// What a title takes besides its norms.
+    #[serde(default, rename = "title")]
+    pub titles: TitleRule,
     /// What each title asks for.
     #[serde(rename = "norm")]
     pub norms: Vec<NormRule>,
@@ -44,6 +47,29 @@ pub struct GamesRule {
     pub team: u32,
     /// A norm of more games counts as this many towards the title.
     pub counted_at_most: u32,
+    /// So many games of an individual event may be missing for which there was a forfeit win or a
+    /// full-point bye instead.
+    #[serde(default)]
+    pub unplayed_at_most: u32,
+}
+
+/// What a title takes, over all its norms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleRule {
+    /// The fewest norms.
+    pub norms: u32,
+    /// The fewest games in them.
+    pub games: u32,
+    /// The most norms that count an unplayed game.
+    pub with_unplayed_at_most: u32,
+}
+
+/// Three norms of 27 games, one of them with an unplayed game.
+impl Default for TitleRule {
+    fn default() -> Self {
+        Self { norms: 3, games: 27, with_unplayed_at_most: 1 }
+    }
 }
 
 /// The least score.
@@ -77,11 +103,11 @@ pub struct OpponentsRule {
 pub struct FederationsRule {
     /// The fewest federations other than the player's own.
     pub others_at_least: u32,
-    /// The share of opponents from his own.
+    /// The share of opponents from the player's own.
     pub own_at_most: Share,
     /// The share of opponents from any one.
     pub one_at_most: Share,
-    /// Letters that are no federation.
+    /// Letters that do not name a federation.
     pub none: Vec<String>,
 }
 
@@ -100,38 +126,11 @@ pub struct NormRule {
     pub floor: EloRating,
     /// The rating that the title needs besides its norms.
     pub rating: i32,
+    /// The fewest norms of this title, if it is not the number that all titles take.
+    #[serde(default)]
+    pub norms_at_least: Option<u32>,
     /// The titles that count as the one sought or a better one.
     pub sought: Vec<Title>,
-}
-
-/// What kind of event a norm is sought in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// An individual one.
-    Individual,
-    /// One of the team events in which fewer games are enough.
-    Team,
-}
-
-/// Whether the mix of federations matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FederationMix {
-    /// It does.
-    Required,
-    /// The event is exempt (1.4.3a-d): national championships, zonal tournaments, and open events
-    /// with enough rated players from abroad.
-    Waived,
-}
-
-/// The rule book and the event that norms are sought in.
-#[derive(Clone, Copy, Debug)]
-pub struct NormSetting<'a> {
-    /// The rule book.
-    pub rules: &'a NormRules,
-    /// What kind of event it is.
-    pub event: Event,
-    /// Whether the mix of federations matters.
-    pub mix: FederationMix,
 }
 
 /// A title for which the rule book has no norm.
@@ -171,6 +170,13 @@ impl NormRules {
         let games = rules.games;
         in_range(games.individual > 0, "games.individual", &games.individual, "at least 1")?;
         in_range(games.team > 0, "games.team", &games.team, "at least 1")?;
+        let unplayed = games.unplayed_at_most;
+        in_range(
+            unplayed < games.individual,
+            "games.unplayed_at_most",
+            &unplayed,
+            "fewer than games.individual",
+        )?;
         let per_cent = rules.score.per_cent;
         in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
         in_range(!rules.norms.is_empty(), "norm", &"empty", "at least one title")?;
@@ -205,23 +211,6 @@ impl NormRules {
 
     pub(super) fn is_federation(&self, letters: &str) -> bool {
         !self.federations.none.iter().any(|none| none == letters)
-    }
-}
-
-impl<'a> NormSetting<'a> {
-    /// An individual event in which the mix of federations matters.
-    #[must_use]
-    pub const fn of(rules: &'a NormRules) -> Self {
-        Self { rules, event: Event::Individual, mix: FederationMix::Required }
-    }
-
-    /// The fewest games of a norm.
-    #[must_use]
-    pub const fn games_at_least(&self) -> u32 {
-        match self.event {
-            Event::Individual => self.rules.games.individual,
-            Event::Team => self.rules.games.team,
-        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! The rule book of a grand prix, as its TOML file under `data/grand-prix/` states it.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Deserializer};
 
+use super::{EventKind, Titles};
 use crate::RulesError;
-use crate::rules::{in_range, parse};
+use crate::rule_book::{in_range, parse};
 use crate::tournament_performance::PerformanceRules;
 
 /// One edition of a grand prix.
@@ -27,17 +28,29 @@ pub struct GrandPrixRules {
     pub performance: PerformanceRules,
     /// How results make a standing.
     pub series: SeriesRules,
-    /// The age groups, none of which overlap.
+    /// The age groups, which do not overlap.
     pub ages: Vec<AgeGroup>,
 }
 
 /// How results make a standing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesRules {
     /// Congresses that begin earlier do not count.
     #[serde(default, deserialize_with = "optional_day")]
     pub first_day: Option<NaiveDate>,
+    /// Congresses that begin later do not count.
+    #[serde(default, deserialize_with = "optional_day")]
+    pub last_day: Option<NaiveDate>,
+    /// The kinds of events that count; without the line, all.
+    #[serde(default)]
+    pub events: Option<Vec<EventKind>>,
+    /// Which titles there are in each age.
+    #[serde(default)]
+    pub titles: Titles,
+    /// The day on which a contestant's age is counted; without the line, the caller says.
+    #[serde(default, deserialize_with = "optional_day")]
+    pub age_on: Option<NaiveDate>,
     /// How many results count.
     pub results: u32,
     /// How they combine.
@@ -65,7 +78,7 @@ pub enum Combine {
 pub enum FewerResults {
     /// Below everybody with more of them.
     Below,
-    /// Where what he has puts him.
+    /// Where the results that they have put them.
     Alongside,
 }
 
@@ -122,8 +135,7 @@ impl GrandPrixRules {
     pub fn from_toml(text: &str) -> Result<Self, RulesError> {
         let rules: Self = parse(text)?;
         rules.performance.check()?;
-        let results = rules.series.results;
-        in_range(results > 0, "series.results", &results, "at least 1")?;
+        rules.series.check()?;
         let mut groups = rules.ages.clone();
         groups.sort_by_key(|group| group.from);
         for group in &groups {
@@ -140,10 +152,42 @@ impl GrandPrixRules {
         Ok(rules)
     }
 
-    /// The group of an age; none where the series has no title for it.
+    /// A contestant's age for the series: whole years on its day.
+    ///
+    /// `None` if the rules name no day, or for a birth after it.
+    ///
+    /// ```
+    /// use event_awards::grand_prix::GrandPrixRules;
+    ///
+    /// let rules = GrandPrixRules::edition_2017_18();
+    /// let age = |birth: &str| Ok::<_, chrono::ParseError>(rules.age_of(birth.parse()?));
+    /// assert_eq!(age("2006-12-31")?, Some(11));
+    /// assert_eq!(age("2007-01-01")?, Some(10));
+    /// # Ok::<(), chrono::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn age_of(&self, birth: NaiveDate) -> Option<u8> {
+        let day = self.series.age_on?;
+        let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
+        u8::try_from(day.year() - birth.year() - i32::from(!had_birthday)).ok()
+    }
+
+    /// The group of an age; `None` if the series has no title for it.
     #[must_use]
     pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
         self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))
+    }
+}
+
+impl SeriesRules {
+    fn check(&self) -> Result<(), RulesError> {
+        in_range(self.results > 0, "series.results", &self.results, "at least 1")?;
+        let days = self.first_day.zip(self.last_day);
+        if let Some((first, last)) = days {
+            let found = format!("{last} after {first}");
+            in_range(first <= last, "series.last_day", &found, "a day not before the first")?;
+        }
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-/// Why a text is no rule book.
+/// Why a text is not a rule book.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RulesError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.

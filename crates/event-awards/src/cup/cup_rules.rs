@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::prizes::PrizeRules;
-use crate::rules::{in_range, parse};
+use crate::rule_book::{in_range, parse};
 use crate::{Exact, RulesError};
 
 /// The rules of a cup.
@@ -64,7 +64,7 @@ pub enum WinPercent {
 pub enum Unrated {
     /// It is an error.
     Refuse,
-    /// He counts as this.
+    /// They count as this.
     CountsAs(i32),
 }
 

@@ -4,7 +4,8 @@ use rating_core::Hundredths;
 use serde::{Deserialize, Deserializer};
 
 use crate::RulesError;
-use crate::rules::in_range;
+use crate::register::NamesAlone;
+use crate::rule_book::in_range;
 
 /// How a tournament performance grade is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -14,6 +15,9 @@ pub struct PerformanceRules {
     pub categories: Vec<char>,
     /// The fewest games against usable opponents.
     pub games_at_least: u32,
+    /// Whether a player may be found in a list by name without a year of birth.
+    #[serde(default)]
+    pub names_alone: NamesAlone,
     /// What is taken from a perfect score.
     #[serde(deserialize_with = "hundredths")]
     pub perfect_score_less: Hundredths,

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::rules::in_range;
+use crate::rule_book::in_range;
 use crate::{Exact, RulesError};
 
 /// How a fund is divided.
@@ -13,9 +13,80 @@ pub struct PrizeRules {
     pub places: Vec<Exact>,
     /// The share of each place of every class in per cent.
     pub in_each_class: Vec<Exact>,
-    /// The classes, none of which overlap.
+    /// What becomes of the choices that the source leaves open.
+    #[serde(default)]
+    pub award: AwardRules,
+    /// The classes, which do not overlap.
     #[serde(rename = "class")]
     pub classes: Vec<ClassRule>,
+}
+
+/// How prizes are awarded, as far as shares do not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AwardRules {
+    /// What becomes of a place prize whose winner takes a higher class award.
+    #[serde(default = "AwardRules::stays")]
+    pub place_prize_left: PrizeLeft,
+    /// What becomes of a class prize whose winner takes a place prize.
+    #[serde(default)]
+    pub class_prize_left: PrizeLeft,
+    /// How tied players are paid.
+    #[serde(default)]
+    pub ties: TiedPlayers,
+    /// How many prizes one player can get.
+    #[serde(default)]
+    pub prizes_each: PrizesEach,
+}
+
+/// What becomes of a prize whose winner takes a higher one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PrizeLeft {
+    /// It goes to the next player.
+    #[default]
+    ToTheNext,
+    /// It stays in the fund, and is shown as left over.
+    StaysInTheFund,
+}
+
+/// How tied players are paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TiedPlayers {
+    /// They share the prizes that they occupy.
+    #[default]
+    Share,
+    /// The one listed first is placed first: for fields in the order of tie-breaks.
+    AsListed,
+}
+
+/// How many prizes one player can get.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PrizesEach {
+    /// One, the highest.
+    #[default]
+    One,
+    /// Those of the place and of the class, both.
+    All,
+}
+
+impl AwardRules {
+    const fn stays() -> PrizeLeft {
+        PrizeLeft::StaysInTheFund
+    }
+}
+
+impl Default for AwardRules {
+    fn default() -> Self {
+        Self {
+            place_prize_left: Self::stays(),
+            class_prize_left: PrizeLeft::default(),
+            ties: TiedPlayers::default(),
+            prizes_each: PrizesEach::default(),
+        }
+    }
 }
 
 /// A class by rating.
@@ -24,10 +95,10 @@ pub struct PrizeRules {
 pub struct ClassRule {
     /// Its name.
     pub name: String,
-    /// The least rating; none without a lower end.
+    /// The least rating; `None` without a lower end.
     #[serde(default)]
     pub from: Option<i32>,
-    /// The greatest rating; none without an upper end.
+    /// The greatest rating; `None` without an upper end.
     #[serde(default)]
     pub to: Option<i32>,
     /// Whether unrated players belong to it.
@@ -36,7 +107,7 @@ pub struct ClassRule {
 }
 
 impl PrizeRules {
-    /// The class of a player, by his rating at the start of the season; none where no class has it.
+    /// The class of a player, by their rating at the start of the season; `None` if no class has it.
     #[must_use]
     pub fn class_of(&self, rating: Option<i32>) -> Option<usize> {
         self.classes.iter().position(|class| match rating {
