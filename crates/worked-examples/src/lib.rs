@@ -56,6 +56,7 @@ pub fn run_all(file: &str, compute: impl Fn(&Example) -> String) {
 
 impl Example {
     /// The inputs as a struct of the caller's; an unknown or missing input fails the test.
+    #[must_use]
     pub fn inputs<T: DeserializeOwned>(&self) -> T {
         self.inputs.clone().try_into().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
