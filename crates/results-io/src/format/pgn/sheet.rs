@@ -50,7 +50,7 @@ pub struct Side<'a> {
     pub code: &'a str,
     /// Their name, or their code where that is all that is known.
     pub name: &'a str,
-    /// His FIDE number; empty for none.
+    /// Their FIDE number; empty for none.
     pub fide_code: &'a str,
 }
 
