@@ -22,7 +22,8 @@ use crate::source::{Fingerprint, Source};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
-/// Bytes of the shortest row that is a game, so that room for all rows of a piece is made at once.
+/// Bytes of a short row, so that room for all rows of a piece is made at once: 99 of 100 rows of the
+/// real seasons have 42 or more. Where rows are shorter the columns grow, at the cost of a copy.
 const SHORTEST_ROW: usize = 40;
 
 /// A table that was read.
@@ -109,7 +110,7 @@ fn of_text(
     })
 }
 
-/// How much of a file its header may take.
+/// How much of a file its header may take: chosen by feel, a thousand times the known columns.
 const LONGEST_HEADER: usize = 1 << 16;
 
 fn read_header(path: &Path, name: &str) -> Result<Header, Error> {

@@ -56,7 +56,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
         (replaced.0, replaced.2),
         (vec![(0, 2, 2), (2, 0, 2), (0, 1, 1), (1, 2, 0)], vec![2])
     );
-    // Ben is Cy: one game of his is one against himself, and rejected.
+    // Ben is Cy: one of Ben's games is against the same person, and rejected.
     let merged = applied("[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n");
     assert_eq!((merged.0, merged.2), (vec![(0, 1, 2), (1, 0, 2), (0, 1, 1)], vec![4]));
     let chain = "[[merge]]\ncode = \"500010F\"\ninto = \"500020J\"\n\
@@ -112,7 +112,7 @@ fn what_cannot_be_meant_is_refused() {
             "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"b\"\ninto = \"a\"\n",
             "is merged in a circle",
         ),
-        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is no day"),
+        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is not a day"),
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");

@@ -253,7 +253,7 @@ fn records_of_a_report_that_disagree_are_rejected() {
     let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
     assert!(found.rejected[0].to_string().contains("says something else of this player"));
-    // The loser's points were 0, and his rounds come to a half now.
+    // The loser's points were 0, and their rounds come to a half now.
     assert_eq!(found.suspicious.len(), 1);
     assert!(
         found.suspicious[0]
