@@ -44,6 +44,8 @@ fn main() -> ExitCode {
         Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
         Command::Convert(flags) => command::convert::run(flags, clarke.logging),
         Command::Performance(flags) => command::performance::run(flags),
+        Command::Rating(flags) => command::rating::run(flags),
+        Command::Rules(flags) => command::rules::run(flags),
         Command::Norm(flags) => command::norm::run(flags),
         Command::Tpg(flags) => command::tpg::run(flags),
         Command::GrandPrix(flags) => command::grand_prix::run(flags),

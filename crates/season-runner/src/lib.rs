@@ -21,6 +21,7 @@
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
+//! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
 //!
@@ -60,6 +61,8 @@ pub mod lists;
 pub mod check;
 
 pub mod convert;
+
+pub mod clauses;
 
 pub use error::{Error, Setting};
 pub use progress::{Progress, Unwatched};

@@ -5,6 +5,7 @@
 
 mod arrows;
 mod ci_commands;
+mod clauses;
 mod crate_list;
 mod glossary;
 mod lint_settings;
@@ -37,6 +38,7 @@ what to do. The checks:
   module docs      every Rust file starts by saying what it is for
   test files       one test binary a crate, and no test file that it does not include
   worked examples  every printed example in data/worked-examples/ cites its source
+  clauses          every clause of data/clauses/ names files and tests that exist, or a choice
   lint settings    the workspace's lints hold everywhere, the bans of pure crates in each of them
   machine paths    no file names a place on somebody's machine
   glossary         every type and column that GLOSSARY.md names is in the code
@@ -60,6 +62,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("module docs", module_docs::check),
     ("test files", test_files::check),
     ("worked examples", worked_examples::check),
+    ("clauses", clauses::check),
     ("lint settings", lint_settings::check),
     ("machine paths", machine_paths::check),
     ("glossary", glossary::check),

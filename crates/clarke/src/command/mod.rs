@@ -12,7 +12,13 @@ pub(crate) mod convert;
 
 pub(crate) mod performance;
 
+pub(crate) mod rating;
+
+pub(crate) mod rules;
+
 pub(crate) mod norm;
+
+mod title_check;
 
 pub(crate) mod tpg;
 

@@ -16,6 +16,7 @@ use season_runner::sections::{Sections, find_player, title};
 use season_runner::{rule_book, strict};
 
 use crate::command::print;
+use crate::command::title_check::title_check;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::report::norm::{AttemptReport, SectionReport, attempts_table, norm_tables};
@@ -36,6 +37,9 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
     let pairings =
         if flags.round_robin { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
     let setting = NormSetting { rules: &rules, event, mix, pairings };
+    if let ([title], false) = (titles.as_slice(), flags.title_check.is_empty()) {
+        return title_check(flags, &setting, *title);
+    }
     let norms = Norms { flags, setting, titles };
     match (&flags.opponents, &flags.file) {
         (Some(file), _) => norms.of_opponents(file),
@@ -241,6 +245,6 @@ fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
     }
 }
 
-fn in_file(file: &Path, error: &AttemptError) -> anyhow::Error {
+pub(super) fn in_file(file: &Path, error: &AttemptError) -> anyhow::Error {
     anyhow!("{} cannot be used; nothing was computed\n  {error}", file.display())
 }

@@ -37,7 +37,7 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
     let opponents = opponents(flags)?;
     let mut report = PerformanceReport::new(&flags.opponents, score, flags.scale);
     for curve in curves(flags)? {
-        let all = match performances(&opponents, score, Methods::with_curve(curve)) {
+        let all = match performances(&opponents, score, methods(flags, curve)) {
             Ok(all) => all,
             Err(error) => return usage(format!("--score {score}: {error}")),
         };
@@ -59,7 +59,7 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     let sections = Sections::read(file, &Starts::default())?.sections;
     let curves = curves(flags)?;
     let by_curve =
-        curves.iter().map(|&curve| of_sections(&sections, Methods::with_curve(curve))).collect();
+        curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
     let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
     print(&report.table().in_format(flags.format, || report.text())?)
 }
@@ -77,6 +77,11 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
 
 fn refuse<T>(text: &str, error: &dyn std::error::Error) -> Result<T> {
     usage(format!("--opponents: `{text}`: {error}"))
+}
+
+/// What the flags leave to the methods.
+const fn methods(flags: &PerformanceFlags, curve: Curve) -> Methods {
+    Methods { curve, per_cents: flags.per_cents.limits() }
 }
 
 /// The curves of the true performance: the one asked for, or the two in use.

@@ -17,6 +17,10 @@ mod norm;
 
 mod performance;
 
+mod rating;
+
+mod rules;
+
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
@@ -26,6 +30,8 @@ pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;
 pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
+pub(crate) use rating::RatingFlags;
+pub(crate) use rules::RulesFlags;
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -62,6 +68,8 @@ pub(crate) enum Command {
     Convert(ConvertFlags),
     /// Performance ratings by every method, with the working
     Performance(PerformanceFlags),
+    /// FIDE's rating change of a game, an event and a month, or a first rating, with every step
+    Rating(RatingFlags),
     /// Title norms: made or missed, condition by condition; tables and forecasts
     Norm(NormFlags),
     /// Tournament performance grades, as the youth grand prix counts them
@@ -70,6 +78,8 @@ pub(crate) enum Command {
     GrandPrix(GrandPrixFlags),
     /// Tour cup points, a season's standings and prizes
     Cup(CupFlags),
+    /// Every clause of the sources: where it is implemented, and the test or the choice
+    Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
     /// A player's live grade game by game, or the whole list as of any day

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use rating_core::EloRating;
 
 use super::{Output, SECTIONS};
 use crate::exit_code;
@@ -13,7 +14,7 @@ use crate::exit_code;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct NormFlags {
     /// A tournament's sections (CSV): every player's norms for titles not held yet, or --player's
-    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "table"], conflicts_with_all = ["opponents", "table"])]
+    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "table", "title_check"], conflicts_with_all = ["opponents", "table", "title_check"])]
     pub(crate) file: Option<PathBuf>,
     /// One player's opponents (CSV, one row a round): rating, title, federation, and if you like
     /// name and result
@@ -25,8 +26,15 @@ pub(crate) struct NormFlags {
     /// The player's federation, such as ENG
     #[arg(long, value_name = "LETTERS", requires = "opponents")]
     pub(crate) federation: Option<String>,
-    /// Only this player, by name or code: every round and every condition
-    #[arg(long, value_name = "NAME", requires = "file")]
+    /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
+    /// --title: what counts, what is missing
+    #[arg(long, value_name = "FILE", num_args = 1.., requires_all = ["player", "title"], conflicts_with_all = ["opponents", "table", "rounds", "women"])]
+    pub(crate) title_check: Vec<PathBuf>,
+    /// The highest published rating that the player ever had [default: the highest in the files]
+    #[arg(long, value_name = "RATING", requires = "title_check")]
+    pub(crate) highest: Option<EloRating>,
+    /// Only this player, by name, code or FIDE number: every round and every condition
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["opponents", "table"])]
     pub(crate) player: Option<String>,
     /// Only this title [default: GM and IM]
     #[arg(long)]
@@ -60,9 +68,16 @@ pub(crate) struct NormFlags {
     pub(crate) format: Output,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  clarke norm open.trf                      who made which norm, and what was missing
+  clarke norm open.trf --player 'Lee, Ann'  one player, round by round
+  clarke norm --title-check one.trf two.csv three.trf --player 'Lee, Ann' --title IM --highest 2405
+                                            whether three norms are enough for the title";
+
 fn long_help() -> String {
     format!(
-        "{SECTIONS}\nNorms need rating, title and federation of everybody met.\n\n{}",
+        "{SECTIONS}\nNorms need rating, title and federation of everybody met.\n\n{EXAMPLES}\n\n{}",
         exit_code::HELP
     )
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use rating_core::performance::PerCentLimits;
 
 use super::{Output, SECTIONS};
 use crate::exit_code;
@@ -26,6 +27,10 @@ pub(crate) struct PerformanceFlags {
     /// Only this method [default: all of them]
     #[arg(long, value_enum)]
     pub(crate) method: Option<PerformanceMethod>,
+    /// The per cents that the fide method counts: those near 0 and 100 are cut off in some official
+    /// lists
+    #[arg(long, value_enum, default_value_t = PerCentsFlag::All)]
+    pub(crate) per_cents: PerCentsFlag,
     /// The curve of the true performance: normal, logistic, fide-table or linear
     /// [default: normal and logistic]
     #[arg(long, value_name = "NAME")]
@@ -43,6 +48,32 @@ pub(crate) enum Scale {
     Elo,
     /// Three-digit grades
     Grade,
+}
+
+/// How far from 50% a score may count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PerCentsFlag {
+    /// Every per cent, as FIDE does
+    #[value(name = "0-100")]
+    All,
+    /// 11 to 89, in lists from July 2009 to January 2015
+    #[value(name = "11-89")]
+    From2009,
+    /// 8 to 92, in lists from April 2015 on
+    #[value(name = "8-92")]
+    From2015,
+}
+
+impl PerCentsFlag {
+    /// As the library takes them.
+    #[must_use]
+    pub(crate) const fn limits(self) -> PerCentLimits {
+        match self {
+            Self::All => PerCentLimits::NONE,
+            Self::From2009 => PerCentLimits::FROM_2009,
+            Self::From2015 => PerCentLimits::FROM_2015,
+        }
+    }
 }
 
 /// A method of performance rating.

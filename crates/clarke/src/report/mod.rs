@@ -8,7 +8,13 @@ pub(crate) mod performance;
 
 pub(crate) mod players_performances;
 
+pub(crate) mod rating;
+
+pub(crate) mod rules;
+
 pub(crate) mod norm;
+
+pub(crate) mod title;
 
 pub(crate) mod tpg;
 

@@ -107,10 +107,11 @@ impl PerformanceReport {
 
 /// Mean of the opponents plus what table 8.1a adds for the per cent.
 pub(crate) fn of_fide(found: &FidePerformance) -> Finding {
-    let FidePerformance { mean, per_cent, difference, rating, .. } = found;
+    let FidePerformance { mean, per_cent, counted, difference, rating, .. } = found;
     let sign = if difference.halves() < 0 { "-" } else { "+" };
+    let cut_off = if per_cent == counted { String::new() } else { format!(", from {per_cent}") };
     let working = format!(
-        "mean of the opponents {mean}, rounded, {sign} {} for {per_cent} (table 8.1a)",
+        "mean of the opponents {mean}, rounded, {sign} {} for {counted}{cut_off} (table 8.1a)",
         difference.abs()
     );
     Finding { curve: None, rating: Some(whole(*rating)), working }
