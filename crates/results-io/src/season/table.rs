@@ -12,7 +12,7 @@ use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::format::csv::header::Header;
 use crate::format::csv::pieces::{Fields, Line, for_each_record, value};
-use crate::format::csv::write_field;
+use crate::format::csv::{lines_of_text, write_field};
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder};
 use crate::judge::Judge;
@@ -357,8 +357,9 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
         let pieces = Pieces::open_again(path, name)?;
         // A line may be UTF-8 in a file that is not: then its letters are those of the file's set.
         let of_piece = |piece: &PieceOfText| match std::str::from_utf8(piece.bytes()) {
-            Ok(text) => Ok(lines_in(text, piece.first_line, wanted)),
-            Err(_) => Err(FileProblem::NotUtf8.of(name)),
+            Ok(text) if text.contains('\n') => Ok(lines_in(text, piece.first_line, wanted)),
+            // So are lines that end with a carriage return alone, as of old tournament reports.
+            _ => Err(FileProblem::NotUtf8.of(name)),
         };
         match in_parallel(&pieces, of_piece) {
             Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
@@ -366,7 +367,7 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
         }
     }
     let source = Source::read(path, name.to_owned())?;
-    let (mut lines, mut at) = (source.text()?.lines(), 0);
+    let (mut lines, mut at) = (lines_of_text(source.text()?), 0);
     let line = |&wanted: &u32| {
         let found = lines.nth((wanted - at - 1) as usize);
         at = wanted;

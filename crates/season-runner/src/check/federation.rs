@@ -12,7 +12,7 @@ use super::finding::{Finding, NOT_A_SEASON, Severity};
 use super::season::{days_of, of_doubts, of_rows, shown_in};
 use super::{Looked, Looking};
 use crate::federation::{
-    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules,
+    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules, season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -144,6 +144,7 @@ impl<'a> Federation<'a> {
         history: Option<&mut History>,
         looked: &mut Looked,
     ) -> Result<()> {
+        self.progress.bytes_to_read(season_bytes(folder));
         let default = Edition::yorkshire_2000();
         let edition = plan.map_or(&default, |plan| &plan.rules.edition);
         let (read, cause) = match self.read(folder, plan, edition) {
