@@ -1,7 +1,8 @@
-//! Every column of every file, once.
+//! The columns of every table that is read, once. Those of a published file stand with the file, in
+//! `publish`.
 //!
 //! All columns are read as text, so that a row with an unreadable value can be rejected with that
-//! value. What a column means, and which values it takes, is said in `check` and in the glossary.
+//! value. What a column means is said in the glossary.
 
 /// The columns of one kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

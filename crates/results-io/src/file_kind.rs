@@ -8,7 +8,8 @@ use crate::parquet;
 use crate::source::Source;
 use crate::unpack::{Unpacked, read_up_to};
 
-/// How much of a file shows its kind.
+/// How much of a file shows its kind: its first line, and by far (headers and first tags have some
+/// hundred bytes).
 const START: usize = 1 << 16;
 
 /// What kind of file something is, by how it begins.
@@ -116,6 +117,7 @@ impl FileKind {
         if start.is_empty() {
             return Self::Unknown(Unknown::Empty);
         }
+        // `###` begins a comment of a tournament report.
         if start.starts_with('#') && !start.starts_with("###") {
             return Self::Submission;
         }
@@ -146,6 +148,7 @@ impl FileKind {
     fn of_columns(names: &[String]) -> Self {
         let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
         let all = |wanted: &[&str]| wanted.iter().all(|name| has(name));
+        // The order matters: each question leaves out what the ones before it have claimed.
         if all(&["white", "black"]) {
             // Only a table of a season dates its games.
             let of_section = has("round") && !has("date") && !has("event");

@@ -143,6 +143,8 @@ impl Judge<'_> {
             return Err(fault("result", "", Reason::MissingValue));
         }
         let rate = self.rate(row)?;
+        // After the rate, so that published reasons stay: a row with both faults is rejected for its
+        // rate.
         match row.result {
             Given::Value(result) => Ok(Counted { day, white, black, result, rate }),
             Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),

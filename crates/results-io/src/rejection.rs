@@ -11,7 +11,7 @@ pub struct Rejection {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// The column; empty when the line is no record.
+    /// The column; empty if the line is not a record.
     pub column: &'static str,
     /// The value found.
     pub value: String,
@@ -25,7 +25,7 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// A line that is no record; the row is filled in later.
+    /// A line that is not a record; the row is filled in later.
     pub(crate) fn of_line(file: &str, line: usize, reason: Reason) -> Self {
         Self::of_value(file, line, "", "", reason)
     }

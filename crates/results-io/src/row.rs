@@ -13,7 +13,7 @@ use crate::game_result::GameResult;
 pub enum Given<'t, T> {
     /// The value.
     Value(T),
-    /// The text, which is no such value; empty where the row has none.
+    /// The text, which is not such a value; empty if the row has none.
     Text(&'t str),
 }
 
@@ -84,7 +84,7 @@ pub enum Round<T = String> {
 }
 
 impl<'t> Round<&'t str> {
-    /// Reads a round; `0` is no round.
+    /// Reads a round; `0` means none.
     #[must_use]
     pub fn parse(text: &'t str) -> Self {
         match text.as_bytes() {

@@ -159,6 +159,7 @@ pub(crate) fn in_parallel<T: Send>(
             }
         }
     };
+    // A task a thread, each with one buffer: memory grows with the threads and not with the file.
     rayon::scope(|scope| (0..rayon::current_num_threads()).for_each(|_| scope.spawn(|_| work())));
     if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);

@@ -21,10 +21,11 @@ const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 /// 40 where every row is the same; zeros come to 1,000 and more.
 const MOST_A_BYTE: u64 = 64;
 
-/// A small file may unpack to this much anyway.
+/// A small file may unpack to this much anyway: chosen by feel, little beside what the program itself
+/// takes.
 const ALWAYS: u64 = 16 << 20;
 
-/// How much of a compressed file is read at a time.
+/// How much of a compressed file is read at a time: the longest block of zstd.
 const BUFFER: usize = 1 << 17;
 
 /// Who is told how many bytes of a file have been read.
@@ -94,6 +95,7 @@ impl<'a> Unpacked<'a> {
         let from = match &start[..length] {
             start if start.starts_with(GZIP) => {
                 let reader = BufReader::with_capacity(BUFFER, stored);
+                // Programs that compress on several threads write one file of many members.
                 Unpacking::Gzip(Box::new(MultiGzDecoder::new(reader)))
             }
             start if start.starts_with(ZSTD) => {
@@ -120,6 +122,7 @@ impl<'a> Unpacked<'a> {
     /// What identifies the file, when all of it that is needed was read; reads the rest.
     pub(crate) fn fingerprint(self, name: &str) -> io::Result<Fingerprint> {
         let mut stored = self.from.into_stored();
+        // Bytes after the compressed ones are unused, and still part of the file that is hashed.
         io::copy(&mut stored, &mut io::sink())?;
         let hash = stored.hash.unwrap_or_default();
         Ok(Fingerprint::of_hash(name, stored.bytes, &hash.finalize()))

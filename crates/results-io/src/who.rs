@@ -121,7 +121,8 @@ impl<'p> Who<'p> {
     }
 
     fn unknown(&self, text: &str, name: &str) -> Reason {
-        // A report gives a name beside the number by which nobody was found.
+        // A report gives a name beside the number by which nobody was found. Where codes have no
+        // check letter a word alone may be a code.
         if looks_like_a_name(name) && (self.check_letters || name.contains([' ', ','])) {
             return Reason::UnknownName;
         }
@@ -191,6 +192,8 @@ impl<'p> Who<'p> {
             .filter(|&distance| distance <= most);
         let initials = same_surname_and_initial(wanted, &name).then_some(3);
         let by_name = by_name.or(initials);
+        // The smaller, the likelier: both, then the same name (1), then a code alone or a name one
+        // letter off (2): a digit slips more easily than a whole name.
         match (code, by_name) {
             (true, Some(_)) => Some(0),
             (true, None) => Some(2),
@@ -199,7 +202,7 @@ impl<'p> Who<'p> {
     }
 }
 
-/// How many players a message offers.
+/// How many players a message offers: by feel, as many as somebody reads.
 const MOST_NEAREST: usize = 3;
 
 /// Why a text cannot be anybody's code; `None` if it can.
@@ -226,6 +229,7 @@ fn looks_like_a_name(text: &str) -> bool {
 fn one_digit_apart(one: &str, other: &str) -> bool {
     let digits = |code: &str| -> Vec<u8> { code.bytes().filter(u8::is_ascii_digit).collect() };
     let (one, other) = (digits(one), digits(other));
+    // Of three digits nearly every code has a neighbour that somebody has.
     if one.len() != other.len() || one.len() < 4 {
         return false;
     }

@@ -59,7 +59,7 @@ pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Resu
 ///
 /// # Errors
 ///
-/// Neither a built-in book nor a file that can be read; a text that is no rule book.
+/// Neither a built-in book nor a file that can be read; a text that is not a rule book.
 pub fn rules<T, E: Display>(
     name_or_file: &str,
     books: BuiltIn,

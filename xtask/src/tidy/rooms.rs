@@ -37,6 +37,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "season-runner",
         ],
     },
+    Room { name: "worked-examples", pure: false, may_use: &[] },
     Room { name: "xtask", pure: false, may_use: &[] },
 ];
 

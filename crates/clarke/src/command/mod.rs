@@ -34,7 +34,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
-/// Prints to standard output; a reader who has gone away (`| head`) is no error.
+/// Prints to standard output; a reader who has gone away (`| head`) is not an error.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

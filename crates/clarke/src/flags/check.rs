@@ -89,14 +89,17 @@ Exit codes:
   4  errors";
 
 const LONG_HELP: &str = "\
-Checked are results-submission files, FIDE's tournament reports (TRF16), games as PGN, sections
+Checks results-submission files, FIDE's tournament reports (TRF16), games as PGN, sections
 (CSV), results.csv and players.csv, a season's folder, or a federation's.
 
 An error is a row or a record that is left out when graded; a warning is one that is used but looks
-wrong. Seasons are looked at beyond their form, too: the same event under two names, a game in two
-events, a player in two places on one day, two codes that look like one person, scores and
-opponents far from what the grades expect, colours that no Swiss pairing makes. Every such doubt
-says why it was raised and how sure it is, and changes nothing. What you decide goes into
+wrong. One cause is one finding, with the number of its rows and their first places; for a code or
+a name that nobody has it says who may have been meant.
+
+Seasons are looked at beyond their form, too: the same event under two names, a game in two events,
+a player in two places on one day, two codes that look like one person, scores and opponents far
+from what the grades expect, colours that no Swiss pairing makes. Every such doubt says why it was
+raised and how sure it is, and changes nothing. What you decide goes into
 decisions.toml in the federation's folder, which `clarke grade` follows and records:
 
   [[merge]]            # two codes are one person; what stands under `code` counts for `into`

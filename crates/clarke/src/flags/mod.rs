@@ -156,7 +156,8 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   2006-07/results.csv      date,event,white,black,result[,section,round,rate]
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
   2006-07/events/*         instead of results.csv: files of any kind, one an event: submissions
-                           (players.csv is then optional), TRF16, tables, PGN
+                           (players.csv is then optional), TRF16, tables, PGN, cross-tables (the
+                           day ends the file's name: summer-congress-2006-08-12.csv)
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
   decisions.toml           optional: codes to merge or replace, rows to ignore
                            (clarke check --help)
@@ -176,7 +177,7 @@ Publishes in DIR, for each season:
 With --from, the lists of the seasons before are read from DIR.
 
 With --system, DIR has a folder for each system, with the same files but for the calculation:
-  fgsl/2006-07/changes.csv   where every player began, and where his games took him
+  fgsl/2006-07/changes.csv   where every player began, and where their games took them
 
 Exit codes:
   0  done

@@ -33,7 +33,7 @@ pub(crate) struct PerformanceLine {
     pub(crate) method: PerformanceMethod,
     /// The curve, where the method takes one.
     pub(crate) curve: Option<&'static str>,
-    /// The performance in Elo points, whole or with two decimals; none where it is unbounded.
+    /// The performance in Elo points, whole or with two decimals; `None` if it is unbounded.
     pub(crate) rating: Option<String>,
     /// The same on the three-digit scale, when the opponents were grades.
     pub(crate) grade: Option<String>,

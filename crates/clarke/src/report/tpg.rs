@@ -159,7 +159,7 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
     (String::new(), String::new(), note)
 }
 
-/// The rounds that do not count, each with its reason; none where all count.
+/// The rounds that do not count, each with its reason; none if all count.
 fn not_counted(report: &TpgReport) -> Option<String> {
     let excluded = |round: &PlayedRound| {
         let reason = reason(round.counts.err()?);

@@ -92,7 +92,7 @@ fn threads_rows_and_colours_change_no_byte_of_any_list() {
     }
     grade(&federation, "other", &[]);
     let mut found = lists(&federation, "other");
-    // Rejected rows are reported as they stand, so these alone differ.
+    // Rejected rows are reported unchanged, so these alone differ.
     for (name, bytes) in expected {
         if !name.ends_with("rejected.csv") && !name.ends_with("suspicious.csv") {
             assert_eq!(found.remove(&name), Some(bytes), "{name}");

@@ -333,7 +333,7 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
     let said = done(&["grade", path(&folder), "--edition", "ecf-2015", "--out", path(&out)]);
     assert!(said.contains("25 read = 10 graded + 15 graded as rapid + 0 rejected"), "{said}");
     // Ann beats 130 ten times; rapid: 10 draws with 150, who counts as 140, and 5 wins against Cy:
-    // a junior of 15, new in every half-year, he lost 5 games against 100 and counts as 50, which is
+    // a junior of 15, new in every half-year, they lost 5 games against 100 and count as 50, which is
     // 60 to her. (10 x 140 + 5 x 110) / 15 = 130. To Cy she counts as 90: 90 - 50 = 40.
     // Ben: 120 - 50 = 70, and rapid 10 draws with 100, who counts as 110.
     let list = fs::read_to_string(out.join("2015-H1/grades201507.csv")).unwrap();
@@ -476,7 +476,7 @@ fn years_without_days_count_where_they_ended_and_that_is_said() {
     let without = grade(&change);
     let said = String::from_utf8(without.stderr).unwrap();
     assert!(without.status.success());
-    assert!(said.contains("2001-02: published without its games one by one"), "{said}");
+    assert!(said.contains("2001-02: published without game dates"), "{said}");
     let by_total = by_code(&out.join("2002-H1/calculation.csv"), "code");
     // All games of the year are now of the half-year in which it ended.
     let sum = |rows: &BTreeMap<String, Row>, column: &str| -> u32 {

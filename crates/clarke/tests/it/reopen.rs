@@ -47,7 +47,7 @@ fn late_results_change_what_they_must_and_say_why() {
          2003-04 reopened: no published grade changes"
     );
 
-    // Two wins of one Alan Abbott over the other. In 2002-03 he has 15 games and borrows 15.
+    // Two wins of one Alan Abbott over the other. In 2002-03 they have 15 games and borrow 15.
     append(
         &folder.join("2002-03/results.csv"),
         "2003-01-05,Late Cup,442549C,617452J,1-0\n2003-01-06,Late Cup,442549C,617452J,1-0\n",

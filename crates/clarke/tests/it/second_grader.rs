@@ -172,7 +172,7 @@ fn read_games(folder: &Path, year: i64, season: &mut Season) -> Vec<Game> {
     games
 }
 
-/// Every player's games: opponent, and twice his own score.
+/// Every player's games: opponent, and twice their own score.
 fn meetings(games: &[Game]) -> BTreeMap<&String, Vec<(&String, i128)>> {
     let mut meetings: BTreeMap<&String, Vec<(&String, i128)>> = BTreeMap::new();
     for (white, black, score) in games {
@@ -220,7 +220,7 @@ fn working_grades<'a>(
     working
 }
 
-/// Each player's grade is the mean of his opponents' + 50, 0 or - 50: as many equations as players.
+/// Each player's grade is the mean of their opponents' + 50, 0 or - 50: as many equations as players.
 fn solve<'a>(
     group: &[&'a String],
     graded: &BTreeMap<&'a String, i64>,

@@ -11,9 +11,6 @@ mod batch;
 mod clauses;
 mod cross_tables;
 mod cups;
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
 mod finding_players;
 mod forecasts;
 mod grand_prix;

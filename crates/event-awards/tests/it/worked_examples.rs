@@ -14,8 +14,9 @@ use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use serde::Deserialize;
 
+use ::worked_examples::{Example, run_all};
+
 use crate::cross_tables::cross_tables;
-use crate::examples::{Example, run_all};
 
 #[test]
 fn printed_norms_are_reproduced() {

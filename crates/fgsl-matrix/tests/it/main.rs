@@ -11,9 +11,6 @@
 
 mod days;
 mod elo_fide;
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
 mod late;
 mod laws;
 mod made_up;

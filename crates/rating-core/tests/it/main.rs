@@ -10,7 +10,6 @@
 
 mod article;
 mod edges;
-mod examples;
 mod laws;
 mod official_performances;
 mod rating_periods;

@@ -167,7 +167,7 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let merged = merged.keys().map(last_of).collect::<Result<_, _>>()?;
     for ignore in &file.ignore {
         if let Some(date) = ignore.date.as_deref().filter(|date| parse_day(date).is_none()) {
-            return Err(refused(format!("`{date}` is no day: expected one such as 2006-05-02")));
+            return Err(refused(format!("`{date}` is not a day: expected one such as 2006-05-02")));
         }
     }
     Ok(Decisions { file, merged })

@@ -18,7 +18,7 @@ pub struct OpponentRow {
     pub name: String,
     /// The rating; `None` for an unrated opponent.
     pub rating: Option<EloRating>,
-    /// The letters of the title, as they stand.
+    /// The letters of the title, unchanged.
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: String,

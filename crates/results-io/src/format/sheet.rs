@@ -119,7 +119,7 @@ impl Sheet {
         }
     }
 
-    /// Adds the rows and players of another; a player who is known stays as he is.
+    /// Adds the rows and players of another; a player who is known stays unchanged.
     pub fn add(&mut self, other: Self) {
         self.rows.extend(other.rows);
         for (code, player) in other.players {

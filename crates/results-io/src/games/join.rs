@@ -50,6 +50,7 @@ struct Renumbered {
 /// More files than can be numbered; the library that makes frames failed.
 pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Error> {
     let mut sections = Dictionary::default();
+    // Number 0 is that of no section.
     sections.number("");
     let (mut round_texts, mut rate_texts) = (Dictionary::default(), Dictionary::default());
     let (mut events, mut by_file) = (Vec::new(), Vec::new());
@@ -61,6 +62,7 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
         let number = u16::try_from(names.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
         names.push(file);
+        // A dictionary of events a file: two leagues may both have an event called Division 1.
         let (first_event, mut of_file) = (events.len() as u32, Dictionary::default());
         let mut counts = RowCounts::default();
         for piece in pieces {

@@ -14,10 +14,11 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{Named, RateText, Round, Row};
 
-/// Marks the number of a stranger: its other bits are a number among the piece's own strangers.
+/// Marks the number of a stranger: its other bits are a number among the piece's own strangers. No
+/// list is so long that the number of a listed player has this bit.
 pub(super) const STRANGER: u32 = 1 << 31;
 
-/// Days are counted from here, as polars counts them.
+/// 1970-01-01 in chrono's count of days, which begins with the year 1: polars counts from there.
 const EPOCH: i32 = 719_163;
 
 /// A row that names no rate of play.
@@ -234,6 +235,7 @@ fn rate_of(rate: RateText<&str>, texts: &mut Dictionary) -> u8 {
         RateText::Standard => STANDARD,
         RateText::Rapid => RAPID,
         RateText::Other(text) => {
+            // From the 253rd text on they share a number: a season has a handful of rates.
             let number = texts.number(text).min(u32::from(u8::MAX - RAPID - 1));
             RAPID + 1 + number as u8
         }

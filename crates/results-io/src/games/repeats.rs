@@ -22,7 +22,8 @@ pub(crate) struct Repeat {
     pub(crate) first_line: u32,
 }
 
-/// White, Black, and White's half-points in the two lowest bits: what most rows differ in.
+/// White, Black, and White's half-points in the two lowest bits: what most rows differ in. White's
+/// number loses its two highest bits, which no list is long enough to use.
 type Key = u64;
 
 const fn key(white: u32, black: u32, half_points: u32) -> Key {

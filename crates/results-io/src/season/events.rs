@@ -171,7 +171,7 @@ fn unusable(file: &str, problem: String) -> Rejection {
     Rejection::of_value(file, 1, "", "", Reason::UnusableFile { problem })
 }
 
-/// How much of a file shows its kind.
+/// How much of a file shows its kind, as for [`FileKind::of_start`].
 const START: usize = 1 << 16;
 
 impl EventFile {

@@ -264,6 +264,7 @@ impl Parts {
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
             debug_span!("join").in_scope(|| join(files, listed))?;
         let described = if self.all_described { strangers.len() } else { 0 };
+        // At the end, where they change no number of a listed player.
         players.players.extend(strangers);
         let mut season = ReadSeason {
             listed: listed + described,
@@ -299,6 +300,8 @@ impl ReadSeason {
         let group = |games: &Games, rate| games.by_player(rate, players).map_err(Error::Games);
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
         for rate in rates {
+            // Grouped with the copies first: they are among those who met twice, which the groups show
+            // at once, where comparing all rows would sort or hash ten million of them.
             let grouped = debug_span!("group").in_scope(|| group(&self.games, rate))?;
             let span = debug_span!("repeats");
             let found = span.in_scope(|| find_repeats(&self.games, rate, &grouped));

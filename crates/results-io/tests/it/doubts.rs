@@ -1,11 +1,9 @@
 //! Doubts: each kind is raised where it should be, and not where all is well.
 
 use rating_core::GradePoints;
-use results_io::Source;
-use results_io::check::{Players, Repeats, read_players, read_results_table};
 use results_io::doubts::{Doubt, PlayedRows, Sure, Suspicion, doubts};
 
-use crate::checks;
+use crate::seasons::season;
 
 /// Players: code, name, date of birth, club, grade.
 const PLAYERS: [(&str, &str, &str, &str, i32); 8] = [
@@ -19,26 +17,24 @@ const PLAYERS: [(&str, &str, &str, &str, i32); 8] = [
     ("500080E", "Hall, Hal", "1987-01-01", "Hull", 115),
 ];
 
-fn players_with(change: impl Fn(&mut [String; 4], usize)) -> Players {
+fn players_with(change: impl Fn(&mut [String; 4], usize)) -> String {
     let mut text = "code,name,birth_date,club1\n".to_owned();
     for (number, (code, name, born, club, _)) in PLAYERS.into_iter().enumerate() {
         let mut row = [code, &format!("\"{name}\""), born, club].map(str::to_owned);
         change(&mut row, number);
         text.push_str(&(row.join(",") + "\n"));
     }
-    read_players(&Source::from_bytes("players.csv", text.into()), true, None).unwrap()
+    text
 }
 
-fn found_among(players: &Players, rows: &[String]) -> Vec<Suspicion> {
+fn found_among(players: &str, rows: &[String]) -> Vec<Suspicion> {
     let text = "date,event,white,black,result,round\n".to_owned() + &rows.join("\n");
-    let source = Source::from_bytes("results.csv", text.into());
-    let table = read_results_table(&source, None).unwrap();
-    let mut played = PlayedRows::default();
-    played.add(&table, &players.index, &checks(Repeats::Keep));
+    let season = season(players, &text);
+    let played = PlayedRows::of(&season.games);
     assert_eq!(played.rows.len(), rows.len(), "every row is a game");
     let grades: Vec<Option<GradePoints>> =
         PLAYERS.iter().map(|player| Some(GradePoints::whole(player.4))).collect();
-    doubts(&played, &players.players, &grades)
+    doubts(&played, &season.players.players, &grades)
 }
 
 fn found(rows: &[String]) -> Vec<Suspicion> {

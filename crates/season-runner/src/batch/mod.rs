@@ -134,7 +134,7 @@ fn publish(
     Ok(manifest)
 }
 
-/// Published seasons that this run leaves as they are, but that were graded from other lists than
+/// Published seasons that this run leaves unchanged, but that were graded from other lists than
 /// the ones it publishes.
 fn stale_seasons(
     publication: &Publication,

@@ -47,13 +47,13 @@ pub struct ReopenedSeason {
 pub struct ChangedGrade {
     /// The player's code.
     pub code: String,
-    /// His name.
+    /// Their name.
     pub name: String,
     /// The rate of play.
     pub rate: &'static str,
     /// Letter and grade as they were published; empty for somebody who was not on the list.
     pub before: String,
-    /// Letter and grade now; empty for somebody who is no longer on the list.
+    /// Letter and grade now; empty for somebody who has left the list.
     pub after: String,
     /// By how much the grade changed, where there are both.
     pub change: Option<i32>,

@@ -50,7 +50,7 @@ pub struct CategoryMean {
 pub struct Movement {
     /// The player's code.
     pub code: String,
-    /// His name.
+    /// Their name.
     pub name: String,
     /// The letter of the new grade.
     pub category: char,

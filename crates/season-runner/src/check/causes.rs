@@ -8,7 +8,8 @@ use results_io::{Reason, Rejection, Who};
 /// How many places of one cause are kept after the first.
 const MOST_PLACES: usize = 4;
 
-/// How many causes are looked up among all players: each is compared with every name.
+/// How many causes are looked up among all players: each is compared with every name, and nobody
+/// reads on after so many.
 const MOST_LOOKED_UP: usize = 500;
 
 /// What findings of one cause have in common.
@@ -92,7 +93,7 @@ pub(super) fn with_games(message: &str, games: usize) -> String {
     format!("{message} ({games} game{plural} of this player cannot be graded)")
 }
 
-/// Says who may have been meant, where nobody has a code or a name.
+/// Says who may have been meant by a code or a name that nobody has.
 pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let unknown = [
         Reason::UnknownPlayer.code(),

@@ -12,7 +12,7 @@ use super::finding::{Finding, NOT_A_SEASON, Severity};
 use super::season::{days_of, of_doubts, of_rows, shown_in};
 use super::{Looked, Looking};
 use crate::federation::{
-    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules,
+    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules, season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -144,6 +144,7 @@ impl<'a> Federation<'a> {
         history: Option<&mut History>,
         looked: &mut Looked,
     ) -> Result<()> {
+        self.progress.bytes_to_read(season_bytes(folder));
         let default = Edition::yorkshire_2000();
         let edition = plan.map_or(&default, |plan| &plan.rules.edition);
         let (read, cause) = match self.read(folder, plan, edition) {
@@ -152,8 +153,16 @@ impl<'a> Federation<'a> {
                 let Some(cause) = error.downcast_ref::<results_io::Error>() else {
                     return Err(error);
                 };
-                let finding =
-                    Finding::unusable(&folder.display().to_string(), cause.without_file());
+                let shown = folder.display().to_string();
+                let finding = match cause {
+                    results_io::Error::File { file, .. } => {
+                        Finding::unusable(file, cause.without_file())
+                    }
+                    cause => {
+                        let message = cause.to_string();
+                        Finding::about_file(&shown, Severity::Error, NOT_A_SEASON, message)
+                    }
+                };
                 looked.findings.push(finding);
                 match self.form_of(folder, cause) {
                     Some(read) => (read, Some(())),

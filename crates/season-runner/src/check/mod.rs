@@ -24,8 +24,7 @@ use results_io::publish::manifest;
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
 use crate::error::Error;
-use crate::federation::season_bytes;
-use crate::file_names::{entries, named};
+use crate::file_names::{entries, named, size};
 use crate::progress::Progress;
 
 /// What is looked at beyond the form.
@@ -71,7 +70,9 @@ pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Resu
     let mut looked = if path.is_dir() {
         of_folder(path, looking, progress)?
     } else {
+        progress.bytes_to_read(size(path));
         let (findings, rows) = of_file(path)?;
+        progress.bytes_read(size(path));
         Looked { findings, files: 1, rows, ..Looked::default() }
     };
     looked.findings.sort();
@@ -105,11 +106,15 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         }
         .into());
     }
-    let size = |season: &PathBuf| season_bytes(season);
-    progress.bytes_to_read(seasons.iter().map(size).sum());
+    progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
     let federation = Federation::look(folder, looking, progress)?;
     let mut looked = federation.seasons(&seasons, true)?;
-    let of_files: Result<Vec<_>> = files.par_iter().map(|file| of_file(file)).collect();
+    let one = |file: &&PathBuf| {
+        let found = of_file(file)?;
+        progress.bytes_read(size(file));
+        Ok(found)
+    };
+    let of_files: Result<Vec<_>> = files.par_iter().map(one).collect();
     for (findings, rows) in of_files? {
         looked.add(Looked { findings, files: 1, rows, ..Looked::default() });
     }

@@ -8,7 +8,7 @@ use results_io::SeasonFolder;
 use crate::federation::season_bytes;
 use crate::file_names::{entries, named, size};
 
-/// Files that a federation has beside its seasons, kept as they are.
+/// Files that a federation has beside its seasons, copied unchanged.
 const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];
 
 /// What is converted together.
@@ -18,7 +18,7 @@ pub(super) enum Unit {
     Season(PathBuf, PathBuf),
     /// Files, into one set of results.
     Files(Vec<PathBuf>),
-    /// A file that is kept as it is.
+    /// A file that is copied unchanged.
     Kept(PathBuf),
 }
 

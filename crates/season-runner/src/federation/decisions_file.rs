@@ -20,7 +20,7 @@ impl DecisionsFile {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, or is no file of decisions.
+    /// A file that cannot be read, or is not a file of decisions.
     pub fn find(named: Option<&Path>, folder: &Path) -> Result<Option<Self>> {
         let source = match named {
             Some(file) => Some(Source::read(file, DECISIONS.to_owned())?),

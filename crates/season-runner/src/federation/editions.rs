@@ -60,7 +60,7 @@ impl Editions {
     ///
     /// # Errors
     ///
-    /// No built-in edition and no file of that name, a file that is no edition, or two editions for
+    /// No built-in edition and no file of that name, a file that is not an edition, or two editions for
     /// the same seasons.
     pub fn named(texts: &[String]) -> Result<Self> {
         let mut editions =

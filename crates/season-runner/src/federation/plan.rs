@@ -122,7 +122,8 @@ fn planned(
         {
             bail!(
                 "{} ends on {}, and {season} begins on {first_day}: after a change from years to \
-                 half-years or back, the first season is the one in which that day lies, or the next",
+                 half-years or back, the new season must contain the day after that, or begin \
+                 within half a year of it",
                 before.season,
                 before.last_day
             );
@@ -134,7 +135,8 @@ fn planned(
     Ok(PlannedSeason { season, first_day, last_day, rules })
 }
 
-/// Days that a change of edition may leave between two seasons.
+/// Days that a change of edition may leave between two seasons: July to December, the longest half of
+/// a year.
 const HALF_A_YEAR: i64 = 184;
 
 fn refuse_gap(

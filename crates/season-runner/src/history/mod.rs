@@ -66,8 +66,8 @@ impl History {
             let earlier = published_season(&settings.out, plan.season)?;
             if settings.editions.need_days() && !earlier.has_days() {
                 warn!(
-                    "{}: published without its games one by one, so a player's games of it count as \
-                     of its last day; grade it again with these editions to have them",
+                    "{}: published without game dates, so its games count as played on its last day. \
+                     Grade it again with these editions to record the dates.",
                     plan.season
                 );
             }
@@ -88,6 +88,8 @@ impl History {
     /// Moves on by one season.
     pub fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
+        // One more: the season before the first stands here twice, as the opening list and as the
+        // totals of the opening history.
         self.earlier.truncate(MOST_EARLIER + 1);
         self.rejected.clear();
     }

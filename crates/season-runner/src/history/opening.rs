@@ -81,7 +81,7 @@ impl Opening {
         };
         let mut seasons = vec![list];
         let mut files = self.totals_files;
-        // A total of a season that is graded here is no history.
+        // The totals of a season that is graded in this run come from its own games.
         for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
         {
             let (_, last_day) = edition.season_days(season);

@@ -62,7 +62,7 @@ impl Published<'_> {
         self.manifest.outputs.iter().any(|output| output.file == file)
     }
 
-    /// The games of a rate: day by day where they were kept so; none where the rate was not graded.
+    /// The games of a rate: day by day if they were kept so; `None` if the rate was not graded.
     fn games(&mut self, rate: Rate) -> Result<Option<EarlierGames>> {
         let [totals, scores] = [TOTALS_FILE, SCORES_FILE].map(|file| file_of_rate(file, rate));
         if !self.has(&totals) {

@@ -13,9 +13,9 @@ pub enum Problem {
     Disagreement {
         /// The file.
         file: String,
-        /// The line where it shows; none where it shows on no single one.
+        /// The line where it shows; `None` if it is not about one line.
         line: Option<usize>,
-        /// The column; empty where it is of no single one.
+        /// The column; empty if it is not about one column.
         column: String,
         /// What disagrees.
         message: String,

@@ -22,7 +22,7 @@ impl SystemChoice {
     ///
     /// # Errors
     ///
-    /// No built-in system and no file of that name, or a file that is no system.
+    /// No built-in system and no file of that name, or a file that is not a system.
     pub fn named(name: &str) -> Result<Self> {
         let text = rule_book::text(Setting::System, name, &System::BUILT_IN)?;
         let system = System::from_toml(&text)

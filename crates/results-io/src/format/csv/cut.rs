@@ -40,7 +40,8 @@ pub(crate) fn whole_records(text: &[u8], at_end: bool) -> usize {
     }
 }
 
-/// How much of a text after a quotation mark decides whether its field is closed.
+/// How much of a text after a quotation mark decides whether its field is closed: twice the longest
+/// field, so that the letter after its end is seen, too.
 const LOOKED_AT: usize = 1 << 13;
 
 /// The next quotation mark that begins a field.

@@ -3,6 +3,7 @@
 use super::record::{Record, split_record};
 use crate::columns::Schema;
 use crate::error::{Error, FileProblem};
+use crate::file_kind::Unknown;
 
 /// Longest part of a broken header that a message repeats.
 const SHOWN: usize = 80;
@@ -25,6 +26,11 @@ impl Header {
     pub(crate) fn parse(line: &str, file: &str, schema: &Schema) -> Result<Self, Error> {
         if line.trim().is_empty() {
             return Err(FileProblem::Empty { expected: schema.required.join(",") }.of(file));
+        }
+        if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
+            && !line.contains(',')
+        {
+            return Err(FileProblem::Unusable(Unknown::PartedBy(parted).in_words()).of(file));
         }
         let names = match split_record(line.as_bytes()) {
             Record::Fields { fields, .. } => fields,

@@ -22,7 +22,7 @@ pub(super) enum Record<'a> {
         /// How many line breaks those bytes hold.
         line_breaks: usize,
     },
-    /// A line that is no record.
+    /// A line that is not a record.
     Malformed {
         /// Why not.
         problem: NotCsv,

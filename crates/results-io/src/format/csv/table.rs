@@ -14,7 +14,8 @@ use crate::parquet;
 use crate::rejection::Rejection;
 use crate::source::Source;
 
-/// How much of a text one task reads.
+/// How much of a text one task reads: some 20,000 players, and small enough that the list of a large
+/// federation keeps all threads busy.
 const PIECE: usize = 1 << 20;
 
 /// A file read row by row.
@@ -131,7 +132,7 @@ fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
             Line::Record(fields, ()) => {
                 part.lines.push(line);
                 for &position in &known {
-                    part.columns[position].push(fields.get(Some(position)));
+                    part.columns[position].push(fields.as_written(position));
                 }
             }
             Line::NotOne(reason) => {
@@ -237,18 +238,20 @@ impl Table<'_> {
 /// Sorts rejections by line, and writes the original line of a text into each.
 pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
     rejections.sort();
-    let mut start = 0;
-    let mut line = 1;
-    let mut ends = memchr::memchr_iter(b'\n', text.as_bytes());
-    let mut end = ends.next().unwrap_or(text.len());
+    let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
     for rejection in rejections {
-        while line < rejection.line && end < text.len() {
-            start = end + 1;
-            end = ends.next().unwrap_or(text.len());
-            line += 1;
+        if let Some(ahead) = rejection.line.checked_sub(at + 1) {
+            row = lines.nth(ahead).unwrap_or_default();
+            at = rejection.line;
         }
-        text[start..end].trim_end_matches('\r').clone_into(&mut rejection.row);
+        row.clone_into(&mut rejection.row);
     }
+}
+
+/// The lines of a text that ends them with LF, CRLF, or CR alone.
+pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {
+    let end = if memchr::memchr(b'\n', text.as_bytes()).is_some() { '\n' } else { '\r' };
+    text.split(end).map(|line| line.trim_end_matches('\r'))
 }
 
 impl<'a> Text<'a> {

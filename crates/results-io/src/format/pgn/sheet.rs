@@ -46,15 +46,15 @@ pub struct Game<'a> {
 /// A player of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side<'a> {
-    /// His code: our own, else his FIDE number, else his name.
+    /// Their code: our own, else their FIDE number, else their name.
     pub code: &'a str,
-    /// His name, or his code where that is all that is known.
+    /// Their name, or their code where that is all that is known.
     pub name: &'a str,
-    /// His FIDE number; empty for none.
+    /// Their FIDE number; empty for none.
     pub fide_code: &'a str,
 }
 
-/// What is wrong with a game: the first tag without which it is no result, and its value.
+/// What is wrong with a game: the first tag without which it is not a result, and its value.
 pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
@@ -156,7 +156,7 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     ///
-    /// The first tag without which it is no result, with its value.
+    /// The first tag without which it is not a result, with its value.
     pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         let day = day(wanted.date);
@@ -206,7 +206,7 @@ impl<'a> Game<'a> {
 }
 
 impl Side<'_> {
-    /// The player as a record of his own.
+    /// The player as a record of their own.
     #[must_use]
     pub fn player(&self) -> Player {
         Player {
@@ -292,7 +292,7 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
     out.push_str("\n\n");
 }
 
-/// The name of a player, or his code where that is all that is known.
+/// The name of a player, or their code where that is all that is known.
 fn name_of<'a>(sheet: &'a Sheet, code: &'a str) -> &'a str {
     sheet.players.get(code).map_or(code, |player| &player.name)
 }

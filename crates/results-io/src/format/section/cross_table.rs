@@ -45,7 +45,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             }
         }
     }
-    // With a player missing, every number of his opponents would be unknown, too.
+    // With a player missing, every number of their opponents would be unknown, too.
     let whole = rejected.is_empty();
     let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
     if !whole {
@@ -149,7 +149,7 @@ impl<'a> Columns<'a> {
 struct Draft {
     name: String,
     players: Vec<PlayerRow>,
-    /// From a player's number to his position.
+    /// From a player's number to their position.
     positions: BTreeMap<usize, usize>,
 }
 
@@ -163,7 +163,7 @@ fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
 }
 
 impl Draft {
-    /// Adds a player; without a number of his own he has that of his position.
+    /// Adds a player; without a number of their own they have that of their position.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), Refused<'static>> {
         let position = self.players.len();
         let number = number.unwrap_or(position + 1);

@@ -57,7 +57,7 @@ pub struct SectionRows {
 /// A player of a section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerRow {
-    /// The line of the player's row, or of the first game with him.
+    /// The line of the player's row, or of the first game with them.
     pub line: usize,
     /// The name.
     pub name: String,
@@ -69,7 +69,7 @@ pub struct PlayerRow {
     pub rating: Option<EloRating>,
     /// The rating after the event.
     pub rating_after: Option<EloRating>,
-    /// The letters of the title, as they stand.
+    /// The letters of the title, unchanged.
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: Option<String>,

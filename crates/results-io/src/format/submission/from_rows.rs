@@ -20,7 +20,7 @@ pub struct FromRows {
     pub submissions: Vec<Submission>,
     /// Rows that are left out: line, and why.
     pub left_out: Vec<(usize, &'static str)>,
-    /// Rounds that are no numbers: their lines.
+    /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
 }
 

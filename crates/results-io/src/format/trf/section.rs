@@ -36,7 +36,7 @@ impl ReadReport {
 }
 
 impl Report {
-    /// The report as a section, and opponents who are no players of it.
+    /// The report as a section, and opponents who are not among its players.
     ///
     /// Players without a FIDE number who share a name are told apart by their start numbers.
     #[must_use]

@@ -136,7 +136,7 @@ impl Comments {
     }
 }
 
-/// The code of every player: our own, his FIDE number, or his name.
+/// The code of every player: our own, their FIDE number, or their name.
 fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
     let mut taken = BTreeSet::new();
     let code = |player: &ReportedPlayer| {
@@ -169,7 +169,7 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
     }
 }
 
-/// What is wrong with a player's points: they must be those of his rounds.
+/// What is wrong with a player's points: they must be those of the player's rounds.
 fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
     use ReportedResult::{
         Draw, ForfeitWin, FullPointBye, HalfPointBye, PairingBye, UnratedDraw, UnratedWin, Win,
@@ -398,10 +398,11 @@ const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
     }
 }
 
-/// The most rounds that a report is made of.
+/// The most rounds that a report is made of: each is ten letters of every player's line, and a wrong
+/// number must not make lines of half a megabyte (chosen by feel).
 const MOST_ROUNDS: usize = 999;
 
-/// The rounds as the rows number them; none where one has no number, or a player has two games in
+/// The rounds as the rows number them; `None` if one has no number, or a player has two games in
 /// a round.
 fn rounds_of(rows: &[&ResultRow]) -> Option<Vec<usize>> {
     let mut taken = BTreeSet::new();

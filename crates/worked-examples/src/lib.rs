@@ -1,4 +1,13 @@
-//! Reads the records under `data/worked-examples/`.
+//! Reads the records under `data/worked-examples/`: what a source prints, and what we compute.
+//!
+//! For tests alone. The records of all crates have one form, and so one reader: each crate runs
+//! those that it computes with [`run_all`].
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "a test stops at what it does not expect"
+)]
 
 use std::path::PathBuf;
 
@@ -15,10 +24,12 @@ struct Records {
 /// One printed example.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Example {
-    pub(crate) id: String,
+pub struct Example {
+    /// Its name, used once in all records.
+    pub id: String,
     clause: String,
-    pub(crate) compute: String,
+    /// What is to be computed.
+    pub compute: String,
     inputs: toml::Table,
     printed: String,
     ours: String,
@@ -29,7 +40,7 @@ pub(crate) struct Example {
 }
 
 /// Runs every record of a file through `compute`, which returns the value as text.
-pub(crate) fn run_all(file: &str, compute: impl Fn(&Example) -> String) {
+pub fn run_all(file: &str, compute: impl Fn(&Example) -> String) {
     let path =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/worked-examples").join(file);
     let text = std::fs::read_to_string(&path).expect("the records are part of the repository");
@@ -45,7 +56,8 @@ pub(crate) fn run_all(file: &str, compute: impl Fn(&Example) -> String) {
 
 impl Example {
     /// The inputs as a struct of the caller's; an unknown or missing input fails the test.
-    pub(crate) fn inputs<T: DeserializeOwned>(&self) -> T {
+    #[must_use]
+    pub fn inputs<T: DeserializeOwned>(&self) -> T {
         self.inputs.clone().try_into().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
@@ -59,7 +71,7 @@ impl Example {
             return;
         };
         let places = self.printed.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let last_place = 10_f64.powi(-i32::try_from(places).unwrap());
+        let last_place = 10_f64.powi(-(places as i32));
         let agrees = (printed - ours).abs() <= last_place / 2.0 + 1e-9;
         assert!(agrees || excused, "{file}, {}: printed {printed}, ours {ours}", self.id);
     }
