@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::NaiveDate;
 
 /// Why a row is not used.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
@@ -273,7 +273,7 @@ impl fmt::Display for Reason {
 }
 
 /// Why a line is not a record of a CSV file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NotCsv {
     /// A field begins with a quotation mark that is never closed.
     UnclosedQuote,

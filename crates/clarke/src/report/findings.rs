@@ -14,7 +14,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 40] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 41] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -73,6 +73,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 40] = [
     ("W105", "A score is far from what the grades expect: most often somebody else's code."),
     ("W106", "A player's opponents are far from their grade: most often somebody else's code."),
     ("W107", "Colours are out of balance as no Swiss pairing makes them."),
+    ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
 ];
 
 /// The explanation of a code, or of all; empty for a code that is none.

@@ -53,7 +53,9 @@ fn games(folder: &Path, out: &Path) -> BTreeMap<(String, u32), Vec<Game>> {
 fn changes(folder: &Path) -> BTreeMap<String, (f64, String, f64)> {
     let rows = lines(&folder.join("changes.csv"));
     let of = |row: Vec<String>| {
-        (row[0].clone(), (row[2].parse().unwrap(), row[3].clone(), row[4].parse().unwrap()))
+        // Not a number, which equals nothing, for somebody who began without one.
+        let start = if row[2].is_empty() { f64::NAN } else { row[2].parse().unwrap() };
+        (row[0].clone(), (start, row[3].clone(), row[4].parse().unwrap()))
     };
     rows.into_iter().map(of).collect()
 }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
-use results_io::{ReadSeason, RowRules, SeasonFolder};
+use results_io::doubts::Evidence;
+use results_io::{Player, ReadSeason, RowRules, SeasonFolder};
 use tracing::debug;
 
 use super::finding::{Finding, NOT_A_SEASON, Severity};
-use super::season::{days_of, of_doubts, of_rows, shown_in};
+use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use super::{Looked, Looking};
 use crate::federation::{
     self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules, season_bytes,
@@ -29,6 +30,22 @@ pub(super) struct Federation<'a> {
     settings: GradeSettings,
     /// The seasons with their days and rules, or why they cannot be graded together.
     seasons: Result<Seasons>,
+}
+
+/// What the seasons before hand on to the one that is checked.
+#[derive(Default)]
+struct Before {
+    /// `None` if grades are not known.
+    history: Option<History>,
+    /// The players of the season before; none if they are not known.
+    players: Vec<Player>,
+}
+
+/// Where a season is, which one it is, and whether it is one of those that were asked for.
+struct ToCheck<'a> {
+    folder: &'a Path,
+    plan: Option<&'a PlannedSeason>,
+    shown: bool,
 }
 
 impl<'a> Federation<'a> {
@@ -57,161 +74,188 @@ impl<'a> Federation<'a> {
         Ok(Self { looking, progress, settings, seasons })
     }
 
-    /// Checks seasons, in order. As the whole federation they must be seasons that can be graded
+    /// Checks all seasons of the federation, in order. They must be seasons that can be graded
     /// together; what is wrong with that is a finding, too.
-    pub(super) fn seasons(&self, wanted: &[PathBuf], whole: bool) -> Result<Looked> {
-        let mut looked = Looked::default();
-        if whole && !wanted.is_empty() {
-            looked.findings.extend(self.not_seasons());
+    pub(super) fn all(&self, folders: &[PathBuf]) -> Result<Looked> {
+        if folders.is_empty() {
+            return Ok(Looked::default());
         }
-        let mut history = self.history(whole, &mut looked.findings);
-        let planned = self.seasons.as_ref().map_or(&[][..], |seasons| &seasons.to_grade);
-        let plan_of = |folder: &Path| {
-            let name = folder.file_name()?.to_string_lossy().parse::<Season>().ok()?;
-            planned.iter().find(|plan| plan.season == name)
+        let mut looked = Looked::default();
+        looked
+            .findings
+            .extend(folders.iter().filter_map(|folder| misnamed(folder, Severity::Error)));
+        if let Err(error) = &self.seasons
+            && folders.iter().any(|folder| season_of(folder).is_some())
+        {
+            looked.findings.push(self.finding(error));
+        }
+        let history = match self.history() {
+            Some(Ok(history)) => Some(history),
+            Some(Err(error)) => {
+                looked.findings.extend(self.opening_fault(&error));
+                None
+            }
+            None => None,
         };
-        let last_wanted =
-            wanted.iter().filter_map(|folder| plan_of(folder)).map(|p| p.season).max();
-        // Earlier seasons are read for the grades that they hand on.
-        for plan in planned.iter().filter(|plan| Some(plan.season) <= last_wanted) {
-            let folder = self.settings.folder.join(plan.season.to_string());
-            let shown = wanted
-                .iter()
-                .find(|wanted| plan_of(wanted).is_some_and(|p| p.season == plan.season));
-            if shown.is_none() && (history.is_none() || self.looking.least_sure.is_none()) {
+        self.seasons(folders, history, looked)
+    }
+
+    /// Checks one season.
+    pub(super) fn one(&self, folder: PathBuf) -> Result<Looked> {
+        let mut looked = Looked::default();
+        looked.findings.extend(misnamed(&folder, Severity::Warning));
+        let history = self.history().and_then(|history| {
+            history.inspect_err(|error| debug!("grades are not known: {error:#}")).ok()
+        });
+        self.seasons(&[folder], history, looked)
+    }
+
+    fn seasons(
+        &self,
+        folders: &[PathBuf],
+        history: Option<History>,
+        mut looked: Looked,
+    ) -> Result<Looked> {
+        let planned = self.seasons.as_ref().map_or(&[][..], |seasons| &seasons.to_grade);
+        let is_planned = |folder: &&PathBuf| {
+            season_of(folder).is_some_and(|season| planned.iter().any(|plan| plan.season == season))
+        };
+        let last: Option<Season> =
+            folders.iter().filter(is_planned).filter_map(|folder| season_of(folder)).max();
+        let mut before = Before { history, players: Vec::new() };
+        for plan in planned.iter().filter(|plan| Some(plan.season) <= last) {
+            let own = self.settings.folder.join(plan.season.to_string());
+            let wanted = folders.iter().find(|folder| season_of(folder) == Some(plan.season));
+            // Earlier seasons are read for the grades and the players that they hand on.
+            if wanted.is_none() && self.looking.least_sure.is_none() {
                 continue;
             }
             self.progress.step(&format!("{}: checking", plan.season));
-            let folder = shown.unwrap_or(&folder);
-            self.season(folder, Some(plan), shown.is_some(), history.as_mut(), &mut looked)?;
+            let folder = wanted.unwrap_or(&own);
+            let season = ToCheck { folder, plan: Some(plan), shown: wanted.is_some() };
+            self.season(&season, &mut before, &mut looked)?;
         }
-        for folder in wanted.iter().filter(|folder| plan_of(folder).is_none()) {
-            self.season(folder, None, true, None, &mut looked)?;
+        for folder in folders.iter().filter(|folder| !is_planned(folder)) {
+            let season = ToCheck { folder, plan: None, shown: true };
+            self.season(&season, &mut Before::default(), &mut looked)?;
         }
         Ok(looked)
     }
 
-    /// Why the seasons of the folder cannot be graded together, and folders that are left out.
-    fn not_seasons(&self) -> Vec<Finding> {
-        let finding = |folder: &Path, message| {
-            let folder = folder.display().to_string();
-            Finding::about_file(&folder, Severity::Error, NOT_A_SEASON, message)
-        };
-        match &self.seasons {
-            Err(error) => vec![finding(&self.settings.folder, format!("{error:#}"))],
-            Ok(seasons) => {
-                let left_out = seasons.left_out.iter();
-                left_out.map(|left| finding(&left.folder, left.why.clone())).collect()
-            }
-        }
+    fn finding(&self, error: &anyhow::Error) -> Finding {
+        let folder = self.settings.folder.display().to_string();
+        Finding::about_file(&folder, Severity::Error, NOT_A_SEASON, format!("{error:#}"))
     }
 
-    /// What there is before the first season, if grades are asked for; a list that cannot be used is
-    /// a finding, as it is an error when the federation is graded.
-    fn history(&self, whole: bool, findings: &mut Vec<Finding>) -> Option<History> {
+    /// What there is before the first season; `None` if it is not known which that is.
+    fn history(&self) -> Option<Result<History>> {
         let seasons = self.seasons.as_ref().ok()?;
-        match History::before(seasons, &self.settings) {
-            Ok(history) => Some(history),
-            Err(error) if whole => {
-                let folder = self.settings.folder.display().to_string();
-                let found = match error.downcast_ref::<results_io::Error>() {
-                    // The file itself is looked at beside the seasons.
-                    Some(results_io::Error::File { .. }) => return None,
-                    _ => Finding::about_file(
-                        &folder,
-                        Severity::Error,
-                        NOT_A_SEASON,
-                        format!("{error:#}"),
-                    ),
-                };
-                findings.push(found);
-                None
-            }
-            Err(error) => {
-                debug!("grades are not known: {error:#}");
-                None
-            }
+        Some(History::before(seasons, &self.settings))
+    }
+
+    /// An opening list that cannot be used: an error here, as it is one when the federation is graded.
+    fn opening_fault(&self, error: &anyhow::Error) -> Option<Finding> {
+        match error.downcast_ref::<results_io::Error>() {
+            // The file itself is looked at beside the seasons.
+            Some(results_io::Error::File { .. }) => None,
+            _ => Some(self.finding(error)),
         }
     }
 
-    /// Reads a season, grades it where there is a history to grade it by, and reports what is wrong
-    /// with it if it is to be shown.
-    fn season(
+    /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong with
+    /// it if it is to be shown.
+    fn season(&self, season: &ToCheck<'_>, before: &mut Before, looked: &mut Looked) -> Result<()> {
+        self.progress.bytes_to_read(season_bytes(season.folder));
+        let default = Edition::yorkshire_2000();
+        let edition = season.plan.map_or(&default, |plan| &plan.rules.edition);
+        let read = match self.read(season, edition) {
+            Ok(read) => read,
+            Err(error) => return self.unreadable(season, error, before, looked),
+        };
+        let (read, grades) = match (season.plan, &mut before.history) {
+            (Some(plan), Some(history)) => self.graded(read, plan, history)?,
+            _ => (read, Vec::new()),
+        };
+        if season.shown {
+            looked.seasons += 1;
+            looked.rows += read.counts.rows;
+            looked.findings.extend(of_rows(&read, edition.rows.check_letters));
+            looked.findings.extend(self.doubts(season, &read, &grades, before)?);
+        }
+        before.players = read.players.players;
+        Ok(())
+    }
+
+    /// Grades a season, and says what every player counted as.
+    fn graded(
         &self,
-        folder: &Path,
-        plan: Option<&PlannedSeason>,
-        shown: bool,
-        history: Option<&mut History>,
+        mut read: ReadSeason,
+        plan: &PlannedSeason,
+        history: &mut History,
+    ) -> Result<(ReadSeason, Vec<Option<GradePoints>>)> {
+        let by_rate = std::mem::take(&mut read.by_rate);
+        let graded =
+            grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
+        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
+        let grades = strengths(&graded);
+        Ok((graded.files, grades))
+    }
+
+    fn doubts(
+        &self,
+        season: &ToCheck<'_>,
+        read: &ReadSeason,
+        grades: &[Option<GradePoints>],
+        before: &Before,
+    ) -> Result<Vec<Finding>> {
+        let Some(least_sure) = self.looking.least_sure else { return Ok(Vec::new()) };
+        let evidence = Evidence {
+            games: &read.games,
+            players: &read.players.players,
+            grades,
+            earlier_players: &before.players,
+        };
+        let accepted = (least_sure, self.settings.decisions.as_ref());
+        of_doubts(read, season.folder, &evidence, accepted)
+    }
+
+    /// A season that cannot be read as one. Without a list of players its rows are still looked at.
+    fn unreadable(
+        &self,
+        season: &ToCheck<'_>,
+        error: anyhow::Error,
+        before: &mut Before,
         looked: &mut Looked,
     ) -> Result<()> {
-        self.progress.bytes_to_read(season_bytes(folder));
-        let default = Edition::yorkshire_2000();
-        let edition = plan.map_or(&default, |plan| &plan.rules.edition);
-        let (read, cause) = match self.read(folder, plan, edition) {
-            Ok(read) => (read, None),
-            Err(error) => {
-                let Some(cause) = error.downcast_ref::<results_io::Error>() else {
-                    return Err(error);
-                };
-                let shown = folder.display().to_string();
-                let finding = match cause {
-                    results_io::Error::File { file, .. } => {
-                        Finding::unusable(file, cause.without_file())
-                    }
-                    cause => {
-                        let message = cause.to_string();
-                        Finding::about_file(&shown, Severity::Error, NOT_A_SEASON, message)
-                    }
-                };
-                looked.findings.push(finding);
-                match self.form_of(folder, cause) {
-                    Some(read) => (read, Some(())),
-                    None => return Ok(()),
-                }
-            }
+        // Later seasons cannot be graded either.
+        *before = Before::default();
+        let cause = match error.downcast::<results_io::Error>() {
+            Ok(cause @ results_io::Error::Read { .. }) => return Err(cause.into()),
+            Ok(cause) => cause,
+            Err(error) => return Err(error),
         };
-        looked.seasons += 1;
-        looked.rows += read.counts.rows;
-        let mut read = read;
-        let graded = match (plan, history, cause) {
-            (Some(plan), Some(history), None) => {
-                let by_rate = std::mem::take(&mut read.by_rate);
-                let season = in_rates(read, by_rate, plan, &self.settings);
-                let graded = grade(season, history, plan, self.progress)?;
-                history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
-                Ok(graded)
-            }
-            _ => Err(read),
-        };
-        if !shown {
+        if !season.shown {
+            debug!("grades are not known: {cause}");
             return Ok(());
         }
-        let grades = graded.as_ref().map(strengths).unwrap_or_default();
-        let read = match &graded {
-            Ok(graded) => &graded.files,
-            Err(read) => read,
-        };
-        looked.findings.extend(of_rows(read, edition.rows.check_letters));
-        if let Some(least_sure) = self.looking.least_sure {
-            let accepted = (least_sure, self.settings.decisions.as_ref());
-            looked.findings.extend(of_doubts(read, folder, &grades, accepted)?);
+        looked.seasons += 1;
+        looked.findings.push(Finding::of_season(season.folder, &cause));
+        if let results_io::Error::NoPlayers { .. } = cause {
+            let read = self.read_form(season)?;
+            looked.rows += read.counts.rows;
+            looked.findings.extend(of_form(&read));
+            looked.findings.extend(self.doubts(season, &read, &[], before)?);
         }
         Ok(())
     }
 
-    fn read(
-        &self,
-        folder: &Path,
-        plan: Option<&PlannedSeason>,
-        edition: &Edition,
-    ) -> Result<ReadSeason> {
-        let files = SeasonFolder::find(folder, &shown_in(folder))?;
-        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    fn read(&self, season: &ToCheck<'_>, edition: &Edition) -> Result<ReadSeason> {
+        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+        let name = season.folder.file_name().unwrap_or_default().to_string_lossy();
         let decisions = self.settings.decisions.as_ref();
         let decisions = decisions.map(|file| file.decisions.of_season(&name));
         let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-        let (first_day, last_day) =
-            plan.map_or_else(|| days_of(folder, edition), |plan| (plan.first_day, plan.last_day));
+        let (first_day, last_day) = self.days(season, edition);
         let rules =
             RowRules { first_day, last_day, ..row_rules(edition, &rates, decisions.as_ref()) };
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
@@ -219,15 +263,32 @@ impl<'a> Federation<'a> {
     }
 
     /// The rows of a season without a list of players: their form.
-    fn form_of(&self, folder: &Path, cause: &results_io::Error) -> Option<ReadSeason> {
-        if !matches!(cause, results_io::Error::NoPlayers { .. }) {
-            return None;
-        }
-        let files = SeasonFolder::find(folder, &shown_in(folder)).ok()?;
-        let (first_day, last_day) = days_of(folder, &Edition::yorkshire_2000());
+    fn read_form(&self, season: &ToCheck<'_>) -> Result<ReadSeason> {
+        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+        let (first_day, last_day) = self.days(season, &Edition::yorkshire_2000());
         let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
-        results_io::read_season(&files, &rules, &|_| {}).ok()
+        Ok(results_io::read_season(&files, &rules, &|_| {})?)
     }
+
+    fn days(
+        &self,
+        season: &ToCheck<'_>,
+        edition: &Edition,
+    ) -> (chrono::NaiveDate, chrono::NaiveDate) {
+        let by_name = || days_of(season.folder, edition);
+        season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
+    }
+}
+
+/// A season in a folder that is not named after one.
+fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let error = name.parse::<Season>().err()?;
+    let message = match severity {
+        Severity::Error => format!("the season is not graded: {error}"),
+        Severity::Warning => format!("the days of the games are not checked: {error}"),
+    };
+    Some(Finding::about_file(&folder.display().to_string(), severity, NOT_A_SEASON, message))
 }
 
 /// What every player counted as.

@@ -8,10 +8,10 @@ use results_io::format::opponents::read_opponents;
 use results_io::format::section::read_report_doubts;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
-use results_io::{FileKind, Rejection, RowRules, Source, read_files};
+use results_io::{FileKind, RowRules, Source, read_files};
 
-use super::causes::{by_cause, games_of_refused};
-use super::finding::{Finding, Severity, errors, warnings};
+use super::finding::{Finding, errors, warnings};
+use super::season::of_form;
 use crate::file_names::stem;
 use crate::sections::ReadSections;
 
@@ -79,14 +79,7 @@ const MOST_SHOWN: usize = 200;
 /// Results by themselves: their form, since nothing says which season and whose players they are of.
 fn of_results(path: &Path, name: String) -> Result<(Vec<Finding>, usize)> {
     let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
-    let rejected = read.rejected();
-    let refused: Vec<Rejection> = rejected.clone();
-    let mut findings = by_cause(rejected, Severity::Error);
-    games_of_refused(&mut findings, &refused);
-    findings.extend(by_cause(read.suspicious, Severity::Warning));
-    let sets = read.character_sets.iter();
-    findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
-    Ok((findings, read.counts.rows))
+    Ok((of_form(&read), read.counts.rows))
 }
 
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {

@@ -1,5 +1,7 @@
 //! Something that is wrong, and where.
 
+use std::path::Path;
+
 use results_io::doubts::Sure;
 use results_io::{Reason, Rejection};
 use serde::Serialize;
@@ -118,6 +120,20 @@ impl Finding {
     pub(super) fn unusable(file: &str, problem: String) -> Self {
         let reason = Reason::UnusableFile { problem };
         Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+    }
+
+    /// A season that cannot be read as one.
+    pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
+        use results_io::Error;
+        let unusable = |file: &str| Self::unusable(file, error.without_file());
+        match error {
+            Error::File { file, .. } => unusable(file),
+            Error::Unpack { path, .. } => unusable(&path.display().to_string()),
+            _ => {
+                let folder = folder.display().to_string();
+                Self::about_file(&folder, Severity::Error, NOT_A_SEASON, error.to_string())
+            }
+        }
     }
 
     /// A file in another character set than UTF-8: it was read, and somebody should look at its names.

@@ -86,7 +86,10 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        return Federation::look(federation, looking, progress)?.seasons(&[season], false);
+        return Federation::look(federation, looking, progress)?.one(season);
+    }
+    if is_published(folder) {
+        return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
     }
     let entries = entries(folder)?;
     let files: Vec<&PathBuf> =
@@ -94,7 +97,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let seasons: Vec<PathBuf> =
         entries.iter().filter(|entry| SeasonFolder::is_one(entry)).cloned().collect();
     if files.is_empty() && seasons.is_empty() {
-        let published = entries.iter().any(|entry| entry.join(manifest::FILE).is_file());
+        let published = entries.iter().any(|entry| is_published(entry));
         let folder = folder.to_owned();
         return Err(if published {
             Error::OnlyPublished { folder }
@@ -108,7 +111,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     }
     progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
     let federation = Federation::look(folder, looking, progress)?;
-    let mut looked = federation.seasons(&seasons, true)?;
+    let mut looked = federation.all(&seasons)?;
     let one = |file: &&PathBuf| {
         let found = of_file(file)?;
         progress.bytes_read(size(file));
@@ -119,4 +122,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         looked.add(Looked { findings, files: 1, rows, ..Looked::default() });
     }
     Ok(looked)
+}
+
+/// Whether a folder is a season's lists as they were published.
+fn is_published(folder: &Path) -> bool {
+    folder.join(manifest::FILE).is_file()
 }

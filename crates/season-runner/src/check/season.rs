@@ -4,12 +4,11 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
-use rating_core::GradePoints;
-use results_io::doubts::{PlayedRows, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Who};
+use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
+use results_io::{ReadSeason, Rejection, Who};
 use rustc_hash::FxHashMap;
 
-use super::causes::{by_cause, games_of_refused, say_who_was_meant, with_games};
+use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
 use super::finding::{Finding, Severity};
 use crate::federation::DecisionsFile;
 
@@ -18,22 +17,41 @@ pub(super) fn shown_in(folder: &Path) -> String {
     format!("{}/", folder.display())
 }
 
+/// The season that a folder is named after.
+pub(super) fn season_of(folder: &Path) -> Option<Season> {
+    folder.file_name()?.to_string_lossy().parse().ok()
+}
+
 /// The days of a season by the name of its folder; all days if that names none.
 pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate) {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let season = name.parse::<Season>().ok();
+    let season = season_of(folder);
     season.map_or((NaiveDate::MIN, NaiveDate::MAX), |season| edition.season_days(season))
 }
 
 /// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
 pub(super) fn of_rows(read: &ReadSeason, check_letters: bool) -> Vec<Finding> {
-    let rejected = read.rejected();
-    let mut findings = by_cause(rejected.clone(), Severity::Error);
-    games_of_refused(&mut findings, &rejected);
+    let mut findings = errors(read);
     move_to_records(&mut findings, read);
-    let who = Who::new(&read.players, check_letters);
-    say_who_was_meant(&mut findings, &who);
-    findings.extend(by_cause(read.suspicious.clone(), Severity::Warning));
+    say_who_was_meant(&mut findings, &Who::new(&read.players, check_letters));
+    findings.extend(warnings(read));
+    findings
+}
+
+/// What is wrong with the form of rows, whosever they are.
+pub(super) fn of_form(read: &ReadSeason) -> Vec<Finding> {
+    let mut findings = errors(read);
+    findings.extend(warnings(read));
+    findings
+}
+
+fn errors(read: &ReadSeason) -> Vec<Finding> {
+    let rejected: Vec<&Rejection> =
+        read.rejected_elsewhere.iter().chain(&read.rejected_rows).collect();
+    errors_by_cause(&rejected)
+}
+
+fn warnings(read: &ReadSeason) -> Vec<Finding> {
+    let mut findings = by_cause(&read.suspicious, Severity::Warning);
     let sets = read.character_sets.iter();
     findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
     findings
@@ -52,34 +70,32 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
     }
 }
 
-/// What may be wrong with a season, as sure as asked for; `grades` are what each player counted as.
+/// What may be wrong with a season, as sure as asked for and not accepted.
 pub(super) fn of_doubts(
     read: &ReadSeason,
     folder: &Path,
-    grades: &[Option<GradePoints>],
+    evidence: &Evidence<'_>,
     (least_sure, decisions): (Sure, Option<&DecisionsFile>),
 ) -> anyhow::Result<Vec<Finding>> {
-    let rows = PlayedRows::of(&read.games);
-    let mut found = doubts(&rows, &read.players.players, grades);
-    found.retain(|suspicion| {
-        let accepted = decisions
-            .is_some_and(|file| file.decisions.accepts(suspicion.doubt.code(), &suspicion.about));
-        suspicion.sure >= least_sure && !accepted
-    });
-    let lines = lines_of(&found, &rows, read)?;
-    let list = folder.join("players.csv").display().to_string();
+    let mut found = doubts(evidence, least_sure);
+    if let Some(file) = decisions {
+        found.retain(|suspicion| !file.decisions.accepts(suspicion.doubt.code(), &suspicion.about));
+    }
+    let lines = lines_of(&found, read)?;
+    let list = folder.join(results_io::PLAYERS).display().to_string();
     let finding = |suspicion: Suspicion| {
-        let place = suspicion.row.and_then(|row| rows.rows.get(row));
-        let (file, line) =
-            place.map_or((list.clone(), 0), |row| (read.games.file(row.file).to_owned(), row.line));
-        let row = place.and_then(|row| lines.get(&(row.file, row.line))).cloned();
+        let (file, line) = match suspicion.place {
+            Some(RowPlace { file, line, .. }) => (read.games.file(file), line),
+            None => (&*list, 0),
+        };
+        let row = suspicion.place.and_then(|place| lines.get(&(place.file, place.line)));
         Finding {
             line: line as usize,
             sure: Some(suspicion.sure),
             about: suspicion.about,
             proposal: suspicion.proposal,
-            row: row.unwrap_or_default(),
-            ..Finding::about_file(&file, Severity::Warning, suspicion.doubt.code(), suspicion.why)
+            row: row.cloned().unwrap_or_default(),
+            ..Finding::about_file(file, Severity::Warning, suspicion.doubt.code(), suspicion.why)
         }
     };
     Ok(found.into_iter().map(finding).collect())
@@ -88,11 +104,10 @@ pub(super) fn of_doubts(
 /// The original lines of what is reported, by file and line: each file is read once more.
 fn lines_of(
     found: &[Suspicion],
-    rows: &PlayedRows,
     read: &ReadSeason,
 ) -> anyhow::Result<FxHashMap<(u16, u32), String>> {
-    let places = found.iter().filter_map(|suspicion| rows.rows.get(suspicion.row?));
-    let mut places: Vec<(u16, u32)> = places.map(|row| (row.file, row.line)).collect();
+    let places = found.iter().filter_map(|suspicion| suspicion.place);
+    let mut places: Vec<(u16, u32)> = places.map(|place| (place.file, place.line)).collect();
     places.sort_unstable();
     places.dedup();
     let mut lines = FxHashMap::default();

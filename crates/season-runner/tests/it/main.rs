@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+mod check;
+
 mod progress;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,354 @@
+//! Checking says what is wrong clearly, and each cause once.
+
+use std::fs;
+use std::path::Path;
+
+use results_io::doubts::Sure;
+use season_runner::check::{Finding, Looked, Looking, Severity, find};
+use season_runner::{Error, Unwatched};
+use tempfile::TempDir;
+
+const PLAYERS: &str = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n\
+    500030A,\"Carr, Cy\"\n500040D,\"Dove, Di\"\n";
+
+const OPENING: &str = "code,grade\n500010F,100\n500020J,110\n500030A,120\n500040D,130\n";
+
+const RESULTS: &str = "date,event,white,black,result\n2006-05-02,Cup,500010F,500020J,1-0\n\
+    2006-05-09,Cup,500030A,500040D,1/2-1/2\n";
+
+/// A folder with files; one whose name ends in `/` is a folder.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let place = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = place.path().join(name);
+        if name.ends_with('/') {
+            fs::create_dir_all(path).unwrap();
+            continue;
+        }
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    place
+}
+
+/// A federation of one season whose events are these files.
+fn with_events(files: &[(&str, &str)]) -> TempDir {
+    let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/players.csv", PLAYERS)]);
+    for (name, text) in files {
+        let path = place.path().join("2006-07/events").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    place
+}
+
+fn check(path: &Path) -> anyhow::Result<Looked> {
+    let looking = Looking { least_sure: Some(Sure::Likely), editions: &[], decisions: None };
+    find(path, &looking, &Unwatched)
+}
+
+/// Findings in one line each, without the folder that holds the files.
+fn said(place: &TempDir, path: &str) -> Vec<String> {
+    let root = place.path().display().to_string();
+    let line = |finding: Finding| {
+        let level = if finding.severity == Severity::Error { "error" } else { "warning" };
+        let Finding { code, file, line, rows, message, .. } = finding;
+        let text = format!("{level} {code} {file}:{line} ({rows}) {message}");
+        text.replace(&format!("{root}/"), "").replace(&root, "federation")
+    };
+    let path = if path.is_empty() { place.path().to_owned() } else { place.path().join(path) };
+    check(&path).unwrap().findings.into_iter().map(line).collect()
+}
+
+#[test]
+fn an_empty_folder_has_nothing_to_check() {
+    let place = folder(&[("empty/", ""), ("letters/letter.docx", "Dear all")]);
+    for name in ["empty", "letters"] {
+        let error = check(&place.path().join(name)).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(Error::NothingToCheck { .. })), "{error:#}");
+    }
+}
+
+#[test]
+fn published_lists_are_not_checked_as_if_they_were_results() {
+    let place = folder(&[
+        ("published/2006-07/manifest.json", "{}"),
+        ("published/2006-07/grades200704.csv", "Ref,Name,Grade\n500010F,\"Abel, Ann\",100\n"),
+    ]);
+    for name in ["published", "published/2006-07"] {
+        let error = check(&place.path().join(name)).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(Error::OnlyPublished { .. })), "{error:#}");
+    }
+}
+
+#[test]
+fn a_season_in_order_has_no_findings() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+    ]);
+    assert_eq!(said(&place, ""), [""; 0]);
+    assert_eq!(said(&place, "2006-07"), [""; 0]);
+    let looked = check(place.path()).unwrap();
+    assert_eq!((looked.seasons, looked.files, looked.rows), (1, 1, 2));
+}
+
+#[test]
+fn a_folder_of_events_without_a_file_is_an_error() {
+    let place = with_events(&[]);
+    fs::create_dir(place.path().join("2006-07/events")).unwrap();
+    let expected = "error E035 2006-07:0 (1) 2006-07/events holds no file: expected the files of the \
+        season's events";
+    assert_eq!(said(&place, ""), [expected]);
+    assert_eq!(said(&place, "2006-07"), [expected]);
+}
+
+const CROSS_TABLE: &str = "no,name,rating,r1,r2,r3\n1,\"Abel, Ann\",,W2,D3,W4\n\
+    2,\"Bell, Ben\",,L1,W4,D3\n3,\"Carr, Cy\",,D4,D1,D2\n4,\"Dove, Di\",,D3,L2,L1\n";
+
+#[test]
+fn a_cross_table_of_events_needs_a_day_in_its_name() {
+    let dated = with_events(&[("summer-2006-08-12.csv", CROSS_TABLE)]);
+    assert_eq!(said(&dated, ""), [""; 0]);
+    assert_eq!(check(dated.path()).unwrap().rows, 6);
+    let undated = with_events(&[("summer.csv", CROSS_TABLE)]);
+    let expected = "error E021 2006-07/events/summer.csv:1 (1) the file cannot be used: a cross-table, \
+        or games by round, without a day: expected the day at the end of the file's name, as in \
+        summer-congress-2006-08-12.csv";
+    assert_eq!(said(&undated, ""), [expected]);
+}
+
+#[test]
+fn a_row_sent_three_times_is_one_cause() {
+    let row = "2006-05-02,Cup,500010F,500020J,1-0\n";
+    let results = format!("date,event,white,black,result\n{}", row.repeat(3));
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", &results),
+        ("alone/cup.csv", &results),
+    ]);
+    let expected = |file| format!("warning E010 {file}:3 (2) repeats line 2 exactly");
+    assert_eq!(said(&place, "2006-07"), [expected("2006-07/results.csv")]);
+    assert_eq!(said(&place, "alone"), [expected("alone/cup.csv")]);
+}
+
+#[test]
+fn an_opening_list_with_semicolons_is_an_error_as_it_is_when_graded() {
+    let place = folder(&[
+        ("opening_grades.csv", &OPENING.replace(',', ";")),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+    ]);
+    let expected = "error E021 opening_grades.csv:1 (1) the file cannot be used: its columns are \
+        parted by semicolons: expected commas (save it as CSV with commas)";
+    assert_eq!(said(&place, ""), [expected]);
+    assert_eq!(said(&place, "opening_grades.csv"), [expected]);
+}
+
+#[test]
+fn a_season_named_like_none_is_an_error_since_it_is_not_graded() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+        ("2007/players.csv", PLAYERS),
+        ("2007/results.csv", RESULTS),
+        ("Season 8/players.csv", PLAYERS),
+        ("Season 8/results.csv", RESULTS),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("error E035 2007:0 (1) the season is not graded: "), "{found:?}");
+    assert!(found[1].starts_with("error E035 Season 8:0 (1) the season is not graded: "));
+    // By itself it may be checked, but for its days.
+    let alone = said(&place, "2007");
+    assert_eq!(alone.len(), 1, "{alone:?}");
+    assert!(
+        alone[0].starts_with("warning E035 2007:0 (1) the days of the games are not checked: ")
+    );
+}
+
+#[test]
+fn a_federation_all_of_whose_seasons_are_misnamed_says_so_of_each_and_nothing_else() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2007/players.csv", PLAYERS),
+        ("2007/results.csv", RESULTS),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("error E035 2007:0 (1) the season is not graded: "), "{found:?}");
+}
+
+#[test]
+fn a_missing_season_between_two_is_said_once() {
+    let of = |season: &str, year: &str| {
+        [("players.csv", PLAYERS.to_owned()), ("results.csv", RESULTS.replace("2006-", year))]
+            .map(|(file, text)| (format!("{season}/{file}"), text))
+    };
+    let seasons = [of("2006-07", "2006-"), of("2008-09", "2008-")].concat();
+    let mut files: Vec<(&str, &str)> = seasons.iter().map(|(n, t)| (&**n, &**t)).collect();
+    files.push(("opening_grades.csv", OPENING));
+    let found = said(&folder(&files), "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let expected =
+        "holds 2006-07 and 2008-09 but not 2007-08: a season needs the list of the one before";
+    assert!(found[0].starts_with("error E035 federation:0 (1) "), "{found:?}");
+    assert!(found[0].ends_with(expected), "{found:?}");
+}
+
+/// A tournament report of one game a round, with or without the days of its rounds.
+fn report(days: &str) -> String {
+    let player = |start: usize, name: &str, points: &str, rounds: &str| {
+        let (title, rating, fide, born) = ("", 1500, "", "");
+        format!(
+            "001 {start:>4} m{title:3} {name:<33} {rating:>4} ENG {fide:>11} {born:10} {points:>4} \
+             {start:>4}  {rounds}\n"
+        )
+    };
+    let start = "012 Summer Open\n042 2006/08/01\n052 2006/08/05\n".to_owned();
+    start
+        + days
+        + &player(1, "Abel, Ann", "1.5", "   2 w 1     3 b =")
+        + &player(2, "Bell, Ben", "0.0", "   1 b 0  0000 - Z")
+        + &player(3, "Carr, Cy", "0.5", "0000 - Z     1 w =")
+}
+
+#[test]
+fn a_report_without_the_days_of_its_rounds_is_used_and_says_so_once() {
+    let undated = report("");
+    let place = with_events(&[("open.trf", &undated)]);
+    let expected = |file| {
+        format!(
+            "warning E029 {file}:1 (1) no days of the rounds (record 132): all games count as played \
+             on 2006-08-01"
+        )
+    };
+    assert_eq!(said(&place, ""), [expected("2006-07/events/open.trf")]);
+    assert_eq!(check(place.path()).unwrap().rows, 2);
+    assert_eq!(said(&place, "2006-07/events/open.trf"), [expected("2006-07/events/open.trf")]);
+    let days = format!("132{:88}06/08/01  06/08/02\n", "");
+    let dated = with_events(&[("open.trf", &report(&days))]);
+    assert_eq!(said(&dated, ""), [""; 0]);
+}
+
+#[test]
+fn a_missing_list_of_players_is_said_once_and_not_of_every_row() {
+    let results = format!("{RESULTS}2006-05-32,Cup,500010F,500030A,1-0\n");
+    let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/results.csv", &results)]);
+    let expected = [
+        "error E035 2006-07:0 (1) 2006-07 names no player: expected players.csv (code,name; or \
+         .csv.gz, .csv.zst, .parquet), or submissions that name theirs",
+        // What can be said of the rows by themselves is said.
+        "error E002 2006-07/results.csv:4 (1) unreadable date: expected a day of the calendar as \
+         YYYY-MM-DD",
+    ];
+    assert_eq!(said(&place, ""), expected);
+    assert_eq!(said(&place, "2006-07"), expected);
+}
+
+/// A submission of a match of three rounds.
+fn submission(players: &str) -> String {
+    format!(
+        "#EVENT DETAILS\n#EVENT CODE=C1#SUBMISSION INDEX=1#EVENT NAME=Club Match\n\
+         #EVENT DATE=02/05/2006#FINAL RESULT DATE=16/05/2006\n\
+         #RESULTS OFFICER=A#RESULTS OFFICER ADDRESS=B\n#TREASURER=C#TREASURER ADDRESS=D\n\
+         #MINUTES FOR GAME=60\n#PLAYER LIST\n{players}\n\
+         #OTHER RESULTS=\n\
+         #PIN1=1#SCORE=10#PIN2=2#COLOUR=W#GAME DATE=02/05/2006\n\
+         #PIN1=2#SCORE=01#PIN2=1#COLOUR=W#GAME DATE=09/05/2006\n\
+         #PIN1=2#SCORE=55#PIN2=3#COLOUR=W#GAME DATE=16/05/2006\n\
+         #PIN1=1#SCORE=55#PIN2=3#COLOUR=W#GAME DATE=16/05/2006\n#FINISH\n"
+    )
+}
+
+#[test]
+fn one_missing_club_code_is_one_finding_with_the_games_that_it_costs() {
+    let text = submission(
+        "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
+    );
+    let place = with_events(&[("match.txt", &text)]);
+    for path in ["2006-07", "2006-07/events/match.txt"] {
+        let found = said(&place, path);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with("error E019 2006-07/events/match.txt:9 (4) "), "{found:?}");
+        assert!(found[0].ends_with("(3 games of this player cannot be graded)"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
+    let text = submission(
+        "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500021J#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
+    );
+    let place = with_events(&[("match.txt", &text)]);
+    let looked = check(place.path()).unwrap();
+    assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
+    let finding = &looked.findings[0];
+    assert_eq!((finding.code, finding.line, finding.rows), ("E008", 9, 3));
+    assert!(finding.also.is_empty() && finding.row.contains("NAME=Bell, Ben"), "{finding:?}");
+    assert!(finding.message.ends_with("(3 games of this player cannot be graded)"), "{finding:?}");
+    assert_eq!(finding.meant, ["500020J Bell, Ben"]);
+}
+
+#[test]
+fn a_code_of_nobody_is_one_finding_however_many_files_name_it() {
+    let header = "date,event,white,black,result\n";
+    let game = |day: &str, black: &str| format!("{header}2006-05-{day},Cup,500010F,{black},1-0\n");
+    let files: Vec<(String, String)> =
+        (1..=7).map(|n| (format!("event{n}.csv"), game(&format!("0{n}"), "500021L"))).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(n, t)| (&**n, &**t)).collect();
+    let looked = check(with_events(&files).path()).unwrap();
+    assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
+    let finding = &looked.findings[0];
+    assert_eq!((finding.code, finding.rows, finding.also.len()), ("E006", 7, 4));
+    assert!(finding.also[0].file.ends_with("event2.csv"), "{:?}", finding.also);
+    assert_eq!(finding.meant, ["500020J Bell, Ben"]);
+}
+
+#[test]
+fn a_player_whose_code_is_new_this_season_is_doubted() {
+    let born = |code: &str| {
+        PLAYERS
+            .replace("code,name\n", "code,name,birth_date\n")
+            .replace("500010F,\"Abel, Ann\"\n", &format!("{code},\"Abel, Ann\",1980-01-01\n"))
+    };
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", &born("500010F")),
+        ("2006-07/results.csv", RESULTS),
+        ("2007-08/players.csv", &born("500050G")),
+        ("2007-08/results.csv", &RESULTS.replace("2006-", "2007-").replace("500010F", "500050G")),
+    ]);
+    let expected = "warning W108 2007-08/results.csv:2 (1) Abel, Ann (500050G) may be Abel, Ann \
+        (500010F) of the season before, whose code is gone: name and date of birth are the same";
+    assert_eq!(said(&place, ""), [expected]);
+    // The season before is looked at for its players, too, and not reported.
+    assert_eq!(said(&place, "2007-08"), [expected]);
+    assert_eq!(said(&place, "2006-07"), [""; 0]);
+    // The decision that is proposed settles it.
+    let merge = "[[merge]]\ncode = \"500010F\"\ninto = \"500050G\"\n";
+    fs::write(place.path().join("decisions.toml"), merge).unwrap();
+    assert_eq!(said(&place, ""), [""; 0]);
+}
+
+/// A season that cannot be read is no reason to say anything of grades in the seasons after it.
+#[test]
+fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", "day,who\n"),
+        ("2007-08/players.csv", PLAYERS),
+        ("2007-08/results.csv", &RESULTS.replace("2006-", "2007-").replace("1-0", "9-0")),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("error E021 2006-07/results.csv:1 (1) the file cannot be used: "));
+    assert!(found[1].starts_with("error E004 2007-08/results.csv:2 (1) unknown result"));
+    assert_eq!(said(&place, "2007-08"), found[1..], "the season before was not asked for");
+}
