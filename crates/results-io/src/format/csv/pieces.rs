@@ -18,14 +18,18 @@ impl Fields<'_> {
     /// The value in a column without the blanks around it, and without the apostrophe that keeps a
     /// spreadsheet from running it; empty for a column that the record or the file does not have.
     pub(crate) fn get(&self, column: Option<usize>) -> &str {
-        let Some(column) = column else { return "" };
-        value(match self {
+        column.map_or("", |column| value(self.as_written(column)))
+    }
+
+    /// What the record has in a column, as it is written.
+    pub(crate) fn as_written(&self, column: usize) -> &str {
+        match self {
             Self::Plain(text, fields) => match fields.get(column) {
                 Some(&(start, end)) => &text[start as usize..end as usize],
                 None => "",
             },
             Self::Split(fields) => fields.get(column).map_or("", |field| field),
-        })
+        }
     }
 
     /// Whether all these columns are empty.

@@ -125,7 +125,7 @@ fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
         Line::Record(fields) => {
             part.lines.push(line);
             for &position in &known {
-                part.columns[position].push(fields.get(Some(position)));
+                part.columns[position].push(fields.as_written(position));
             }
         }
         Line::NotOne(reason) => {
