@@ -347,13 +347,17 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
         })?;
         return Ok(found.concat());
     }
-    let pieces = Pieces::open(path, name, &|_| {})?;
-    let found = in_parallel(&pieces, |piece: &PieceOfText| Ok(lines_in(piece, wanted)));
-    if !looks_like_utf_16(start)
-        && let Ok(found) = found
-        && let Ok(texts) = found.concat().into_iter().map(String::from_utf8).collect()
-    {
-        return Ok(texts);
+    if !looks_like_utf_16(start) {
+        let pieces = Pieces::open(path, name, &|_| {})?;
+        // A line may be UTF-8 in a file that is not: then its letters are those of the file's set.
+        let of_piece = |piece: &PieceOfText| match std::str::from_utf8(piece.bytes()) {
+            Ok(text) => Ok(lines_in(text, piece.first_line, wanted)),
+            Err(_) => Err(FileProblem::NotUtf8.of(name)),
+        };
+        match in_parallel(&pieces, of_piece) {
+            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
+            found => return found.map(|found| found.concat()),
+        }
     }
     let source = Source::read(path, name.to_owned())?;
     let (mut lines, mut at) = (source.text()?.lines(), 0);
@@ -365,19 +369,20 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
     Ok(wanted.iter().map(line).collect())
 }
 
-fn lines_in(piece: &PieceOfText, wanted: &[u32]) -> Vec<Vec<u8>> {
-    let bytes = piece.bytes();
-    let from = wanted.partition_point(|&line| line < piece.first_line);
+/// The lines wanted of a text that begins on `first_line`.
+fn lines_in(text: &str, first_line: u32, wanted: &[u32]) -> Vec<String> {
+    let from = wanted.partition_point(|&line| line < first_line);
     let mut wanted = wanted[from..].iter().peekable();
-    let (mut line, mut start, mut found) = (piece.first_line, 0, Vec::new());
-    for end in memchr::memchr_iter(b'\n', bytes).chain([bytes.len()]) {
-        if wanted.peek().is_none() || start >= bytes.len() {
+    let (mut line, mut start, mut found) = (first_line, 0, Vec::new());
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        if wanted.peek().is_none() || start >= text.len() {
             break;
         }
         if wanted.next_if_eq(&&line).is_some() {
-            let text = &bytes[start..end];
-            let text = text.strip_suffix(b"\r").unwrap_or(text);
-            found.push(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text).to_vec());
+            let text = text[start..end].trim_end_matches('\r');
+            found.push(
+                text.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(text).to_owned(),
+            );
         }
         (line, start) = (line + 1, end + 1);
     }
