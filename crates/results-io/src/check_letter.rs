@@ -23,7 +23,7 @@ pub enum CodeFault {
 /// A code of another shape, or with another letter.
 ///
 /// ```
-/// use results_io::check::check_letter::{CodeFault, check_code};
+/// use results_io::check_letter::{CodeFault, check_code};
 ///
 /// for valid in ["233310H", "102807J", "107796L"] {
 ///     assert_eq!(check_code(valid), Ok(()));
