@@ -83,18 +83,15 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     });
     let games: Vec<(usize, u32, RatedGame)> = numbered.collect();
     let RatingMonth { year, month: number, edition } = month;
-    let outcome = match flags.rating.and_then(EloRating::if_rated) {
-        Some(rating) => {
-            let RatingFlags { games, reached_2400, born, .. } = *flags;
-            let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
-            let period = Period { year, month: number, edition, events };
-            RatingOutcome::Change(period_change(&player, flags.k, &period))
-        }
-        None => {
-            let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
-            let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
-            RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
-        }
+    let outcome = if let Some(rating) = flags.rating.and_then(EloRating::if_rated) {
+        let RatingFlags { games, reached_2400, born, .. } = *flags;
+        let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
+        let period = Period { year, month: number, edition, events };
+        RatingOutcome::Change(period_change(&player, flags.k, &period))
+    } else {
+        let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
+        let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
+        RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
     };
     let names: Vec<String> =
         (1..=flags.event.len()).map(|number| format!("event {number}")).collect();

@@ -182,7 +182,8 @@ impl PlayerReport {
         if !self.left_out.is_empty() {
             let lines = self.left_out.iter();
             let lines = lines.map(|l| format!("  {}, round {}: {}\n", l.event, l.round, l.why));
-            text += &format!("\nnot counted\n{}", lines.collect::<String>());
+            text.push_str("\nnot counted\n");
+            text.extend(lines);
         }
         text
     }
@@ -327,8 +328,8 @@ fn cells(player: &PlayerReport) -> [String; 7] {
         ],
         (None, Some(first)) => {
             let note = if first.published { "first rating".to_owned() } else { unpublished(false) };
-            let [none, k, exact, points] = [const { String::new() }; 4];
-            [none, first.games.to_string(), k, exact, points, first.rating.clone(), note]
+            let [rating_before, k, exact, points] = [const { String::new() }; 4];
+            [rating_before, first.games.to_string(), k, exact, points, first.rating.clone(), note]
         }
         (None, None) => {
             let mut cells = [const { String::new() }; 7];

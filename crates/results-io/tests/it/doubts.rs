@@ -407,9 +407,9 @@ fn a_season() -> impl Strategy<Value = MadeUp> {
             if let Some((event, other_day)) = copies {
                 let name = format!("Event {event}");
                 let of_event = rows.iter().filter(|row| row.contains(&name)).cloned();
-                let copied = of_event.map(|row| row.replace(&name, "Copy")).collect::<Vec<_>>();
+                let twice = of_event.map(|row| row.replace(&name, "Copy")).collect::<Vec<_>>();
                 let day = if other_day { "2006-10-" } else { "2006-09-" };
-                rows.extend(copied.into_iter().map(|row| row.replace("2006-09-", day)));
+                rows.extend(twice.into_iter().map(|row| row.replace("2006-09-", day)));
             }
             let grades = grades.into_iter().map(|grade| grade.map(GradePoints::whole)).collect();
             let earlier = EARLIER.iter().zip(earlier).map(player).collect();
