@@ -73,7 +73,7 @@ ci:
 regenerate *options:
     cargo xtask regenerate {{ options }}
 
-# Time grading against the bare reading of the same files
+# Time clarke against the bare reading of the same files, e.g. `just bench --only 1-million`
 [group('measure')]
 bench *options:
     cargo xtask bench {{ options }}

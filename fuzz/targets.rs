@@ -1,22 +1,26 @@
 //! What each fuzz target does with its bytes: parse them as a file, and hold what was read against
 //! what can be said of it. Used by the targets of cargo-fuzz and by the tests of results-io.
 
-use results_io::Source;
-use results_io::check::{
-    Players, Repeats, ResultChecks, Times, read_earlier_totals, read_opening_grades, read_players,
-    read_results,
-};
+use std::path::Path;
+
+use results_io::columns::RESULTS;
+use results_io::format::csv::read_table;
 use results_io::format::dated_list::{read_fide_ratings, read_grades, read_ratings};
 use results_io::format::decisions::read_decisions;
 use results_io::format::opponents::read_opponents;
 use results_io::format::pgn::write_pgn;
 use results_io::format::section::read_sections;
 use results_io::format::series::{read_calendar, read_contestants};
-use results_io::format::sheet::{FileKind, read_sheet};
+use results_io::format::sheet::read_sheet;
 use results_io::format::submission::{read_submission, write_submission};
 use results_io::format::trf::{read_trf, reports_of_rows, write_trf};
+use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::publish::calculation::read_calculation;
 use results_io::publish::game_scores::read_game_scores;
+use results_io::{
+    FileKind, GameResult, ReadSeason, Repeats, RowRules, SeasonFolder, Source, Strangers,
+    read_files, read_season,
+};
 
 /// A target: its name, and what it does.
 type Target = (&'static str, fn(&[u8]));
@@ -51,38 +55,89 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-fn checks() -> ResultChecks<'static> {
-    ResultChecks {
+const PLAYERS: &str = "code,name\n500010F,A\n500020J,B\n500030A,C\n";
+
+/// What a season asks of its rows, with everything that can be wrong with one.
+fn rules() -> RowRules<'static> {
+    RowRules {
         first_day: "2006-05-01".parse().unwrap_or_default(),
         last_day: "2007-04-30".parse().unwrap_or_default(),
         check_letters: true,
         repeats: Repeats::Reject,
         rates: &["standard", "rapid"],
-        times: Times::Keep,
+        strangers: Strangers::Reject,
         decisions: None,
     }
 }
 
-const PLAYERS: &str = "code,name\n500010F,A\n500020J,B\n500030A,C\n";
-
-fn players() -> Players {
-    read_players(&source(PLAYERS.as_bytes()), true, None).unwrap_or_default()
+/// Work with a folder that is gone afterwards: seasons are read from files.
+fn in_folder(files: &[(&str, &[u8])], work: impl FnOnce(&Path)) {
+    let Ok(place) = tempfile::tempdir() else { return };
+    for (name, bytes) in files {
+        let path = place.path().join(name);
+        let parent = path.parent().map(std::fs::create_dir_all);
+        if !matches!(parent, Some(Ok(()))) || std::fs::write(path, bytes).is_err() {
+            return;
+        }
+    }
+    work(place.path());
 }
 
-/// A results file: every row is accounted for.
-pub(crate) fn results(data: &[u8]) {
-    let file = source(data);
-    if let Ok(found) = read_results(&file, &players().index, &checks(), None) {
-        let games = found.by_rate.iter().flat_map(|rate| &rate.games).map(Vec::len);
-        let accounted = games.sum::<usize>() + found.defaults + found.other_rate + found.ignored;
-        assert_eq!(found.rows, accounted + found.rejected.len());
+/// A file of a season: every row is accounted for, and every number of the frame stands for something.
+fn in_a_season(name: &str, data: &[u8]) {
+    in_folder(&[("players.csv", PLAYERS.as_bytes()), (name, data)], |folder| {
+        let Ok(found) = SeasonFolder::find(folder, "") else { return };
+        if let Ok(season) = read_season(&found, &rules(), &|_| {}) {
+            holds(&season);
+            let mut counted = season.counts.other_rate;
+            for of_rate in &season.by_rate {
+                counted += of_rate.games();
+            }
+            assert_eq!(played(&season), counted);
+        }
+        let path = folder.join(name);
+        if let Ok(read) = read_files(&[(path, name.to_owned())], &RowRules::of_form(), &|_| {}) {
+            holds(&read);
+        }
+    });
+}
+
+/// How many rows of the frame are games.
+fn played(season: &ReadSeason) -> usize {
+    season.games.iter().filter(|game| matches!(game.result, GameResult::Played(_))).count()
+}
+
+fn holds(season: &ReadSeason) {
+    // Pairings of missing players are defaults that the frame has no row for.
+    let used = played(season) + season.counts.defaults + season.counts.ignored;
+    assert_eq!(season.counts.rows, used + season.rejected_rows.len());
+    assert_eq!(season.games.iter().count(), season.games.len());
+    for game in season.games.iter() {
+        assert!(game.white != game.black);
+        assert!(game.pair().1.as_usize() < season.players.players.len());
+        assert!((game.event as usize) < season.games.events.len());
+        assert!((game.section as usize) < season.games.sections.len());
+        assert!(usize::from(game.file) < season.games.files.len());
+        assert!(game.line > 0);
     }
+    for row in season.rejected_rows.iter().filter(|row| !row.row.is_empty()) {
+        let file = season.games.files.iter().position(|file| *file == row.file);
+        let file = file.map(|file| season.lines(file as u16, &[row.line as u32]));
+        if let Some(Ok(lines)) = file {
+            assert_eq!(lines, [row.row.as_str()]);
+        }
+    }
+}
+
+/// A results file.
+pub(crate) fn results(data: &[u8]) {
+    in_a_season("results.csv", data);
 }
 
 /// Every other kind of table.
 pub(crate) fn tables(data: &[u8]) {
     let file = source(data);
-    if let Ok(found) = read_players(&file, true, None) {
+    if let Ok(found) = read_players(&file, true) {
         assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
     }
     if let Ok(found) = read_opening_grades(&file, true) {
@@ -99,6 +154,7 @@ pub(crate) fn tables(data: &[u8]) {
     let _ = read_fide_ratings(&file);
     let _ = read_ratings(&file);
     let _ = read_sheet(&file);
+    let _ = FileKind::of_source(&file);
 }
 
 /// A submission: what was read without a fault is written and read back as it was.
@@ -111,7 +167,7 @@ pub(crate) fn submission(data: &[u8]) {
         let again = read_submission(&again).map(|again| write_submission(&again.submission).0);
         assert_eq!(again.ok(), Some(written));
     }
-    let _ = read_sheet(&file);
+    in_a_season("events/cup.txt", data);
 }
 
 /// A tournament report: what was read is written, and read back to the same text.
@@ -126,6 +182,7 @@ pub(crate) fn trf(data: &[u8]) {
             let _ = read_trf(&source(write_trf(report).as_bytes()));
         }
     }
+    in_a_season("events/cup.trf", data);
 }
 
 /// Games: rows that were read are written, and read back as they were.
@@ -142,21 +199,24 @@ pub(crate) fn pgn(data: &[u8]) {
     let again = read_sheet(&source(written.as_bytes())).ok().flatten();
     let again = again.map(|again| again.sheet.rows.len());
     assert_eq!(again, Some(found.sheet.rows.len()), "{written}");
+    in_a_season("events/cup.pgn", data);
 }
 
 /// A tournament's sections, in whichever of their forms.
 pub(crate) fn section(data: &[u8]) {
     let _ = read_sections(&source(data));
+    in_a_season("events/cup-2006-08-12.csv", data);
 }
 
 /// A table as Parquet.
 pub(crate) fn parquet(data: &[u8]) {
     let file = source(data);
-    if let Ok(text) = file.text() {
-        let text = text.to_owned();
-        assert_eq!(file.text().ok(), Some(text.as_str()));
+    let _ = FileKind::of_source(&file);
+    if let Ok(table) = read_table(&file, &RESULTS) {
+        assert_eq!(table.rows().count(), table.height());
     }
     let _ = read_game_scores(&file);
+    in_a_season("results.parquet", data);
 }
 
 /// Files of decisions.
@@ -165,6 +225,6 @@ pub(crate) fn decisions(data: &[u8]) {
     if let Ok(found) = read_decisions(&file) {
         let of_season = found.of_season("2006-07");
         let _ = of_season.code("Cup", "500010F");
-        let _ = of_season.ignores("Cup", "500010F", "500020J", "2006-05-02");
+        let _ = of_season.ignores("Cup", "500010F", "500020J", "2006-05-02".parse().ok());
     }
 }

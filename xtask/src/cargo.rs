@@ -7,15 +7,19 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// Builds one program of the workspace and returns where it lies.
+/// Builds programs of the workspace in one go and returns where each lies.
 ///
-/// `arguments` are those of `cargo build`; `program` is the name of the binary or example. Cargo's
+/// `arguments` are those of `cargo build`; `programs` are the names of binaries or examples. Cargo's
 /// own progress goes to the terminal.
 ///
 /// # Errors
 ///
 /// When cargo cannot be started, the build fails, or cargo names no such program.
-pub(crate) fn build(root: &Path, arguments: &[&str], program: &str) -> anyhow::Result<PathBuf> {
+pub(crate) fn build<const N: usize>(
+    root: &Path,
+    arguments: &[&str],
+    programs: [&str; N],
+) -> anyhow::Result<[PathBuf; N]> {
     let typed = format!("cargo build {}", arguments.join(" "));
     let output = cargo(root)
         .arg("build")
@@ -28,8 +32,12 @@ pub(crate) fn build(root: &Path, arguments: &[&str], program: &str) -> anyhow::R
         bail!("`{typed}` failed");
     }
     let messages = String::from_utf8_lossy(&output.stdout);
-    executable(&messages, program)
-        .with_context(|| format!("`{typed}` made no program named {program}"))
+    let mut paths = [const { PathBuf::new() }; N];
+    for (path, program) in paths.iter_mut().zip(programs) {
+        *path = executable(&messages, program)
+            .with_context(|| format!("`{typed}` made no program named {program}"))?;
+    }
+    Ok(paths)
 }
 
 /// Where cargo puts what it builds.

@@ -16,9 +16,13 @@ pub(crate) fn workspace_root() -> PathBuf {
     manifest_folder.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
 }
 
+/// Folders inside others that a walk does not enter.
+const LEFT_OUT: [&str; 3] = ["target", ".git", "published"];
+
 /// Every file under a folder, as sorted paths relative to it with `/` between their parts.
 ///
-/// Build output and version control (`target`, `.git`) are left out; a missing folder has no files.
+/// Left out are build output, version control, and lists that somebody published beside the seasons
+/// (`target`, `.git`, `published`): none of them is committed. A missing folder has no files.
 ///
 /// # Errors
 ///
@@ -40,7 +44,7 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> anyhow::Resu
         let relative = format!("{prefix}{name}");
         if !entry.file_type().with_context(unreadable)?.is_dir() {
             found.push(relative);
-        } else if name != "target" && name != ".git" {
+        } else if !LEFT_OUT.contains(&name.as_str()) {
             collect(&entry.path(), &format!("{relative}/"), found)?;
         }
     }
@@ -127,9 +131,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_walk_is_sorted_and_leaves_build_output_out() {
+    fn a_walk_is_sorted_and_leaves_out_what_is_not_committed() {
         let folder = tempfile::tempdir().unwrap();
-        for path in ["b/c.csv", "a.csv", "target/debug/x", ".git/HEAD", ".ci/run"] {
+        for path in
+            ["b/c.csv", "a.csv", "target/debug/x", ".git/HEAD", "published/l.csv", ".ci/run"]
+        {
             write_whole(&folder.path().join(path), b"x").unwrap();
         }
         assert_eq!(under(folder.path()).unwrap(), [".ci/run", "a.csv", "b/c.csv"]);

@@ -1,8 +1,8 @@
 //! `cargo xtask`: the workspace's chores, run as a person would run them.
 
-mod arguments;
 mod bench;
 mod cargo;
+mod command_line;
 mod files;
 mod regenerate;
 mod tidy;
@@ -10,7 +10,7 @@ mod tidy;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::arguments::{Arguments, UsageError};
+use crate::command_line::{Command, CommandLine};
 
 const HELP: &str = "\
 The workspace's chores
@@ -20,7 +20,7 @@ Usage: cargo xtask COMMAND [OPTIONS]
 Commands:
   regenerate  Rebuild every generated file that is committed (--check: say which are stale)
   tidy        Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
-  bench       Time `clarke grade` against the bare reading of the same files
+  bench       Time `clarke` against the bare reading of the same files
 
 Options:
       --root DIR  The workspace to work on [default: the one this program was built from]
@@ -42,49 +42,37 @@ pub(crate) enum Verdict {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::of_process(), &mut io::stdout()) {
+    let line = match CommandLine::parse(lexopt::Parser::from_env()) {
+        Ok(line) => line,
+        Err(wrong_usage) => {
+            return fail(&format!("{wrong_usage}\n\nType `cargo xtask --help`."), 2);
+        }
+    };
+    match run(line, &mut io::stdout()) {
         Ok(Verdict::Clean) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
-        Err(error) => fail(&error),
+        Err(error) => fail(&format!("{error:#}"), 1),
     }
 }
 
-fn run(mut arguments: Arguments, out: &mut dyn Write) -> anyhow::Result<Verdict> {
-    let command = arguments.command();
-    if arguments.flag("--help") || arguments.flag("-h") {
-        out.write_all(help_of(command.as_deref())?.as_bytes())?;
+fn run(line: CommandLine, out: &mut dyn Write) -> anyhow::Result<Verdict> {
+    if line.help {
+        out.write_all(line.help().as_bytes())?;
         return Ok(Verdict::Clean);
     }
-    let root = arguments.path("--root")?.unwrap_or_else(files::workspace_root);
-    match command.as_deref() {
-        Some("regenerate") => regenerate::run(&root, arguments, out),
-        Some("tidy") => tidy::run(&root, arguments, out),
-        Some("bench") => bench::run(&root, arguments, out),
-        Some(other) => Err(unknown_command(other).into()),
-        None => Err(UsageError::new("a command is missing").into()),
+    let root = line.root.unwrap_or_else(files::workspace_root);
+    match line.command {
+        Some(Command::Regenerate(options)) => regenerate::run(&root, &options, out),
+        Some(Command::Bench(options)) => bench::run(&root, &options, out),
+        Some(Command::Tidy) => tidy::run(&root, out),
+        None => Ok(Verdict::Clean),
     }
 }
 
-fn help_of(command: Option<&str>) -> Result<&'static str, UsageError> {
-    match command {
-        None => Ok(HELP),
-        Some("regenerate") => Ok(regenerate::HELP),
-        Some("tidy") => Ok(tidy::HELP),
-        Some("bench") => Ok(bench::HELP),
-        Some(other) => Err(unknown_command(other)),
-    }
-}
-
-fn unknown_command(name: &str) -> UsageError {
-    UsageError::new(format!("found command '{name}', expected regenerate, tidy or bench"))
-}
-
-fn fail(error: &anyhow::Error) -> ExitCode {
-    let wrong_usage = error.is::<UsageError>();
-    let hint = if wrong_usage { "\n\nType `cargo xtask --help`." } else { "" };
+fn fail(message: &str, code: u8) -> ExitCode {
     // Where even the error stream is closed, the exit code is all that is left to say.
-    let _ = writeln!(io::stderr(), "error: {error:#}{hint}");
-    ExitCode::from(if wrong_usage { 2 } else { 1 })
+    let _ = writeln!(io::stderr(), "error: {message}");
+    ExitCode::from(code)
 }
 
 /// The workspace itself, for tests that look at real files.

@@ -12,7 +12,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use event_awards::performances::{PlayerPerformances, of_sections};
+use event_awards::performances::{Methods, PlayerPerformances, of_sections};
 use event_awards::section::{GameRecord, GameResult};
 use event_awards::{CheckedSection, Entrant, Section};
 use rating_core::expectancy::{Curve, Normal};
@@ -25,8 +25,8 @@ const RUNS: usize = 5;
 
 fn main() {
     let sections: Vec<CheckedSection> = (0..SECTIONS).map(round_robin).collect();
-    let curve = Curve::Normal(Normal::ELO);
-    let players: Vec<PlayerPerformances> = of_sections(&sections, curve).concat();
+    let methods = Methods::with_curve(Curve::Normal(Normal::ELO));
+    let players: Vec<PlayerPerformances> = of_sections(&sections, methods).concat();
     let table = median(|| {
         for player in &players {
             let score = player.score.to_hundredths();
@@ -35,10 +35,10 @@ fn main() {
     });
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("one thread");
     let single = median(|| {
-        black_box(one.install(|| of_sections(&sections, curve)));
+        black_box(one.install(|| of_sections(&sections, methods)));
     });
     let all = median(|| {
-        black_box(of_sections(&sections, curve));
+        black_box(of_sections(&sections, methods));
     });
     report("table method alone, one thread (baseline)", table);
     report("all methods, one thread", single);

@@ -28,7 +28,7 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 pub struct Exact(BigRational);
 
 impl Exact {
-    /// `numerator` over `denominator`; none for a denominator of zero.
+    /// `numerator` over `denominator`; `None` for a denominator of zero.
     #[must_use]
     pub fn new(numerator: i64, denominator: i64) -> Option<Self> {
         (denominator != 0)
@@ -132,9 +132,9 @@ impl fmt::Display for Exact {
     }
 }
 
-/// A text that is no decimal number.
+/// A text that is not a decimal number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no decimal number such as 0.9")]
+#[error("`{found}` is not a decimal number such as 0.9")]
 pub struct NotADecimal {
     /// What was given.
     pub found: String,
@@ -221,9 +221,9 @@ impl fmt::Display for Share {
     }
 }
 
-/// A text that is no share.
+/// A text that is not a share.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no share such as 3/5")]
+#[error("`{found}` is not a share such as 3/5")]
 pub struct NotAShare {
     /// What was given.
     pub found: String,

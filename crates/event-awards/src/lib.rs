@@ -4,7 +4,9 @@
 //!
 //! - [`section`]: the players of a section and what happened to each in every round, checked for
 //!   agreement; what everything below takes.
+//! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
+//! - [`rating_changes`]: FIDE's rating calculation for the players of sections.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
 //! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
 //! - [`grand_prix`]: the standings of a series of congresses.
@@ -18,13 +20,19 @@
 
 pub mod exact;
 
-pub mod rules;
+pub mod rule_book;
 
 pub mod title;
+
+pub mod sex;
+
+pub mod register;
 
 pub mod section;
 
 pub mod performances;
+
+pub mod rating_changes;
 
 pub mod norm;
 
@@ -37,6 +45,8 @@ pub mod cup;
 pub mod prizes;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
-pub use rules::RulesError;
+pub use register::{FoundBy, NotFound, Who};
+pub use rule_book::RulesError;
 pub use section::{CheckedSection, Entrant, RoundResult, Section, SectionError};
+pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};

@@ -1,15 +1,33 @@
 //! Performance ratings by every method: of one player, and of all players of all sections at once.
 
 use rating_core::expectancy::Curve;
+use rating_core::fide_rating::RatedGame;
 use rating_core::performance::by_fide_table::{self, TablePerformance};
 use rating_core::performance::fide::{self, FidePerformance};
 use rating_core::performance::linear::{self, LinearPerformance};
 use rating_core::performance::true_performance::{self, TruePerformance};
-use rating_core::performance::{PerformanceError, Solution};
+use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
 use crate::{CheckedSection, RoundResult};
+
+/// What the methods leave open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Methods {
+    /// The curve of the true performance, in Elo points.
+    pub curve: Curve,
+    /// The per cents that FIDE's method counts at least and at most.
+    pub per_cents: PerCentLimits,
+}
+
+impl Methods {
+    /// A curve for the true performance, and FIDE's method without limits.
+    #[must_use]
+    pub const fn with_curve(curve: Curve) -> Self {
+        Self { curve, per_cents: PerCentLimits::NONE }
+    }
+}
 
 /// One score against one set of opponents, by all methods.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,19 +68,20 @@ pub enum LeftOut {
     Bye,
 }
 
-/// All performances for a score against opponents; the true one by `curve`, in Elo points.
+/// All performances for a score against opponents.
 ///
 /// # Errors
 ///
 /// No opponents; a score of more than a point a game.
 ///
 /// ```
-/// use event_awards::performances::performances;
+/// use event_awards::performances::{Methods, performances};
 /// use rating_core::expectancy::{Curve, Normal};
 /// use rating_core::{EloRating, HalfPoints};
 ///
 /// let opponents = [2_400, 2_500, 2_600].map(EloRating::whole);
-/// let all = performances(&opponents, HalfPoints::new(5), Curve::Normal(Normal::ELO))?;
+/// let methods = Methods::with_curve(Curve::Normal(Normal::ELO));
+/// let all = performances(&opponents, HalfPoints::new(5), methods)?;
 /// assert_eq!(all.fide.rating, EloRating::whole(2_773));
 /// assert_eq!(all.by_table.found().map(|by_table| by_table.rating), Some(EloRating::whole(2_789)));
 /// # Ok::<(), rating_core::performance::PerformanceError>(())
@@ -70,13 +89,13 @@ pub enum LeftOut {
 pub fn performances(
     opponents: &[EloRating],
     score: HalfPoints,
-    curve: Curve,
+    methods: Methods,
 ) -> Result<Performances, PerformanceError> {
     let numbers: Vec<f64> = opponents.iter().map(|opponent| opponent.to_f64()).collect();
     Ok(Performances {
-        fide: fide::performance(opponents, score)?,
+        fide: fide::performance_within(opponents, score, methods.per_cents)?,
         linear: linear::performance(opponents, score, linear::ELO_SPAN)?,
-        true_performance: true_performance::performance(&numbers, score, curve)?,
+        true_performance: true_performance::performance(&numbers, score, methods.curve)?,
         by_table: by_fide_table::performance(opponents, score.to_hundredths())?,
     })
 }
@@ -85,49 +104,47 @@ pub fn performances(
 ///
 /// The result has the order of the sections and their players, whatever the number of threads.
 #[must_use]
-pub fn of_sections(sections: &[CheckedSection], curve: Curve) -> Vec<Vec<PlayerPerformances>> {
+pub fn of_sections(sections: &[CheckedSection], methods: Methods) -> Vec<Vec<PlayerPerformances>> {
     sections
         .par_iter()
         .map(|section| {
             let players = 0..section.section().players.len();
-            players.into_par_iter().map(|player| of_player(section, player, curve)).collect()
+            players.into_par_iter().map(|player| of_player(section, player, methods)).collect()
         })
         .collect()
 }
 
-/// The performances of one player of a section, against his rated opponents.
+/// The performances of one player of a section, against their rated opponents.
 #[must_use]
-pub fn of_player(section: &CheckedSection, player: usize, curve: Curve) -> PlayerPerformances {
-    let (mut opponents, mut score, mut left_out) = (Vec::new(), HalfPoints::ZERO, Vec::new());
-    let rounds = section.player(player).into_iter().flat_map(crate::Entrant::by_round);
-    for (round, result) in rounds {
-        match rated_game(section, result) {
-            Counts::Yes(rating) => {
-                opponents.push(rating);
-                score += result.points();
-            }
-            Counts::No(reason) => left_out.push((round, reason)),
-            Counts::Nothing => {}
-        }
-    }
-    let performances = performances(&opponents, score, curve);
+pub fn of_player(section: &CheckedSection, player: usize, methods: Methods) -> PlayerPerformances {
+    let RatedRounds { games, left_out } = rated_rounds(section, player);
+    let opponents: Vec<EloRating> = games.iter().map(|(_, game)| game.opponent).collect();
+    let score = games.iter().map(|(_, game)| HalfPoints::of(game.outcome)).sum();
+    let performances = performances(&opponents, score, methods);
     PlayerPerformances { player, opponents, score, left_out, performances }
 }
 
-enum Counts {
-    Yes(EloRating),
-    No(LeftOut),
-    Nothing,
+/// A player's games against rated opponents, and the rounds that are not such a game.
+pub(crate) struct RatedRounds {
+    pub(crate) games: Vec<(u32, RatedGame)>,
+    pub(crate) left_out: Vec<(u32, LeftOut)>,
 }
 
-fn rated_game(section: &CheckedSection, result: RoundResult) -> Counts {
-    match result {
-        RoundResult::Game { opponent, .. } => section
-            .player(opponent)
-            .and_then(|opponent| opponent.rating)
-            .map_or(Counts::No(LeftOut::UnratedOpponent), Counts::Yes),
-        RoundResult::Default { .. } => Counts::No(LeftOut::Default),
-        RoundResult::Bye(_) => Counts::No(LeftOut::Bye),
-        RoundResult::Unexplained(_) | RoundResult::Absent => Counts::Nothing,
+pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRounds {
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
+    let rounds = section.player(player).into_iter().flat_map(crate::Entrant::by_round);
+    for (round, result) in rounds {
+        match result {
+            RoundResult::Game { opponent, outcome, .. } => {
+                match section.player(opponent).and_then(|opponent| opponent.rating) {
+                    Some(opponent) => games.push((round, RatedGame { opponent, outcome })),
+                    None => left_out.push((round, LeftOut::UnratedOpponent)),
+                }
+            }
+            RoundResult::Default { .. } => left_out.push((round, LeftOut::Default)),
+            RoundResult::Bye(_) => left_out.push((round, LeftOut::Bye)),
+            RoundResult::Unexplained(_) | RoundResult::Absent => {}
+        }
     }
+    RatedRounds { games, left_out }
 }

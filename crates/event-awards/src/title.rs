@@ -59,9 +59,9 @@ impl fmt::Display for Title {
     }
 }
 
-/// A text that is no title.
+/// A text that is not a title.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM")]
+#[error("`{found}` is not a title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM")]
 pub struct UnknownTitle {
     /// What was given.
     pub found: String,

@@ -1,7 +1,9 @@
 //! How large a federation is, and which.
 
+use crate::model::Model;
+
 /// A federation to be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// Members in every season.
     pub players: u32,
@@ -13,8 +15,10 @@ pub struct Config {
     pub seed: u64,
     /// The year in which the first season begins, on 1 May.
     pub first_year: i32,
-    /// Dirty rows in ten thousand.
+    /// Dirty rows in ten thousand; 0 for a clean file, see [`Config::clean`].
     pub dirt_per_ten_thousand: u32,
+    /// How strengths, memberships and results come about.
+    pub model: Model,
 }
 
 impl Default for Config {
@@ -26,12 +30,13 @@ impl Default for Config {
             seed: 1873,
             first_year: 2001,
             dirt_per_ten_thousand: 150,
+            model: Model::USUAL,
         }
     }
 }
 
 /// Why a federation cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ConfigError {
     /// Too few or too many members.
     #[error("{found} players: expected {} to {}", Config::PLAYERS.0, Config::PLAYERS.1)]
@@ -65,14 +70,40 @@ pub enum ConfigError {
         /// How many were asked for.
         found: u32,
     },
+    /// A drift that is negative, or that leaves nothing but noise.
+    #[error("a drift of {found} grade points a year: expected 0 to {}", Model::MOST_DRIFT)]
+    Drift {
+        /// What was asked for.
+        found: f64,
+    },
+    /// Nobody leaves in a year that has no number.
+    #[error("one newcomer in 0 club members: expected one in 1 or more")]
+    Newcomers,
+    /// Too many members at schools to leave clubs that play.
+    #[error("{found} of {players} members at schools: expected at most {most}")]
+    Schools {
+        /// How many were asked for.
+        found: u32,
+        /// How many members there are.
+        players: u32,
+        /// The most that can be made.
+        most: u32,
+    },
+    /// A curve that expects less than 0, more than 1, or nothing.
+    #[error("the curve's numbers must be above 0, and a limit at most half of the span")]
+    Curve,
 }
 
 impl Config {
     /// The fewest and most members.
     pub const PLAYERS: (u32, u32) = (40, 800_000);
 
-    /// In a season one member in this many is new.
-    pub(crate) const NEWCOMERS_ONE_IN: u32 = 8;
+    /// The same federation with no dirty row: its games, players and dates are the same, but for the
+    /// rows that were dirty.
+    #[must_use]
+    pub const fn clean(self) -> Self {
+        Self { dirt_per_ten_thousand: 0, ..self }
+    }
 
     pub(crate) fn check(&self) -> Result<(), ConfigError> {
         let (least, most) = Self::PLAYERS;
@@ -84,7 +115,8 @@ impl Config {
         if !(least..=most).contains(&found) {
             return Err(ConfigError::Rows { found, players, least, most });
         }
-        let newcomers = players / Self::NEWCOMERS_ONE_IN + 1;
+        self.check_model()?;
+        let newcomers = self.model.most_newcomers(players) + 1;
         let most = ((999_999 - players) / newcomers).min(100);
         if !(1..=most).contains(&self.seasons) {
             return Err(ConfigError::Seasons { found: self.seasons, most });
@@ -93,5 +125,21 @@ impl Config {
             return Err(ConfigError::Dirt { found: self.dirt_per_ten_thousand });
         }
         Ok(())
+    }
+
+    fn check_model(&self) -> Result<(), ConfigError> {
+        let Model { drift, newcomers_one_in, curve, .. } = self.model;
+        if !(0.0..=Model::MOST_DRIFT).contains(&drift) {
+            return Err(ConfigError::Drift { found: drift });
+        }
+        if newcomers_one_in == 0 {
+            return Err(ConfigError::Newcomers);
+        }
+        let (players, (pupils, isolated)) = (self.players, self.model.pupils(self.players));
+        let (found, most) = (pupils.saturating_add(isolated), players / 4);
+        if found > most {
+            return Err(ConfigError::Schools { found, players, most });
+        }
+        if curve.is_possible() { Ok(()) } else { Err(ConfigError::Curve) }
     }
 }

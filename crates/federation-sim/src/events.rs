@@ -1,13 +1,13 @@
 //! Who meets whom: school leagues, weekly leagues, club tournaments and weekend congresses.
 //!
-//! Every player is given as many places in events as he likes to play games; inside an event the
+//! Every player is given as many places in events as they like to play games; inside an event the
 //! places are put in order, and neighbours play.
 
 use crate::calendar::Day;
 use crate::names::TOWNS;
 use crate::players::{CLUB_SIZE, Kind, Player};
 use crate::random::Random;
-use crate::results::play;
+use crate::results::{ResultCurve, play};
 use crate::season::Game;
 
 /// Clubs in one division of the weekly league.
@@ -30,6 +30,7 @@ pub(crate) const MOST_GAMES: u32 = 150;
 pub(crate) fn draw_games(
     members: &[Player],
     rows: usize,
+    curve: ResultCurve,
     random: &mut Random,
 ) -> (Vec<Game>, Vec<String>) {
     let mut draw = Draw {
@@ -37,6 +38,7 @@ pub(crate) fn draw_games(
         places: places(members, rows),
         games: Vec::with_capacity(rows + rows / 8),
         events: Vec::new(),
+        curve,
         random,
     };
     // Schools first: what is too much is taken from the congresses.
@@ -70,6 +72,7 @@ struct Draw<'a> {
     places: Vec<u32>,
     games: Vec<Game>,
     events: Vec<String>,
+    curve: ResultCurve,
     random: &'a mut Random,
 }
 
@@ -131,7 +134,7 @@ impl Draw<'_> {
         self.pair(&places, event, |draw| Day(150 + 7 * draw.below(26) as u16), |_, _| true);
     }
 
-    /// Half of a club player's games: his club against the others of its division, once a week.
+    /// Half of a club player's games: their club against the others of its division, once a week.
     fn leagues(&mut self, clubs: &Clubs) {
         for (division, clubs) in (0_u32..).zip(clubs.chunks(CLUBS_A_DIVISION as usize)) {
             let town = TOWNS[division as usize % TOWNS.len()];
@@ -252,7 +255,7 @@ impl Draw<'_> {
         places.extend((0..games).map(|_| (strength + self.random.normal(blur), member)));
     }
 
-    /// Lets neighbours play. A place whose neighbour is no opponent stays empty.
+    /// Lets neighbours play. A place whose neighbour is not an opponent stays empty.
     fn pair(
         &mut self,
         places: &[u32],
@@ -276,7 +279,7 @@ impl Draw<'_> {
     fn game(&mut self, one: u32, other: u32, event: u32, day: Day) {
         let (white, black) = if self.random.one_in(2) { (one, other) } else { (other, one) };
         let difference = self.player(white).strength - self.player(black).strength;
-        let outcome = play(difference, self.random);
+        let outcome = play(self.curve, difference, self.random);
         self.games.push(Game { white, black, event, day, outcome });
     }
 }

@@ -4,6 +4,7 @@ use crate::code::PlayerCode;
 use crate::config::{Config, ConfigError};
 use crate::dirt::draw_dirt;
 use crate::events::draw_games;
+use crate::model::{Model, PUPIL_STAYS_FOR};
 use crate::players::{CLUB_SIZE, ISOLATED_SCHOOL_SIZE, Kind, Player, SCHOOL_SIZE};
 use crate::random::Random;
 use crate::season::SimulatedSeason;
@@ -25,7 +26,7 @@ pub struct Federation {
 }
 
 impl Federation {
-    /// Makes the federation as it stands before its first season.
+    /// Makes the federation as it is before its first season.
     ///
     /// # Errors
     ///
@@ -34,7 +35,7 @@ impl Federation {
         config.check()?;
         let mut random = Random::new(config.seed, MEMBERS);
         let members: Vec<Player> = (0..config.players)
-            .map(|n| Player::draw(n, 0, config.first_year, place(n, config.players), &mut random))
+            .map(|n| Player::draw(n, 0, config.first_year, place(n, config), &mut random))
             .collect();
         Ok(Self { config, members, joined: config.players, season: 0, random })
     }
@@ -60,7 +61,7 @@ impl Federation {
         grades
     }
 
-    /// Plays the next season; none after the last.
+    /// Plays the next season; `None` after the last.
     pub fn next_season(&mut self) -> Option<SimulatedSeason> {
         if self.season >= self.config.seasons {
             return None;
@@ -72,7 +73,8 @@ impl Federation {
         let stream = FIRST_SEASON + u64::from(self.season);
         let mut random = Random::new(self.config.seed, stream);
         let rows = self.config.rows;
-        let (games, events) = draw_games(&self.members, rows as usize, &mut random);
+        let curve = self.config.model.curve;
+        let (games, events) = draw_games(&self.members, rows as usize, curve, &mut random);
         let dirt = draw_dirt(rows, self.config.dirt_per_ten_thousand, &mut random);
         self.season += 1;
         Some(SimulatedSeason {
@@ -87,26 +89,28 @@ impl Federation {
 
     /// A year passes: members grow older, or leave and are replaced.
     fn renew(&mut self, year: i32) {
-        let most = self.config.players / Config::NEWCOMERS_ONE_IN;
+        let Model { drift, newcomers_one_in, .. } = self.config.model;
+        let most = self.config.model.most_newcomers(self.config.players);
         let mut newcomers = 0;
         for member in &mut self.members {
-            let stays_for = if member.kind == Kind::Club { 11 } else { 4 };
+            let stays_for =
+                if member.kind == Kind::Club { newcomers_one_in } else { PUPIL_STAYS_FOR };
             if newcomers < most && self.random.one_in(stays_for) {
                 let place = (member.kind, member.club);
                 *member = Player::draw(self.joined, self.season, year, place, &mut self.random);
                 self.joined += 1;
                 newcomers += 1;
             } else {
-                member.grow_older(year, &mut self.random);
+                member.grow_older(year, drift, &mut self.random);
             }
         }
     }
 }
 
-/// Where the n-th of so many members plays: one in eight at a school, one in eighty at a school
-/// that meets nobody else, the others in clubs.
-fn place(number: u32, players: u32) -> (Kind, u32) {
-    let (pupils, isolated) = (players / 8, players / 80);
+/// Where the n-th member plays: the first at schools that meet nobody else, then those at other
+/// schools, and the rest in clubs.
+fn place(number: u32, config: Config) -> (Kind, u32) {
+    let (pupils, isolated) = config.model.pupils(config.players);
     if number < isolated {
         (Kind::IsolatedSchool, number / ISOLATED_SCHOOL_SIZE)
     } else if number < isolated + pupils {

@@ -3,16 +3,18 @@
 //! No real list may be passed on, so grading is tried on federations that behave like real ones:
 //! clubs with weekly leagues and internal tournaments, weekend congresses, juniors who improve,
 //! newcomers and leavers, players with 1 to 150 games, school leagues of nearly all-ungraded
-//! players who hang on a few graded ones, schools that hang on nobody, strengths that drift, and
-//! results files with dirty rows of every kind.
+//! players who are linked to a few graded ones, schools that are linked to nobody, strengths that drift,
+//! and results files with dirty rows of every kind.
 //!
 //! # Overview
 //!
 //! - [`Config`]: how large, how many seasons, which seed.
+//! - [`Model`]: the parameters of the model: drift, newcomers, schools, the curve of results.
 //! - [`Federation`]: the opening list, and [`Federation::next_season`].
 //! - [`SimulatedSeason`]: its players, its games, and the text of each row of its results file,
 //!   clean or dirty ([`Dirt`]).
-//! - [`expected_score`]: the curve from which results are drawn.
+//! - [`TrueStrength`]: the truth behind the results, by player and month.
+//! - [`expected_score`]: the usual curve from which results are drawn.
 //!
 //! # Example
 //!
@@ -32,6 +34,8 @@
 //! It reads and writes no file, and knows no randomness but the seed: equal configurations give
 //! equal federations on every machine.
 
+mod model;
+
 mod config;
 
 mod random;
@@ -50,6 +54,8 @@ mod events;
 
 mod season;
 
+mod true_strength;
+
 mod dirt;
 
 mod federation;
@@ -59,6 +65,8 @@ pub use code::PlayerCode;
 pub use config::{Config, ConfigError};
 pub use dirt::Dirt;
 pub use federation::Federation;
+pub use model::Model;
 pub use players::{Kind, Player, Sex};
-pub use results::{draw_share, expected_score};
+pub use results::{ResultCurve, UnknownResultCurve, draw_share, expected_score};
 pub use season::{Game, SimulatedSeason};
+pub use true_strength::TrueStrength;

@@ -35,17 +35,17 @@ pub struct Player {
     pub sex: Sex,
     /// Year, month and day of birth.
     pub born: (i32, u8, u8),
-    /// Where he plays.
+    /// Where they play.
     pub kind: Kind,
-    /// The number of his club or school.
+    /// The number of their club or school.
     pub club: u32,
     /// True strength, on the three-digit scale. No file knows it.
     pub strength: f64,
-    /// The season in which he joined, counted from 0.
+    /// The season in which they joined, counted from 0.
     pub joined: u32,
     /// A FIDE code, for some.
     pub fide_code: Option<u32>,
-    /// How many games he likes to play, from 1 to 150.
+    /// How many games they like to play, from 1 to 150.
     pub(crate) keenness: u32,
 }
 
@@ -55,7 +55,7 @@ pub(crate) const SCHOOL_SIZE: u32 = 30;
 pub(crate) const ISOLATED_SCHOOL_SIZE: u32 = 6;
 
 impl Player {
-    /// Draws the n-th player who ever joins; `place` says where he plays.
+    /// Draws the n-th player who ever joins; `place` says where they play.
     pub(crate) fn draw(
         number: u32,
         season: u32,
@@ -85,7 +85,7 @@ impl Player {
         }
     }
 
-    /// The name of his club or school.
+    /// The name of their club or school.
     #[must_use]
     pub fn club_name(&self) -> String {
         let town = names::TOWNS[self.club as usize % names::TOWNS.len()];
@@ -98,15 +98,15 @@ impl Player {
         }
     }
 
-    /// Lets a year pass: juniors improve, everybody drifts.
-    pub(crate) fn grow_older(&mut self, year: i32, random: &mut Random) {
+    /// Lets a year pass: juniors improve, and everybody drifts by so much.
+    pub(crate) fn grow_older(&mut self, year: i32, drift: f64, random: &mut Random) {
         let gain = match year - self.born.0 {
             ..18 => 7.0 + random.normal(4.0),
             18..24 => 2.0,
             24..60 => 0.0,
             _ => -1.0,
         };
-        self.strength = (self.strength + gain + random.normal(3.0)).max(5.0);
+        self.strength = (self.strength + gain + random.normal(drift)).max(5.0);
     }
 }
 

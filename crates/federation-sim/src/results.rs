@@ -1,11 +1,102 @@
 //! How results are drawn from true strengths.
 
+use std::fmt;
+use std::str::FromStr;
+
 use rating_core::Outcome;
 
 use crate::random::Random;
 
-/// The score that a player can expect who is stronger by `difference` grade points: the logistic
-/// curve 1 / (1 + 10^(-d/50)).
+/// The curve from which results are drawn: the score that a player can expect who is stronger by a
+/// number of grade points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ResultCurve {
+    /// 1 / (1 + 10^(-d / tenfold)).
+    Logistic {
+        /// The difference at odds of ten to one.
+        tenfold: f64,
+    },
+    /// The share of a normal distribution below the difference.
+    Normal {
+        /// Its standard deviation.
+        standard_deviation: f64,
+    },
+    /// 1/2 + d / span, where d counts as at most the limit.
+    Linear {
+        /// The points between an expected score of 0 and one of 1.
+        span: f64,
+        /// The greatest difference that counts, at most half of the span.
+        limit: f64,
+    },
+}
+
+impl ResultCurve {
+    /// The logistic curve with odds of ten to one at 50 points.
+    pub const USUAL: Self = Self::Logistic { tenfold: 50.0 };
+
+    /// Every curve that has a name: the logistic one; the normal one that follows Elo's, 200 times
+    /// the root of 2 ratings points at 7.5 a grade point; and the national line with its limit.
+    pub const NAMED: [(&'static str, Self); 3] = [
+        ("logistic", Self::USUAL),
+        ("normal", Self::Normal { standard_deviation: 37.712_361_663_282_536 }),
+        ("linear", Self::Linear { span: 100.0, limit: 40.0 }),
+    ];
+
+    /// The expected score of a player who is stronger by `difference` grade points.
+    #[must_use]
+    pub fn expected(self, difference: f64) -> f64 {
+        match self {
+            Self::Logistic { tenfold } => 1.0 / (1.0 + libm::exp10(-difference / tenfold)),
+            Self::Normal { standard_deviation } => {
+                0.5 * libm::erfc(-difference / (standard_deviation * std::f64::consts::SQRT_2))
+            }
+            Self::Linear { span, limit } => 0.5 + difference.clamp(-limit, limit) / span,
+        }
+    }
+
+    /// Whether every number is finite and above 0, and every expected score from 0 to 1.
+    pub(crate) fn is_possible(self) -> bool {
+        let is_positive = |number: f64| number.is_finite() && number > 0.0;
+        match self {
+            Self::Logistic { tenfold } => is_positive(tenfold),
+            Self::Normal { standard_deviation } => is_positive(standard_deviation),
+            Self::Linear { span, limit } => {
+                is_positive(span) && is_positive(limit) && limit <= span / 2.0
+            }
+        }
+    }
+}
+
+impl fmt::Display for ResultCurve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Logistic { tenfold } => write!(f, "1 / (1 + 10^(-d/{tenfold}))"),
+            Self::Normal { standard_deviation } => write!(f, "Phi(d/{standard_deviation})"),
+            Self::Linear { span, limit } => write!(f, "1/2 + d/{span}, |d| at most {limit}"),
+        }
+    }
+}
+
+/// A text that names no curve.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no curve of results is called `{found}`: expected logistic, normal or linear")]
+pub struct UnknownResultCurve {
+    /// What was given.
+    pub found: String,
+}
+
+/// Reads a curve's name.
+impl FromStr for ResultCurve {
+    type Err = UnknownResultCurve;
+
+    fn from_str(text: &str) -> Result<Self, UnknownResultCurve> {
+        let found = Self::NAMED.iter().find(|(name, _)| *name == text);
+        found.map(|&(_, curve)| curve).ok_or_else(|| UnknownResultCurve { found: text.to_owned() })
+    }
+}
+
+/// The score that a player can expect who is stronger by `difference` grade points, under the usual
+/// curve: 1 / (1 + 10^(-d/50)).
 ///
 /// ```
 /// use federation_sim::expected_score;
@@ -14,7 +105,7 @@ use crate::random::Random;
 /// ```
 #[must_use]
 pub fn expected_score(difference: f64) -> f64 {
-    1.0 / (1.0 + libm::exp10(-difference / 50.0))
+    ResultCurve::USUAL.expected(difference)
 }
 
 /// The share of draws when the expected score is `expected`: three games in ten between equals,
@@ -25,8 +116,8 @@ pub fn draw_share(expected: f64) -> f64 {
 }
 
 /// A result for the first of two players.
-pub(crate) fn play(difference: f64, random: &mut Random) -> Outcome {
-    let expected = expected_score(difference);
+pub(crate) fn play(curve: ResultCurve, difference: f64, random: &mut Random) -> Outcome {
+    let expected = curve.expected(difference);
     let draws = draw_share(expected);
     let draw = random.unit();
     if draw < draws {

@@ -1,307 +1,60 @@
-//! What a system carries from season to season, and a season on its way.
+//! What a system carries from season to season.
 
-use chrono::{Datelike, NaiveDate};
-use rating_core::{EloRating, GamesError, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::PlayerIdx;
 
-use crate::monthly::{MonthlyRatings, ThreePasses};
-use crate::{
-    Began, Live, Moves, Pairs, PlayerFacts, Step, System, Time, TimedGame, season_changes,
-};
-use crate::{matrices, starts};
+use crate::PlayerFacts;
+use crate::monthly::MonthlyRatings;
+use crate::three_passes::ThreePasses;
 
 /// The rating from which on FIDE's factor is 10 for good.
-const REACHED: f64 = 2_400.0;
+pub(crate) const REACHED: f64 = 2_400.0;
 
 /// Every player's grade under a system, and what its rules ask of the past.
+///
+/// A career is of one list: whoever grades several rates of play has one for each, all alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Career {
-    grades: Vec<Option<f64>>,
-    games_before: Vec<u32>,
-    reached_2400: Vec<bool>,
-    birth_years: Vec<Option<i32>>,
-    monthly: Option<MonthlyRatings>,
+    pub(crate) grades: Vec<Option<f64>>,
+    pub(crate) past: Vec<Past>,
+    pub(crate) monthly: Option<MonthlyRatings>,
 }
 
-/// A season that has been played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Played {
-    /// By player: the grade at the start; none for those who neither had one nor played.
-    pub start: Vec<Option<f64>>,
-    /// By player: how the grade at the start came about, for those who have one.
-    pub began: Vec<Option<Began>>,
-    /// By player: the grade at the end.
-    pub end: Vec<Option<f64>>,
-    /// By player: his games.
-    pub games: Vec<u32>,
+/// What a system's rules ask of a player's past.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Past {
+    /// Games so far, as far as they are known.
+    pub(crate) games: u32,
+    /// Whether the opening list has the player without a number of games.
+    pub(crate) is_established: bool,
+    /// Whether a rating was ever 2400 or more.
+    pub(crate) reached_2400: bool,
+    /// The year of birth.
+    pub(crate) birth_year: Option<i32>,
 }
 
 impl Career {
-    /// Before the first season.
-    ///
-    /// `opening` are three-digit grades by player; `birth_years` matter to factors of juniors.
-    #[must_use]
-    pub fn opening(
-        system: &System,
-        opening: &[Option<f64>],
-        birth_years: Vec<Option<i32>>,
-    ) -> Self {
-        let of = |grade: &Option<f64>| grade.map(|grade| rounded(system, system.from_grade(grade)));
-        let grades: Vec<Option<f64>> = opening.iter().map(of).collect();
-        let monthly = system.three_passes.map(|_| {
-            let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
-            MonthlyRatings::opening(&grades.iter().map(whole).collect::<Vec<_>>())
-        });
-        let reached_2400 = grades.iter().map(|grade| grade.is_some_and(|g| g >= REACHED)).collect();
-        let games_before = vec![0; grades.len()];
-        Self { grades, games_before, reached_2400, birth_years, monthly }
-    }
-
     /// By player: the grade on the system's scale.
     #[must_use]
     pub fn grades(&self) -> &[Option<f64>] {
         &self.grades
     }
 
-    /// Begins a season.
-    ///
-    /// `games` are those of the season in order (see [`crate::in_order`]); `working` the
-    /// three-digit working grades of players without a grade, empty where the system does not ask
-    /// for them.
-    #[must_use]
-    pub fn begin<'a>(
-        &self,
-        system: &'a System,
-        games: &'a [TimedGame],
-        working: &[Option<f64>],
-    ) -> Playing<'a> {
-        let counts = counts(self.grades.len(), games);
-        let starts = starts(system, &self.grades, working, games);
-        let plays = |player: usize| self.grades[player].is_some() || counts[player] > 0;
-        let has_start: Vec<bool> = (0..self.grades.len())
-            .map(|player| {
-                plays(player) && (self.monthly.is_none() || self.grades[player].is_some())
-            })
-            .collect();
-        let year = games.first().and_then(|game| game.time().day()).map(|day| day.year());
-        let live = (system.moves == Moves::Live).then(|| {
-            let facts = self.facts(year);
-            Live::new(
-                system,
-                system.factors(&facts, &starts.grades, &counts),
-                games,
-                starts.grades.clone(),
-            )
-        });
-        Playing {
-            system,
-            games,
-            career: self.clone(),
-            start: starts.grades.clone(),
-            grades: starts.grades,
-            began: starts.began,
-            has_start,
-            counts,
-            next: 0,
-            live,
-        }
-    }
-
-    fn facts(&self, year: Option<i32>) -> Vec<PlayerFacts> {
-        let players = self.games_before.iter().zip(&self.reached_2400).zip(&self.birth_years);
-        let of = |((&games_before, &reached_2400), born): ((&u32, &bool), &Option<i32>)| {
-            let age = year.zip(*born).and_then(|(year, born)| u8::try_from(year - born).ok());
-            PlayerFacts { games_before, birthday_this_year: age, reached_2400 }
-        };
-        players.map(of).collect()
-    }
-}
-
-/// A season on its way: it can be stopped at any day to look, which changes nothing.
-#[derive(Clone, Debug)]
-pub struct Playing<'a> {
-    system: &'a System,
-    games: &'a [TimedGame],
-    career: Career,
-    start: Vec<f64>,
-    grades: Vec<f64>,
-    began: Vec<Began>,
-    has_start: Vec<bool>,
-    counts: Vec<u32>,
-    /// Under systems that do not move with every game: the first game that has not counted yet.
-    next: usize,
-    live: Option<Live<'a>>,
-}
-
-impl<'a> Playing<'a> {
-    /// Keeps what every game does to this player, under a system that moves with every game.
-    #[must_use]
-    pub fn watching(mut self, player: PlayerIdx) -> Self {
-        self.live = self.live.map(|live| live.watching(player));
-        self
-    }
-
-    /// Plays up to the end of a day: all games that ended by then, or all whole months and seasons,
-    /// as the system moves.
-    ///
-    /// # Errors
-    ///
-    /// Never where the games were grouped before: somebody who plays himself.
-    pub fn until(&mut self, day: NaiveDate) -> Result<(), GamesError> {
-        if let Some(live) = &mut self.live {
-            live.play_until(Time::end_of(day));
-            self.grades.copy_from_slice(live.grades());
-            return Ok(());
-        }
-        if self.system.moves == Moves::Month {
-            let tomorrow = day.succ_opt().unwrap_or(day);
-            while let Some(month) = self.next_month().filter(|m| *m < month_of(tomorrow)) {
-                self.play_month(month)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// By player: the three-digit grade as it stands; none for those who neither had one nor play.
-    #[must_use]
-    pub fn grades(&self) -> Vec<Option<f64>> {
-        let shown = |player: usize| self.number(player).map(|n| self.system.to_grade(n));
-        (0..self.grades.len()).map(shown).collect()
-    }
-
-    /// What the games did to the player who is watched.
-    #[must_use]
-    pub fn steps(&self) -> &[Step] {
-        self.live.as_ref().map_or(&[], |live| live.steps())
-    }
-
-    /// By player: how the grade at the start came about.
-    #[must_use]
-    pub fn began(&self) -> &[Began] {
-        &self.began
-    }
-
-    /// Plays what is left, and hands on what the next season begins with.
-    ///
-    /// # Errors
-    ///
-    /// As [`Playing::until`].
-    pub fn finish(mut self) -> Result<(Career, Played), GamesError> {
-        match self.system.moves {
-            Moves::Live => {
-                if let Some(live) = &mut self.live {
-                    live.play_all();
-                    self.grades.copy_from_slice(live.grades());
-                }
-            }
-            Moves::Month => {
-                while let Some(month) = self.next_month() {
-                    self.play_month(month)?;
-                }
-            }
-            Moves::Season => self.play_period(self.games, self.year())?,
-        }
-        Ok(self.hand_on())
-    }
-
-    fn number(&self, player: usize) -> Option<f64> {
-        if self.career.monthly.is_some() {
-            return self.career.grades[player];
-        }
-        self.has_start[player].then(|| self.grades[player])
-    }
-
-    fn year(&self) -> Option<i32> {
-        self.games.first().and_then(|game| game.time().day()).map(|day| day.year())
-    }
-
-    fn next_month(&self) -> Option<(i32, u32)> {
-        self.games.get(self.next).map(|game| game.time().day().map_or((0, 0), month_of))
-    }
-
-    fn play_month(&mut self, month: (i32, u32)) -> Result<(), GamesError> {
-        let rest: &'a [TimedGame] = &self.games[self.next..];
-        let in_month = |game: &TimedGame| game.time().day().map_or((0, 0), month_of) <= month;
-        let games = &rest[..rest.partition_point(in_month)];
-        self.next += games.len();
-        self.play_period(games, Some(month.0))
-    }
-
-    fn play_period(&mut self, games: &[TimedGame], year: Option<i32>) -> Result<(), GamesError> {
-        let players = self.grades.len();
-        let halves =
-            games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
-        let grouped = SeasonGames::from_white_halves(players, &halves)?;
-        let facts = self.career.facts(year);
-        let factors = self.system.factors(&facts, &self.grades, &self.counted(&grouped));
-        if let (Some(monthly), Some(passes)) = (&mut self.career.monthly, self.system.three_passes)
-        {
-            monthly.play_month(&passes, &factors, &grouped);
-            let ratings = monthly.players.iter().map(|p| p.rating.map(EloRating::to_f64));
-            self.career.grades = ratings.collect();
-        } else {
-            let changes = season_changes(self.system, &factors, &grouped, &self.grades);
-            for (grade, change) in self.grades.iter_mut().zip(changes) {
-                *grade = rounded(self.system, *grade + change);
-            }
-        }
-        for (number, games) in counts(players, games).into_iter().enumerate() {
-            self.career.games_before[number] += games;
-            self.career.reached_2400[number] |= games > 0 && self.grades[number] >= REACHED;
-        }
-        Ok(())
-    }
-
-    /// By player: his games of a period, or his opponents where pairs count once.
-    fn counted(&self, games: &SeasonGames) -> Vec<u32> {
-        let of_player = |(player, halves): (PlayerIdx, &[HalfGame])| match self.system.pairs {
-            Pairs::GameByGame => halves.len() as u32,
-            Pairs::Mean => matrices::Outcomes::of(games).row(player).count() as u32,
-        };
-        games.iter().map(of_player).collect()
-    }
-
-    fn hand_on(self) -> (Career, Played) {
-        let players = 0..self.grades.len();
-        let end: Vec<Option<f64>> = players.clone().map(|player| self.number(player)).collect();
-        let start = players.clone().map(|p| self.has_start[p].then_some(self.start[p])).collect();
-        let began = players.map(|p| self.has_start[p].then_some(self.began[p])).collect();
-        let mut career = self.career;
-        if self.system.moves == Moves::Live {
-            for (before, games) in career.games_before.iter_mut().zip(&self.counts) {
-                *before += games;
-            }
-            for (reached, grade) in career.reached_2400.iter_mut().zip(&end) {
-                *reached |= grade.is_some_and(|grade| grade >= REACHED);
-            }
-        }
-        career.grades.clone_from(&end);
-        (career, Played { start, began, end, games: self.counts })
-    }
-}
-
-/// The passes that a system has, with the category of each player.
-impl Career {
     /// The letter of a player's category, under a system that has its own.
     #[must_use]
     pub fn category(&self, passes: &ThreePasses, player: PlayerIdx) -> Option<char> {
         self.monthly.as_ref()?.players.get(player.as_usize())?.category(passes)
     }
-}
 
-fn month_of(day: NaiveDate) -> (i32, u32) {
-    (day.year(), day.month())
-}
-
-fn rounded(system: &System, number: f64) -> f64 {
-    if system.whole { number.round() } else { number }
-}
-
-/// By player: his games.
-fn counts(players: usize, games: &[TimedGame]) -> Vec<u32> {
-    let mut counts = vec![0; players];
-    for game in games {
-        counts[game.low().as_usize()] += 1;
-        counts[game.high().as_usize()] += 1;
+    /// What the factors of a period can depend on, in a year.
+    pub(crate) fn facts(&self, year: Option<i32>) -> Vec<PlayerFacts> {
+        let of = |past: &Past| PlayerFacts {
+            games_before: past.games,
+            is_established: past.is_established,
+            birthday_this_year: year
+                .zip(past.birth_year)
+                .and_then(|(year, born)| u8::try_from(year - born).ok()),
+            reached_2400: past.reached_2400,
+        };
+        self.past.iter().map(of).collect()
     }
-    counts
 }

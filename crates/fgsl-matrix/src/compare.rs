@@ -11,13 +11,13 @@ pub struct ListFigures {
     pub mean: f64,
     /// The standard deviation of their grades.
     pub spread: f64,
-    /// The sum of all changes: points created, or destroyed where it is below nothing.
+    /// The sum of all changes: points created, or destroyed if it is below 0.
     pub created: f64,
     /// The mean of the changes without their signs.
     pub mean_change: f64,
 }
 
-/// The figures of some players' grades before and after; none without players.
+/// The figures of some players' grades before and after; `None` without players.
 ///
 /// ```
 /// use fgsl_matrix::compare::figures;

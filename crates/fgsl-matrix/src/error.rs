@@ -1,6 +1,6 @@
-//! Why a text is no system.
+//! Why a text is not a system.
 
-/// Why a text is no system.
+/// Why a text is not a system.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SystemError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
@@ -16,6 +16,9 @@ pub enum SystemError {
         /// What it may say.
         expected: &'static str,
     },
+    /// A setting that TOML cannot write.
+    #[error("a setting cannot be written: {0}")]
+    Unwritable(#[from] toml::ser::Error),
     /// No built-in system has this name.
     #[error("there is no built-in system `{name}`")]
     Unknown {

@@ -2,10 +2,10 @@
 
 use rating_core::fide_rating::{Standing, k_factor};
 use rating_core::{EloRating, PlayerIdx};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// How factors are found.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FactorRule {
     /// The same for everybody: what one gains the other loses.
@@ -27,27 +27,38 @@ pub enum FactorRule {
         others: f64,
     },
     /// By how much each of two players is known: 2k times the other's trust over the trust of both,
-    /// where trust is the number of games before, and 1, up to a most. The sum of the two factors
-    /// is 2k.
+    /// where trust is 1 and the number of games before, up to a most. The sum of the two factors is
+    /// 2k.
     TrustWeighted {
         /// Half the sum of the factors of a pair.
         k: f64,
         /// The most games that count as trust.
         most: u32,
     },
-    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period.
+    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. By the games
+    /// before, if they are known, else by the rating.
     Fide,
 }
 
 /// What factors can depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerFacts {
-    /// Games before the period.
+    /// Games before the period, as far as they are known.
     pub games_before: u32,
-    /// Whether the player is a junior; of the FIDE rule, the age reached in the period's year.
+    /// Whether the player came with a rating behind which the games are not known, and so counts as
+    /// one who has played enough.
+    pub is_established: bool,
+    /// The age reached in the period's year, if the year of birth is known.
     pub birthday_this_year: Option<u8>,
     /// Whether a published rating ever was 2400 or more.
     pub reached_2400: bool,
+}
+
+impl PlayerFacts {
+    /// The games before the period; of somebody established, `enough`.
+    const fn games_or(self, enough: u32) -> u32 {
+        if self.is_established { enough } else { self.games_before }
+    }
 }
 
 /// The factors of a period: by player, by pair, or one for all.
@@ -99,7 +110,7 @@ impl FactorRule {
                 Factors::ByPlayer(period.facts.iter().map(factor).collect())
             }
             Self::TrustWeighted { k, most } => {
-                let trust = |facts: &PlayerFacts| f64::from(facts.games_before.min(most)) + 1.0;
+                let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
                 Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }
             Self::Fide => Factors::ByPlayer(fide(period)),
@@ -127,7 +138,8 @@ fn fide(period: &Period<'_>) -> Vec<f64> {
     let players = period.facts.iter().zip(period.grades).zip(period.games);
     let factor = |((facts, grade), games): ((&PlayerFacts, &f64), &u32)| {
         let standing = Standing {
-            games: facts.games_before,
+            // Without a number of games the rating decides.
+            games: facts.games_or(u32::MAX),
             rating: EloRating::whole(grade.round() as i32),
             reached_2400: facts.reached_2400,
             birthday_this_year: facts.birthday_this_year,

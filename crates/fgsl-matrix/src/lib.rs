@@ -1,20 +1,27 @@
 //! The matrix model of grading systems, with live grades inside a season.
 //!
-//! A player's new grade is his old one and, for every opponent he met, a part of what he scored
-//! above expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
+//! A player's new grade is the old one and, for every opponent met, a part of what was scored above
+//! expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
 //! expectations (P) and which factors (K) makes the system; many known systems are instances.
 //! Source: FGSl, a proposal for a grading system.
 //!
 //! # Overview
 //!
-//! - [`System`]: a system as data: curve, factors, n0, and when grades move.
+//! - [`System`]: a system as data: curve, factors, n0, and when grades move; its formula is made of
+//!   them, and [`changed_settings`] says what differs from a built-in system of the same name.
+//! - [`scale`]: three-digit grades and Elo ratings, of systems and of lists.
 //! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
 //! - [`factor`]: K, by player or by pair.
 //! - [`season`]: all games of a period against the grades at its start.
-//! - [`live`]: every game against the grades as they stand when it ends.
+//! - [`live`]: every game against the grades at the moment when it ends.
 //! - [`start`]: where a new player begins.
-//! - [`career`]: what a system carries from season to season, and a season on its way.
+//! - [`opening`]: the list before the first season, in its own scale.
+//! - [`career`]: what a system carries from season to season.
+//! - [`playing`]: a season on its way.
+//! - [`as_of`]: the state at a day, from the games up to it alone.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
+//! - [`publication`]: on which days lists are published.
+//! - [`late`]: which results that arrive late still count.
 //! - [`compare`]: what systems did to a list, side by side.
 //!
 //! # Example
@@ -40,7 +47,13 @@
 
 mod error;
 
+pub mod scale;
+
 pub mod system;
+
+mod formula;
+
+pub mod changed_settings;
 
 pub mod time;
 
@@ -48,7 +61,7 @@ pub mod matrices;
 
 pub mod factor;
 
-mod curves;
+mod curve;
 
 pub mod season;
 
@@ -56,17 +69,41 @@ pub mod live;
 
 pub mod start;
 
+pub mod month;
+
+pub mod three_passes;
+
 pub mod monthly;
+
+pub mod opening;
 
 pub mod career;
 
+pub mod playing;
+
+pub mod as_of;
+
+pub mod late;
+
+pub mod publication;
+
 pub mod compare;
 
-pub use career::{Career, Played, Playing};
+pub use as_of::{AtDay, SeasonSoFar};
+pub use career::Career;
+pub use changed_settings::ChangedSetting;
+pub use curve::SystemCurve;
 pub use error::SystemError;
 pub use factor::{FactorRule, Factors, PlayerFacts};
+pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
+pub use month::Month;
+pub use opening::ListedPlayer;
+pub use playing::{Played, Playing};
+pub use publication::Publication;
+pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
-pub use start::{Began, StartRule, Starts, starts};
-pub use system::{Moves, Pairs, Scale, System, Ties};
+pub use start::{Began, StartFrom, StartRule, Starts, starts, starts_from};
+pub use system::{Moves, Pairs, System, Ties};
+pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 pub use time::{Time, TimedGame, in_order};

@@ -1,6 +1,6 @@
 //! The matrices of the model, sparse: outcomes Q and expectations P, both in per cent.
 //!
-//! A row is a player, a column his opponent; pairs that did not meet, and the diagonal, have no
+//! A row is a player, a column an opponent; pairs that did not meet, and the diagonal, have no
 //! entry. Q and its transpose add up to 100 where there is one, and so do P and its transpose.
 
 use rating_core::expectancy::{Curve, Expectancy};
@@ -50,7 +50,7 @@ impl<'a> Outcomes<'a> {
         Self(games)
     }
 
-    /// A player's row: his opponents in the order of their numbers.
+    /// A player's row: the opponents in the order of their numbers.
     pub fn row(self, player: PlayerIdx) -> impl Iterator<Item = Pair> + 'a {
         // Half-games are sorted by opponent.
         self.0.of(player).chunk_by(|one, next| one.opponent() == next.opponent()).map(|games| {
@@ -59,7 +59,7 @@ impl<'a> Outcomes<'a> {
         })
     }
 
-    /// One entry; none where the two did not meet.
+    /// One entry; `None` if the two did not meet.
     #[must_use]
     pub fn per_cent(self, player: PlayerIdx, opponent: PlayerIdx) -> Option<f64> {
         self.row(player).find(|pair| pair.opponent == opponent).map(Pair::per_cent)
@@ -80,7 +80,7 @@ impl<'a> Expectations<'a> {
         Self { grades, curve }
     }
 
-    /// One entry; none for the diagonal and for players beyond the list.
+    /// One entry; `None` for the diagonal and for players beyond the list.
     #[must_use]
     pub fn per_cent(self, player: PlayerIdx, opponent: PlayerIdx) -> Option<f64> {
         let own = self.grades.get(player.as_usize())?;

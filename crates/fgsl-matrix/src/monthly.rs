@@ -1,68 +1,21 @@
 //! Monthly ratings in three passes: new and part-rated players by performance, first against rated
 //! opponents, then against each other as well; then the rated players against all of them.
 //!
+//! Who is what is decided at the start of a month. Rated: with a rating from K, or from a performance
+//! in enough games. Part-rated: with a performance in fewer. New: everybody else who plays, those
+//! among them whose rating ended because they had not played for so long.
+//!
 //! Source: English Chess Federation, monthly ratings from July 2020. Ratings are whole.
-
-use std::collections::VecDeque;
 
 use rating_core::expectancy::fide_table;
 use rating_core::performance::Solution;
 use rating_core::performance::by_fide_table::performance;
-use rating_core::{EloRating, GamesError, HalfGame, HalfPoints, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{EloRating, HalfGame, HalfPoints, Outcome, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
-use serde::{Deserialize, Deserializer};
 
 use crate::Factors;
-use crate::error::{SystemError, in_range};
-
-/// The numbers of the three passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ThreePasses {
-    /// A player is rated from this many games on.
-    pub rated_from: u32,
-    /// The opponent of the draw that is added to every performance.
-    pub fictional_draw: FictionalDraw,
-    /// How many months late results re-open.
-    pub reopen_months: usize,
-    /// The fewest games in twelve months for category A.
-    pub category_a: u32,
-    /// The fewest games in twelve months for category K.
-    pub category_k: u32,
-}
-
-/// The opponent of the draw that is added to every performance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FictionalDraw {
-    /// The mean of the player's own opponents, to the nearest whole rating.
-    Mean,
-    /// Somebody of this rating.
-    Rating(i32),
-}
-
-impl<'de> Deserialize<'de> for FictionalDraw {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Rating(i32),
-            Word(String),
-        }
-        match Written::deserialize(deserializer)? {
-            Written::Rating(rating) => Ok(Self::Rating(rating)),
-            Written::Word(word) if word == "mean" => Ok(Self::Mean),
-            Written::Word(_) => Err(serde::de::Error::custom("expected \"mean\" or a rating")),
-        }
-    }
-}
-
-impl ThreePasses {
-    pub(crate) fn check(&self) -> Result<(), SystemError> {
-        in_range(self.rated_from > 0, "rated_from", &self.rated_from, "at least 1")?;
-        let (a, k) = (self.category_a, self.category_k);
-        in_range(k <= a, "category_k", &k, "no more than category_a")
-    }
-}
+use crate::month::Month;
+use crate::three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 
 /// One player's rating, and what it rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +28,12 @@ pub struct MonthlyRating {
     pub counted: Vec<(EloRating, Outcome)>,
     /// Games of the last twelve months, the latest month last.
     pub last_months: [u16; 12],
+    /// Months since the last game, or since the opening list.
+    pub idle_months: u32,
+    /// Of a rating of the opening list, until the first game: the games behind it, if known.
+    pub inherited: Option<u32>,
+    /// The last rating of somebody whose rating ended, until there is another.
+    pub ended: Option<EloRating>,
 }
 
 impl MonthlyRating {
@@ -84,17 +43,51 @@ impl MonthlyRating {
         self.last_months.iter().copied().map(u32::from).sum()
     }
 
-    /// The category's letter; none without a rating.
+    /// The category's letter; `None` without a rating. A for those who play much, P for a performance,
+    /// H for a rating of the opening list with few games behind it and none since, K for the others.
     #[must_use]
     pub fn category(&self, passes: &ThreePasses) -> Option<char> {
         self.rating?;
-        let games = self.games_in_a_year();
+        let is_old = self.inherited.is_some_and(|games| games < passes.category_h);
         Some(match self.is_rated {
             false => 'P',
-            true if games >= passes.category_a => 'A',
-            true if games >= passes.category_k => 'K',
-            true => 'H',
+            true if self.games_in_a_year() >= passes.category_a => 'A',
+            true if is_old => 'H',
+            true => 'K',
         })
+    }
+
+    /// Lets months without a game pass.
+    fn rest(&mut self, months: u32, passes: &ThreePasses) {
+        let shift = (months as usize).min(self.last_months.len());
+        self.last_months.rotate_left(shift);
+        self.last_months.iter_mut().rev().take(shift).for_each(|games| *games = 0);
+        self.idle_months = self.idle_months.saturating_add(months);
+        if passes.unrated_after.is_some_and(|after| self.idle_months >= after) {
+            self.end();
+        }
+    }
+
+    /// Lets the month pass in which the player plays, and counts the games.
+    fn play(&mut self, is_next: bool, games: usize) {
+        if is_next {
+            self.last_months.rotate_left(1);
+            self.last_months[11] = 0;
+        }
+        let games = u16::try_from(games).unwrap_or(u16::MAX);
+        self.last_months[11] = self.last_months[11].saturating_add(games);
+        (self.idle_months, self.inherited) = (0, None);
+    }
+
+    /// Ends the rating: whoever plays again is new.
+    fn end(&mut self) {
+        let last = self.rating.filter(|_| self.is_rated);
+        *self = Self {
+            last_months: self.last_months,
+            idle_months: self.idle_months,
+            ended: last.or(self.ended),
+            ..Self::default()
+        };
     }
 }
 
@@ -103,47 +96,79 @@ impl MonthlyRating {
 pub struct MonthlyRatings {
     /// By player.
     pub players: Vec<MonthlyRating>,
+    /// The last month that was played, if any was.
+    month: Option<Month>,
 }
 
 impl MonthlyRatings {
-    /// Before the first month: these players are rated.
+    /// Before the first month: players with a rating are rated, whatever it rests on; each with the
+    /// games behind it, if known.
     #[must_use]
-    pub fn opening(ratings: &[Option<EloRating>]) -> Self {
-        let player = |rating: &Option<EloRating>| MonthlyRating {
-            rating: *rating,
+    pub fn opening(ratings: impl IntoIterator<Item = (Option<EloRating>, Option<u32>)>) -> Self {
+        let player = |(rating, games): (Option<EloRating>, Option<u32>)| MonthlyRating {
+            rating,
             is_rated: rating.is_some(),
+            inherited: games.filter(|_| rating.is_some()),
             ..MonthlyRating::default()
         };
-        Self { players: ratings.iter().map(player).collect() }
+        Self { players: ratings.into_iter().map(player).collect(), month: None }
     }
 
-    /// Plays a month; `factors` has K by player.
+    /// By player: the rating as a number.
+    pub(crate) fn ratings(&self) -> impl Iterator<Item = Option<f64>> {
+        self.players.iter().map(|player| player.rating.map(EloRating::to_f64))
+    }
+
+    /// Lets the months after the last one that was played, up to this one, pass without games.
+    pub fn rest_until(&mut self, month: Month, passes: &ThreePasses) {
+        let months = self.month.map_or(0, |last| month.since(last).max(0) as u32);
+        if months > 0 {
+            self.players.par_iter_mut().for_each(|player| player.rest(months, passes));
+        }
+        self.month = self.month.max(Some(month));
+    }
+
+    /// Plays a month, after those before it in which nobody played; `factors` has K by player.
+    /// Without a month the games count as of the last one.
     ///
     /// # Panics
     ///
     /// More players in the games than there are.
-    pub fn play_month(&mut self, passes: &ThreePasses, factors: &Factors, games: &SeasonGames) {
-        let month = Month { passes, factors, games, before: &self.players };
-        let first = month.performances(|_| None);
-        let second = month.performances(|player| first[player.as_usize()]);
+    pub fn play_month(
+        &mut self,
+        month: Option<Month>,
+        passes: &ThreePasses,
+        factors: &Factors,
+        games: &SeasonGames,
+    ) {
+        if let Some(month) = month {
+            self.rest_until(month.before(), passes);
+        }
+        let is_next = month.is_some_and(|month| self.month.is_none_or(|last| month > last));
+        let under_way = UnderWay { passes, factors, games, before: &self.players, is_next };
+        let first = under_way.performances(|_| None);
+        let second = under_way.performances(|player| first[player.as_usize()]);
         let numbers = 0..games.players() as u32;
         let after: Vec<MonthlyRating> = numbers
             .into_par_iter()
-            .map(|number| month.after(PlayerIdx::new(number), &first, &second))
+            .map(|number| under_way.after(PlayerIdx::new(number), &first, &second))
             .collect();
         self.players = after;
+        self.month = self.month.max(month);
     }
 }
 
-/// A month on its way.
-struct Month<'a> {
+/// A month under way.
+struct UnderWay<'a> {
     passes: &'a ThreePasses,
     factors: &'a Factors,
     games: &'a SeasonGames,
     before: &'a [MonthlyRating],
+    /// Whether it is another month than the last one that was played.
+    is_next: bool,
 }
 
-impl Month<'_> {
+impl UnderWay<'_> {
     /// The rating of a rated player at the month's start.
     fn rated(&self, player: PlayerIdx) -> Option<EloRating> {
         let before = &self.before[player.as_usize()];
@@ -162,9 +187,20 @@ impl Month<'_> {
             if self.rated(player).is_some() {
                 return None;
             }
-            performance_with_a_draw(&self.counting(player, &other), self.passes.fictional_draw)
+            performance_with_a_draw(&self.counting(player, &other), self.nominal(player))
         };
         numbers.into_par_iter().map(of_player).collect()
+    }
+
+    /// The opponent of a player's fictional draw.
+    fn nominal(&self, player: PlayerIdx) -> Nominal {
+        match (self.before[player.as_usize()].ended, self.passes.fictional_draw) {
+            (Some(last), _) if self.passes.returning_draw == ReturningDraw::LastRating => {
+                Nominal::Of(last)
+            }
+            (_, FictionalDraw::Rating(rating)) => Nominal::Of(EloRating::whole(rating)),
+            (_, FictionalDraw::Mean) => Nominal::Mean,
+        }
     }
 
     /// A player's games that count: earlier ones, and those of the month.
@@ -187,20 +223,23 @@ impl Month<'_> {
         first: &[Option<EloRating>],
         second: &[Option<EloRating>],
     ) -> MonthlyRating {
-        let before = &self.before[player.as_usize()];
-        let mut last_months = before.last_months;
-        last_months.rotate_left(1);
+        let mut after = self.before[player.as_usize()].clone();
         let games = self.games.of(player).len();
-        last_months[11] = games.min(usize::from(u16::MAX)) as u16;
-        if let Some(rating) = self.rated(player) {
-            let rating = Some(self.rated_after(player, rating, second));
-            return MonthlyRating { rating, is_rated: true, counted: Vec::new(), last_months };
+        if games == 0 {
+            after.rest(u32::from(self.is_next), self.passes);
+            return after;
         }
-        let counted = self.counting(player, |opponent| first[opponent.as_usize()]);
-        let rating = second[player.as_usize()].or(before.rating);
-        let is_rated = rating.is_some() && counted.len() >= self.passes.rated_from as usize;
-        let counted = if is_rated { Vec::new() } else { counted };
-        MonthlyRating { rating, is_rated, counted, last_months }
+        after.play(self.is_next, games);
+        if let Some(rating) = self.rated(player) {
+            after.rating = Some(self.rated_after(player, rating, second));
+            return after;
+        }
+        after.counted = self.counting(player, |opponent| first[opponent.as_usize()]);
+        after.rating = second[player.as_usize()].or(after.rating);
+        if after.rating.is_some() && after.counted.len() >= self.passes.rated_from as usize {
+            (after.is_rated, after.counted, after.ended) = (true, Vec::new(), None);
+        }
+        after
     }
 
     fn rated_after(
@@ -221,134 +260,34 @@ impl Month<'_> {
     }
 }
 
-/// The least whole rating that table 8.1b expects to reach the score, one more draw included; none
+/// Whom a fictional draw is against.
+#[derive(Clone, Copy)]
+enum Nominal {
+    /// The mean of the player's own opponents.
+    Mean,
+    /// Somebody of this rating.
+    Of(EloRating),
+}
+
+/// The least whole rating that table 8.1b expects to reach the score, one more draw included; `None`
 /// without games.
-fn performance_with_a_draw(
-    games: &[(EloRating, Outcome)],
-    draw: FictionalDraw,
-) -> Option<EloRating> {
+fn performance_with_a_draw(games: &[(EloRating, Outcome)], nominal: Nominal) -> Option<EloRating> {
     if games.is_empty() {
         return None;
     }
     let mut opponents: Vec<EloRating> = games.iter().map(|(rating, _)| *rating).collect();
-    let nominal = match draw {
-        FictionalDraw::Rating(rating) => EloRating::whole(rating),
-        FictionalDraw::Mean => {
+    opponents.push(match nominal {
+        Nominal::Of(rating) => rating,
+        Nominal::Mean => {
             let halves: i64 = opponents.iter().map(|opponent| opponent.halves()).sum();
             let twice = 2 * opponents.len() as i64;
             EloRating::whole((halves * 2 + twice).div_euclid(twice * 2) as i32)
         }
-    };
-    opponents.push(nominal);
+    });
     let score: HalfPoints = games.iter().map(|(_, outcome)| HalfPoints::of(*outcome)).sum();
     let score = score + HalfPoints::of(Outcome::Draw);
     match performance(&opponents, score.to_hundredths()) {
         Ok(Solution::Found(found)) => Some(found.rating),
         _ => None,
-    }
-}
-
-/// A month's games, each as one player and his half.
-type MonthGames = Vec<(PlayerIdx, HalfGame)>;
-
-/// The months published so far, of which the last few can be played again.
-#[derive(Clone, Debug)]
-pub struct Reopening {
-    passes: ThreePasses,
-    /// The ratings before each month that can be re-opened, its games and its factors.
-    open: VecDeque<(MonthlyRatings, MonthGames, Factors)>,
-    ratings: MonthlyRatings,
-    published: usize,
-}
-
-/// Why a late result cannot be added, or a month not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LateError {
-    /// The month is closed, or not published yet.
-    #[error("month {month} cannot be re-opened: of {published} months the last {open} can")]
-    Closed {
-        /// The month, counted from 0.
-        month: usize,
-        /// How many are published.
-        published: usize,
-        /// How many of the last ones are open.
-        open: usize,
-    },
-    /// A game names a player who does not exist, or the same one twice.
-    #[error(transparent)]
-    Games(#[from] GamesError),
-}
-
-impl Reopening {
-    /// Before the first month.
-    #[must_use]
-    pub const fn opening(passes: ThreePasses, ratings: MonthlyRatings) -> Self {
-        Self { passes, open: VecDeque::new(), ratings, published: 0 }
-    }
-
-    /// The ratings after the last month.
-    #[must_use]
-    pub const fn ratings(&self) -> &MonthlyRatings {
-        &self.ratings
-    }
-
-    /// Publishes the next month, with its factors.
-    ///
-    /// # Errors
-    ///
-    /// A game that names a player who does not exist, or the same one twice.
-    pub fn publish(&mut self, games: MonthGames, factors: Factors) -> Result<(), LateError> {
-        let after = self.played(&self.ratings, &games, &factors)?;
-        let before = std::mem::replace(&mut self.ratings, after);
-        self.open.push_back((before, games, factors));
-        if self.open.len() > self.passes.reopen_months {
-            self.open.pop_front();
-        }
-        self.published += 1;
-        Ok(())
-    }
-
-    /// Adds games of an earlier month and plays it and the later ones again.
-    ///
-    /// # Errors
-    ///
-    /// A month that is closed or not published; a game of somebody who does not exist. Nothing has
-    /// changed then.
-    pub fn add_late(
-        &mut self,
-        month: usize,
-        games: &[(PlayerIdx, HalfGame)],
-    ) -> Result<(), LateError> {
-        let first_open = self.published - self.open.len();
-        let closed = LateError::Closed { month, published: self.published, open: self.open.len() };
-        let position = month.checked_sub(first_open).filter(|&p| p < self.open.len());
-        let position = position.ok_or(closed)?;
-        let mut replayed = Vec::new();
-        let mut ratings = self.open[position].0.clone();
-        for (offset, (_, played, factors)) in self.open.iter().skip(position).enumerate() {
-            let mut all = played.clone();
-            if offset == 0 {
-                all.extend_from_slice(games);
-            }
-            let after = self.played(&ratings, &all, factors)?;
-            replayed.push((std::mem::replace(&mut ratings, after), all, factors.clone()));
-        }
-        self.open.truncate(position);
-        self.open.extend(replayed);
-        self.ratings = ratings;
-        Ok(())
-    }
-
-    fn played(
-        &self,
-        before: &MonthlyRatings,
-        games: &MonthGames,
-        factors: &Factors,
-    ) -> Result<MonthlyRatings, GamesError> {
-        let players = before.players.len();
-        let grouped = SeasonGames::from_white_halves(players, &games.iter().copied())?;
-        let mut after = before.clone();
-        after.play_month(&self.passes, factors, &grouped);
-        Ok(after)
     }
 }

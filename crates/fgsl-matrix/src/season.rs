@@ -1,23 +1,26 @@
 //! All games of a period against the grades at its start.
 
-use rating_core::expectancy::Expectancy;
+use rating_core::expectancy::{Curve, Expectancy};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::curves::{WithCurve, with_curve};
+use crate::curve::{WithCurve, with_curve};
 use crate::matrices::{Outcomes, Pair};
 use crate::{Factors, Pairs, System};
 
-/// Players that one task works on.
+/// Players that one task works on: a millisecond or so of work, so that starting a task costs nothing
+/// beside it. Chosen by feel; no result depends on it.
 const PLAYERS_A_TASK: usize = 4_096;
 
-/// Games of a player whose expectations are found at once.
+/// Games of a player whose expectations are found at once: half a kilobyte, which stays in the
+/// nearest cache, and more games than most players have. Chosen by feel.
 const GAMES_AT_ONCE: usize = 64;
 
-/// Sums of expectations that do not wait for each other; always the same ones.
+/// Sums of expectations that do not wait for each other. Their number is fixed, since additions in
+/// another order can give another last bit, and as many as the widest registers hold of doubles.
 const LANES: usize = 8;
 
-/// By player: the sum of `k_ij (q_ij - p_ij) / n0` over his opponents, or over his games.
+/// By player: the sum of `k_ij (q_ij - p_ij) / n0` over the player's opponents, or games.
 ///
 /// `grades` are those at the start, one a player, on the system's scale. In parallel over players;
 /// each sum is formed in the order of opponents, so that no number of threads changes a bit of it.
@@ -63,18 +66,22 @@ impl Changes<'_> {
     /// Every game counts.
     fn by_game(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
         let scale = 100.0 / self.system.n0;
+        let is_table = self.system.curve.curve() == Curve::FideTable;
         for (number, change) in (first as u32..).zip(changes) {
             let player = PlayerIdx::new(number);
             let halves = self.games.of(player);
-            let gains = match self.factors {
-                Factors::ByTrust { .. } => self.gains_by_pair(player, halves, curve),
-                _ => self.factors.of(player, player) * self.gains(player, halves, curve),
+            let factor = || self.factors.of(player, player);
+            *change = match self.factors {
+                Factors::ByTrust { .. } => scale * self.gains_by_pair(player, halves, curve),
+                _ if is_table => {
+                    factor() * per_cents(self.gains(player, halves, curve)) / self.system.n0
+                }
+                _ => scale * (factor() * self.gains(player, halves, curve)),
             };
-            *change = scale * gains;
         }
     }
 
-    /// What a player scored in all less what was expected of him.
+    /// What a player scored in all, less what was expected.
     fn gains(&self, player: PlayerIdx, halves: &[HalfGame], curve: impl Expectancy + Copy) -> f64 {
         let own = self.grades[player.as_usize()];
         let mut sums = [0.0; LANES];
@@ -99,7 +106,7 @@ impl Changes<'_> {
         half_points as f64 * 0.5 - sums.iter().sum::<f64>()
     }
 
-    /// The same where every opponent has a factor of his own.
+    /// The same if every opponent has a factor of their own.
     fn gains_by_pair(
         &self,
         player: PlayerIdx,
@@ -115,7 +122,7 @@ impl Changes<'_> {
         halves.iter().map(gain).sum()
     }
 
-    /// Every opponent counts once, with the mean of the games against him.
+    /// Every opponent counts once, with the mean of the games against them.
     fn by_pair(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
         let scale = 100.0 / self.system.n0;
         for (number, change) in (first as u32..).zip(changes) {
@@ -128,6 +135,12 @@ impl Changes<'_> {
             *change = scale * Outcomes::of(self.games).row(player).map(gain).sum::<f64>();
         }
     }
+}
+
+/// Gains against the table in per cent. They are whole: rounding takes the error of the sum away, so
+/// that K times them is -4.5 and not -4.4999, whose nearest whole number is another one.
+fn per_cents(gains: f64) -> f64 {
+    (100.0 * gains).round()
 }
 
 /// The score of a game: 1, 1/2 or 0.

@@ -6,13 +6,13 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{SystemError, in_range};
 use crate::{System, TimedGame};
 
 /// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StartRule {
     /// At a number.
@@ -20,31 +20,43 @@ pub enum StartRule {
         /// The grade.
         grade: f64,
     },
-    /// At his working grade of the season; at a number where he has none.
+    /// At the player's working grade, or at a number without one.
     Working {
-        /// The grade where there is none.
+        /// The grade of those without a working grade.
         otherwise: f64,
     },
-    /// At his performance in his first games against graded players, with one more draw against
-    /// their mean, so that there always is one; at a number where he met none.
+    /// At the player's performance in their first games against graded players, with one more draw
+    /// against the mean of these, so that there always is one; or at a number without such games.
     Performance {
         /// How many games.
         games: u32,
-        /// The grade where there is none.
+        /// The grade of those without such a game.
         otherwise: f64,
     },
+}
+
+/// Which games a newcomer's start is found from: never from any that are still to come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StartFrom {
+    /// From all games that are known: up to the day for which a list is made, or all of a season that
+    /// is over. The start, and with it all grades since, is found again when more games are known.
+    #[default]
+    GamesSoFar,
+    /// From the games up to the end of the newcomer's first day; it is never found again.
+    FirstDay,
 }
 
 /// How a player's first grade of a season came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Began {
-    /// He had a grade before.
+    /// The player had a grade before.
     Graded,
-    /// At his working grade.
+    /// At the player's working grade.
     Working,
     /// At the number that the system gives.
     Given,
-    /// At his performance in so many games.
+    /// At the player's performance in so many games.
     Performance {
         /// The games.
         games: u32,
@@ -79,11 +91,11 @@ impl StartRule {
     }
 }
 
-/// The grades at the start of a season.
+/// The grades at the start of a season of which these games are known.
 ///
 /// `graded` are the grades of the players who have one, on the system's scale, and `working` the
 /// working grades of the others, on the three-digit scale and empty where the system does not ask
-/// for them; `games` are those of the season, in order.
+/// for them; `games` are in order.
 #[must_use]
 pub fn starts(
     system: &System,
@@ -105,12 +117,64 @@ pub fn starts(
             performances(system, graded, games, count as usize)
         }
     };
+    let newcomer = |player: PlayerIdx| {
+        let (grade, began) = first.get(&player).copied().unwrap_or((given, Began::Given));
+        (system.rounded(grade), began)
+    };
     let of_player = |(player, grade): (PlayerIdx, &Option<f64>)| match grade {
         Some(grade) => (*grade, Began::Graded),
-        None => first.get(&player).copied().unwrap_or((given, Began::Given)),
+        None => newcomer(player),
     };
     let (grades_at_start, began) = (0..).map(PlayerIdx::new).zip(graded).map(of_player).unzip();
     Starts { grades: grades_at_start, began }
+}
+
+/// The grades at the start of a season of which these games are known, found from those that the
+/// system's [`StartFrom`] says.
+///
+/// `working` finds the working grades of the players without a grade, on the three-digit scale, from
+/// the first so many of the games. Under [`StartFrom::FirstDay`] it is asked once for every day on
+/// which somebody plays for the first time.
+///
+/// # Errors
+///
+/// Those of `working`.
+pub fn starts_from<E>(
+    system: &System,
+    graded: &[Option<f64>],
+    games: &[TimedGame],
+    mut working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+) -> Result<Starts, E> {
+    let asks = matches!(system.start, StartRule::Working { .. }) && system.three_passes.is_none();
+    let mut working = |known: &[TimedGame]| if asks { working(known) } else { Ok(Vec::new()) };
+    if system.start_from == StartFrom::GamesSoFar {
+        return Ok(starts(system, graded, &working(games)?, games));
+    }
+    let mut all = starts(system, graded, &[], &[]);
+    let mut has_begun: Vec<bool> = graded.iter().map(Option::is_some).collect();
+    let mut known = 0;
+    for day in games.chunk_by(|one, next| one.time().day() == next.time().day()) {
+        known += day.len();
+        let newcomers = newcomers(day, &mut has_begun);
+        if newcomers.is_empty() {
+            continue;
+        }
+        // A performance rests on games of the newcomer, who has none before this day.
+        let found = starts(system, graded, &working(&games[..known])?, day);
+        for newcomer in newcomers {
+            let newcomer = newcomer.as_usize();
+            all.grades[newcomer] = found.grades[newcomer];
+            all.began[newcomer] = found.began[newcomer];
+        }
+    }
+    Ok(all)
+}
+
+/// Those who play for the first time on a day; they have begun from then on.
+fn newcomers(day: &[TimedGame], has_begun: &mut [bool]) -> Vec<PlayerIdx> {
+    let players = day.iter().flat_map(|game| [game.low(), game.high()]);
+    let is_new = |player: &PlayerIdx| !std::mem::replace(&mut has_begun[player.as_usize()], true);
+    players.filter(is_new).collect()
 }
 
 /// Opponents' grades and half-points of a player's first games.
@@ -137,7 +201,7 @@ fn performances(
     }
     let begun = first.into_iter().filter_map(|(player, (opponents, halves))| {
         let games = opponents.len() as u32;
-        let grade = with_a_draw(opponents, halves, system.curve)?;
+        let grade = with_a_draw(opponents, halves, system.curve.curve())?;
         Some((player, (grade, Began::Performance { games })))
     });
     begun.collect()

@@ -1,11 +1,13 @@
 //! A grading system as data: its TOML file under `data/systems/` states the pieces.
 
-use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{SystemError, in_range, is_positive};
-use crate::monthly::ThreePasses;
-use crate::{FactorRule, Factors, PlayerFacts, StartRule, factor};
+use crate::scale::{Conversion, ListedNumber, Scale};
+use crate::three_passes::ThreePasses;
+use crate::{
+    FactorRule, Factors, PlayerFacts, Publication, StartFrom, StartRule, SystemCurve, factor,
+};
 
 /// A grading system.
 ///
@@ -17,17 +19,18 @@ use crate::{FactorRule, Factors, PlayerFacts, StartRule, factor};
 /// assert!(System::from_toml("name = \"mine\"").is_err());
 /// # Ok::<(), fgsl_matrix::SystemError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct System {
     /// Short name: `fgsl`.
     pub name: String,
     /// The public text that it follows.
     pub source: String,
-    /// The formula in one line, for people.
-    pub formula: String,
     /// The numbers it works in.
     pub scale: Scale,
+    /// How grades become ratings, where a list or a start is in the other scale.
+    #[serde(default)]
+    pub conversion: Conversion,
     /// What a gain in per cent is divided by.
     pub n0: f64,
     /// When grades move.
@@ -38,39 +41,38 @@ pub struct System {
     /// What simultaneous games see of each other.
     #[serde(default)]
     pub ties: Ties,
-    /// Whether grades are whole at the end of each period.
+    /// Whether grades are whole: the number at the start is rounded, and so is the change of every
+    /// period, a half away from zero.
     #[serde(default)]
     pub whole: bool,
+    /// How often lists are published.
+    #[serde(default)]
+    pub publication: Publication,
+    /// How many months back results that arrive late re-open; `None` if all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reopen_months: Option<u32>,
     /// Players are juniors up to the year of this birthday.
     #[serde(default)]
     pub junior_to: u8,
     /// What a difference in grades lets one expect.
-    #[serde(deserialize_with = "curve")]
-    pub curve: Curve,
+    pub curve: SystemCurve,
     /// A difference counts as at most this.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_difference: Option<f64>,
     /// The factors.
     pub factor: FactorRule,
     /// Where a new player begins.
     pub start: StartRule,
-    /// The passes over new, part-rated and rated players, for a system that has them.
+    /// Which games that is found from.
     #[serde(default)]
+    pub start_from: StartFrom,
+    /// The passes over new, part-rated and rated players, for a system that has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub three_passes: Option<ThreePasses>,
 }
 
-/// The numbers that a system works in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scale {
-    /// Three-digit grades.
-    Grade,
-    /// Elo ratings; a grade becomes 7.5 x grade + 700.
-    Elo,
-}
-
 /// When grades move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moves {
     /// With every game.
@@ -82,7 +84,7 @@ pub enum Moves {
 }
 
 /// How pairs that met several times in a period count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairs {
     /// Every game counts: thirty draws move a grade thirty times as far as one.
@@ -94,7 +96,7 @@ pub enum Pairs {
 }
 
 /// What simultaneous games see of each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
     /// Nothing: all see the grades before the first of them.
@@ -170,7 +172,10 @@ impl System {
             &"mean",
             "game-by-game, since grades move with every game",
         )?;
+        let is_rounded = self.moves == Moves::Live && self.whole;
+        in_range(!is_rounded, "whole", "true", "false, since grades move with every game")?;
         self.check_factor()?;
+        self.conversion.check()?;
         self.start.check()?;
         match &self.three_passes {
             Some(passes) => {
@@ -202,19 +207,31 @@ impl System {
     /// A grade on the system's scale.
     #[must_use]
     pub const fn from_grade(&self, grade: f64) -> f64 {
-        match self.scale {
-            Scale::Grade => grade,
-            Scale::Elo => 7.5 * grade + 700.0,
-        }
+        self.conversion.convert(grade, Scale::Grade, self.scale)
     }
 
     /// The three-digit grade of a number on the system's scale.
     #[must_use]
     pub const fn to_grade(&self, number: f64) -> f64 {
-        match self.scale {
-            Scale::Grade => number,
-            Scale::Elo => (number - 700.0) / 7.5,
-        }
+        self.conversion.convert(number, self.scale, Scale::Grade)
+    }
+
+    /// A number or a change as the system has it: to the nearest whole one, a half away from zero, if
+    /// its grades are whole.
+    pub(crate) const fn rounded(&self, number: f64) -> f64 {
+        if self.whole { number.round() } else { number }
+    }
+
+    /// A number of any list on the system's scale.
+    #[must_use]
+    pub const fn from_listed(&self, listed: ListedNumber) -> f64 {
+        self.conversion.convert(listed.value(), listed.scale(), self.scale)
+    }
+
+    /// A number on the system's scale, as a list of this scale has it.
+    #[must_use]
+    pub const fn to_list(&self, number: f64, scale: Scale) -> f64 {
+        self.conversion.convert(number, self.scale, scale)
     }
 
     /// The factors of players without a past, in a period of one game each.
@@ -224,36 +241,10 @@ impl System {
         self.factors(&facts, &grades, &vec![1; players])
     }
 
-    /// The factors of a period, from what is known of each player at its start and his games in it.
+    /// The factors of a period, from what is known of each player at its start and the games in it.
     #[must_use]
     pub fn factors(&self, facts: &[PlayerFacts], grades: &[f64], games: &[u32]) -> Factors {
         let (n0, junior_to) = (self.n0, self.junior_to);
         self.factor.factors(&factor::Period { facts, grades, games, n0, junior_to })
     }
-}
-
-/// A curve as a system's file states it.
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-enum CurveTable {
-    /// 1 / (1 + 10^(-d / tenfold)).
-    Logistic { tenfold: f64 },
-    /// The normal distribution of a difference with this standard deviation.
-    Normal { standard_deviation: f64 },
-    /// 1/2 + d / span, where d counts as at most the limit.
-    Linear { span: f64, limit: Option<f64> },
-    /// FIDE's table 8.1b.
-    FideTable,
-}
-
-fn curve<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Curve, D::Error> {
-    let curve = match CurveTable::deserialize(deserializer)? {
-        CurveTable::Logistic { tenfold } => Logistic::new(tenfold).map(Curve::Logistic),
-        CurveTable::Normal { standard_deviation } => {
-            Normal::new(standard_deviation).map(Curve::Normal)
-        }
-        CurveTable::Linear { span, limit } => Linear::new(span, limit).map(Curve::Linear),
-        CurveTable::FideTable => Some(Curve::FideTable),
-    };
-    curve.ok_or_else(|| serde::de::Error::custom("expected a curve of numbers above 0"))
 }

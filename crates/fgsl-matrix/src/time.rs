@@ -1,38 +1,82 @@
 //! When a game ended, and the order of games that follows.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use rating_core::{HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
 
 use crate::Ties;
 
-/// Bits of the round below those of the day.
-const ROUND_BITS: u32 = 12;
+/// Bits of the round, the lowest ones.
+const ROUND_BITS: u32 = 15;
 
-/// The last day of the common era that a time holds.
-const LAST_DAY: i32 = (1 << (32 - ROUND_BITS)) - 1;
+/// Bits of the time of day, above those of the round; the day is above them.
+const TIME_BITS: u32 = 17;
 
-/// The day of a game and its round: games with the same time are simultaneous.
+/// Higher than every round: a game without one sorts behind those that have one.
+const NO_ROUND: u64 = (1 << ROUND_BITS) - 1;
+
+/// Higher than every second of a day: a game without a time sorts behind those that have one.
+const NO_TIME: u64 = (1 << TIME_BITS) - 1;
+
+/// When a game ended: the day, and the time of day and the round where they are known. Games with the
+/// same `Time` are simultaneous.
+///
+/// The order is by day, then by time of day, then by round. What is not known comes last: a game
+/// without a time has ended by the end of its day, and a game without a round by the end of the
+/// last one, and nothing more is known of either. So on one day
+///
+/// 1. games with a time, by it; at one time those with a round, by it, and then those without;
+/// 2. games without a time: those with a round, by it, and then those without.
+///
+/// Games of different events on one day are simultaneous if neither has a time or a round, or both
+/// have the same.
+///
+/// ```
+/// use chrono::{NaiveDate, NaiveTime};
+/// use fgsl_matrix::Time;
+///
+/// let day = NaiveDate::from_ymd_opt(2006, 5, 2).ok_or("no such day")?;
+/// let evening = NaiveTime::from_hms_opt(19, 30, 0).ok_or("no such time")?;
+/// let in_order = [
+///     Time::new(day, 0).ended_at(evening), // 19:30
+///     Time::new(day, 1),                   // round 1
+///     Time::new(day, 2),                   // round 2
+///     Time::new(day, 0),                   // nothing but the day is known
+/// ];
+/// assert!(in_order.is_sorted());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Time(u32);
+pub struct Time(u64);
 
 impl Time {
     /// Before every game that has a day.
     pub const START: Self = Self(0);
 
     /// The highest round; higher ones count as it.
-    pub const LAST_ROUND: u32 = (1 << ROUND_BITS) - 1;
+    pub const LAST_ROUND: u32 = NO_ROUND as u32 - 1;
 
-    /// A round of a day; 0 where rounds are not known, so that all games of the day are
-    /// simultaneous. Days before the common era count as its first, and days after the year 2870
-    /// as one.
+    /// A round of a day, counted from 1; 0 if the round is not known or is not a number. Days
+    /// before the common era count as no day, before every other.
     #[must_use]
     pub fn new(day: NaiveDate, round: u32) -> Self {
-        let day = day.num_days_from_ce().clamp(0, LAST_DAY) as u32;
-        Self(day << ROUND_BITS | round.min(Self::LAST_ROUND))
+        let day = u64::try_from(day.num_days_from_ce()).unwrap_or(0);
+        let round = match round {
+            0 => NO_ROUND,
+            round => round.min(Self::LAST_ROUND).into(),
+        };
+        Self((day << TIME_BITS | NO_TIME) << ROUND_BITS | round)
     }
 
-    /// The last moment of a day.
+    /// The same day and round, with the time of day at which the game ended, to the second. If only
+    /// its beginning is known, that stands for it.
+    #[must_use]
+    pub fn ended_at(self, time: NaiveTime) -> Self {
+        let second = u64::from(time.num_seconds_from_midnight());
+        Self(self.0 & !(NO_TIME << ROUND_BITS) | second << ROUND_BITS)
+    }
+
+    /// The last moment of a day: with the games of which nothing but the day is known.
     ///
     /// ```
     /// use chrono::NaiveDate;
@@ -40,28 +84,42 @@ impl Time {
     ///
     /// let day = NaiveDate::from_ymd_opt(2006, 5, 2).ok_or("no such day")?;
     /// assert!(Time::new(day, 5) < Time::end_of(day));
-    /// assert!(Time::end_of(day) < Time::new(day.succ_opt().ok_or("no next day")?, 0));
+    /// assert!(Time::new(day, 0) == Time::end_of(day));
+    /// assert!(Time::end_of(day) < Time::new(day.succ_opt().ok_or("no next day")?, 1));
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
     pub fn end_of(day: NaiveDate) -> Self {
-        Self::new(day, Self::LAST_ROUND)
+        Self::new(day, 0)
     }
 
-    /// The day; none for [`Time::START`].
+    /// The day; `None` for [`Time::START`].
     #[must_use]
     pub const fn day(self) -> Option<NaiveDate> {
-        NaiveDate::from_num_days_from_ce_opt((self.0 >> ROUND_BITS) as i32)
+        // chrono takes day 0 for the last one before the common era; here it says that there is none.
+        match self.0 >> (TIME_BITS + ROUND_BITS) {
+            0 => None,
+            day => NaiveDate::from_num_days_from_ce_opt(day as i32),
+        }
     }
 
-    /// The round; 0 where it is not known.
+    /// The time of day, if it is known.
     #[must_use]
-    pub const fn round(self) -> u32 {
-        self.0 & Self::LAST_ROUND
+    pub fn time_of_day(self) -> Option<NaiveTime> {
+        self.day()?;
+        let second = self.0 >> ROUND_BITS & NO_TIME;
+        NaiveTime::from_num_seconds_from_midnight_opt(second as u32, 0)
+    }
+
+    /// The round, if it is known.
+    #[must_use]
+    pub fn round(self) -> Option<u32> {
+        let round = self.0 & NO_ROUND;
+        (round > 0 && round < NO_ROUND).then_some(round as u32)
     }
 }
 
-/// A game with its time, in twelve bytes. Who had White is not kept: no rule here asks for it.
+/// A game with its time, in sixteen bytes. Who had White is not kept: no rule here asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimedGame {
     time: Time,
@@ -113,7 +171,7 @@ impl TimedGame {
         self.half.outcome()
     }
 
-    /// How it ended for this player, and who the other one is; none for somebody else.
+    /// How it ended for this player, and who the other one is; `None` for somebody else.
     #[must_use]
     pub fn seen_by(self, player: PlayerIdx) -> Option<(PlayerIdx, Outcome)> {
         if player == self.low {

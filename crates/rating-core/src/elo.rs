@@ -56,6 +56,19 @@ impl EloRating {
         self.0
     }
 
+    /// The rating, unless it is 0: reports and rating lists print 0 for a player without one.
+    ///
+    /// ```
+    /// use rating_core::EloRating;
+    ///
+    /// assert_eq!(EloRating::whole(0).if_rated(), None);
+    /// assert_eq!(EloRating::whole(1_750).if_rated(), Some(EloRating::whole(1_750)));
+    /// ```
+    #[must_use]
+    pub const fn if_rated(self) -> Option<Self> {
+        if self.0 == 0 { None } else { Some(self) }
+    }
+
     /// The rating as a number; every rating that this type holds is one exactly.
     #[must_use]
     pub fn to_f64(self) -> f64 {
@@ -66,6 +79,9 @@ impl EloRating {
 impl EloDifference {
     /// Two players of equal rating.
     pub const ZERO: Self = Self(0);
+
+    /// One point.
+    pub const ONE: Self = Self::whole(1);
 
     /// A difference of this many whole points.
     #[must_use]

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::{Outcome, PlayerIdx};
 
-/// One game seen from one of its players: whom he met, and how it ended for him.
+/// One game seen from one of its players: whom they met, and how it ended for them.
 ///
 /// Four bytes: the opponent's number above two bits for the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -157,7 +157,7 @@ impl SeasonGames {
         self.halves.len() / 2
     }
 
-    /// The half-games of one player; empty when he did not play.
+    /// The half-games of one player; empty when they did not play.
     ///
     /// # Panics
     ///
@@ -167,7 +167,7 @@ impl SeasonGames {
         &self.halves[self.starts[player.as_usize()]..self.starts[player.as_usize() + 1]]
     }
 
-    /// Every player with his half-games, in the order of numbers.
+    /// Every player with their half-games, in the order of numbers.
     pub fn iter(&self) -> impl Iterator<Item = (PlayerIdx, &[HalfGame])> {
         (0_u32..).map(PlayerIdx::new).take(self.players()).map(|player| (player, self.of(player)))
     }
@@ -180,7 +180,10 @@ fn check_players(
     if players > PlayerIdx::MAX_PLAYERS {
         return Err(GamesError::TooManyPlayers { players });
     }
-    for (game, (white, half)) in games.enumerate() {
+    // `try_for_each` and `for_each`, here and below: a loop would ask a chain of pieces for one game
+    // at a time, which takes twice as long.
+    let mut games = games.enumerate();
+    games.try_for_each(|(game, (white, half))| {
         let black = half.opponent();
         let player = white.max(black);
         if player.as_usize() >= players {
@@ -189,8 +192,8 @@ fn check_players(
         if white == black {
             return Err(GamesError::SamePlayerTwice { game, player });
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Ranges of players, one a task: every task visits all games, but writes only near its own
@@ -203,13 +206,14 @@ fn player_ranges(players: usize) -> Vec<Range<usize>> {
 
 fn count(range: Range<usize>, games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> Vec<usize> {
     let mut counts = vec![0; range.len()];
-    for (white, half) in games {
+    games.for_each(|(white, half)| {
         for player in [white, half.opponent()] {
-            if range.contains(&player.as_usize()) {
-                counts[player.as_usize() - range.start] += 1;
+            // Below the range the difference wraps to a number beyond every count.
+            if let Some(count) = counts.get_mut(player.as_usize().wrapping_sub(range.start)) {
+                *count += 1;
             }
         }
-    }
+    });
     counts
 }
 
@@ -244,10 +248,10 @@ fn group(
             *slot += 1;
         }
     };
-    for (white, half) in games {
+    games.for_each(|(white, half)| {
         place(white, half);
         place(half.opponent(), HalfGame::new(white, half.outcome().reversed()));
-    }
+    });
     for player in range {
         halves[starts[player] - first..starts[player + 1] - first].sort_unstable();
     }

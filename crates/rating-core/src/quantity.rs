@@ -170,7 +170,7 @@ impl fmt::Display for GradePoints {
     }
 }
 
-/// Why a text is no quantity.
+/// Why a text is not a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuantityError {
     expected: &'static str,

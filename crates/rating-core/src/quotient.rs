@@ -23,7 +23,7 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// `numerator` divided by `denominator`; none for a denominator of zero.
+    /// `numerator` divided by `denominator`; `None` for a denominator of zero.
     #[must_use]
     pub const fn new(numerator: i64, denominator: u32) -> Option<Self> {
         if denominator == 0 { None } else { Some(Self { numerator, denominator }) }

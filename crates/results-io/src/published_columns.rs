@@ -1,4 +1,4 @@
-//! The columns of every published file, in order. (What is read is in `schema`.)
+//! The columns of every published file, in order. (What is read is in `columns`.)
 
 /// `gradesYYYYMM.csv`: the published list, as national lists have it.
 pub const GRADE_LIST: [&str; 20] = [

@@ -1,28 +1,29 @@
-//! The bytes of an input file: decompressed, as text in whatever character set, with size and hash.
+//! The bytes of an input file: unpacked, as text in whatever character set, with size and hash.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use flate2::read::MultiGzDecoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::character_set::{self, CharacterSet};
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::parquet;
+use crate::unpack::Unpacked;
 
 /// An input file, read whole.
+///
+/// Results of a whole season are not read this way but piece by piece (`crate::season`).
 #[derive(Debug)]
 pub struct Source {
     /// The file's name as messages and manifests give it: `2006-07/results.csv`.
     pub name: String,
-    /// The file as it stands on the disk, perhaps compressed.
-    stored: Vec<u8>,
-    /// The decompressed bytes, where the file is compressed.
-    unpacked: Option<Vec<u8>>,
+    /// The bytes, unpacked if the file is compressed.
+    bytes: Vec<u8>,
+    /// What identifies the stored file; made from the bytes where they were never stored.
+    stored: OnceLock<Fingerprint>,
     /// The text, where the bytes are not UTF-8.
     decoded: OnceLock<(String, CharacterSet)>,
 }
@@ -43,6 +44,24 @@ impl Fingerprint {
     #[must_use]
     pub fn of(file: &str, bytes: &[u8]) -> Self {
         Self::of_hash(file, bytes.len() as u64, &Sha256::digest(bytes))
+    }
+
+    /// The fingerprint of a file, whatever it holds.
+    pub(crate) fn of_file(path: &Path, name: &str) -> Result<Self, Error> {
+        let mut hash = Sha256::new();
+        let file = std::fs::File::open(path).map_err(Error::read(path))?;
+        let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
+        let mut bytes = 0;
+        loop {
+            let read = file.fill_buf().map_err(Error::read(path))?;
+            if read.is_empty() {
+                return Ok(Self::of_hash(name, bytes, &hash.finalize()));
+            }
+            let length = read.len();
+            hash.update(read);
+            bytes += length as u64;
+            file.consume(length);
+        }
     }
 
     /// The fingerprint of a file of so many bytes with this hash.
@@ -93,65 +112,54 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or decompressed.
+    /// The file cannot be read or unpacked, or unpacks to far more than a file of results does.
     pub fn read(path: &Path, name: String) -> Result<Self, Error> {
-        let stored = fs::read(path).map_err(Error::io("read", path))?;
-        let unpacked = unpack(&stored).map_err(Error::io("decompress", path))?;
-        Ok(Self { name, stored, unpacked, decoded: OnceLock::new() })
+        let mut unpacked = Unpacked::open(path, &|_| {})?;
+        let mut bytes = Vec::new();
+        unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
+        let stored = unpacked.fingerprint(&name).map_err(Error::read(path))?;
+        Ok(Self { name, bytes, stored: stored.into(), decoded: OnceLock::new() })
     }
 
-    /// The decompressed bytes of a file piece by piece, for files that are larger than memory.
+    /// The unpacked bytes of a file piece by piece, for files that are larger than memory.
     ///
     /// # Errors
     ///
     /// The file cannot be opened or read.
     pub fn stream(path: &Path) -> Result<Box<dyn BufRead + Send>, Error> {
-        let file = fs::File::open(path).map_err(Error::io("read", path))?;
-        let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
-        let start = file.fill_buf().map_err(Error::io("read", path))?;
-        if start.starts_with(GZIP) {
-            let decoder = MultiGzDecoder::new(file);
-            return Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, decoder)));
-        }
-        if start.starts_with(ZSTD) {
-            let decoder = zstd::Decoder::with_buffer(file);
-            let decoder = decoder.map_err(Error::io("decompress", path))?;
-            return Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, decoder)));
-        }
-        Ok(Box::new(file))
+        Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, Unpacked::open(path, &|_| {})?)))
     }
 
     /// A source that is in memory already.
     #[must_use]
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Self {
-        let decoded = OnceLock::new();
-        Self { name: name.to_owned(), stored: bytes, unpacked: None, decoded }
+        let (stored, decoded) = (OnceLock::new(), OnceLock::new());
+        Self { name: name.to_owned(), bytes, stored, decoded }
     }
 
-    /// The text, without a byte order mark: UTF-8, or decoded from UTF-16 or Windows-1252. A Parquet
-    /// file is its table as CSV, row 1 on line 2.
+    /// The text, without a byte order mark: UTF-8, or decoded from UTF-16 or Windows-1252.
     ///
     /// # Errors
     ///
-    /// Bytes that are text in none of these, with the line of the first.
+    /// Bytes that are text in none of these, with the line of the first; a Parquet file.
     pub fn text(&self) -> Result<&str, Error> {
         if let Some((text, _)) = self.decoded.get() {
             return Ok(text);
         }
         let bytes = self.bytes();
         if parquet::is_parquet(bytes) {
-            let text = parquet::to_csv(&self.name, bytes)?;
-            return Ok(&self.decoded.get_or_init(|| (text, CharacterSet::Utf8)).0);
+            let problem = "a Parquet file, where a text is expected";
+            return Err(FileProblem::Unusable(problem).of(&self.name));
         }
         if !character_set::looks_like_utf_16(bytes)
             && let Ok(text) = std::str::from_utf8(bytes)
         {
             return Ok(text.strip_prefix('\u{feff}').unwrap_or(text));
         }
-        let decoded = character_set::decode(bytes).map_err(|at| Error::NotText {
-            file: self.name.clone(),
-            line: 1 + memchr::memchr_iter(b'\n', &bytes[..at]).count(),
-            byte: bytes.get(at).copied().unwrap_or_default(),
+        let decoded = character_set::decode(bytes).map_err(|at| {
+            let line = 1 + memchr::memchr_iter(b'\n', &bytes[..at]).count();
+            let byte = bytes.get(at).copied().unwrap_or_default();
+            FileProblem::NotText { line, byte }.of(&self.name)
         })?;
         Ok(&self.decoded.get_or_init(|| decoded).0)
     }
@@ -162,19 +170,30 @@ impl Source {
         self.decoded.get().map_or(CharacterSet::Utf8, |(_, set)| *set)
     }
 
-    /// The bytes, decompressed.
+    /// The bytes, unpacked.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        self.unpacked.as_deref().unwrap_or(&self.stored)
+        &self.bytes
     }
 
-    /// Size and hash of the file as it stands on the disk.
+    /// The text, as [`Source::text`] gave it; empty for a file that is not text.
+    pub(crate) fn into_text(self) -> String {
+        if let Some((text, _)) = self.decoded.into_inner() {
+            text
+        } else {
+            let text = String::from_utf8(self.bytes).unwrap_or_default();
+            text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
+        }
+    }
+
+    /// Size and hash of the file on the disk.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&self.name, &self.stored)
+        self.stored.get_or_init(|| Fingerprint::of(&self.name, &self.bytes)).clone()
     }
 
-    fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
+    /// The one version of a file that exists; `None` if none does.
+    pub(crate) fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
         let mut names = vec![file.to_owned(), format!("{file}.gz"), format!("{file}.zst")];
         names.extend(file.strip_suffix(".csv").map(|stem| format!("{stem}.parquet")));
         let mut found = names.iter().map(|name| folder.join(name)).filter(|path| path.exists());
@@ -185,36 +204,5 @@ impl Source {
     }
 }
 
-/// The most bytes that a compressed file may come to: far more than any season, far less than what
-/// a few bytes can be made to unpack to.
-const MOST_UNPACKED: u64 = 1 << 33;
-
-/// How files compressed by gzip begin.
-const GZIP: &[u8] = &[0x1f, 0x8b];
-
-/// How files compressed by zstd begin.
-const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-
 /// How much of a file is read at a time.
 const STREAM_BUFFER: usize = 1 << 18;
-
-/// The decompressed bytes of a compressed file.
-fn unpack(stored: &[u8]) -> io::Result<Option<Vec<u8>>> {
-    if stored.starts_with(GZIP) {
-        return read_all(MultiGzDecoder::new(stored)).map(Some);
-    }
-    if stored.starts_with(ZSTD) {
-        return read_all(zstd::Decoder::new(stored)?).map(Some);
-    }
-    Ok(None)
-}
-
-fn read_all(decoder: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    decoder.take(MOST_UNPACKED + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_UNPACKED {
-        let message = "it unpacks to more than 8 GiB";
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-    }
-    Ok(bytes)
-}

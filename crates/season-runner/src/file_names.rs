@@ -1,11 +1,8 @@
-//! Names of files: folders listed, patterns expanded, names made from those of events.
+//! Names of files: folders listed, endings told.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-
-use crate::usage::usage;
 
 /// The entries of a folder, by name.
 ///
@@ -20,6 +17,11 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     entries.sort();
     Ok(entries)
+}
+
+/// The size of a file on the disk; 0 for one that cannot be read, as whoever reads it will say.
+pub(crate) fn size(file: &Path) -> u64 {
+    file.metadata().map_or(0, |found| found.len())
 }
 
 /// A folder by a path that ends in its name, as `.` and `..` do not.
@@ -47,65 +49,6 @@ pub fn stem(path: &Path, endings: &[&str]) -> Option<String> {
 fn without<'a>(name: &'a str, ending: &str) -> Option<&'a str> {
     let (stem, found) = name.rsplit_once('.')?;
     found.eq_ignore_ascii_case(ending).then_some(stem)
-}
-
-/// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
-/// everything that fits it.
-///
-/// # Errors
-///
-/// A pattern that is none, or that nothing fits.
-pub fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut all = Vec::new();
-    for path in paths {
-        let text = path.to_string_lossy();
-        if path.exists() || !text.contains(['*', '?', '[']) {
-            all.push(path.clone());
-            continue;
-        }
-        let found = match glob::glob(&text) {
-            Ok(found) => found,
-            Err(error) => return usage(format!("{text}: {error}")),
-        };
-        let before = all.len();
-        for path in found {
-            all.push(path.context("cannot read a folder")?);
-        }
-        if all.len() == before {
-            return usage(format!("{text}: no file fits this pattern"));
-        }
-    }
-    Ok(all)
-}
-
-/// Names of files from the names of events, each once.
-#[derive(Debug)]
-pub struct FileNames {
-    ending: &'static str,
-    taken: BTreeSet<String>,
-}
-
-impl FileNames {
-    /// Names with this ending.
-    #[must_use]
-    pub const fn new(ending: &'static str) -> Self {
-        Self { ending, taken: BTreeSet::new() }
-    }
-
-    /// A name for an event.
-    pub fn of(&mut self, event: &str) -> String {
-        let safe = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-        let stem: String = event.chars().map(safe).take(80).collect();
-        let stem = if stem.is_empty() { "event".to_owned() } else { stem };
-        let ending = self.ending;
-        let mut name = format!("{stem}.{ending}");
-        let mut number = 2;
-        while !self.taken.insert(name.to_lowercase()) {
-            name = format!("{stem}-{number}.{ending}");
-            number += 1;
-        }
-        name
-    }
 }
 
 #[cfg(test)]

@@ -1,78 +1,71 @@
-//! The season batch: from a season's results to a published grade list.
+//! The season batch as a library: from a season's results to a published grade list.
 //!
-//! This is the one crate that knows both the systems (slices in, values out) and the files. It
-//! holds the order of steps, and turns values into words for people; it does no arithmetic on
-//! grades.
+//! This is where the systems (slices in, values out) and the files meet. It holds the order of
+//! steps. Values go in and values come out: a program prints them, a site shows them.
 //!
 //! # Overview
 //!
-//! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once.
-//! - [`pipeline`]: read, check, grade, publish; one function a stage.
-//! - [`reading`]: a season's files to checked games; [`event_files`]: those of its events.
-//! - [`file_names`]: folders listed, patterns expanded.
-//! - [`findings`]: everything wrong with files and seasons, found in one go.
-//! - [`rows`]: grades to the rows of published files.
+//! From the ground up:
+//!
+//! - [`Error`]: the kinds of failure that a caller may want to tell apart.
+//! - [`file_names`]: folders listed, names made from those of events; [`rule_book`]: rules by name or
+//!   from a file; [`strict`]: files of which every row must be usable; [`Progress`]: how far a run is,
+//!   for whoever wants to know.
+//! - [`federation`]: the folder of a federation, its seasons, and by which rules each is graded.
+//! - [`season`]: a season's files to checked games.
+//! - [`publish`]: grades to the rows and names of published files.
 //! - [`history`]: what one season hands to the next.
-//! - [`reopening`]: seasons graded again with late results: what changes on their lists, and why.
+//! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
+//!   changed on their lists.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
-//! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists;
-//!   [`strict`]: files of which every row must be usable.
-//! - [`rule_book`]: rules by name or from a file.
-//! - [`command`]: one file a command of the binary `clarke`.
-//! - [`report`]: values to words, and to JSON.
-//! - [`exit_code`]: the documented exit codes.
+//! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
+//! - [`check`]: everything wrong with files and seasons, found in one go.
+//! - [`convert`]: results from one format to another.
+//! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
 //!
-//! It computes no grade and parses no file format.
+//! It computes no grade and parses no file format. It knows no flag and no terminal, and prints
+//! nothing.
 
-pub mod flags;
+mod error;
 
-pub mod settings;
-
-pub mod federation;
+mod progress;
 
 pub mod file_names;
 
-pub mod history;
-
-pub mod event_files;
-
-pub mod findings;
-
-pub mod reading;
-
-pub mod rows;
-
-mod accounts;
+mod season_label;
 
 pub mod rule_book;
 
 pub mod strict;
 
+pub mod federation;
+
+pub mod season;
+
+pub mod publish;
+
+pub mod history;
+
+pub mod grading;
+
+pub mod batch;
+
+pub mod systems;
+
 pub mod sections;
 
 pub mod lists;
 
-pub mod reopening;
+pub mod check;
 
-pub mod pipeline;
+pub mod convert;
 
-pub mod systems;
+pub mod clauses;
 
-pub mod command;
-
-pub mod report;
-
-pub mod timing;
-
-pub mod progress;
-
-pub mod logging;
-
-pub mod usage;
-
-pub mod exit_code;
+pub use error::{Error, Setting};
+pub use progress::{Progress, Unwatched};
 
 /// Name and version, as manifests give them.
 pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

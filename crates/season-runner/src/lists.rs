@@ -1,6 +1,5 @@
 //! A folder of dated lists: which grades and FIDE ratings were in force when.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
@@ -67,7 +66,8 @@ fn grade_list(file: &Path) -> Result<GradeList> {
     };
     let entry = |(_, row): (usize, GradesRow)| {
         let (standard, rapid) = (listed(row.standard), listed(row.rapid));
-        (row.code, ListEntry { standard, rapid, fide_code: row.fide_code })
+        let GradesRow { code, fide_code, name, birth_year, .. } = row;
+        (code, ListEntry { standard, rapid, fide_code, name, birth_year })
     };
-    Ok(rows.into_iter().map(entry).collect::<BTreeMap<_, _>>())
+    Ok(rows.into_iter().map(entry).collect())
 }

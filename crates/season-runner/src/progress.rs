@@ -1,49 +1,38 @@
-//! A progress bar on standard error: only on a terminal, and only for work that takes a while.
+//! How far a run is, for whoever wants to know.
 
-use std::time::{Duration, Instant};
+/// Hears how far a run is: what is to come, and what of it is done.
+///
+/// Steps run side by side in places, and amounts come from any thread in pieces of any size, so a
+/// listener adds them up.
+pub trait Progress: Sync {
+    /// A step begins, named in words: `2006-07: reading`.
+    fn step(&self, name: &str);
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+    /// So many more bytes of files are to be read, as they lie on the disk.
+    fn bytes_to_read(&self, bytes: u64);
 
-/// Work shorter than this shows no bar.
-const SHOWN_AFTER: Duration = Duration::from_millis(800);
+    /// So many more bytes of files have been read and looked at.
+    fn bytes_read(&self, bytes: u64);
 
-/// The steps of a run, one after the other.
-#[derive(Debug)]
-pub struct Progress {
-    bar: ProgressBar,
-    started: Instant,
-    quiet: bool,
+    /// So many more players are to be graded.
+    fn players_to_grade(&self, players: u64);
+
+    /// So many more players have been graded.
+    fn players_graded(&self, players: u64);
 }
 
-impl Progress {
-    /// A run of so many steps; `quiet` shows nothing.
-    #[must_use]
-    pub fn new(steps: u64, quiet: bool) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}") {
-            bar.set_style(style);
-        }
-        Self { bar, started: Instant::now(), quiet }
-    }
+/// For a run whose progress nobody wants to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
 
-    /// Says what begins.
-    pub fn begin(&self, step: String) {
-        if !self.quiet && self.bar.is_hidden() && self.started.elapsed() > SHOWN_AFTER {
-            // indicatif draws nothing where standard error is no terminal.
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            self.bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        self.bar.set_message(step);
-    }
+impl Progress for Unwatched {
+    fn step(&self, _: &str) {}
 
-    /// One step is done.
-    pub fn done(&self) {
-        self.bar.inc(1);
-    }
-}
+    fn bytes_to_read(&self, _: u64) {}
 
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
+    fn bytes_read(&self, _: u64) {}
+
+    fn players_to_grade(&self, _: u64) {}
+
+    fn players_graded(&self, _: u64) {}
 }

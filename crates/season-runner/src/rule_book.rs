@@ -11,7 +11,7 @@ use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
 use fgsl_matrix::System;
 
-use crate::usage::usage;
+use crate::error::Setting;
 
 /// Built-in rule books: names, and the texts of their files.
 pub type BuiltIn = &'static [(&'static str, &'static str)];
@@ -37,36 +37,35 @@ pub fn names(books: BuiltIn) -> String {
     books.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-/// The text of the rules that a flag names.
+/// The text of the rules that a setting names.
 ///
 /// # Errors
 ///
 /// Neither a built-in book nor a file that can be read.
-pub fn text(flag: &str, name_or_file: &str, books: BuiltIn) -> Result<String> {
+pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Result<String> {
     if let Some(text) = text_of(books, name_or_file) {
         return Ok(text.to_owned());
     }
     if !Path::new(name_or_file).exists() {
         let names = names(books);
-        return usage(format!(
-            "{flag} {name_or_file}: neither a file nor a built-in edition ({names})"
-        ));
+        let problem = format!("neither a file nor a built-in edition ({names})");
+        return Err(setting.refused(name_or_file, problem).into());
     }
     fs::read_to_string(name_or_file)
         .with_context(|| format!("cannot read the rules {name_or_file}"))
 }
 
-/// The rules that `--rules` names.
+/// The rules of a tournament or a series.
 ///
 /// # Errors
 ///
-/// Neither a built-in book nor a file that can be read; a text that is no rule book.
+/// Neither a built-in book nor a file that can be read; a text that is not a rule book.
 pub fn rules<T, E: Display>(
     name_or_file: &str,
     books: BuiltIn,
     parse: impl Fn(&str) -> Result<T, E>,
 ) -> Result<T> {
-    let text = text("--rules", name_or_file, books)?;
+    let text = text(Setting::Rules, name_or_file, books)?;
     parse(&text).map_err(|error| anyhow!("the rules {name_or_file} cannot be used: {error}"))
 }
 

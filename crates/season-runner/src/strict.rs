@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use results_io::check::{Reason, Rejection};
 use results_io::format::Rows;
 use results_io::{Error, Source};
+use results_io::{Reason, Rejection};
 
 /// How many bad rows a message lists.
 const SHOWN: usize = 20;
@@ -67,7 +67,7 @@ pub fn refuse_repeats<T>(
         if let Some(&first_line) = first_lines.get(key(row)) {
             let reason = Reason::RepeatedCode { first_line };
             let file = path.display().to_string();
-            let rejection = Rejection::of_later_check(&file, *line, column, key(row), reason);
+            let rejection = Rejection::of_value(&file, *line, column, key(row), reason);
             problems.push(rejection.to_string());
         } else {
             first_lines.insert(key(row), *line);

@@ -1,4 +1,4 @@
-//! The datasets: seasons made by `clarke simulate` and kept, and the real seasons where present.
+//! The seasons that are measured, made by `clarke simulate` and kept for the next run.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -8,111 +8,49 @@ use anyhow::{Context, ensure};
 
 use crate::files;
 
-use super::measure;
+use super::lines::{Size, Work};
+use super::measure::{self, Child};
 use super::programs::Programs;
 
-/// A dataset before it is there.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Spec {
-    /// One made-up season.
-    Simulated {
-        /// The name in the table.
-        name: &'static str,
-        /// How many players.
-        players: u64,
-        /// How many games.
-        games: u64,
-    },
-    /// Seasons in a folder beside the workspace, which may be missing.
-    Beside {
-        /// The name in the table.
-        name: &'static str,
-        /// The folder, relative to the workspace.
-        folder: &'static str,
-    },
-}
-
-/// A dataset on the disk.
+/// A season on the disk.
 #[derive(Debug)]
 pub(crate) struct Dataset {
-    /// The name in the table.
-    pub(crate) name: &'static str,
-    /// What `clarke grade` gets.
+    /// The federation's folder, with CSV files.
     pub(crate) folder: PathBuf,
+    /// The same as Parquet; there is nothing in it where no work asks for it.
+    pub(crate) parquet: PathBuf,
     /// What the bare read gets: every CSV file that `clarke grade` reads.
     pub(crate) files: Vec<PathBuf>,
-    /// Rows of all results.
+    /// Rows of results.
     pub(crate) games: u64,
-    /// How many seasons there are.
-    pub(crate) seasons: usize,
 }
 
-/// What is measured, the smallest first.
-pub(crate) fn specs(quick: bool) -> [Spec; 3] {
-    let season = Spec::Simulated { name: "season", players: 12_000, games: 160_000 };
-    let real = Spec::Beside { name: "five real seasons", folder: "../shared/data/federation" };
-    let large = if quick {
-        Spec::Simulated { name: "1 million games", players: 50_000, games: 1_000_000 }
-    } else {
-        Spec::Simulated { name: "10 million games", players: 500_000, games: 10_000_000 }
-    };
-    [season, real, large]
-}
-
-impl Spec {
-    /// Makes the dataset if it is not there yet; `None` when it cannot be made.
+impl Dataset {
+    /// The season of a size, made if it is not there yet, or again if `fresh`.
     ///
     /// # Errors
     ///
-    /// When `clarke simulate` fails or what it made cannot be read.
+    /// When a program fails or what it made cannot be read.
     pub(crate) fn prepare(
-        self,
-        root: &Path,
+        size: Size,
+        works: &[Work],
         kept: &Path,
         programs: &Programs,
         fresh: bool,
         out: &mut dyn Write,
-    ) -> anyhow::Result<Option<Dataset>> {
-        match self {
-            Self::Simulated { name, players, games } => {
-                let folder = kept.join(format!("{players}-players-{games}-games"));
-                if fresh || !folder.exists() {
-                    simulate(programs, players, games, &folder, out)?;
-                }
-                Dataset::in_folder(name, folder).map(Some)
-            }
-            Self::Beside { name, folder } => match root.join(folder) {
-                path if path.is_dir() => Dataset::in_folder(name, path).map(Some),
-                _ => {
-                    writeln!(out, "{name}: left out, there is no {folder}")?;
-                    Ok(None)
-                }
-            },
+    ) -> anyhow::Result<Self> {
+        let name = format!("{}-players-{}-games", size.players, size.games);
+        let (folder, parquet) = (kept.join(&name), kept.join(format!("{name}-parquet")));
+        if fresh || !folder.exists() {
+            make(&folder, |partial| programs.simulate(size, partial), out)?;
         }
-    }
-}
-
-/// Makes the season under another name first, so that an interrupted run leaves no half dataset.
-fn simulate(
-    programs: &Programs,
-    players: u64,
-    games: u64,
-    folder: &Path,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let partial = folder.with_extension("partial");
-    for old in [folder, &partial] {
-        if old.exists() {
-            fs::remove_dir_all(old).with_context(|| format!("cannot remove {}", old.display()))?;
+        if works.contains(&Work::GradeParquet) && (fresh || !parquet.exists()) {
+            make(&parquet, |partial| programs.convert(&folder, partial), out)?;
         }
+        Self::in_folders(folder, parquet)
     }
-    let seconds = measure::wall_seconds(&mut programs.simulate(players, games, &partial))?;
-    writeln!(out, "clarke simulate: {players} players, {games} games in {seconds:.1} s")?;
-    fs::rename(&partial, folder).with_context(|| format!("cannot rename {}", partial.display()))
-}
 
-impl Dataset {
-    fn in_folder(name: &'static str, folder: PathBuf) -> anyhow::Result<Self> {
+    fn in_folders(folder: PathBuf, parquet: PathBuf) -> anyhow::Result<Self> {
         let paths: Vec<String> =
             files::under(&folder)?.into_iter().filter(|path| is_input(path)).collect();
         let results: Vec<&String> =
@@ -122,10 +60,36 @@ impl Dataset {
         for path in &results {
             games += rows(&folder.join(path))?;
         }
-        let seasons = results.len();
         let files = paths.iter().map(|path| folder.join(path)).collect();
-        Ok(Self { name, folder, files, games, seasons })
+        Ok(Self { folder, parquet, files, games })
     }
+}
+
+/// Fills a folder under another name first, so that an interrupted run leaves no half of it.
+fn make(
+    folder: &Path,
+    child: impl FnOnce(&Path) -> Child,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let partial = folder.with_extension("partial");
+    emptied(folder)?;
+    emptied(&partial)?;
+    let turn = measure::turn(&mut child(&partial))?;
+    writeln!(out, "made {} in {:.1} s", folder.display(), turn.wall)?;
+    fs::rename(&partial, folder).with_context(|| format!("cannot rename {}", partial.display()))
+}
+
+/// Removes a folder with everything in it, if it is there.
+///
+/// # Errors
+///
+/// When it cannot be removed.
+pub(crate) fn emptied(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    Ok(())
 }
 
 /// True for the files that `clarke grade` reads.
@@ -150,24 +114,28 @@ fn rows(path: &Path) -> anyhow::Result<u64> {
 mod tests {
     use super::*;
 
+    fn dataset(files: &[(&str, &str)]) -> anyhow::Result<Dataset> {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            files::write_whole(&folder.path().join(path), text.as_bytes()).unwrap();
+        }
+        Dataset::in_folders(folder.path().to_path_buf(), PathBuf::new())
+    }
+
     #[test]
     fn a_dataset_counts_its_games_and_leaves_out_what_is_not_graded() {
-        let folder = tempfile::tempdir().unwrap();
-        for (path, text) in [
+        let dataset = dataset(&[
             ("opening_grades.csv", "code,grade\n1,100\n"),
             ("2003-04/results.csv", "date,event,white,black,result\na\nb\n"),
             ("2004-05/results.csv", "date,event,white,black,result\nc"),
             ("2004-05/official_ratings.csv", "code,elo\n"),
-        ] {
-            files::write_whole(&folder.path().join(path), text.as_bytes()).unwrap();
-        }
-        let dataset = Dataset::in_folder("two", folder.path().to_path_buf()).unwrap();
-        assert_eq!((dataset.games, dataset.seasons, dataset.files.len()), (3, 2, 3));
+        ])
+        .unwrap();
+        assert_eq!((dataset.games, dataset.files.len()), (3, 3));
     }
 
     #[test]
     fn a_folder_without_results_is_an_error() {
-        let folder = tempfile::tempdir().unwrap();
-        assert!(Dataset::in_folder("none", folder.path().to_path_buf()).is_err());
+        assert!(dataset(&[("opening_grades.csv", "code,grade\n")]).is_err());
     }
 }

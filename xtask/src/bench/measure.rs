@@ -1,198 +1,157 @@
-//! Running one child process: its wall time, what it reports, its peak memory.
+//! Running one child process: its seconds, and the processors it used.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// What the bare read says of itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct BareRead {
-    /// Rows of all frames.
-    pub(crate) rows: u64,
-    /// Seconds polars took.
-    pub(crate) seconds: f64,
+/// A program that is about to run.
+#[derive(Debug)]
+pub(crate) struct Child {
+    /// Its command line.
+    pub(crate) command: Command,
+    /// Who says how long it took.
+    pub(crate) clock: Clock,
+    /// The exit codes that are no failure.
+    pub(crate) accepts: &'static [i32],
 }
 
-/// Runs the bare read, which prints `{"rows":..,"seconds":..}`.
+/// Who says how long a program took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// We, from before its start to after its end.
+    Wall,
+    /// It does: it prints `{"rows":..,"seconds":..}`.
+    Own,
+}
+
+/// What one run of a program took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Turn {
+    /// Seconds by its clock.
+    pub(crate) seconds: f64,
+    /// Seconds from before its start to after its end.
+    pub(crate) wall: f64,
+    /// Seconds of processor, the system's for it included; `None` where `/proc` does not say.
+    pub(crate) processor: Option<f64>,
+}
+
+/// Runs the program.
 ///
 /// # Errors
 ///
-/// When it cannot be started, fails, or prints something else.
-pub(crate) fn bare_read(command: &mut Command) -> anyhow::Result<BareRead> {
-    let output = succeed(command)?;
-    parse_bare_read(&output.stdout).with_context(|| {
-        format!("the bare read printed {}", String::from_utf8_lossy(&output.stdout))
-    })
+/// When it cannot be started, fails, or does not print what its clock says.
+pub(crate) fn turn(child: &mut Child) -> anyhow::Result<Turn> {
+    let (before, start) = (processor_of_children(), Instant::now());
+    let output = succeed(child)?;
+    let wall = start.elapsed().as_secs_f64();
+    let processor = processor_of_children().zip(before).map(|(after, before)| after - before);
+    let seconds = match child.clock {
+        Clock::Wall => wall,
+        Clock::Own => own_seconds(&output.stdout).with_context(|| {
+            let printed = String::from_utf8_lossy(&output.stdout);
+            format!("{} printed {printed}", typed(&child.command))
+        })?,
+    };
+    Ok(Turn { seconds, wall, processor })
 }
 
-fn parse_bare_read(printed: &[u8]) -> Option<BareRead> {
+/// The seconds of `{"rows":..,"seconds":..}`; a read that found no row has measured nothing.
+fn own_seconds(printed: &[u8]) -> Option<f64> {
     let value: Value = serde_json::from_slice(printed).ok()?;
-    Some(BareRead { rows: value["rows"].as_u64()?, seconds: value["seconds"].as_f64()? })
+    value["rows"].as_u64().filter(|&rows| rows > 0)?;
+    value["seconds"].as_f64()
 }
 
-/// Seconds from before the start of the child to after its end.
+/// Runs the child without a terminal; a failure carries what it said.
 ///
 /// # Errors
 ///
 /// When it cannot be started or fails.
-pub(crate) fn wall_seconds(command: &mut Command) -> anyhow::Result<f64> {
-    let start = Instant::now();
-    succeed(command)?;
-    Ok(start.elapsed().as_secs_f64())
-}
-
-/// Runs the child without a terminal; a failure carries what it said.
-fn succeed(command: &mut Command) -> anyhow::Result<Output> {
-    let output = command.stdin(Stdio::null()).output();
-    let output = output.with_context(|| format!("cannot start {}", typed(command)))?;
-    if !output.status.success() {
+pub(crate) fn succeed(child: &mut Child) -> anyhow::Result<Output> {
+    let output = child.command.stdin(Stdio::null()).output();
+    let output = output.with_context(|| format!("cannot start {}", typed(&child.command)))?;
+    if !output.status.code().is_some_and(|code| child.accepts.contains(&code)) {
         let said = String::from_utf8_lossy(&output.stderr);
-        bail!("{} ended with {}:\n{}", typed(command), output.status, said.trim_end());
+        bail!("{} ended with {}:\n{}", typed(&child.command), output.status, said.trim_end());
     }
     Ok(output)
 }
 
-fn typed(command: &Command) -> String {
+/// The command line's first words, for messages.
+pub(crate) fn typed(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args()).take(8);
     let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
     words.join(" ")
 }
 
-/// A way to learn the peak memory of a child; the standard library has none.
-#[derive(Debug)]
-pub(crate) enum MemoryProbe {
-    /// GNU time asks the system after the end: exact.
-    GnuTime {
-        /// The file it writes the figure to.
-        report: PathBuf,
-    },
-    /// The high-water mark in `/proc`, read every 5 ms: it misses what is only there at the very end.
-    Polling,
+/// Ticks a second in `/proc`: what Linux shows to programs on every machine that Rust runs on.
+const TICKS: f64 = 100.0;
+
+/// Seconds of processor of all children that have ended.
+fn processor_of_children() -> Option<f64> {
+    children_in(&fs::read_to_string("/proc/self/stat").ok()?)
 }
 
-const GNU_TIME: &str = "/usr/bin/time";
-
-impl MemoryProbe {
-    /// GNU time where it works, polling elsewhere.
-    ///
-    /// # Errors
-    ///
-    /// When the folder for its report cannot be made.
-    pub(crate) fn choose(folder: &Path) -> anyhow::Result<Self> {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let report = folder.join("peak-kilobytes");
-        let works = gnu_time(&Command::new("true"), &report).is_ok();
-        Ok(if works { Self::GnuTime { report } } else { Self::Polling })
-    }
-
-    /// What the report says of it.
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::GnuTime { .. } => "/usr/bin/time (the system's count at the end)",
-            Self::Polling => "VmHWM in /proc, read every 5 ms",
-        }
-    }
-
-    /// Runs the child and returns its peak memory in bytes; `None` where the system does not say.
-    ///
-    /// # Errors
-    ///
-    /// When the child cannot be started or fails.
-    pub(crate) fn peak(&self, command: &mut Command) -> anyhow::Result<Option<u64>> {
-        match self {
-            Self::GnuTime { report } => gnu_time(command, report).map(Some),
-            Self::Polling => polled_peak(command),
-        }
-    }
-}
-
-fn gnu_time(command: &Command, report: &Path) -> anyhow::Result<u64> {
-    let mut timed = Command::new(GNU_TIME);
-    timed.args(["-f", "%M", "-o"]).arg(report).arg(command.get_program()).args(command.get_args());
-    succeed(&mut timed)?;
-    let written = fs::read_to_string(report).context("GNU time wrote no report")?;
-    let kilobytes: u64 =
-        written.trim().parse().with_context(|| format!("GNU time wrote '{}'", written.trim()))?;
-    Ok(kilobytes * 1024)
-}
-
-fn polled_peak(command: &mut Command) -> anyhow::Result<Option<u64>> {
-    // Nobody reads while the child runs, so its output goes nowhere rather than into a full pipe.
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().with_context(|| format!("cannot start {}", typed(command)))?;
-    let status_file = PathBuf::from(format!("/proc/{}/status", child.id()));
-    let ended = AtomicBool::new(false);
-    let (status, peak) = thread::scope(|scope| {
-        let poller = scope.spawn(|| poll(&status_file, &ended));
-        let status = child.wait();
-        ended.store(true, Ordering::Relaxed);
-        (status, poller.join().ok().flatten())
-    });
-    let status = status.with_context(|| format!("cannot wait for {}", typed(command)))?;
-    if !status.success() {
-        bail!("{} ended with {status}", typed(command));
-    }
-    Ok(peak)
-}
-
-fn poll(status_file: &Path, ended: &AtomicBool) -> Option<u64> {
-    let mut peak = None;
-    while !ended.load(Ordering::Relaxed) {
-        let seen = fs::read_to_string(status_file).ok().and_then(|text| high_water_mark(&text));
-        peak = peak.max(seen);
-        thread::sleep(Duration::from_millis(5));
-    }
-    peak
-}
-
-/// The bytes of the line `VmHWM:   123456 kB`.
-fn high_water_mark(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
+/// The 16th and 17th figure, `cutime` and `cstime`. The second is a name in brackets that may hold
+/// anything, so counting begins behind it.
+fn children_in(stat: &str) -> Option<f64> {
+    let (_, rest) = stat.rsplit_once(')')?;
+    let mut figures = rest.split_whitespace().skip(13);
+    let mut ticks = || figures.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_the_bare_read_prints_is_understood() {
-        let read = parse_bare_read(b"{\"rows\":160000,\"seconds\":0.025}\n");
-        assert_eq!(read, Some(BareRead { rows: 160_000, seconds: 0.025 }));
-        assert_eq!(parse_bare_read(b"160000 rows"), None);
-        assert_eq!(parse_bare_read(b"{\"rows\":1}"), None);
+    #[cfg(unix)]
+    fn shell(script: &str, accepts: &'static [i32]) -> Child {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        Child { command, clock: Clock::Wall, accepts }
     }
 
     #[test]
-    fn the_high_water_mark_is_in_kilobytes() {
-        assert_eq!(high_water_mark("Name:\tx\nVmHWM:\t    1200 kB\n"), Some(1_228_800));
-        assert_eq!(high_water_mark("Name:\tx\n"), None);
+    fn what_a_read_says_of_itself_is_understood() {
+        assert_eq!(own_seconds(b"{\"rows\":160000,\"seconds\":0.025}\n"), Some(0.025));
+        assert_eq!(own_seconds(b"{\"rows\":0,\"seconds\":0.025}\n"), None);
+        assert_eq!(own_seconds(b"160000 rows"), None);
+        assert_eq!(own_seconds(b"{\"rows\":1}"), None);
+    }
+
+    #[test]
+    fn the_processor_time_of_children_follows_that_of_the_program_itself() {
+        // From proc(5): state, ppid, pgrp, session, tty, tpgid, flags, four faults, utime, stime,
+        // cutime, cstime.
+        let stat = "7 (a b) c) S 1 2 3 4 5 6 7 8 9 10 1100 1200 130 20 20 0 1";
+        assert_eq!(children_in(stat), Some(1.5));
+        assert_eq!(children_in("7 (a) S 1"), None);
     }
 
     #[test]
     #[cfg(unix)]
     fn a_child_that_fails_is_an_error_with_what_it_said() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "echo no such season >&2; exit 3"]);
-        let error = wall_seconds(&mut command).unwrap_err().to_string();
+        let error = turn(&mut shell("echo no such season >&2; exit 3", &[0])).unwrap_err();
+        let error = error.to_string();
         assert!(error.contains("no such season") && error.contains('3'), "{error}");
-        assert!(polled_peak(&mut command).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_exit_code_that_only_says_that_something_was_found_is_no_failure() {
+        assert!(turn(&mut shell("exit 3", &[0, 3, 4])).is_ok());
+        assert!(turn(&mut shell("exit 1", &[0, 3, 4])).is_err());
     }
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_child_that_holds_20_megabytes_is_seen_to() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "x=$(head -c 20000000 /dev/zero | tr '\\0' x); sleep 0.2; : $x"]);
-        let peak = polled_peak(&mut command).unwrap().unwrap();
-        assert!(peak > 20_000_000, "{peak}");
+    fn a_child_that_computes_for_a_while_is_seen_to() {
+        let loop_of_shell = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+        let turn = turn(&mut shell(loop_of_shell, &[0])).unwrap();
+        assert!(turn.processor.unwrap() > 0.01, "{turn:?}");
     }
 }

@@ -1,145 +1,112 @@
-//! `cargo xtask bench`: `clarke grade` beside the bare reading of the same files, in one run.
+//! `cargo xtask bench`: `clarke` beside the bare reading of the same files, in one run.
 
 mod dataset;
+mod lines;
 mod measure;
+mod memory;
+mod options;
 mod programs;
 mod report;
+mod series;
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
 use crate::Verdict;
-use crate::arguments::{Arguments, UsageError};
 use crate::cargo;
+use crate::files;
 
-use self::dataset::Dataset;
-use self::measure::MemoryProbe;
+pub(crate) use self::options::{HELP, Options};
+
+use self::dataset::{Dataset, emptied};
+use self::lines::Work;
+use self::memory::MemoryProbe;
 use self::programs::Programs;
-use self::report::Row;
+use self::report::{Circumstances, Row};
+use self::series::Measured;
 
-/// What `cargo xtask bench --help` prints.
-pub(crate) const HELP: &str = "\
-Time `clarke grade` against the bare reading of the same files
-
-Builds both programs in the release profile and makes the datasets with `clarke simulate`; they are
-kept in the target folder for the next run. For each dataset the bare read and `clarke grade` take
-turns, after warm-up runs in which the peak memory is measured; the table shows medians.
-
-  bare read     the seconds polars needs to read the CSV files into frames, by its own clock
-  clarke grade  the seconds from start to end of the whole program, publishing included
-  a game        how much higher the peak of `clarke grade` is, divided by the games
-
-Datasets: a season of 12,000 players and 160,000 games; a season of 500,000 players and 10 million
-games; the five real seasons in ../shared/data/federation, where they are there.
-
-Usage: cargo xtask bench [OPTIONS]
-
-Options:
-      --quick           1 million games of 50,000 players instead of 10 million, and three runs
-      --runs N          How many runs of each program [default: 5]
-      --fresh           Make the datasets again
-      --clarke PATH     The program to measure [default: `clarke`, built in the release profile]
-      --bare-read PATH  The bare read [default: the example bare_read of season-runner, likewise]
-      --root DIR        The workspace [default: the one this program was built from]
-  -h, --help            Print this help
-";
-
-/// Runs of each program before any is timed; the files are in the cache then.
-const WARM_UPS: usize = 2;
-
-/// What was typed, resolved.
-#[derive(Debug)]
-struct Options {
-    quick: bool,
-    fresh: bool,
-    runs: usize,
-    clarke: Option<PathBuf>,
-    bare_read: Option<PathBuf>,
-}
-
-impl Options {
-    fn parse(mut arguments: Arguments) -> Result<Self, UsageError> {
-        let quick = arguments.flag("--quick");
-        let options = Self {
-            quick,
-            fresh: arguments.flag("--fresh"),
-            runs: match arguments.value("--runs")? {
-                None if quick => 3,
-                None => 5,
-                Some(text) => parse_runs(&text)?,
-            },
-            clarke: arguments.path("--clarke")?,
-            bare_read: arguments.path("--bare-read")?,
-        };
-        arguments.finish()?;
-        Ok(options)
-    }
-}
-
-fn parse_runs(text: &str) -> Result<usize, UsageError> {
-    let runs = text.parse().ok().filter(|&runs| runs > 0);
-    runs.ok_or_else(|| UsageError::new(format!("--runs: found '{text}', expected 1, 2, 3, ...")))
-}
+/// Where the table goes when all of it was measured.
+const PAGE: &str = "data/benchmarks.md";
 
 /// Runs the command.
 ///
 /// # Errors
 ///
-/// Wrong usage; a build, a dataset or a run that fails.
-pub(crate) fn run(
-    root: &Path,
-    arguments: Arguments,
-    out: &mut dyn Write,
-) -> anyhow::Result<Verdict> {
-    let options = Options::parse(arguments)?;
+/// A build, a season or a run that fails; a page that cannot be written.
+pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow::Result<Verdict> {
     let folder = cargo::target_folder(root)?.join("clarke-bench");
-    let programs = Programs::resolve(root, options.clarke, options.bare_read)?;
-    let probe = MemoryProbe::choose(&folder)?;
+    let programs = match &options.programs {
+        Some(folder) => Programs::in_folder(folder)?,
+        None => Programs::build(root)?,
+    };
+    let bench = Bench { programs, probe: MemoryProbe::choose(&folder)?, runs: options.runs };
     let mut rows = Vec::new();
-    for spec in dataset::specs(options.quick) {
-        let Some(dataset) = spec.prepare(root, &folder, &programs, options.fresh, out)? else {
-            continue;
-        };
-        rows.push(measure_dataset(&dataset, &folder, &programs, &probe, options.runs, out)?);
+    for (size, lines) in lines::by_size(&options.only) {
+        let works = lines::works(&lines);
+        let (programs, fresh) = (&bench.programs, options.fresh);
+        let dataset = Dataset::prepare(size, &works, &folder, programs, fresh, out)?;
+        let measured = bench.measure(&works, &dataset, &folder.join("published"), out)?;
+        rows.extend(lines.iter().filter_map(|line| Row::of(line, dataset.games, &measured)));
     }
-    report::write(&rows, options.runs, probe.name(), out)?;
+    let circumstances = Circumstances::here(options.runs, bench.probe.name());
+    let page = report::page(&rows, &circumstances);
+    writeln!(out, "\n{page}")?;
+    let whole = options.only.is_empty().then(|| root.join(PAGE));
+    if let Some(path) = options.out.clone().or(whole) {
+        write_page(&path, &page)?;
+        writeln!(out, "Written to {}", path.display())?;
+    }
     Ok(Verdict::Clean)
 }
 
-fn measure_dataset(
-    dataset: &Dataset,
-    folder: &Path,
-    programs: &Programs,
-    probe: &MemoryProbe,
-    runs: usize,
-    out: &mut dyn Write,
-) -> anyhow::Result<Row> {
-    let published = folder.join("published");
-    let mut row = Row::new(dataset);
-    for _ in 0..WARM_UPS {
-        let bare = probe.peak(&mut programs.bare_read(&dataset.files))?;
-        let grade = probe.peak(&mut programs.grade(&dataset.folder, &emptied(&published)?))?;
-        row.peaks.push((bare, grade));
-    }
-    for number in 1..=runs {
-        let read = measure::bare_read(&mut programs.bare_read(&dataset.files))?;
-        let grade =
-            measure::wall_seconds(&mut programs.grade(&dataset.folder, &emptied(&published)?))?;
-        ensure!(read.rows > 0, "the bare read of {} found no row", dataset.name);
-        row.push(read, grade);
-        writeln!(out, "{} {number}/{runs}: {:.3} s, {grade:.3} s", dataset.name, read.seconds)?;
-    }
-    emptied(&published)?;
-    Ok(row)
+/// A relative path without a folder lies in the current one.
+fn write_page(path: &Path, page: &str) -> anyhow::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    files::write_whole(path, page.as_bytes())
 }
 
-/// The folder's path, with nothing there.
-fn emptied(folder: &Path) -> anyhow::Result<PathBuf> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+/// What measures, and how often.
+#[derive(Debug)]
+struct Bench {
+    programs: Programs,
+    probe: MemoryProbe,
+    runs: usize,
+}
+
+impl Bench {
+    /// Measures works on one season in turn: A B C, A B C.
+    ///
+    /// What slows the machine down for a while then slows all of them down.
+    fn measure(
+        &self,
+        works: &[Work],
+        dataset: &Dataset,
+        published: &Path,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Measured> {
+        let mut measured = Measured::default();
+        for &work in works {
+            // The warm-up: the files are in the cache afterwards.
+            emptied(published)?;
+            let peak = self.probe.peak(&mut self.programs.child(work, dataset, published))?;
+            measured.of(work).peak = peak;
+        }
+        for number in 1..=self.runs {
+            write!(out, "{} games {number}/{}:", dataset.games, self.runs)?;
+            for &work in works {
+                emptied(published)?;
+                let turn = measure::turn(&mut self.programs.child(work, dataset, published))?;
+                write!(out, " {} {:.3} s", work.name(), turn.seconds)?;
+                measured.of(work).push(turn);
+            }
+            writeln!(out)?;
+        }
+        emptied(published)?;
+        Ok(measured)
     }
-    Ok(folder.to_path_buf())
 }

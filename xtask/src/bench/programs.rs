@@ -1,4 +1,4 @@
-//! The two programs that are compared, and the command lines they get.
+//! The programs that are compared, and the command lines they get.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,67 +7,105 @@ use anyhow::Context;
 
 use crate::cargo;
 
+use super::dataset::Dataset;
+use super::lines::{Size, Work};
+use super::measure::{Child, Clock};
+
 /// Where the programs lie.
 #[derive(Debug)]
 pub(crate) struct Programs {
     clarke: PathBuf,
     bare_read: PathBuf,
+    own_read: PathBuf,
 }
 
+const NAMES: [&str; 3] = ["clarke", "bare_read", "own_read"];
+
+/// One selection for all three: with either package alone, or in two builds, cargo might give the
+/// libraries that they share other features, and build them twice.
+const BUILD: [&str; 11] = [
+    "--release",
+    "--package",
+    "clarke",
+    "--package",
+    "season-runner",
+    "--bin",
+    "clarke",
+    "--example",
+    "bare_read",
+    "--example",
+    "own_read",
+];
+
 impl Programs {
-    /// The given programs; what is not given is built in the release profile.
+    /// Builds the programs in the release profile.
     ///
     /// # Errors
     ///
-    /// When a given program does not exist or a build fails.
-    pub(crate) fn resolve(
-        root: &Path,
-        clarke: Option<PathBuf>,
-        bare_read: Option<PathBuf>,
-    ) -> anyhow::Result<Self> {
-        let package = ["--release", "--package", "season-runner"];
-        let clarke = clarke.map_or_else(
-            || cargo::build(root, &[&package[..], &["--bin", "clarke"]].concat(), "clarke"),
-            |path| existing(&path),
-        )?;
-        let bare_read = bare_read.map_or_else(
-            || {
-                cargo::build(
-                    root,
-                    &[&package[..], &["--example", "bare_read"]].concat(),
-                    "bare_read",
-                )
-            },
-            |path| existing(&path),
-        )?;
-        Ok(Self { clarke, bare_read })
+    /// When the build fails.
+    pub(crate) fn build(root: &Path) -> anyhow::Result<Self> {
+        let [clarke, bare_read, own_read] = cargo::build(root, &BUILD, NAMES)?;
+        Ok(Self { clarke, bare_read, own_read })
     }
 
-    /// `bare_read FILE...`.
-    pub(crate) fn bare_read(&self, files: &[PathBuf]) -> Command {
-        let mut command = Command::new(&self.bare_read);
-        command.args(files);
-        command
+    /// The programs in a folder.
+    ///
+    /// # Errors
+    ///
+    /// When one of them is not there.
+    pub(crate) fn in_folder(folder: &Path) -> anyhow::Result<Self> {
+        let at = |name| {
+            let path = folder.join(name);
+            path.canonicalize().with_context(|| format!("no program {}", path.display()))
+        };
+        let [clarke, bare_read, own_read] = NAMES;
+        Ok(Self { clarke: at(clarke)?, bare_read: at(bare_read)?, own_read: at(own_read)? })
     }
 
-    /// `clarke grade FOLDER --out DIR`.
-    pub(crate) fn grade(&self, folder: &Path, published: &Path) -> Command {
+    /// The command line of a work; lists go to a folder.
+    pub(crate) fn child(&self, work: Work, dataset: &Dataset, published: &Path) -> Child {
+        match work {
+            Work::BareRead => {
+                let mut command = Command::new(&self.bare_read);
+                command.args(&dataset.files);
+                Child { command, clock: Clock::Own, accepts: &[0] }
+            }
+            Work::OwnRead => {
+                let mut command = Command::new(&self.own_read);
+                command.arg(&dataset.folder);
+                Child { command, clock: Clock::Own, accepts: &[0] }
+            }
+            Work::Grade => self.grade(&dataset.folder, published),
+            Work::GradeParquet => self.grade(&dataset.parquet, published),
+            Work::Check => {
+                let mut command = Command::new(&self.clarke);
+                command.arg("check").arg(&dataset.folder);
+                // A made-up season has dirty rows, so 3 and 4: it found something.
+                Child { command, clock: Clock::Wall, accepts: &[0, 3, 4] }
+            }
+        }
+    }
+
+    fn grade(&self, folder: &Path, published: &Path) -> Child {
         let mut command = Command::new(&self.clarke);
         command.arg("grade").arg(folder).arg("--out").arg(published);
-        command
+        Child { command, clock: Clock::Wall, accepts: &[0] }
     }
 
     /// `clarke simulate` of one season into a folder.
-    pub(crate) fn simulate(&self, players: u64, games: u64, folder: &Path) -> Command {
+    pub(crate) fn simulate(&self, size: Size, folder: &Path) -> Child {
         let mut command = Command::new(&self.clarke);
         command.args(["simulate", "--seasons", "1", "--seed", "1873"]);
-        command.arg("--players").arg(players.to_string());
-        command.arg("--games").arg(games.to_string());
+        command.arg("--players").arg(size.players.to_string());
+        command.arg("--games").arg(size.games.to_string());
         command.arg("--out").arg(folder);
-        command
+        Child { command, clock: Clock::Wall, accepts: &[0] }
     }
-}
 
-fn existing(path: &Path) -> anyhow::Result<PathBuf> {
-    path.canonicalize().with_context(|| format!("no program {}", path.display()))
+    /// `clarke convert` of a federation's folder to Parquet in another.
+    pub(crate) fn convert(&self, from: &Path, folder: &Path) -> Child {
+        let mut command = Command::new(&self.clarke);
+        command.arg("convert").arg(from).args(["--to", "parquet", "--out"]).arg(folder);
+        Child { command, clock: Clock::Wall, accepts: &[0] }
+    }
 }

@@ -1,206 +1,212 @@
-//! The figures as a table, the goals beside them.
+//! The figures as a page: a table with its goals, and how it was measured.
 
-use std::io::Write;
+use std::fs;
 use std::thread;
 
-use super::dataset::Dataset;
-use super::measure::BareRead;
+use super::lines::{Goal, Line, Work};
+use super::series::{Measured, Series};
 
-/// `clarke grade` may take this many times as long as the bare read.
-const GOAL_RATIO: f64 = 2.0;
+/// The columns; the first to the left, the figures to the right.
+const HEADER: [&str; 8] =
+    ["work", "(a) s", "seconds", "ratio to (a)", "goal", "peak MB", "bytes a game", "processors"];
 
-/// `clarke grade` may hold this many bytes a game more than the bare read.
-const GOAL_BYTES_A_GAME: f64 = 64.0;
-
-/// What was measured of one dataset.
+/// A line of the table, measured.
 #[derive(Debug)]
 pub(crate) struct Row {
-    name: &'static str,
-    games: u64,
-    seasons: usize,
-    rows: u64,
-    bare_seconds: Vec<f64>,
-    grade_seconds: Vec<f64>,
-    /// Peak bytes of the bare read and of `clarke grade`, a pair a warm-up run.
-    pub(crate) peaks: Vec<(Option<u64>, Option<u64>)>,
+    cells: [String; 8],
 }
 
 impl Row {
-    /// A row with nothing measured yet.
-    pub(crate) fn new(dataset: &Dataset) -> Self {
-        Self {
-            name: dataset.name,
-            games: dataset.games,
-            seasons: dataset.seasons,
-            rows: 0,
-            bare_seconds: Vec::new(),
-            grade_seconds: Vec::new(),
-            peaks: Vec::new(),
+    /// The line's figures; `None` if its work was not run.
+    pub(crate) fn of(line: &Line, games: u64, measured: &Measured) -> Option<Self> {
+        let (bare, series) = (measured.get(Work::BareRead)?.median(), measured.get(line.work)?);
+        let grade = measured.get(Work::Grade).map(|grade| grade.median() / bare);
+        let megabytes = series.peak.map(|bytes| format!("{:.0}", bytes as f64 / 1e6));
+        let bytes_a_game = series.peak.map(|bytes| format!("{:.0}", bytes as f64 / games as f64));
+        let processors = series.processors().map(|processors| format!("{processors:.2}"));
+        let cells = [
+            line.title.to_owned(),
+            format!("{bare:.3}"),
+            seconds(series),
+            format!("{:.2}", series.median() / bare),
+            goal(line, grade),
+            known(megabytes),
+            known(bytes_a_game),
+            known(processors),
+        ];
+        Some(Self { cells })
+    }
+}
+
+/// What the system did not say is a dash.
+fn known(figure: Option<String>) -> String {
+    figure.unwrap_or_else(|| "-".to_owned())
+}
+
+fn seconds(series: &Series) -> String {
+    let span = series.span().map(|(least, most)| format!(" ({least:.3}-{most:.3})"));
+    format!("{:.3}{}", series.median(), span.unwrap_or_default())
+}
+
+/// The goal in words; one that is a multiple of `clarke grade` also as a ratio to (a).
+fn goal(line: &Line, grade: Option<f64>) -> String {
+    let time = line.goal.map(|goal| match goal {
+        Goal::TimesBare(times) => format!("{times:.1} (a)"),
+        Goal::TimesGrade(times) => {
+            let ratio = grade.map(|grade| format!(" = {:.2} (a)", times * grade));
+            format!("{times:.0} grade{}", ratio.unwrap_or_default())
+        }
+    });
+    let memory = line.bytes_a_game.map(|bytes| format!("{bytes:.0} bytes a game"));
+    let goals: Vec<String> = time.into_iter().chain(memory).collect();
+    if goals.is_empty() { "-".to_owned() } else { goals.join(", ") }
+}
+
+/// What the figures depend on.
+#[derive(Debug)]
+pub(crate) struct Circumstances {
+    runs: usize,
+    memory_by: &'static str,
+    processors: usize,
+    model: Option<String>,
+}
+
+impl Circumstances {
+    /// Those of this machine.
+    pub(crate) fn here(runs: usize, memory_by: &'static str) -> Self {
+        let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        // Other systems than Linux do not say it here; the table is as good without.
+        let model = fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model_name(&text));
+        Self { runs, memory_by, processors, model }
+    }
+}
+
+fn model_name(cpuinfo: &str) -> Option<String> {
+    let line = cpuinfo.lines().find_map(|line| line.strip_prefix("model name"))?;
+    line.split_once(':').map(|(_, name)| name.trim().to_owned())
+}
+
+/// The whole page.
+pub(crate) fn page(rows: &[Row], circumstances: &Circumstances) -> String {
+    let mut table = vec![HEADER.map(str::to_owned)];
+    table.extend(rows.iter().map(|row| row.cells.clone()));
+    let Circumstances { runs, memory_by, processors, model } = circumstances;
+    let model = model.as_ref().map(|model| format!(" ({model})")).unwrap_or_default();
+    format!(
+        "# Benchmarks\n\n\
+         Written by `cargo xtask bench` on {processors} processors{model}: medians of {runs} runs \
+         in turn (least to most), the files in the cache.\n\n\
+         {}\n\
+         - (a): the seconds that polars needs to read the same CSV files into frames of text, by \
+         its own clock.\n\
+         - seconds: from start to end of the whole program, publishing included. Our own CSV \
+         reader is timed by its own clock, from opening the files to judged games by player.\n\
+         - goal: the most that the ratio may be, and the memory.\n\
+         - peak MB: by {memory_by}, in a run before the timed ones. bytes a game: this, divided by \
+         the games.\n\
+         - processors: seconds of processor, the system's included, a second of the clock. Goal: \
+         1.8 of 2.\n",
+        markdown(&table)
+    )
+}
+
+/// A Markdown table whose columns also line up as plain text.
+fn markdown(table: &[[String; 8]]) -> String {
+    let mut widths = [0; 8];
+    for row in table {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
         }
     }
-
-    /// Adds one timed turn of each program.
-    pub(crate) fn push(&mut self, read: BareRead, grade_seconds: f64) {
-        self.rows = read.rows;
-        self.bare_seconds.push(read.seconds);
-        self.grade_seconds.push(grade_seconds);
-    }
-
-    fn bare_peak(&self) -> Option<u64> {
-        self.peaks.iter().filter_map(|(bare, _)| *bare).max()
-    }
-
-    fn grade_peak(&self) -> Option<u64> {
-        self.peaks.iter().filter_map(|(_, grade)| *grade).max()
-    }
-
-    /// Of one season only: with several, the bare read holds them all at once.
-    fn bytes_a_game(&self) -> Option<f64> {
-        let beyond = self.grade_peak()? as f64 - self.bare_peak()? as f64;
-        (self.seasons == 1).then_some(beyond / self.games as f64)
-    }
-
-    fn cells(&self) -> [String; 9] {
-        let (bare, grade) = (median(&self.bare_seconds), median(&self.grade_seconds));
-        [
-            self.name.to_owned(),
-            self.games.to_string(),
-            self.rows.to_string(),
-            format!("{bare:.3}"),
-            format!("{grade:.3} ({})", span(&self.grade_seconds)),
-            format!("{:.2}", grade / bare),
-            megabytes(self.bare_peak()),
-            megabytes(self.grade_peak()),
-            self.bytes_a_game().map_or_else(|| "-".to_owned(), |bytes| format!("{bytes:.1}")),
-        ]
-    }
+    let mut lines: Vec<String> = table.iter().map(|row| aligned(row, &widths)).collect();
+    let rule = widths.iter().enumerate().map(|(column, &width)| match column {
+        0 => "-".repeat(width + 2),
+        _ => format!("{}:", "-".repeat(width + 1)),
+    });
+    lines.insert(1.min(lines.len()), format!("|{}|", rule.collect::<Vec<_>>().join("|")));
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Writes the table, and under it how it was measured.
-///
-/// # Errors
-///
-/// When the output is closed.
-pub(crate) fn write(
-    rows: &[Row],
-    runs: usize,
-    memory_by: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let header = [
-        "dataset",
-        "games",
-        "rows read",
-        "bare read s",
-        "clarke grade s",
-        "ratio",
-        "bare MB",
-        "grade MB",
-        "bytes a game beyond",
-    ];
-    let mut table = vec![header.map(str::to_owned)];
-    table.extend(rows.iter().map(Row::cells));
-    table.push(goals());
-    writeln!(out)?;
-    for line in aligned(&table) {
-        writeln!(out, "{line}")?;
-    }
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    writeln!(out, "\nMedians of {runs} runs in turn (least to most), {cores} cores, warm cache.")?;
-    writeln!(out, "Peak memory by {memory_by}, the most of the warm-up runs.")?;
-    Ok(())
-}
-
-fn goals() -> [String; 9] {
-    let mut cells = [""; 9].map(str::to_owned);
-    "goal, at most".clone_into(&mut cells[0]);
-    cells[5] = format!("{GOAL_RATIO:.2}");
-    cells[8] = format!("{GOAL_BYTES_A_GAME:.1}");
-    cells
-}
-
-/// The first column to the left, the figures to the right.
-fn aligned(table: &[[String; 9]]) -> Vec<String> {
-    let width = |column: usize| table.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..9).map(|column| width(column).unwrap_or(0)).collect();
-    let line = |row: &[String; 9]| {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-        });
-        cells.collect::<Vec<String>>().join("  ").trim_end().to_owned()
-    };
-    table.iter().map(line).collect()
-}
-
-/// The middle value, or the mean of the two in the middle.
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    match sorted.len() {
-        0 => f64::NAN,
-        count if count % 2 == 1 => sorted[middle],
-        _ => f64::midpoint(sorted[middle - 1], sorted[middle]),
-    }
-}
-
-fn span(values: &[f64]) -> String {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    format!("{least:.3}-{most:.3}")
-}
-
-fn megabytes(bytes: Option<u64>) -> String {
-    bytes.map_or_else(|| "-".to_owned(), |bytes| format!("{:.1}", bytes as f64 / 1e6))
+fn aligned(row: &[String; 8], widths: &[usize; 8]) -> String {
+    let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, &width))| match column {
+        0 => format!("{cell:<width$}"),
+        _ => format!("{cell:>width$}"),
+    });
+    format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::lines::LINES;
+    use super::super::measure::Turn;
     use super::*;
 
-    fn row(seasons: usize) -> Row {
-        Row {
-            name: "season",
-            games: 1_000_000,
-            seasons,
-            rows: 1_012_000,
-            bare_seconds: vec![0.3, 0.1, 0.2],
-            grade_seconds: vec![0.4, 0.2, 0.5],
-            peaks: vec![
-                (Some(90_000_000), Some(100_000_000)),
-                (Some(100_000_000), Some(150_000_000)),
-            ],
+    fn measured(seconds: &[(Work, f64)]) -> Measured {
+        let mut measured = Measured::default();
+        for &(work, seconds) in seconds {
+            let series = measured.of(work);
+            series.push(Turn { seconds, wall: seconds, processor: Some(seconds * 1.5) });
+            series.peak = Some(500_000_000);
         }
+        measured
+    }
+
+    fn cells(name: &str, seconds: &[(Work, f64)]) -> [String; 8] {
+        let line = LINES.iter().find(|line| line.name == name).unwrap();
+        Row::of(line, 10_000_000, &measured(seconds)).unwrap().cells
     }
 
     #[test]
-    fn the_median_is_the_middle_value_whatever_the_order() {
-        assert_eq!(median(&[3.0, 1.0, 2.0]).to_string(), "2");
-        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]).to_string(), "2.5");
-        assert!(median(&[]).is_nan());
+    fn a_row_is_seconds_beside_the_bare_read_and_memory_by_game() {
+        let cells = cells("10-million", &[(Work::BareRead, 2.0), (Work::Grade, 3.0)]);
+        let expected = [
+            "2.000",
+            "3.000 (3.000-3.000)",
+            "1.50",
+            "1.2 (a), 60 bytes a game",
+            "500",
+            "50",
+            "1.50",
+        ];
+        assert_eq!(cells[1..], expected);
     }
 
     #[test]
-    fn a_row_is_medians_their_ratio_and_the_memory_beyond_the_bare_read() {
-        let cells = row(1).cells();
-        assert_eq!(cells[3..6], ["0.200", "0.400 (0.200-0.500)", "2.00"]);
-        assert_eq!(cells[6..9], ["100.0", "150.0", "50.0"]);
+    fn a_goal_in_gradings_is_given_as_a_ratio_too() {
+        let seconds = [(Work::BareRead, 2.0), (Work::Grade, 3.0), (Work::Check, 4.0)];
+        assert_eq!(cells("check", &seconds)[3..5], ["2.00", "3 grade = 4.50 (a)"]);
     }
 
     #[test]
-    fn several_seasons_have_no_bytes_a_game() {
-        assert_eq!(row(5).cells()[8], "-");
+    fn a_work_that_was_not_run_has_no_row() {
+        assert!(Row::of(&LINES[3], 1, &measured(&[(Work::BareRead, 2.0)])).is_none());
     }
 
     #[test]
-    fn the_goals_stand_under_their_columns() {
-        let mut out = Vec::new();
-        write(&[row(1)], 3, "counting", &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
-        let lines: Vec<&str> = text.lines().skip(1).take(3).collect();
-        let end_of = |line: &str, cell: &str| line.find(cell).map(|at| at + cell.len());
-        assert_eq!(end_of(lines[0], "ratio"), end_of(lines[2], "2.00"));
-        assert!(lines[2].ends_with("64.0"), "{text}");
-        assert!(text.contains("Peak memory by counting"));
+    fn what_the_system_does_not_say_is_a_dash() {
+        let mut measured = Measured::default();
+        for work in [Work::BareRead, Work::Grade] {
+            measured.of(work).push(Turn { seconds: 1.0, wall: 1.0, processor: None });
+        }
+        assert_eq!(Row::of(&LINES[0], 1, &measured).unwrap().cells[5..], ["-", "-", "-"]);
+    }
+
+    #[test]
+    fn the_table_lines_up_as_plain_text() {
+        let rows = [Row::of(&LINES[0], 1, &measured(&[(Work::BareRead, 2.0), (Work::Grade, 3.0)]))];
+        let circumstances =
+            Circumstances { runs: 3, memory_by: "counting", processors: 2, model: None };
+        let page = page(&rows.into_iter().flatten().collect::<Vec<_>>(), &circumstances);
+        let table: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).collect();
+        assert_eq!(table.len(), 3, "{page}");
+        assert!(table.iter().all(|line| line.len() == table[0].len()), "{page}");
+        assert!(page.contains("on 2 processors: medians of 3 runs"), "{page}");
+    }
+
+    #[test]
+    fn the_processor_is_named_where_the_system_says_it() {
+        let cpuinfo = "processor\t: 0\nmodel name\t: A Processor 3000\nflags\t: x\n";
+        assert_eq!(model_name(cpuinfo).as_deref(), Some("A Processor 3000"));
+        assert_eq!(model_name("processor\t: 0\n"), None);
     }
 }

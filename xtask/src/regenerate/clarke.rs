@@ -30,8 +30,9 @@ impl Clarke {
     ///
     /// When the build fails.
     pub(crate) fn build(root: &Path) -> anyhow::Result<Self> {
-        let arguments = ["--package", "season-runner", "--bin", "clarke"];
-        Ok(Self { program: cargo::build(root, &arguments, "clarke")? })
+        let arguments = ["--package", "clarke", "--bin", "clarke"];
+        let [program] = cargo::build(root, &arguments, ["clarke"])?;
+        Ok(Self { program })
     }
 
     /// Runs `clarke WORDS...` in a folder and returns what it printed on standard output.

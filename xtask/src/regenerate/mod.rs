@@ -11,10 +11,11 @@ mod generators;
 mod stage;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use lexopt::{Arg, Parser};
 
 use crate::Verdict;
-use crate::arguments::{Arguments, UsageError};
 
 use self::change::Change;
 use self::clarke::Clarke;
@@ -48,48 +49,60 @@ Options:
   -h, --help         Print this help
 ";
 
-/// What to do with what differs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    /// Replace the committed files.
-    Write,
-    /// Show the differences and fail.
-    Check,
-    /// Name the files that Write would replace.
-    DryRun,
+/// What was typed.
+#[derive(Debug, Default)]
+pub(crate) struct Options {
+    check: bool,
+    dry_run: bool,
+    clarke: Option<PathBuf>,
+}
+
+impl Options {
+    /// Takes one option, with its value.
+    ///
+    /// # Errors
+    ///
+    /// An option of another name, or a value that is missing.
+    pub(crate) fn take(&mut self, name: &str, words: &mut Parser) -> Result<(), lexopt::Error> {
+        match name {
+            "check" => self.check = true,
+            "dry-run" => self.dry_run = true,
+            "clarke" => self.clarke = Some(words.value()?.into()),
+            other => return Err(Arg::Long(other).unexpected()),
+        }
+        Ok(())
+    }
+
+    /// Refuses options that exclude each other.
+    ///
+    /// # Errors
+    ///
+    /// Two that do.
+    pub(crate) fn finish(&self) -> Result<(), lexopt::Error> {
+        if self.check && self.dry_run {
+            return Err("--check and --dry-run exclude each other".into());
+        }
+        Ok(())
+    }
 }
 
 /// Runs the command.
 ///
 /// # Errors
 ///
-/// Wrong usage; a generator that fails; a file that cannot be read or written.
-pub(crate) fn run(
-    root: &Path,
-    mut arguments: Arguments,
-    out: &mut dyn Write,
-) -> anyhow::Result<Verdict> {
-    let mode = mode(&mut arguments)?;
-    let program = arguments.path("--clarke")?;
-    arguments.finish()?;
-    let clarke = match program {
-        Some(path) => Clarke::at(&path)?,
+/// A generator that fails; a file that cannot be read or written.
+pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow::Result<Verdict> {
+    let clarke = match &options.clarke {
+        Some(path) => Clarke::at(path)?,
         None => Clarke::build(root)?,
     };
     let changes = changes(root, &clarke, out)?;
-    match mode {
-        Mode::Write => write(root, &changes, out),
-        Mode::Check => check(&changes, out),
-        Mode::DryRun => announce(&changes, out),
-    }
-}
-
-fn mode(arguments: &mut Arguments) -> Result<Mode, UsageError> {
-    match (arguments.flag("--check"), arguments.flag("--dry-run")) {
-        (false, false) => Ok(Mode::Write),
-        (true, false) => Ok(Mode::Check),
-        (false, true) => Ok(Mode::DryRun),
-        (true, true) => Err(UsageError::new("--check and --dry-run exclude each other")),
+    if options.check {
+        check(&changes, out)
+    } else if options.dry_run {
+        announce(&changes, out)
+    } else {
+        write(root, &changes, out)
     }
 }
 

@@ -72,6 +72,15 @@ mod tests {
     }
 
     #[test]
+    fn the_library_never_knows_the_program_above_it() {
+        let found = findings("season-runner", "[dependencies]\nclarke.workspace = true\n");
+        assert!(found[0].problem.contains("season-runner depends on clarke"));
+        let above = "[dependencies]\nseason-runner.workspace = true\n";
+        assert!(findings("clarke", above).is_empty());
+        assert_eq!(findings("results-io", above).len(), 1);
+    }
+
+    #[test]
     fn a_system_may_be_compared_with_another_in_its_tests() {
         let rest = "[dev-dependencies]\necf-season.workspace = true\n";
         assert!(findings("fgsl-matrix", rest).is_empty());

@@ -14,14 +14,9 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let folders = tree.crates();
     let undescribed = folders.iter().filter(|name| !headings.iter().any(|(h, _)| h == *name));
     let missing = headings.iter().filter(|(name, _)| !folders.contains(name));
-    let twice = headings
-        .iter()
-        .enumerate()
-        .filter(|(at, (name, _))| headings.iter().take(*at).any(|(earlier, _)| earlier == name));
     undescribed
         .map(|name| undescribed_crate(name))
         .chain(missing.map(|(name, line)| missing_crate(name, *line)))
-        .chain(twice.map(|(_, (name, line))| described_twice(name, *line)))
         .collect()
 }
 
@@ -52,10 +47,6 @@ fn undescribed_crate(name: &str) -> Finding {
 fn missing_crate(name: &str, line: usize) -> Finding {
     let problem = format!("describes crates/{name}, which does not exist");
     Finding::at(PAGE, line, problem, "Remove the heading and its text, or correct the name.")
-}
-
-fn described_twice(name: &str, line: usize) -> Finding {
-    Finding::at(PAGE, line, format!("describes crates/{name} again"), "Merge the two headings.")
 }
 
 #[cfg(test)]
@@ -91,12 +82,6 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].line, 3);
         assert!(found[0].problem.contains("crates/gone"));
-    }
-
-    #[test]
-    fn two_headings_for_one_crate_are_found() {
-        let page = "### `crates/rating-core`\n### `crates/ecf-season`\n## `crates/ecf-season`\n";
-        assert!(findings(page)[0].problem.contains("again"));
     }
 
     #[test]

@@ -5,8 +5,8 @@
 
 mod arrows;
 mod ci_commands;
+mod clauses;
 mod crate_list;
-mod file_sizes;
 mod glossary;
 mod lint_settings;
 mod machine_paths;
@@ -23,7 +23,6 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::Verdict;
-use crate::arguments::Arguments;
 
 use self::tree::Tree;
 
@@ -39,8 +38,8 @@ what to do. The checks:
   module docs      every Rust file starts by saying what it is for
   test files       one test binary a crate, and no test file that it does not include
   worked examples  every printed example in data/worked-examples/ cites its source
+  clauses          every clause of data/clauses/ names files and tests that exist, or a choice
   lint settings    the workspace's lints hold everywhere, the bans of pure crates in each of them
-  file sizes       no Rust file is longer than 600 lines without a reason
   machine paths    no file names a place on somebody's machine
   glossary         every type and column that GLOSSARY.md names is in the code
   CI commands      .ci/run runs the commands that README.md shows
@@ -63,8 +62,8 @@ const CHECKS: &[(&str, Check)] = &[
     ("module docs", module_docs::check),
     ("test files", test_files::check),
     ("worked examples", worked_examples::check),
+    ("clauses", clauses::check),
     ("lint settings", lint_settings::check),
-    ("file sizes", file_sizes::check),
     ("machine paths", machine_paths::check),
     ("glossary", glossary::check),
     ("CI commands", ci_commands::check),
@@ -97,13 +96,8 @@ impl fmt::Display for Finding {
 ///
 /// # Errors
 ///
-/// Wrong usage, or a workspace whose files cannot be read.
-pub(crate) fn run(
-    root: &Path,
-    arguments: Arguments,
-    out: &mut dyn Write,
-) -> anyhow::Result<Verdict> {
-    arguments.finish()?;
+/// When the workspace's files cannot be read.
+pub(crate) fn run(root: &Path, out: &mut dyn Write) -> anyhow::Result<Verdict> {
     let tree = Tree::of_workspace(root)?;
     let mut found = 0;
     for (name, check) in CHECKS {

@@ -1,4 +1,4 @@
-//! Polars is in results-io and season-runner and nowhere else.
+//! Polars is in results-io and the crates above it, and nowhere else.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -37,7 +37,7 @@ fn finding(text: &str, path: &[String]) -> Finding {
         LOCK,
         line,
         format!("{name} reaches polars: {}", path.join(" -> ")),
-        "Cut the chain: only results-io and season-runner handle frames.",
+        "Cut the chain: only results-io and the crates above it handle frames.",
     )
 }
 

@@ -22,6 +22,11 @@ pub(crate) const ROOMS: &[Room] = &[
     Room {
         name: "season-runner",
         pure: false,
+        may_use: &["rating-core", "ecf-season", "fgsl-matrix", "event-awards", "results-io"],
+    },
+    Room {
+        name: "clarke",
+        pure: false,
         may_use: &[
             "rating-core",
             "ecf-season",
@@ -29,8 +34,10 @@ pub(crate) const ROOMS: &[Room] = &[
             "event-awards",
             "federation-sim",
             "results-io",
+            "season-runner",
         ],
     },
+    Room { name: "worked-examples", pure: false, may_use: &[] },
     Room { name: "xtask", pure: false, may_use: &[] },
 ];
 

@@ -7,9 +7,9 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Simulates one season of two games, grades by copying, and helps.
+/// Simulates one season of two games, converts, checks, grades by copying, and helps.
 ///
-/// `--out` is its last word. A file `data/editions/list.txt` becomes part of the published list.
+/// `--out` is its last option. A file `data/editions/list.txt` becomes part of the published list.
 const FAKE_CLARKE: &str = r#"#!/bin/sh
 for out; do :; done
 case "$*" in
@@ -17,6 +17,11 @@ case "$*" in
     mkdir -p "$out/2003-04"
     printf 'code,grade\n1,100\n' > "$out/opening_grades.csv"
     printf 'date,event,white,black,result\na\nb\n' > "$out/2003-04/results.csv" ;;
+  "convert "*" --to parquet --out "*)
+    mkdir -p "$out/2003-04"
+    cp "$2/opening_grades.csv" "$out"
+    : > "$out/2003-04/results.parquet" ;;
+  "check "*) echo "2 errors"; exit 4 ;;
   *" --help") printf 'Grades a season\n\nUsage: clarke %s\n' "$1" ;;
   "grade "*" --out "*)
     test -d "$2/2003-04" || { echo "no season in $2" >&2; exit 1; }
@@ -86,10 +91,10 @@ impl Workspace {
         self.script("clarke.sh", FAKE_CLARKE)
     }
 
-    /// Runs `xtask WORDS... --root THIS`, with a target folder of its own.
+    /// Runs `xtask WORDS... --root THIS` in the workspace, with a target folder of its own.
     pub(crate) fn xtask(&self, words: &[&str]) -> Ended {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(words).arg("--root").arg(self.root());
+        command.args(words).arg("--root").arg(self.root()).current_dir(self.root());
         ended(command.env("CARGO_TARGET_DIR", self.root().join("target")))
     }
 }

@@ -100,6 +100,17 @@ fn write_removes_what_no_generator_makes() {
 }
 
 #[test]
+fn lists_that_somebody_published_beside_the_seasons_are_neither_stale_nor_removed() {
+    let workspace = fresh();
+    let own = "data/federation/published/2003-04/grades200404.csv";
+    workspace.write(own, "code,grade\n");
+    assert_eq!(regenerate(&workspace, &["--check"]).code, Some(0));
+    let ended = regenerate(&workspace, &[]);
+    assert!(ended.out.ends_with("every generated file is up to date\n"), "{}", ended.out);
+    assert_eq!(workspace.read(own).unwrap(), "code,grade\n");
+}
+
+#[test]
 fn an_excerpt_shows_the_list_that_has_just_been_generated() {
     let workspace = fresh();
     workspace.write("data/editions/list.txt", "carol,99\n");

@@ -28,10 +28,12 @@ fn wrong_usage_ends_with_2_and_says_what_was_expected() {
         (&[][..], "a command is missing"),
         (&["regen"], "found command 'regen', expected regenerate, tidy or bench"),
         (&["regen", "--help"], "found command 'regen'"),
-        (&["tidy", "--fix"], "unknown argument '--fix'"),
-        (&["tidy", "--root"], "--root needs a value"),
+        (&["tidy", "--fix"], "invalid option '--fix'"),
+        (&["tidy", "--root"], "missing argument for option '--root'"),
+        (&["tidy", "now"], "unexpected argument \"now\""),
         (&["regenerate", "--check", "--dry-run"], "exclude each other"),
-        (&["bench", "--runs", "0"], "--runs: found '0', expected 1, 2, 3, ..."),
+        (&["bench", "--runs", "0"], "\"0\": --runs: expected 1, 2, 3, ..."),
+        (&["bench", "--only", "quick"], "\"quick\": --only: expected one of 160-thousand, "),
     ] {
         let ended = run(words);
         assert_eq!(ended.code, Some(2), "{words:?}: {}", ended.err);

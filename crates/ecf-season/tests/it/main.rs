@@ -12,9 +12,6 @@ mod by_repetition;
 mod calendar;
 mod certificate;
 mod edition;
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
 mod half_years;
 mod laws;
 mod rounding;

@@ -4,8 +4,8 @@ use ecf_season::{Edition, Mean, borrowed_games, category, game_score};
 use rating_core::{GradePoints, Outcome};
 use serde::Deserialize;
 
-use crate::examples::{Example, run_all};
 use crate::season::{Season, edition_with};
+use ::worked_examples::{Example, run_all};
 
 #[test]
 fn printed_numbers_of_season_grading_are_reproduced() {

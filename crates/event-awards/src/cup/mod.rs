@@ -5,12 +5,12 @@
 //! - [`tournament_points`]: all players of a tournament's sections.
 //! - [`season_standings`]: the sums over a season, with shared places.
 
+mod cup_rules;
 mod points;
-mod rules;
 mod season;
 mod tournament;
 
+pub use cup_rules::{BelowRule, CupRules, PaidBelow, PointsRule, Unrated, WinPercent};
 pub use points::{CupPoints, Placing, SectionFacts, points};
-pub use rules::{BelowRule, CupRules, PaidBelow, PointsRule, Unrated, WinPercent};
 pub use season::{SeasonLine, SeasonPoints, season_standings};
 pub use tournament::{CupError, CupLine, CupSection, tournament_points};

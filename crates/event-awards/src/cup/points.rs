@@ -81,6 +81,14 @@ pub fn points(
     CupPoints { win, section, below, bonus, total }
 }
 
+impl CupPoints {
+    /// The points before the bonus for a clear first place: the source's raw points.
+    #[must_use]
+    pub fn raw(&self) -> Exact {
+        self.section.clone() + self.below.clone()
+    }
+}
+
 fn win(score: HalfPoints, rounds: u32, exactness: WinPercent) -> Exact {
     let win = Exact::whole(score.halves().into()).divided_by(u64::from(rounds) * 2);
     let win = if rounds == 0 { Exact::zero() } else { win };

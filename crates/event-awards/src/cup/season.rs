@@ -8,9 +8,9 @@ use crate::Exact;
 /// One player's line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonLine {
-    /// The player's code, or his name.
+    /// The player's code, or their name.
     pub key: String,
-    /// His name, as the last tournament has it.
+    /// Their name, as the last tournament has it.
     pub name: String,
     /// The place, the same for tied players: there are no tie-breaks.
     pub place: u32,

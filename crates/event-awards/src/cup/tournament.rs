@@ -1,5 +1,7 @@
 //! The cup points of a tournament's sections.
 
+use std::cmp::Reverse;
+
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
@@ -20,13 +22,17 @@ pub struct CupSection {
 /// A player's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CupLine {
-    /// By this the player is known in other tournaments: his code, or his name.
+    /// By this the player is known in other tournaments: their code, or their name.
     pub key: String,
-    /// His name.
+    /// Their name.
     pub name: String,
-    /// His score, byes and defaults included.
+    /// Their score, byes and defaults included.
     pub score: HalfPoints,
-    /// Where he came.
+    /// The place in the section, the same for tied players: there are no tie-breaks.
+    pub place: u32,
+    /// Whether others share it.
+    pub shared: bool,
+    /// Whether the place is a clear first one.
     pub placing: Placing,
     /// The points with their working.
     pub points: CupPoints,
@@ -59,7 +65,7 @@ pub enum CupError {
 
 /// The points of all players of a tournament, whose sections are given from the top down.
 ///
-/// A player who withdrew is still one of the section's players, and his score is still over all its
+/// A player who withdrew is still one of the section's players, and their score is still over all its
 /// rounds. A sole winner is one with more points than anybody else in the section, and more than
 /// none. Source: The VCF Tour Cup.
 ///
@@ -96,12 +102,16 @@ fn section_points(
     };
     let facts = SectionFacts { mean, players, rounds: section.rounds, below: below.to_vec() };
     let clear_first = clear_first(&section.players);
+    let mut scores: Vec<HalfPoints> = section.players.iter().map(Entrant::points).collect();
+    scores.sort_unstable_by_key(|&score| Reverse(score));
     let line = |(position, player): (usize, &Entrant)| {
         let score = player.points();
         let first = clear_first == Some(position);
         let placing = if first { Placing::ClearFirst } else { Placing::Other };
         let (key, name) = (player.key().to_owned(), player.name.clone());
-        CupLine { key, name, score, placing, points: points(rules, &facts, score, placing) }
+        let (place, shared) = place(&scores, score);
+        let points = points(rules, &facts, score, placing);
+        CupLine { key, name, score, place, shared, placing, points }
     };
     let lines = section.players.iter().enumerate().map(line).collect();
     Ok(CupSection { name, facts, lines })
@@ -121,6 +131,15 @@ fn ratings_after(
         }),
     };
     players.iter().map(rating).collect()
+}
+
+/// One more than the players with a higher score, and whether another has the same.
+///
+/// `scores` are those of all players, the highest first.
+fn place(scores: &[HalfPoints], score: HalfPoints) -> (u32, bool) {
+    let higher = scores.partition_point(|&other| other > score);
+    let not_lower = scores.partition_point(|&other| other >= score);
+    (higher as u32 + 1, not_lower - higher > 1)
 }
 
 fn clear_first(players: &[Entrant]) -> Option<usize> {

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::EventKind;
 use crate::CheckedSection;
 
 /// One congress of the series: a section with the games that count together.
@@ -11,6 +12,16 @@ pub struct Congress {
     pub section: CheckedSection,
     /// The league, where the congress is one of several weekends of one.
     pub league: Option<String>,
+    /// What kind of event it is; `None` if that is not known.
+    pub kind: Option<EventKind>,
+}
+
+impl Congress {
+    /// The same congress, of this kind.
+    #[must_use]
+    pub fn of_kind(self, kind: EventKind) -> Self {
+        Self { kind: Some(kind), ..self }
+    }
 }
 
 /// How a section counts.
@@ -33,11 +44,12 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
     let name = &section.section().name;
     let weekends = || (1..).zip(weekends(section));
     match split {
-        Split::Whole => vec![Congress { section: section.clone(), league: None }],
+        Split::Whole => vec![Congress { section: section.clone(), league: None, kind: None }],
         Split::EachWeekend => weekends()
             .map(|(weekend, rounds)| Congress {
                 section: section.only_rounds(&rounds, format!("{name}, weekend {weekend}")),
                 league: Some(name.clone()),
+                kind: None,
             })
             .collect(),
         Split::Weekends(wanted) => {
@@ -45,7 +57,7 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
             let Some((_, first)) = rounds.next() else { return Vec::new() };
             let last = rounds.last().map_or(*first.end(), |(_, rounds)| *rounds.end());
             let section = section.only_rounds(&(*first.start()..=last), name.clone());
-            vec![Congress { section, league: None }]
+            vec![Congress { section, league: None, kind: None }]
         }
     }
 }

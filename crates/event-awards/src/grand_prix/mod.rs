@@ -1,16 +1,24 @@
 //! A youth grand prix: the standings of a series of congresses, by age.
 //!
 //! [`congresses`] says what of a league is one congress; [`standings`] takes all congresses of a
-//! series and returns, for each age, every contestant with his results, which of them count, and
-//! his place.
+//! series and returns, for each age and its girls and boys, every contestant with their results, which of them count, and
+//! their place.
 
 mod congress;
+mod contestant;
+mod division;
+mod eligibility;
 mod head_to_head;
+mod identity;
+mod played;
 mod results;
-mod rules;
+mod series_rules;
 mod standings;
 
 pub use congress::{Congress, Split, congresses};
+pub use contestant::Contestant;
+pub use division::{Division, Titles};
+pub use eligibility::{EventKind, LeftOutCongress, NotEligible};
 pub use results::{ContestantResult, CountsNot};
-pub use rules::{AgeGroup, Combine, FewerResults, GrandPrixRules, Measure, SeriesRules};
-pub use standings::{AgeStandings, Contestant, Series, StandingsLine, standings};
+pub use series_rules::{AgeGroup, Combine, FewerResults, GrandPrixRules, Measure, SeriesRules};
+pub use standings::{AgeStandings, Series, StandingsLine, standings};

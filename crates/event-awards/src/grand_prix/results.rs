@@ -1,14 +1,16 @@
 //! A contestant's results: one a congress, and which of them count.
 
 use super::{AgeGroup, Combine, Congress, Measure, SeriesRules};
-use crate::Exact;
 use crate::tournament_performance::{GradeOutcome, Percentage, TpgReport};
+use crate::{Exact, FoundBy};
 
 /// What a contestant made of one congress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContestantResult {
     /// The congress's position in the list given.
     pub congress: usize,
+    /// By what the contestant was found among its players.
+    pub found: FoundBy,
     /// The games with what each counts for, and the performance.
     pub report: TpgReport,
     /// The performance in grade points, or points per game; where there is none, the report says

@@ -2,36 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
-
 use super::head_to_head::Meetings;
+use super::identity::Contestants;
+use super::played::{Reported, by_contestant, played};
 use super::results::{combine, mark_best, value_of};
 use super::{
-    AgeGroup, Congress, ContestantResult, CountsNot, FewerResults, GrandPrixRules, Measure,
+    AgeGroup, Congress, Contestant, ContestantResult, CountsNot, Division, FewerResults,
+    GrandPrixRules, LeftOutCongress, Measure,
 };
 use crate::Exact;
-use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grades};
-
-/// Somebody who can win a title of the series.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contestant {
-    /// The code by which sections know him, or his name where they have no codes.
-    pub key: String,
-    /// His name.
-    pub name: String,
-    /// His age for the series.
-    pub age: u8,
-}
+use crate::tournament_performance::{Lists, TpgError};
 
 /// The standings of a series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// The standings of each age with contestants, the youngest first.
+    /// The standings of each age with contestants, the youngest first; of one age those of
+    /// everybody, of girls and of boys, as far as the series has titles for them.
     pub ages: Vec<AgeStandings>,
     /// Positions of contestants of an age without a title.
     pub no_title_for_age: Vec<usize>,
-    /// Positions of congresses that began before the series.
-    pub too_early: Vec<usize>,
+    /// Congresses that do not count.
+    pub left_out: Vec<LeftOutCongress>,
 }
 
 /// The standings of one age.
@@ -39,6 +30,8 @@ pub struct Series {
 pub struct AgeStandings {
     /// The age.
     pub age: u8,
+    /// Who of the age.
+    pub division: Division,
     /// What a result is.
     pub measure: Measure,
     /// The contestants, the best first; those without a result at the end.
@@ -50,7 +43,7 @@ pub struct AgeStandings {
 pub struct StandingsLine {
     /// The contestant's position in the list given.
     pub contestant: usize,
-    /// The place, the same for joint ones; none without a result.
+    /// The place, the same for joint ones; `None` without a result.
     pub place: Option<u32>,
     /// Whether others share the place.
     pub joint: bool,
@@ -60,13 +53,13 @@ pub struct StandingsLine {
     pub total: Option<Exact>,
     /// How many results count.
     pub counting: u32,
-    /// All his results, in the order of congresses.
+    /// All their results, in the order of congresses.
     pub results: Vec<ContestantResult>,
 }
 
 /// The standings of a series.
 ///
-/// Each congress gives a contestant one result, a performance grade or a percentage by his age; the
+/// Each congress gives a contestant one result, a performance grade or a percentage by their age; the
 /// best ones count. Ties are broken by the games against each other in any congress of the series;
 /// who is still tied shares the place. Source: English Youth Grand Prix, rules of 2014 and 2017-18.
 ///
@@ -79,67 +72,66 @@ pub fn standings(
     lists: &Lists,
     rules: &GrandPrixRules,
 ) -> Result<Series, TpgError> {
-    let (too_early, in_time) = by_day(congresses, rules);
-    let reports = reports_by_player(congresses, &in_time, lists, rules)?;
-    let meetings = Meetings::of(in_time.iter().map(|&position| &congresses[position]));
-    let mut ages: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
-    let mut no_title_for_age = Vec::new();
-    for (position, contestant) in contestants.iter().enumerate() {
-        match rules.group_of(contestant.age) {
-            Some(_) => ages.entry(contestant.age).or_default().push(position),
-            None => no_title_for_age.push(position),
-        }
-    }
-    let season = Season { contestants, congresses, reports, meetings, rules };
-    let of_age = |(age, members): (u8, Vec<usize>)| season.of_age(age, &members);
-    Ok(Series { ages: ages.into_iter().filter_map(of_age).collect(), no_title_for_age, too_early })
-}
-
-/// Positions of the congresses before the first day, and of the others.
-fn by_day(congresses: &[Congress], rules: &GrandPrixRules) -> (Vec<usize>, Vec<usize>) {
-    let too_early = |&position: &usize| {
-        let first_round = congresses[position].first_round();
-        let start = congresses[position].section.start_of(first_round);
-        rules.series.first_day.zip(start).is_some_and(|(first, start)| start < first)
+    let (left_out, counted) = by_eligibility(congresses, rules);
+    let known = Contestants::of(contestants, rules.performance.names_alone);
+    let played = played(congresses, &counted, &known, lists, rules)?;
+    let meetings = Meetings::of(played.iter().map(|p| (&congresses[p.congress], &p.identities)));
+    let results = by_contestant(played);
+    let season = Season { contestants, congresses, results, meetings, rules };
+    let (tables, no_title_for_age) = tables(contestants, rules);
+    let of_table = |((age, division), members): ((u8, Division), Vec<usize>)| {
+        season.table(age, division, &members)
     };
-    (0..congresses.len()).partition(too_early)
+    Ok(Series {
+        ages: tables.into_iter().filter_map(of_table).collect(),
+        no_title_for_age,
+        left_out,
+    })
 }
 
-type Reports = BTreeMap<String, Vec<(usize, TpgReport)>>;
-
-fn reports_by_player(
+/// The congresses that do not count, and the positions of the others.
+fn by_eligibility(
     congresses: &[Congress],
-    in_time: &[usize],
-    lists: &Lists,
     rules: &GrandPrixRules,
-) -> Result<Reports, TpgError> {
-    let of_congress = |&position: &usize| {
-        let section = &congresses[position].section;
-        Ok((position, performance_grades(section, lists, &rules.performance)?))
-    };
-    let graded: Result<Vec<_>, TpgError> = in_time.par_iter().map(of_congress).collect();
-    let mut by_player = Reports::new();
-    for (congress, reports) in graded? {
-        let players = &congresses[congress].section.section().players;
-        // Somebody without a round in the congress did not take part.
-        for report in reports.into_iter().filter(|report| !report.rounds.is_empty()) {
-            let key = players[report.player].key().to_owned();
-            by_player.entry(key).or_default().push((congress, report));
+) -> (Vec<LeftOutCongress>, Vec<usize>) {
+    let (mut left_out, mut counted) = (Vec::new(), Vec::new());
+    for (congress, facts) in congresses.iter().enumerate() {
+        match rules.series.eligible(facts) {
+            Ok(()) => counted.push(congress),
+            Err(why) => left_out.push(LeftOutCongress { congress, why }),
         }
     }
-    Ok(by_player)
+    (left_out, counted)
+}
+
+/// The contestants of each table, by age and division.
+type Tables = BTreeMap<(u8, Division), Vec<usize>>;
+
+/// The contestants of each table, and those of an age without a title.
+fn tables(contestants: &[Contestant], rules: &GrandPrixRules) -> (Tables, Vec<usize>) {
+    let (mut tables, mut no_title_for_age) = (Tables::new(), Vec::new());
+    for (position, contestant) in contestants.iter().enumerate() {
+        if rules.group_of(contestant.age).is_none() {
+            no_title_for_age.push(position);
+            continue;
+        }
+        for division in rules.series.titles.divisions_of(contestant.sex) {
+            tables.entry((contestant.age, division)).or_default().push(position);
+        }
+    }
+    (tables, no_title_for_age)
 }
 
 struct Season<'a> {
     contestants: &'a [Contestant],
     congresses: &'a [Congress],
-    reports: Reports,
+    results: BTreeMap<usize, Vec<Reported>>,
     meetings: Meetings,
     rules: &'a GrandPrixRules,
 }
 
 impl Season<'_> {
-    fn of_age(&self, age: u8, members: &[usize]) -> Option<AgeStandings> {
+    fn table(&self, age: u8, division: Division, members: &[usize]) -> Option<AgeStandings> {
         let group = self.rules.group_of(age)?;
         let mut lines: Vec<StandingsLine> =
             members.iter().map(|&contestant| self.line(contestant, group)).collect();
@@ -152,19 +144,20 @@ impl Season<'_> {
             placed.extend(self.broken(tied, place));
             place += tied.len() as u32;
         }
-        Some(AgeStandings { age, measure: group.measure, lines: placed })
+        Some(AgeStandings { age, division, measure: group.measure, lines: placed })
     }
 
     fn line(&self, contestant: usize, group: AgeGroup) -> StandingsLine {
-        let reports = self.reports.get(&self.contestants[contestant].key);
-        let result = |(congress, report): &(usize, TpgReport)| ContestantResult {
+        let reported = self.results.get(&contestant);
+        let result = |Reported { congress, found, report }: &Reported| ContestantResult {
             congress: *congress,
+            found: *found,
             report: report.clone(),
             value: value_of(report, group),
             counts: Err(CountsNot::NoResult),
         };
         let mut results: Vec<ContestantResult> =
-            reports.into_iter().flatten().map(result).collect();
+            reported.into_iter().flatten().map(result).collect();
         mark_best(&mut results, self.congresses, &self.rules.series);
         let (total, counting) = combine(&results, &self.rules.series);
         StandingsLine {
@@ -188,7 +181,7 @@ impl Season<'_> {
     }
 
     fn key(&self, line: &StandingsLine) -> &str {
-        &self.contestants[line.contestant].key
+        self.contestants[line.contestant].key()
     }
 
     /// Lines of equal merit with their places, from `first` on.
@@ -196,8 +189,8 @@ impl Season<'_> {
         if tied.iter().all(|line| line.total.is_none()) {
             return tied.to_vec();
         }
-        let keys: Vec<&str> = tied.iter().map(|line| self.key(line)).collect();
-        let groups = self.meetings.split(&keys);
+        let contestants: Vec<usize> = tied.iter().map(|line| line.contestant).collect();
+        let groups = self.meetings.split(&contestants);
         let by_head_to_head = groups.len() > 1;
         let (mut lines, mut place) = (Vec::with_capacity(tied.len()), first);
         for group in groups {
@@ -212,15 +205,5 @@ impl Season<'_> {
             place += group.len() as u32;
         }
         lines
-    }
-}
-
-impl Congress {
-    /// The first round in which a game was played.
-    fn first_round(&self) -> u32 {
-        let players = 0..self.section.section().players.len();
-        let rounds =
-            players.filter_map(|p| self.section.games_of(p).map(|(round, ..)| round).min());
-        rounds.min().unwrap_or(1)
     }
 }

@@ -4,10 +4,10 @@ use rating_core::HalfPoints;
 use rayon::prelude::*;
 
 use super::evaluation::{CountedGame, Measure};
-use super::leaving_out::{games_to_leave_out, kept, score_without};
+use super::leaving_out::{LeftOutGames, Trial};
 use super::{
-    Attempt, AttemptError, Condition, CountedRating, Figures, NormRound, NormRule, NormSetting,
-    NotPlayed, Origin, Search, UnknownNorm,
+    Attempt, AttemptError, Condition, CountedRating, Figures, LeftOutBecause, NormRound, NormRule,
+    NormSetting, NotPlayed, Origin, Search, UnknownNorm,
 };
 use crate::{CheckedSection, Title};
 
@@ -20,18 +20,20 @@ pub struct NormReport {
     pub verdict: Verdict,
     /// What every round counts for, in the order of rounds.
     pub rounds: Vec<RoundAudit>,
-    /// Mean, per cent and performance of the games that count; none without games.
+    /// Mean, per cent and performance of the games that count; `None` without games.
     pub figures: Option<Figures>,
     /// Every condition, held against the games that count.
     pub conditions: Vec<Condition>,
-    /// The conditions held against all games, where won games had to be left out.
+    /// The conditions held against all games, if games had to be left out.
     pub with_all_games: Option<Vec<Condition>>,
     /// As how many games the norm counts towards the title.
     pub games_counted: u32,
+    /// How many of those are forfeit wins or full-point byes; only one norm of a title may have one.
+    pub unplayed_counted: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
-    /// whatever the other conditions say; none where no score is.
+    /// whatever the other conditions say; `None` if no score is.
     pub score_needed: Option<HalfPoints>,
-    /// Whether every way of leaving out won games was tried.
+    /// Whether every way of leaving out games was tried.
     pub search: Search,
 }
 
@@ -40,7 +42,7 @@ pub struct NormReport {
 pub enum Verdict {
     /// With all games that were played.
     Made,
-    /// Without the won games of these rounds.
+    /// Without the games of these rounds, which were won or played after the result was reached.
     MadeLeavingOut(Vec<u32>),
     /// Not at all.
     Missed,
@@ -51,7 +53,7 @@ pub enum Verdict {
 pub struct RoundAudit {
     /// The round, counted from 1.
     pub round: u32,
-    /// The opponent's name; none where no game counts.
+    /// The opponent's name; `None` if no game counts.
     pub opponent: Option<String>,
     /// What it counts for.
     pub verdict: RoundVerdict,
@@ -64,23 +66,25 @@ pub enum RoundVerdict {
     Counts {
         /// What the opponent counts as.
         rating: CountedRating,
-        /// Whether he counts as titled.
+        /// Whether they count as titled.
         titled: bool,
-        /// Whether he has the title sought or a better one.
+        /// Whether they have the title sought or a better one.
         sought: bool,
-        /// Where he comes from.
+        /// Where they come from.
         origin: Origin,
     },
-    /// The game was won and is left out.
-    LeftOut,
+    /// The game is left out.
+    LeftOut(LeftOutBecause),
     /// No game counts.
     NotPlayed(NotPlayed),
 }
 
 /// Holds an attempt against the norm for a title.
 ///
-/// All games that were played count, unless won games have to be left out for the norm to be made;
-/// then as few as possible are.
+/// All games that were played count, unless some have to be left out for the norm to be made; then
+/// as few as possible are. Won games may be, and, unless the pairings were fixed in advance, all
+/// that were played after a result was reached. One game that is missing may be a forfeit win or a
+/// full-point bye. A women's norm is not for a player whose sex is given as male.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///
@@ -119,10 +123,11 @@ pub fn assess(
     Ok(assess_norm(setting, setting.rules.norm(title)?, attempt))
 }
 
-/// What a section's players made: for each player his reports, one a norm of the rule book.
+/// What a section's players made: for each player their reports, one a norm of the rule book.
 pub type SectionNorms = Vec<Result<Vec<NormReport>, AttemptError>>;
 
-/// Holds every player of a section against every norm of the rule book, in parallel.
+/// Holds every player of a section against every norm of the rule book, in parallel; men against no
+/// women's norm.
 #[must_use]
 pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> SectionNorms {
     let players = 0..section.section().players.len();
@@ -130,7 +135,10 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
         .into_par_iter()
         .map(|player| {
             let attempt = Attempt::of_player(section, player)?;
-            let norms = setting.rules.norms.iter();
+            let is_open = |norm: &&NormRule| {
+                Condition::of_sex(norm.title, attempt.sex).is_none_or(|sex| sex.is_met())
+            };
+            let norms = setting.rules.norms.iter().filter(is_open);
             Ok(norms.map(|norm| assess_norm(setting, norm, &attempt)).collect())
         })
         .collect()
@@ -139,54 +147,64 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
 fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) -> NormReport {
     let measure = Measure::of(setting, norm);
     let games = measure.games(attempt);
-    let all: Vec<&CountedGame<'_>> = games.iter().collect();
-    let conditions = measure.conditions(&all, attempt.score);
-    let score_needed = measure.score_needed(&all);
-    let (left_out, search) = if conditions.iter().all(Condition::is_met) {
-        (Some(Vec::new()), Search::Complete)
+    let trial = Trial { measure: &measure, attempt, games: &games };
+    let of_sex = Condition::of_sex(norm.title, attempt.sex);
+    let all_games = LeftOutGames::default();
+    let with_all_games = all_conditions(of_sex.as_ref(), &trial, &all_games);
+    let is_for_others = of_sex.as_ref().is_some_and(|condition| !condition.is_met());
+    let (found, search) = if with_all_games.iter().all(Condition::is_met) {
+        (Some(all_games), Search::Complete)
+    } else if is_for_others {
+        (None, Search::Complete)
     } else {
-        games_to_leave_out(&measure, &games, attempt.score)
+        trial.games_to_leave_out()
     };
-    let verdict = verdict(left_out.as_deref(), &games);
-    let left_out = left_out.unwrap_or_default();
-    let counting = kept(&games, &left_out);
-    let score = score_without(attempt.score, left_out.len());
-    let with_all_games = (!left_out.is_empty()).then_some(conditions);
+    let verdict = verdict(found.as_ref(), &games);
+    let left_out = found.unwrap_or_default();
+    let counting = trial.kept(&left_out);
+    let (count, unplayed) = (counting.len() as u32, trial.unplayed(&left_out));
+    let counted = measure.with_unplayed(count, unplayed);
     NormReport {
         title: norm.title,
         verdict,
-        rounds: audit(&measure, attempt, &counting),
-        figures: measure.figures(&counting, score),
-        conditions: measure.conditions(&counting, score),
-        with_all_games,
-        games_counted: (counting.len() as u32).min(setting.rules.games.counted_at_most),
-        score_needed,
+        rounds: audit(&trial, &left_out),
+        figures: measure.figures(&counting, trial.score(&left_out)),
+        conditions: all_conditions(of_sex.as_ref(), &trial, &left_out),
+        games_counted: counted.min(setting.rules.games.counted_at_most),
+        unplayed_counted: counted - count,
+        score_needed: measure.score_needed(&games.iter().collect::<Vec<_>>()),
+        with_all_games: (!left_out.is_empty()).then_some(with_all_games),
         search,
     }
 }
 
-fn verdict(left_out: Option<&[usize]>, games: &[CountedGame<'_>]) -> Verdict {
-    match left_out {
-        None => Verdict::Missed,
-        Some([]) => Verdict::Made,
-        Some(positions) => {
-            let mut rounds: Vec<u32> = positions.iter().map(|&game| games[game].round).collect();
-            rounds.sort_unstable();
-            Verdict::MadeLeavingOut(rounds)
-        }
-    }
+fn all_conditions(
+    of_sex: Option<&Condition>,
+    trial: &Trial<'_, '_>,
+    left_out: &LeftOutGames,
+) -> Vec<Condition> {
+    of_sex.cloned().into_iter().chain(trial.conditions(left_out)).collect()
 }
 
-fn audit(
-    measure: &Measure<'_>,
-    attempt: &Attempt,
-    counting: &[&CountedGame<'_>],
-) -> Vec<RoundAudit> {
-    let ratings = measure.ratings(counting);
-    let counted = |round: u32| {
-        let position = counting.iter().position(|game| game.round == round)?;
-        let CountedGame { titled, sought, origin, .. } = *counting[position];
-        Some(RoundVerdict::Counts { rating: ratings[position], titled, sought, origin })
+fn verdict(left_out: Option<&LeftOutGames>, games: &[CountedGame<'_>]) -> Verdict {
+    let Some(left_out) = left_out else { return Verdict::Missed };
+    let is_gone = |position: &usize| left_out.why(*position, games.len()).is_some();
+    let rounds: Vec<u32> =
+        (0..games.len()).filter(is_gone).map(|position| games[position].round).collect();
+    if rounds.is_empty() { Verdict::Made } else { Verdict::MadeLeavingOut(rounds) }
+}
+
+fn audit(trial: &Trial<'_, '_>, left_out: &LeftOutGames) -> Vec<RoundAudit> {
+    let counting = trial.kept(left_out);
+    let ratings = trial.measure.ratings(&counting);
+    let of_game = |round: u32| {
+        if let Some(position) = counting.iter().position(|game| game.round == round) {
+            let CountedGame { titled, sought, origin, .. } = *counting[position];
+            return RoundVerdict::Counts { rating: ratings[position], titled, sought, origin };
+        }
+        let position = trial.games.iter().position(|game| game.round == round);
+        let why = position.and_then(|position| left_out.why(position, trial.games.len()));
+        RoundVerdict::LeftOut(why.unwrap_or(LeftOutBecause::Won))
     };
     let of_round = |(round, played): &(u32, NormRound)| match played {
         NormRound::NotPlayed(reason) => {
@@ -195,8 +213,8 @@ fn audit(
         NormRound::Game { opponent, .. } => RoundAudit {
             round: *round,
             opponent: Some(opponent.name.clone()),
-            verdict: counted(*round).unwrap_or(RoundVerdict::LeftOut),
+            verdict: of_game(*round),
         },
     };
-    attempt.rounds.iter().map(of_round).collect()
+    trial.attempt.rounds.iter().map(of_round).collect()
 }

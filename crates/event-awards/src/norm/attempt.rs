@@ -2,12 +2,13 @@
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::{CheckedSection, Entrant, RoundResult, Title};
+use crate::{CheckedSection, Entrant, RoundResult, Sex, Title};
 
 /// A player's rounds and score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attempt {
     pub(super) federation: String,
+    pub(super) sex: Option<Sex>,
     pub(super) rounds: Vec<(u32, NormRound)>,
     pub(super) score: HalfPoints,
 }
@@ -15,13 +16,13 @@ pub struct Attempt {
 /// An opponent in a game that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opponent {
-    /// His name, for messages.
+    /// Their name, for messages.
     pub name: String,
-    /// His rating in the list in force when the event began; none for an unrated opponent.
+    /// Their rating in the list in force when the event began; `None` if unrated.
     pub rating: Option<EloRating>,
-    /// His title.
+    /// Their title.
     pub title: Option<Title>,
-    /// His federation's letters.
+    /// Their federation's letters.
     pub federation: String,
 }
 
@@ -39,16 +40,28 @@ pub enum NormRound {
     NotPlayed(NotPlayed),
 }
 
-/// Why a round brings no game (1.4.2c).
+/// Why a round brings no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
-    /// The pairing was decided by default.
+    /// The opponent did not play: a full point without a game.
+    ForfeitWin,
+    /// The pairing was decided by default otherwise.
     Default,
+    /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
+    FullPointBye,
     /// There was no pairing.
     NoPairing,
 }
 
-/// Why rounds and a score are no attempt.
+impl NotPlayed {
+    /// Whether the round may stand for a game that is missing (1.4.1c).
+    #[must_use]
+    pub const fn may_count(self) -> bool {
+        matches!(self, Self::ForfeitWin | Self::FullPointBye)
+    }
+}
+
+/// Why rounds and a score do not make an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
     /// The score is more than a point a game.
@@ -90,7 +103,7 @@ impl Attempt {
         }
         let rounds =
             opponents.into_iter().map(|opponent| NormRound::Game { opponent, outcome: None });
-        Self { federation: federation.into(), rounds: (1..).zip(rounds).collect(), score }.checked()
+        Self::new(federation.into(), (1..).zip(rounds).collect(), score).checked()
     }
 
     /// Games with their outcomes, in the order of rounds.
@@ -106,14 +119,14 @@ impl Attempt {
         let rounds = games
             .into_iter()
             .map(|(opponent, outcome)| NormRound::Game { opponent, outcome: Some(outcome) });
-        Self { federation: federation.into(), rounds: (1..).zip(rounds).collect(), score }.checked()
+        Self::new(federation.into(), (1..).zip(rounds).collect(), score).checked()
     }
 
     /// The rounds of a section's player; only games that were played count for score and opponents.
     ///
     /// # Errors
     ///
-    /// No such player; an opponent or the player himself without a federation.
+    /// No such player; an opponent or the player without a federation.
     pub fn of_player(section: &CheckedSection, player: usize) -> Result<Self, AttemptError> {
         let no_such_player = AttemptError::NoSuchPlayer { number: player.saturating_add(1) };
         let entrant = section.player(player).ok_or(no_such_player)?;
@@ -126,7 +139,25 @@ impl Attempt {
                 score += HalfPoints::of(outcome);
             }
         }
-        Ok(Self { federation, rounds, score })
+        Ok(Self::new(federation, rounds, score).of_sex(entrant.sex))
+    }
+
+    const fn new(federation: String, rounds: Vec<(u32, NormRound)>, score: HalfPoints) -> Self {
+        Self { federation, sex: None, rounds, score }
+    }
+
+    /// The same attempt by a player of this sex; women's norms are not for men.
+    #[must_use]
+    pub fn of_sex(self, sex: Option<Sex>) -> Self {
+        Self { sex, ..self }
+    }
+
+    /// The rounds before this one that may stand for a missing game.
+    pub(super) fn unplayed_before(&self, round: u32) -> impl Iterator<Item = u32> {
+        self.rounds.iter().filter_map(move |(number, played)| match played {
+            NormRound::NotPlayed(reason) if *number < round && reason.may_count() => Some(*number),
+            _ => None,
+        })
     }
 
     /// The number of the last round that is known; 0 before the first.
@@ -158,10 +189,17 @@ impl Attempt {
     }
 }
 
+/// What a forfeit win or a pairing-allocated bye is worth.
+const ONE_POINT: HalfPoints = HalfPoints::new(2);
+
 fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound, AttemptError> {
     let (opponent, outcome) = match result {
         RoundResult::Game { opponent, outcome, .. } => (opponent, outcome),
+        RoundResult::Default { points: ONE_POINT, .. } => {
+            return Ok(NormRound::NotPlayed(NotPlayed::ForfeitWin));
+        }
         RoundResult::Default { .. } => return Ok(NormRound::NotPlayed(NotPlayed::Default)),
+        RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),
     };
     let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };

@@ -4,9 +4,13 @@ use std::fmt;
 
 use rating_core::HalfPoints;
 
+use crate::{Sex, Title};
+
 /// Which condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Article {
+    /// The player's sex, for a title that only women can have.
+    Sex,
     /// The number of games.
     Games,
     /// Federations other than the player's own.
@@ -36,6 +40,8 @@ pub enum Amount {
     Score(HalfPoints),
     /// A whole rating.
     Rating(i64),
+    /// A player's sex.
+    Sex(Sex),
 }
 
 /// What is needed.
@@ -45,6 +51,8 @@ pub enum Bound {
     AtLeast(Amount),
     /// This, or less.
     AtMost(Amount),
+    /// Exactly this.
+    Is(Amount),
 }
 
 /// One condition with what it needs and what was found.
@@ -54,7 +62,7 @@ pub struct Condition {
     pub article: Article,
     /// What is needed.
     pub needed: Bound,
-    /// What was found; none where there are no games to find it in.
+    /// What was found; `None` without games to find it in.
     pub found: Option<Amount>,
     /// The federation that the condition is about, where it is about one.
     pub federation: Option<String>,
@@ -65,6 +73,7 @@ impl Article {
     #[must_use]
     pub const fn clause(self) -> &'static str {
         match self {
+            Self::Sex => "0.3",
             Self::Games => "1.4.1",
             Self::OtherFederations => "1.4.3",
             Self::OwnFederation | Self::OneFederation => "1.4.4",
@@ -82,7 +91,7 @@ impl Bound {
     #[must_use]
     pub const fn amount(self) -> Amount {
         match self {
-            Self::AtLeast(amount) | Self::AtMost(amount) => amount,
+            Self::AtLeast(amount) | Self::AtMost(amount) | Self::Is(amount) => amount,
         }
     }
 
@@ -92,6 +101,7 @@ impl Bound {
         match self {
             Self::AtLeast(needed) => found >= needed,
             Self::AtMost(needed) => found <= needed,
+            Self::Is(needed) => found == needed,
         }
     }
 }
@@ -107,6 +117,13 @@ impl Condition {
 
     pub(super) fn at_most(article: Article, needed: u32, found: u32) -> Self {
         Self::new(article, Bound::AtMost(Amount::Count(needed)), Some(Amount::Count(found)))
+    }
+
+    /// The condition of a women's title for a player whose sex is given; `None` for other titles,
+    /// or if it is not.
+    pub(super) fn of_sex(title: Title, sex: Option<Sex>) -> Option<Self> {
+        let found = sex.filter(|_| title.is_for_women()).map(Amount::Sex)?;
+        Some(Self::new(Article::Sex, Bound::Is(Amount::Sex(Sex::Female)), Some(found)))
     }
 
     pub(super) fn about(mut self, federation: Option<&str>) -> Self {
@@ -127,6 +144,7 @@ impl fmt::Display for Amount {
             Self::Count(count) => count.fmt(f),
             Self::Score(score) => score.fmt(f),
             Self::Rating(rating) => rating.fmt(f),
+            Self::Sex(sex) => sex.fmt(f),
         }
     }
 }

@@ -8,7 +8,7 @@ use rating_core::{EloDifference, EloRating, HalfPoints, Outcome, PerCent, Quotie
 
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormRound, NormRule, NormRules,
-    NormSetting, Opponent,
+    NormSetting, Opponent, Pairings,
 };
 
 /// The figures of a set of games.
@@ -31,7 +31,7 @@ pub struct Figures {
 /// What an opponent counts as, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountedRating {
-    /// His own rating.
+    /// Their own rating.
     Own(EloRating),
     /// What the rule book gives an unrated opponent.
     Unrated(EloRating),
@@ -39,7 +39,7 @@ pub enum CountedRating {
     RaisedToFloor {
         /// The floor.
         floor: EloRating,
-        /// What he would have counted as.
+        /// What they would have counted as.
         from: EloRating,
     },
 }
@@ -72,7 +72,9 @@ pub(super) struct Measure<'a> {
     pub(super) rules: &'a NormRules,
     pub(super) norm: &'a NormRule,
     pub(super) games_at_least: u32,
+    pub(super) unplayed_at_most: u32,
     pub(super) mix: FederationMix,
+    pub(super) pairings: Pairings,
 }
 
 impl CountedRating {
@@ -89,15 +91,17 @@ impl CountedRating {
 
 impl<'a> Measure<'a> {
     pub(super) fn of(setting: &NormSetting<'a>, norm: &'a NormRule) -> Self {
-        let NormSetting { rules, mix, .. } = *setting;
-        Self { rules, norm, games_at_least: setting.games_at_least(), mix }
+        let NormSetting { rules, mix, pairings, .. } = *setting;
+        let games_at_least = setting.games_at_least();
+        let unplayed_at_most = setting.unplayed_at_most();
+        Self { rules, norm, games_at_least, unplayed_at_most, mix, pairings }
     }
 }
 
 impl Measure<'_> {
-    /// The games of an attempt.
+    /// The games of an attempt, in the order of rounds.
     pub(super) fn games<'b>(&self, attempt: &'b Attempt) -> Vec<CountedGame<'b>> {
-        attempt
+        let mut games: Vec<CountedGame<'b>> = attempt
             .rounds
             .iter()
             .filter_map(|(round, played)| match played {
@@ -106,7 +110,17 @@ impl Measure<'_> {
                 }
                 NormRound::NotPlayed(_) => None,
             })
-            .collect()
+            .collect();
+        games.sort_by_key(|game| game.round);
+        games
+    }
+
+    /// As how many games these count, if so many rounds may stand for missing ones: only a gap that
+    /// they fill is filled.
+    pub(super) fn with_unplayed(&self, games: u32, unplayed: u32) -> u32 {
+        let missing = self.games_at_least.saturating_sub(games);
+        let filled = missing <= unplayed.min(self.unplayed_at_most);
+        if filled { games + missing } else { games }
     }
 
     pub(super) fn game<'b>(
@@ -127,7 +141,10 @@ impl Measure<'_> {
             round,
             opponent,
             outcome,
-            rating: opponent.rating.unwrap_or(self.rules.opponents.unrated_counts_as),
+            rating: opponent
+                .rating
+                .and_then(EloRating::if_rated)
+                .unwrap_or(self.rules.opponents.unrated_counts_as),
             titled: self.rules.is_titled(opponent.title),
             sought: opponent.title.is_some_and(|title| self.norm.sought.contains(&title)),
             origin,
@@ -146,7 +163,7 @@ impl Measure<'_> {
         let counted = |(position, game): (usize, &&CountedGame<'_>)| {
             if raised == Some(position) {
                 CountedRating::RaisedToFloor { floor: self.norm.floor, from: game.rating }
-            } else if game.opponent.rating.is_none() {
+            } else if game.opponent.rating.and_then(EloRating::if_rated).is_none() {
                 CountedRating::Unrated(game.rating)
             } else {
                 CountedRating::Own(game.rating)
@@ -155,7 +172,7 @@ impl Measure<'_> {
         games.iter().enumerate().map(counted).collect()
     }
 
-    /// The figures; none without games.
+    /// The figures; `None` without games.
     pub(super) fn figures(&self, games: &[&CountedGame<'_>], score: HalfPoints) -> Option<Figures> {
         let count = games.len() as u32;
         let ratings: Vec<EloRating> =
@@ -166,17 +183,20 @@ impl Measure<'_> {
         Some(Figures { games: count, score, per_cent, mean, difference, performance })
     }
 
-    /// All conditions, in the order of the articles.
+    /// All conditions, in the order of the articles; `unplayed` rounds may stand for games.
     pub(super) fn conditions(
         &self,
         games: &[&CountedGame<'_>],
         score: HalfPoints,
+        unplayed: u32,
     ) -> Vec<Condition> {
         let count = games.len() as u32;
         let titled = games.iter().filter(|game| game.titled).count() as u32;
         let sought = games.iter().filter(|game| game.sought).count() as u32;
         let opponents = &self.rules.opponents;
-        let mut conditions = vec![Condition::at_least(Article::Games, self.games_at_least, count)];
+        let counted = self.with_unplayed(count, unplayed);
+        let mut conditions =
+            vec![Condition::at_least(Article::Games, self.games_at_least, counted)];
         if self.mix == FederationMix::Required {
             conditions.extend(self.federation_conditions(games));
         }
@@ -222,7 +242,7 @@ impl Measure<'_> {
         ]
     }
 
-    /// The least score that these opponents ask for; none when no score would do.
+    /// The least score that these opponents ask for; `None` if no score would do.
     pub(super) fn score_needed(&self, games: &[&CountedGame<'_>]) -> Option<HalfPoints> {
         let count = games.len() as u32;
         let least = self.rules.score_at_least(count).halves();

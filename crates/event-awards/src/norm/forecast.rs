@@ -3,12 +3,14 @@
 use rating_core::{HalfPoints, PerCent};
 
 use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
-use super::{Amount, Article, Attempt, Bound, FederationMix, NormSetting, Opponent, UnknownNorm};
-use crate::Title;
+use super::{
+    Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
+};
+use crate::{Sex, Title};
 
 /// What the remaining rounds have to bring for one norm, all games counting.
 ///
-/// Of the opponents known so far the lowest-rated is raised to the floor where he is below it; an
+/// Of the opponents known so far the lowest-rated is raised to the floor if they are below it; an
 /// opponent still to come who is lower takes that place, and the others count as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
@@ -128,13 +130,14 @@ pub fn forecast(
     let mut games = measure.games(attempt);
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();
-    let outlook = Outlook { measure, known, score: attempt.score, rounds_left, unknown };
+    let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;
+    let outlook = Outlook { measure, known, score: attempt.score, rounds_left, unknown, unplayed };
     Ok(Forecast {
         title,
         rounds_left,
         unknown_opponents: unknown,
         games: outlook.games(),
-        demands: outlook.demands(),
+        demands: for_others(title, attempt.sex).into_iter().chain(outlook.demands()).collect(),
         rows: outlook.rows(),
     })
 }
@@ -145,11 +148,27 @@ struct Outlook<'a, 'b> {
     score: HalfPoints,
     rounds_left: u32,
     unknown: u32,
+    /// Rounds that may stand for missing games.
+    unplayed: u32,
+}
+
+/// A demand that cannot be met: a women's norm, sought by a man.
+fn for_others(title: Title, sex: Option<Sex>) -> Option<Demand> {
+    let Condition { article, needed: bound, .. } =
+        Condition::of_sex(title, sex).filter(|condition| !condition.is_met())?;
+    Some(Demand { article, bound, federation: None, possible: false })
 }
 
 impl Outlook<'_, '_> {
     fn games(&self) -> u32 {
         self.known.len() as u32 + self.unknown
+    }
+
+    /// The fewest games that have to be played, once unplayed rounds stand for what is missing.
+    fn games_needed(&self) -> u32 {
+        let (games, least) = (self.games(), self.measure.games_at_least);
+        let enough = self.measure.with_unplayed(games, self.unplayed) >= least;
+        if enough { games.min(least) } else { least }
     }
 
     fn demands(&self) -> Vec<Demand> {
@@ -159,7 +178,7 @@ impl Outlook<'_, '_> {
         };
         let titled = rules.opponents.titled.at_least(games);
         let mut demands = vec![
-            self.at_least(Article::Games, self.measure.games_at_least, self.known.len() as u32),
+            self.at_least(Article::Games, self.games_needed(), self.known.len() as u32),
             self.at_least(Article::Titled, titled, count(|game| game.titled)),
             self.at_least(Article::Sought, rules.sought_at_least(games), count(|game| game.sought)),
         ];

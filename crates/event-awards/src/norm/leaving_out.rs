@@ -1,10 +1,12 @@
-//! Won games may be left out, if what remains still satisfies everything (1.4.1f).
+//! Games may be left out, if what remains still satisfies everything: won ones, and all that were
+//! played after a result was reached (1.4.1e-f).
 
-use rating_core::{HalfPoints, Outcome};
+use rating_core::{HalfPoints, Outcome, Quotient};
 
 use super::evaluation::{CountedGame, Measure, Origin};
+use super::{Attempt, Condition, Pairings};
 
-/// Whether every way of leaving out won games was tried.
+/// Whether every way of leaving out games was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
     /// It was, or none was needed.
@@ -18,28 +20,118 @@ impl Search {
     pub const MOST_TRIED: u32 = 200_000;
 }
 
-/// Positions of won games whose absence makes the norm, as few as possible; among equally few
-/// those that leave the best performance.
-pub(super) fn games_to_leave_out(
-    measure: &Measure<'_>,
-    games: &[CountedGame<'_>],
-    score: HalfPoints,
-) -> (Option<Vec<usize>>, Search) {
-    let most = games.len().saturating_sub(measure.games_at_least as usize);
-    let classes = interchangeable_wins(games);
-    let mut attempt = Search::MOST_TRIED;
-    for leave in 1..=most {
-        let mut best = Best { measure, games, score, found: None };
-        let mut chosen = Vec::with_capacity(leave);
-        let complete = choose(&classes, leave, &mut chosen, &mut attempt, &mut best);
-        if let Some((_, positions)) = best.found {
-            return (Some(positions), if complete { Search::Complete } else { Search::CutShort });
+/// Why a game is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOutBecause {
+    /// It was won.
+    Won,
+    /// The result had been reached before it.
+    PlayedAfterTheResult,
+}
+
+/// Games that are left out, by their positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct LeftOutGames {
+    /// Won ones.
+    pub(super) won: Vec<usize>,
+    /// How many are left out at the end.
+    pub(super) later: usize,
+}
+
+/// A player's games, held against one norm.
+pub(super) struct Trial<'a, 'b> {
+    pub(super) measure: &'a Measure<'a>,
+    pub(super) attempt: &'a Attempt,
+    /// In the order of rounds.
+    pub(super) games: &'a [CountedGame<'b>],
+}
+
+impl LeftOutGames {
+    pub(super) fn is_empty(&self) -> bool {
+        self.won.is_empty() && self.later == 0
+    }
+
+    /// Why the game at a position, of so many, is left out; `None` if it counts.
+    pub(super) fn why(&self, position: usize, games: usize) -> Option<LeftOutBecause> {
+        if position >= games.saturating_sub(self.later) {
+            return Some(LeftOutBecause::PlayedAfterTheResult);
         }
-        if !complete {
-            return (None, Search::CutShort);
+        self.won.contains(&position).then_some(LeftOutBecause::Won)
+    }
+}
+
+impl<'b> Trial<'_, 'b> {
+    /// The games that are not left out.
+    pub(super) fn kept(&self, left_out: &LeftOutGames) -> Vec<&CountedGame<'b>> {
+        let counts = |position: usize| left_out.why(position, self.games.len()).is_none();
+        let games = self.games.iter().enumerate();
+        games.filter(|(position, _)| counts(*position)).map(|(_, game)| game).collect()
+    }
+
+    /// The score without the games left out.
+    pub(super) fn score(&self, left_out: &LeftOutGames) -> HalfPoints {
+        let games = self.games.iter().enumerate();
+        let gone = games.filter(|(game, _)| left_out.why(*game, self.games.len()).is_some());
+        let points = gone.filter_map(|(_, game)| game.outcome).map(|o| HalfPoints::of(o).halves());
+        HalfPoints::new(self.attempt.score.halves().saturating_sub(points.sum()))
+    }
+
+    /// How many unplayed rounds may stand for games: those before the first game left out at the
+    /// end, and none beside a won game that was left out, since that gap is the player's choice.
+    pub(super) fn unplayed(&self, left_out: &LeftOutGames) -> u32 {
+        if !left_out.won.is_empty() {
+            return 0;
+        }
+        let first_later = self.games.len().saturating_sub(left_out.later);
+        let end = self.games.get(first_later).map_or(u32::MAX, |game| game.round);
+        self.attempt.unplayed_before(end).count() as u32
+    }
+
+    pub(super) fn conditions(&self, left_out: &LeftOutGames) -> Vec<Condition> {
+        let (kept, score) = (self.kept(left_out), self.score(left_out));
+        self.measure.conditions(&kept, score, self.unplayed(left_out))
+    }
+
+    /// Games whose absence makes the norm, as few as possible; among equally few those that leave
+    /// the best performance.
+    pub(super) fn games_to_leave_out(&self) -> (Option<LeftOutGames>, Search) {
+        let least = self.measure.games_at_least.saturating_sub(self.measure.unplayed_at_most);
+        let most = self.games.len().saturating_sub(least as usize);
+        let mut tries_left = Search::MOST_TRIED;
+        for leave in 1..=most {
+            let mut best = Best { trial: self, found: None };
+            let complete = self.try_leaving(leave, &mut tries_left, &mut best);
+            if let Some((_, left_out)) = best.found {
+                let search = if complete { Search::Complete } else { Search::CutShort };
+                return (Some(left_out), search);
+            }
+            if !complete {
+                return (None, Search::CutShort);
+            }
+        }
+        (None, Search::Complete)
+    }
+
+    /// Tries every way of leaving out so many games; false when cut short.
+    fn try_leaving(&self, leave: usize, tries_left: &mut u32, best: &mut Best<'_, '_, 'b>) -> bool {
+        let at_the_end = self.later_at_most().min(leave);
+        (0..=at_the_end).all(|later| {
+            let earlier = &self.games[..self.games.len() - later];
+            let mut chosen = LeftOutGames { won: Vec::with_capacity(leave - later), later };
+            choose(&interchangeable_wins(earlier), leave - later, &mut chosen, tries_left, best)
+        })
+    }
+
+    /// How many games may be left out at the end: those after a result, if pairings were not fixed
+    /// before it and the outcomes are known.
+    fn later_at_most(&self) -> usize {
+        match self.measure.pairings {
+            Pairings::FixedInAdvance => 0,
+            Pairings::RoundByRound => {
+                self.games.iter().rev().take_while(|game| game.outcome.is_some()).count()
+            }
         }
     }
-    (None, Search::Complete)
 }
 
 /// Won games in classes of the same title, rank and federation, the lowest-rated first.
@@ -58,25 +150,26 @@ fn interchangeable_wins(games: &[CountedGame<'_>]) -> Vec<Vec<usize>> {
     wins.chunk_by(|&one, &next| class(one) == class(next)).map(<[usize]>::to_vec).collect()
 }
 
-/// The best set found, by performance and then by mean.
-struct Best<'a, 'b> {
-    measure: &'a Measure<'a>,
-    games: &'a [CountedGame<'b>],
-    score: HalfPoints,
-    found: Option<((i64, rating_core::Quotient), Vec<usize>)>,
+/// Performance, and then mean: by these one way of leaving out games is better than another.
+type Merit = (i64, Quotient);
+
+/// The best way found.
+struct Best<'t, 'a, 'b> {
+    trial: &'t Trial<'a, 'b>,
+    found: Option<(Merit, LeftOutGames)>,
 }
 
-impl Best<'_, '_> {
-    fn try_without(&mut self, left_out: &[usize]) {
-        let kept: Vec<&CountedGame<'_>> = kept(self.games, left_out);
-        let score = score_without(self.score, left_out.len());
-        if !self.measure.conditions(&kept, score).iter().all(super::Condition::is_met) {
+impl Best<'_, '_, '_> {
+    fn try_without(&mut self, left_out: &LeftOutGames) {
+        let trial = self.trial;
+        if !trial.conditions(left_out).iter().all(Condition::is_met) {
             return;
         }
-        let Some(figures) = self.measure.figures(&kept, score) else { return };
+        let (kept, score) = (trial.kept(left_out), trial.score(left_out));
+        let Some(figures) = trial.measure.figures(&kept, score) else { return };
         let merit = (figures.performance, figures.mean);
         if self.found.as_ref().is_none_or(|(best, _)| merit > *best) {
-            self.found = Some((merit, left_out.to_vec()));
+            self.found = Some((merit, left_out.clone()));
         }
     }
 }
@@ -85,9 +178,9 @@ impl Best<'_, '_> {
 fn choose(
     classes: &[Vec<usize>],
     leave: usize,
-    chosen: &mut Vec<usize>,
+    chosen: &mut LeftOutGames,
     tries_left: &mut u32,
-    best: &mut Best<'_, '_>,
+    best: &mut Best<'_, '_, '_>,
 ) -> bool {
     if leave == 0 {
         if *tries_left == 0 {
@@ -102,27 +195,13 @@ fn choose(
         return true;
     }
     for taken in 0..=leave.min(class.len()) {
-        let before = chosen.len();
-        chosen.extend(&class[..taken]);
+        let before = chosen.won.len();
+        chosen.won.extend(&class[..taken]);
         let complete = choose(others, leave - taken, chosen, tries_left, best);
-        chosen.truncate(before);
+        chosen.won.truncate(before);
         if !complete {
             return false;
         }
     }
     true
-}
-
-/// The games that are not left out.
-pub(super) fn kept<'a, 'b>(
-    games: &'a [CountedGame<'b>],
-    left_out: &[usize],
-) -> Vec<&'a CountedGame<'b>> {
-    let is_kept = |(position, _): &(usize, _)| !left_out.contains(position);
-    games.iter().enumerate().filter(is_kept).map(|(_, game)| game).collect()
-}
-
-/// The score without so many won games.
-pub(super) const fn score_without(score: HalfPoints, wins: usize) -> HalfPoints {
-    HalfPoints::new(score.halves().saturating_sub(wins as u32 * 2))
 }

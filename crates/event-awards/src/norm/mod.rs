@@ -4,6 +4,7 @@
 //! - [`Attempt`]: a player's rounds, from a list of opponents or from a section.
 //! - [`assess`]: the verdict, condition by condition and round by round.
 //! - [`forecast`]: during a tournament, what the remaining rounds have to bring.
+//! - [`title_check`]: whether norms and rating are enough for the title, and what is missing.
 //! - [`norm_table`]: for so many rounds, which score needs which mean of opponents.
 
 mod assess;
@@ -12,14 +13,20 @@ mod condition;
 mod evaluation;
 mod forecast;
 mod leaving_out;
-mod rules;
+mod norm_rules;
+mod norm_setting;
 mod table;
+mod title_check;
 
 pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, assess, of_section};
 pub use attempt::{Attempt, AttemptError, NormRound, NotPlayed, Opponent};
 pub use condition::{Amount, Article, Bound, Condition};
 pub use evaluation::{CountedRating, Figures, Origin};
 pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
-pub use leaving_out::Search;
-pub use rules::{Event, FederationMix, NormRule, NormRules, NormSetting, UnknownNorm};
+pub use leaving_out::{LeftOutBecause, Search};
+pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
+pub use norm_setting::{Event, FederationMix, NormSetting, Pairings};
 pub use table::{NormTable, NormTableError, NormTableRow, norm_table};
+pub use title_check::{
+    Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,
+};

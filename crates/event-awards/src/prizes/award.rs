@@ -1,20 +1,21 @@
-//! Who gets which prize: ties shared, one prize a player, and the place or class rule.
+//! Who gets which prize: ties, the place or class rule, and what is left over.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::Cents;
 use super::fund::{Prize, PrizeFor, PrizeTable};
+use super::pot::{Places, Pot};
+use super::{Cents, PrizesEach, TiedPlayers};
 use crate::Exact;
 
 /// A player in the standings that prizes are awarded by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizePlayer {
-    /// His code, or his name; of tied players the first in this order gets an odd cent.
+    /// Their code, or their name; of tied players the first in this order gets an odd cent.
     pub key: String,
-    /// His points.
+    /// Their points.
     pub points: Exact,
-    /// His class's position in the rule book.
+    /// Their class's position in the rule book.
     pub class: Option<usize>,
 }
 
@@ -25,7 +26,7 @@ pub struct Award {
     pub player: usize,
     /// The amount.
     pub amount: Cents,
-    /// The prizes that he, alone or with tied players, occupies.
+    /// The prizes that they, alone or with tied players, occupy.
     pub prizes: Vec<PrizeFor>,
     /// How many share them.
     pub shared_by: usize,
@@ -36,8 +37,10 @@ pub struct Award {
 pub struct PrizeList {
     /// The awards, in the order of standings.
     pub awards: Vec<Award>,
-    /// Prizes that nobody is entitled to: a class with fewer players than prizes.
+    /// Prizes that nobody gets: a class with fewer players than prizes, and those given up.
     pub left_over: Vec<Prize>,
+    /// Those of the prizes left over whose winner took a higher one.
+    pub given_up: Vec<PrizeFor>,
 }
 
 impl PrizeList {
@@ -49,29 +52,32 @@ impl PrizeList {
     }
 }
 
-/// Awards the prizes of a table.
+/// Awards the prizes of a table, by its [`AwardRules`](super::AwardRules).
 ///
 /// From the top of the standings down, players tied on points bring one prize each into a pool, the
-/// highest that they can: the next place prizes, and for every player of a class one of its next
-/// prizes. They share the pool equally. Where the prizes of their own class alone would give the
-/// players of a class more, they take those instead, the class with the most to gain first. A prize
-/// that is not taken stays for the next: a place winner takes the higher of place prize and class
-/// award, and the other goes on. Of equally high prizes those of places are taken first. Odd cents
-/// go to the first by key. A player without points gets nothing.
+/// highest that they can: the prizes of the places that they occupy, and for every player of a class
+/// one of its prizes. They share the pool equally. If the prizes of their own class alone would give
+/// the players of a class more, they take those instead, the class with the most to gain first. So a
+/// place winner takes the higher of place prize and class award; of two equally high ones the place
+/// prize. Odd cents go to the first by key. A player without points gets nothing.
 ///
-/// Source: The VCF Tour Cup, for the shares and for the higher of place prize and class award; what
-/// it does not say is decided as above.
+/// The place prizes are for the first places: a place prize whose winner takes a class award stays
+/// in the fund, while a class prize goes on to the next of the class. Both are settings, as are ties
+/// and the limit of one prize a player. Source: The VCF Tour Cup, 2b and 2c, for the shares and for
+/// the higher of place prize and class award; what it does not say is decided as above.
 #[must_use]
 pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
-    let mut order: Vec<usize> =
-        (0..players.len()).filter(|&player| players[player].points > Exact::zero()).collect();
-    order.sort_by(|&one, &other| {
-        let (one, other) = (&players[one], &players[other]);
-        other.points.cmp(&one.points).then_with(|| one.key.cmp(&other.key))
-    });
+    let order = standings(table, players);
+    let are_tied = |one: &usize, next: &usize| {
+        table.award.ties == TiedPlayers::Share && players[*one].points == players[*next].points
+    };
     let mut desk = Desk::of(table);
-    for tied in order.chunk_by(|&one, &next| players[one].points == players[next].points) {
-        desk.pay(tied, players);
+    for tied in order.chunk_by(are_tied) {
+        match table.award.prizes_each {
+            PrizesEach::One => desk.pay_one_each(tied, players),
+            PrizesEach::All => desk.pay_all(tied, players),
+        }
+        desk.next_places(tied, players);
     }
     let mut rank = vec![0; players.len()];
     for (position, &player) in order.iter().enumerate() {
@@ -81,18 +87,32 @@ pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     desk.close()
 }
 
+/// The players with points, the best first; tied ones by key, or as they are listed.
+fn standings(table: &PrizeTable, players: &[PrizePlayer]) -> Vec<usize> {
+    let mut order: Vec<usize> =
+        (0..players.len()).filter(|&player| players[player].points > Exact::zero()).collect();
+    order.sort_by(|&one, &other| {
+        let by_points = players[other].points.cmp(&players[one].points);
+        by_points.then_with(|| match table.award.ties {
+            TiedPlayers::Share => players[one].key.cmp(&players[other].key),
+            TiedPlayers::AsListed => one.cmp(&other),
+        })
+    });
+    order
+}
+
 /// The prizes that are still to be had.
 struct Desk<'a> {
     /// Those of places, and then those of each class.
     pots: Vec<Pot<'a>>,
+    /// How many players are ranked above the next, for each pot.
+    above: Vec<usize>,
     awards: Vec<Award>,
+    given_up: Vec<PrizeFor>,
 }
 
-/// Prizes in the order in which they are taken.
-struct Pot<'a> {
-    prizes: Vec<&'a Prize>,
-    taken: usize,
-}
+/// A prize by its pot and its position there.
+type Ticket = (usize, usize);
 
 /// Position of the pot of places.
 const PLACES: usize = 0;
@@ -102,81 +122,99 @@ const fn pot_of(class: usize) -> usize {
     PLACES + 1 + class
 }
 
-impl<'a> Pot<'a> {
-    /// The next so many prizes, or what is left of them.
-    fn next(&self, count: usize) -> &[&'a Prize] {
-        let end = self.prizes.len().min(self.taken + count);
-        &self.prizes[self.taken..end]
-    }
-}
-
 impl<'a> Desk<'a> {
     fn of(table: &'a PrizeTable) -> Self {
-        let classes = (0..table.classes.len()).map(|class| table.of_class(class));
-        let prizes = std::iter::once(table.of_places()).chain(classes);
-        let pots = prizes.map(|prizes| Pot { prizes, taken: 0 }).collect();
-        Self { pots, awards: Vec::new() }
+        let rules = table.award;
+        let mut pots = vec![Pot::of(table.of_places(), rules.place_prize_left)];
+        pots.extend(
+            (0..table.classes.len())
+                .map(|class| Pot::of(table.of_class(class), rules.class_prize_left)),
+        );
+        let above = vec![0; pots.len()];
+        Self { pots, above, awards: Vec::new(), given_up: Vec::new() }
     }
 
-    /// Pays players tied on points, given in the order of keys.
-    fn pay(&mut self, tied: &[usize], players: &[PrizePlayer]) {
+    /// The places that players of a tie occupy in a pot's ranking.
+    fn places(&self, pot: usize, count: usize) -> Places {
+        Places { above: self.above.get(pot).copied().unwrap_or_default(), count }
+    }
+
+    /// Pays players tied on points, given in the order of keys, one prize each.
+    fn pay_one_each(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let mut pooled = tied.to_vec();
-        while let Some(class) = self.class_better_off_alone(&pooled, players) {
+        while let Some(class) = self.class_better_off_alone(tied, &pooled, players) {
             let is_of_class = |player: &&usize| players[**player].class == Some(class);
             let (alone, others): (Vec<usize>, _) = pooled.iter().partition(is_of_class);
             pooled = others;
-            let prizes = self.take(&vec![pot_of(class); alone.len()]);
-            self.share_out(&alone, &prizes);
+            let tickets = self.of_pot(pot_of(class), alone.len(), alone.len());
+            self.share_out(&alone, &tickets);
         }
-        let pots: Vec<usize> =
-            self.highest(&pooled, players).into_iter().map(|(_, pot)| pot).collect();
-        let prizes = self.take(&pots);
-        self.share_out(&pooled, &prizes);
+        let tickets = self.highest(tied, &pooled, players);
+        self.share_out(&pooled, &tickets);
+    }
+
+    /// Pays players tied on points the prizes of their places, and those of their classes.
+    fn pay_all(&mut self, tied: &[usize], players: &[PrizePlayer]) {
+        let tickets = self.of_pot(PLACES, tied.len(), tied.len());
+        self.share_out(tied, &tickets);
+        for (class, count) in members(tied, players) {
+            let of_class = tied.iter().copied().filter(|&p| players[p].class == Some(class));
+            let tickets = self.of_pot(pot_of(class), count, count);
+            self.share_out(&of_class.collect::<Vec<_>>(), &tickets);
+        }
     }
 
     /// The class whose players would get the most by their own prizes alone, if that is more than
     /// a share of the pool.
-    fn class_better_off_alone(&self, tied: &[usize], players: &[PrizePlayer]) -> Option<usize> {
-        let pool = self.highest(tied, players).into_iter().map(|(amount, _)| amount).sum();
-        let alone = members(tied, players).into_iter().rev().filter_map(|(class, count)| {
-            let prizes = self.pots.get(pot_of(class))?.next(count);
-            Some((share(prizes.iter().map(|prize| prize.amount).sum(), count), class))
+    fn class_better_off_alone(
+        &self,
+        tied: &[usize],
+        pooled: &[usize],
+        players: &[PrizePlayer],
+    ) -> Option<usize> {
+        let pool = self.sum(&self.highest(tied, pooled, players));
+        let alone = members(pooled, players).into_iter().rev().map(|(class, count)| {
+            let prizes = self.sum(&self.of_pot(pot_of(class), count, count));
+            (share(prizes, count), class)
         });
         let (best, class) = alone.max_by(|one, other| one.0.cmp(&other.0))?;
-        (best > share(pool, tied.len())).then_some(class)
+        (best > share(pool, pooled.len())).then_some(class)
     }
 
-    /// The highest prizes for a pool, each with its pot: one prize a player, and from a class's pot
-    /// no more than there are players of the class.
-    fn highest(&self, tied: &[usize], players: &[PrizePlayer]) -> Vec<(Cents, usize)> {
-        let from_pot = |(pot, count): (usize, usize)| {
-            let prizes = self.pots.get(pot).map(|pot| pot.next(count)).unwrap_or_default();
-            prizes.iter().map(move |prize| (prize.amount, pot)).collect::<Vec<_>>()
-        };
-        let classes =
-            members(tied, players).into_iter().map(|(class, count)| (pot_of(class), count));
-        let pots = std::iter::once((PLACES, tied.len())).chain(classes);
-        let mut prizes: Vec<(Cents, usize)> = pots.flat_map(from_pot).collect();
-        // The sort is stable: of equal prizes those of places stay in front.
-        prizes.sort_by_key(|(amount, _)| Reverse(*amount));
-        prizes.truncate(tied.len());
-        prizes
-    }
-
-    /// Takes the next prize of each pot named, as far as there is one.
-    fn take(&mut self, pots: &[usize]) -> Vec<&'a Prize> {
-        let mut taken = Vec::with_capacity(pots.len());
-        for &pot in pots {
-            let pot = &mut self.pots[pot];
-            if let Some(prize) = pot.prizes.get(pot.taken) {
-                taken.push(*prize);
-                pot.taken += 1;
-            }
+    /// The highest prizes for those players of a tie who pool theirs: one a player, and from a
+    /// class's pot no more than there are players of the class.
+    fn highest(&self, tied: &[usize], pooled: &[usize], players: &[PrizePlayer]) -> Vec<Ticket> {
+        let mut tickets = self.of_pot(PLACES, tied.len(), pooled.len());
+        for (class, count) in members(pooled, players) {
+            tickets.extend(self.of_pot(pot_of(class), count, count));
         }
-        taken
+        // The sort is stable: of equal prizes those of places stay in front.
+        tickets.sort_by_key(|ticket| Reverse(self.prize(*ticket).map(|prize| prize.amount)));
+        tickets.truncate(pooled.len());
+        tickets
     }
 
-    fn share_out(&mut self, players: &[usize], prizes: &[&Prize]) {
+    /// At most so many prizes of a pot that are open to as many players as occupy places.
+    fn of_pot(&self, pot: usize, occupied: usize, most: usize) -> Vec<Ticket> {
+        let places = self.places(pot, occupied);
+        let open = self.pots.get(pot).map(|pot| pot.open_to(places)).unwrap_or_default();
+        open.into_iter().take(most).map(|prize| (pot, prize)).collect()
+    }
+
+    fn prize(&self, (pot, prize): Ticket) -> Option<&'a Prize> {
+        self.pots.get(pot).map(|pot| pot.prize(prize))
+    }
+
+    fn sum(&self, tickets: &[Ticket]) -> Cents {
+        tickets.iter().filter_map(|ticket| self.prize(*ticket)).map(|prize| prize.amount).sum()
+    }
+
+    fn share_out(&mut self, players: &[usize], tickets: &[Ticket]) {
+        let pots = &mut self.pots;
+        let prizes: Vec<&Prize> = tickets
+            .iter()
+            .filter_map(|&(pot, prize)| pots.get_mut(pot).map(|pot| pot.take(prize)))
+            .collect();
         let sum: Cents = prizes.iter().map(|prize| prize.amount).sum();
         let mut purposes: Vec<PrizeFor> = prizes.iter().map(|prize| prize.prize_for).collect();
         purposes.sort_unstable();
@@ -190,10 +228,21 @@ impl<'a> Desk<'a> {
         self.awards.extend(paid.filter(|(_, amount)| *amount > Cents::ZERO).map(award));
     }
 
+    /// Notes what a tie has given up, and goes on to the places below it.
+    fn next_places(&mut self, tied: &[usize], players: &[PrizePlayer]) {
+        let classes = members(tied, players).into_iter().map(|(class, n)| (pot_of(class), n));
+        for (pot, count) in std::iter::once((PLACES, tied.len())).chain(classes) {
+            let places = self.places(pot, count);
+            if let (Some(pot), Some(above)) = (self.pots.get(pot), self.above.get_mut(pot)) {
+                self.given_up.extend(pot.given_up(places).map(|prize| prize.prize_for));
+                *above += count;
+            }
+        }
+    }
+
     fn close(self) -> PrizeList {
-        let left_over =
-            self.pots.into_iter().flat_map(|pot| pot.prizes.into_iter().skip(pot.taken));
-        PrizeList { left_over: left_over.cloned().collect(), awards: self.awards }
+        let left_over = self.pots.iter().flat_map(Pot::left_over).cloned().collect();
+        PrizeList { awards: self.awards, left_over, given_up: self.given_up }
     }
 }
 

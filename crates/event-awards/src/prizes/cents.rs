@@ -64,7 +64,7 @@ impl fmt::Display for Cents {
     }
 }
 
-/// A text that is no amount.
+/// A text that is not an amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is no amount such as 1500 or 1500.50, of at most {most}", most = Cents::MOST)]
 pub struct NotAnAmount {

@@ -1,6 +1,6 @@
 //! A fund divided into its prizes, to the last cent.
 
-use super::{Cents, PrizeRules};
+use super::{AwardRules, Cents, PrizeRules};
 use crate::Exact;
 
 /// The prizes of a fund; they add up to it exactly.
@@ -10,6 +10,8 @@ pub struct PrizeTable {
     pub prizes: Vec<Prize>,
     /// The names of the classes.
     pub classes: Vec<String>,
+    /// How they are awarded.
+    pub award: AwardRules,
 }
 
 /// One prize.
@@ -64,7 +66,8 @@ impl PrizeTable {
             .zip(amounts)
             .map(|((prize_for, share), amount)| Prize { prize_for, share: share.clone(), amount })
             .collect();
-        Self { prizes, classes: rules.classes.iter().map(|class| class.name.clone()).collect() }
+        let classes = rules.classes.iter().map(|class| class.name.clone()).collect();
+        Self { prizes, classes, award: rules.award }
     }
 
     /// The sum of all prizes: the fund.

@@ -2,14 +2,15 @@
 //!
 //! - [`PrizeRules`]: shares of the fund for places and classes, part of a cup's rule book.
 //! - [`PrizeTable`]: the prizes of a fund, which add up to it exactly.
-//! - [`award`]: ties shared, one prize a player, and the place or class rule.
+//! - [`award`]: ties, the place or class rule, and what is left over, by the [`AwardRules`].
 
 mod award;
 mod cents;
 mod fund;
-mod rules;
+mod pot;
+mod prize_rules;
 
 pub use award::{Award, PrizeList, PrizePlayer, award};
 pub use cents::{Cents, NotAnAmount};
 pub use fund::{Prize, PrizeFor, PrizeTable};
-pub use rules::{ClassRule, PrizeRules};
+pub use prize_rules::{AwardRules, ClassRule, PrizeLeft, PrizeRules, PrizesEach, TiedPlayers};

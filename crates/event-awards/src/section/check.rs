@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rating_core::{HalfPoints, Outcome};
+use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::{CheckedSection, Entrant, RoundResult, Section, SectionError};
 
@@ -16,13 +16,22 @@ impl Section {
     /// # Errors
     ///
     /// Everything that does not agree, in the order of players and rounds.
-    pub fn check(self) -> Result<CheckedSection, Vec<SectionError>> {
+    pub fn check(mut self) -> Result<CheckedSection, Vec<SectionError>> {
+        self.take_zero_as_unrated();
         let mut errors = self.listed_twice();
         errors.extend(too_many_rounds(&self.name, self.rounds));
         for (position, player) in self.players.iter().enumerate() {
             self.check_player(position, player, &mut errors);
         }
         if errors.is_empty() { Ok(CheckedSection(self)) } else { Err(errors) }
+    }
+
+    /// Reports and lists print 0 for a player without a rating; nothing may average it in.
+    fn take_zero_as_unrated(&mut self) {
+        for player in &mut self.players {
+            player.rating = player.rating.and_then(EloRating::if_rated);
+            player.rating_after = player.rating_after.and_then(EloRating::if_rated);
+        }
     }
 
     fn listed_twice(&self) -> Vec<SectionError> {

@@ -51,8 +51,8 @@ pub enum SectionError {
         /// How many players there are.
         players: usize,
     },
-    /// A player is his own opponent.
-    #[error("{player} is his own opponent in round {round}")]
+    /// A player is listed as their own opponent.
+    #[error("{player} is listed as their own opponent in round {round}")]
     OwnOpponent {
         /// The player.
         player: String,
@@ -74,7 +74,7 @@ pub enum SectionError {
         player: String,
         /// The round.
         round: u32,
-        /// The opponent he reports.
+        /// The opponent they report.
         opponent: String,
         /// What the opponent's row says instead.
         instead: String,
@@ -89,7 +89,7 @@ pub enum SectionError {
         player: String,
         /// The round.
         round: u32,
-        /// His points, and whether the game was played.
+        /// Their points, and whether the game was played.
         points: String,
         /// The opponent.
         opponent: String,

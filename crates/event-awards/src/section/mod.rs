@@ -14,7 +14,7 @@ pub use from_games::{ByeRecord, GameRecord, GameResult};
 use chrono::NaiveDate;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::Title;
+use crate::{Sex, Title, Who};
 
 /// A section as its report states it.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ pub struct Entrant {
     pub code: Option<String>,
     /// The number in FIDE's rating list.
     pub fide_code: Option<String>,
-    /// The rating before the event; none for an unrated player.
+    /// The rating before the event; `None` if unrated. [`Section::check`] takes 0 as unrated too.
     pub rating: Option<EloRating>,
     /// The rating after the event.
     pub rating_after: Option<EloRating>,
@@ -61,6 +61,10 @@ pub struct Entrant {
     pub title: Option<Title>,
     /// The federation's three letters.
     pub federation: Option<String>,
+    /// The sex; `None` if the report does not say.
+    pub sex: Option<Sex>,
+    /// The year of birth, by which two players of one name are told apart.
+    pub birth_year: Option<i32>,
     /// The total as the report states it; checked where it is given.
     pub score: Option<HalfPoints>,
     /// What happened in rounds 1, 2, ...; rounds that are missing at the end were not played.
@@ -135,6 +139,17 @@ impl Entrant {
     #[must_use]
     pub fn key(&self) -> &str {
         self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
+    }
+
+    /// Everything by which the player can be found in a list.
+    #[must_use]
+    pub fn who(&self) -> Who<'_> {
+        Who {
+            code: self.code.as_deref(),
+            fide_code: self.fide_code.as_deref(),
+            name: &self.name,
+            birth_year: self.birth_year,
+        }
     }
 
     /// The points of all rounds.

@@ -5,10 +5,16 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use rating_core::{EloRating, Grade};
 
-/// A grading list: entries by player code.
-pub type GradeList = BTreeMap<String, ListEntry>;
+use crate::register::{Found, FoundBy, NamesAlone, NotFound, Register, Who};
 
-/// FIDE's rating list: ratings by FIDE number.
+/// A grading list: entries by player code, found by FIDE number and name too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GradeList {
+    entries: Vec<(String, ListEntry)>,
+    register: Register,
+}
+
+/// FIDE's rating list: ratings by FIDE number. A rating of 0 is none.
 pub type FideList = BTreeMap<String, EloRating>;
 
 /// One player's entry in a grading list.
@@ -20,6 +26,54 @@ pub struct ListEntry {
     pub rapid: Option<ListedGrade>,
     /// The number in FIDE's rating list.
     pub fide_code: Option<String>,
+    /// The name; empty if the list has none.
+    pub name: String,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
+}
+
+/// An entry, and how its player was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedPlayer<'a> {
+    /// The player's code.
+    pub code: &'a str,
+    /// The entry.
+    pub entry: &'a ListEntry,
+    /// By what.
+    pub by: FoundBy,
+}
+
+/// Of several entries of one code the last counts.
+impl FromIterator<(String, ListEntry)> for GradeList {
+    fn from_iter<I: IntoIterator<Item = (String, ListEntry)>>(entries: I) -> Self {
+        let entries = Vec::from_iter(entries.into_iter().collect::<BTreeMap<_, _>>());
+        let register = Register::of(entries.iter().map(|(code, entry)| entry.who(code)));
+        Self { entries, register }
+    }
+}
+
+impl ListEntry {
+    fn who<'a>(&'a self, code: &'a str) -> Who<'a> {
+        Who {
+            code: Some(code),
+            fide_code: self.fide_code.as_deref(),
+            name: &self.name,
+            birth_year: self.birth_year,
+        }
+    }
+}
+
+impl GradeList {
+    /// The entry of a player, by code, else by FIDE number, else by name and year of birth.
+    ///
+    /// # Errors
+    ///
+    /// The player is not in the list, or nothing tells several entries apart.
+    pub fn find(&self, who: &Who<'_>, names: NamesAlone) -> Result<ListedPlayer<'_>, NotFound> {
+        let Found { person, by } = self.register.find(who, names)?;
+        let (code, entry) = &self.entries[person];
+        Ok(ListedPlayer { code, entry, by })
+    }
 }
 
 /// A grade with its category.

@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade};
 
-use super::{ListEntry, ListedGrade, Lists, PerformanceRules};
-use crate::Entrant;
+use super::{ListEntry, ListedGrade, ListedPlayer, Lists, PerformanceRules};
+use crate::{Entrant, FoundBy, NotFound};
 
 /// A usable opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Usable {
     pub rating: EloRating,
     /// Where it comes from.
     pub source: RatingSource,
+    /// By what the opponent was found there; `None` for the section's own report.
+    pub found: Option<FoundBy>,
 }
 
 /// Where an opponent's rating comes from.
@@ -25,7 +27,7 @@ pub enum RatingSource {
     Rapid(ListedGrade, NaiveDate),
     /// FIDE's rating list from this day, for want of a grade.
     FideList(NaiveDate),
-    /// The rating in the section's own report, where there are no FIDE lists.
+    /// The rating in the section's own report, if there are no FIDE lists.
     SectionReport,
 }
 
@@ -36,22 +38,27 @@ pub enum Excluded {
     Default,
     /// There was no pairing, but points.
     Bye,
-    /// The opponent's code is not in the list in force, and he has no FIDE rating.
+    /// The list in force has neither the opponent's code nor their FIDE number nor their name, and
+    /// they have no FIDE rating.
     NotListed,
-    /// His report has no code to look him up by, and he has no FIDE rating.
-    NoCode,
-    /// He has only grades of categories that do not count, and no FIDE rating.
+    /// Several players of the list in force may be meant, and the opponent has no FIDE rating.
+    SeveralListed {
+        /// How many.
+        players: usize,
+    },
+    /// They have only grades of categories that do not count, and no FIDE rating.
     CategoryNotCounted {
         /// The category.
         category: char,
         /// The grade.
         grade: Grade,
     },
-    /// His entry has no grade, and he has no FIDE rating.
+    /// Their entry has no grade, and they have no FIDE rating.
     Ungraded,
 }
 
-/// The opponent's rating on a day: his standard grade, else his rapid grade, else his FIDE rating.
+/// The opponent's rating on a day: their standard grade, else their rapid grade, else their FIDE
+/// rating.
 ///
 /// Source: English Youth Grand Prix, performance calculator 2017-18.
 pub(super) fn usable(
@@ -60,46 +67,58 @@ pub(super) fn usable(
     lists: &Lists,
     rules: &PerformanceRules,
 ) -> Result<Usable, Excluded> {
-    let entry = opponent.code.as_ref().and_then(|code| {
-        let (from, list) = lists.grades.in_force(day)?;
-        list.get(code).map(|entry| (from, entry))
+    let in_force = lists.grades.in_force(day);
+    let listed = in_force.map_or(Err(NotFound::NotListed), |(from, list)| {
+        list.find(&opponent.who(), rules.names_alone).map(|listed| (from, listed))
     });
-    let graded = entry.and_then(|(from, entry)| grade_of(entry, from, rules));
-    if let Some(usable) = graded.or_else(|| fide_rating(opponent, entry.map(|e| e.1), day, lists)) {
+    let graded = listed.ok().and_then(|(from, listed)| grade_of(&listed, from, rules));
+    let entry = listed.ok().map(|(_, listed)| listed);
+    if let Some(usable) = graded.or_else(|| fide_rating(opponent, entry, day, lists)) {
         return Ok(usable);
     }
-    Err(match entry {
-        None if opponent.code.is_none() => Excluded::NoCode,
-        None => Excluded::NotListed,
-        Some((_, entry)) => match entry.standard.or(entry.rapid) {
-            Some(ListedGrade { category, grade }) => {
-                Excluded::CategoryNotCounted { category, grade }
-            }
-            None => Excluded::Ungraded,
-        },
+    Err(match listed {
+        Err(NotFound::NotListed) => Excluded::NotListed,
+        Err(NotFound::Several { people }) => Excluded::SeveralListed { players: people },
+        Ok((_, listed)) => not_graded(listed.entry),
     })
 }
 
-fn grade_of(entry: &ListEntry, from: NaiveDate, rules: &PerformanceRules) -> Option<Usable> {
+fn not_graded(entry: &ListEntry) -> Excluded {
+    match entry.standard.or(entry.rapid) {
+        Some(ListedGrade { category, grade }) => Excluded::CategoryNotCounted { category, grade },
+        None => Excluded::Ungraded,
+    }
+}
+
+fn grade_of(
+    listed: &ListedPlayer<'_>,
+    from: NaiveDate,
+    rules: &PerformanceRules,
+) -> Option<Usable> {
+    let ListedPlayer { entry, by, .. } = listed;
     let counts = |listed: &ListedGrade| rules.categories.contains(&listed.category);
     let standard = entry.standard.filter(counts).map(|g| (g, RatingSource::Standard(g, from)));
     let rapid = || entry.rapid.filter(counts).map(|g| (g, RatingSource::Rapid(g, from)));
     let (listed, source) = standard.or_else(rapid)?;
-    Some(Usable { rating: elo_from_grade(listed.grade), source })
+    Some(Usable { rating: elo_from_grade(listed.grade), source, found: Some(*by) })
 }
 
+/// The FIDE rating, by the number that the section or else the grading list gives.
 fn fide_rating(
     opponent: &Entrant,
-    entry: Option<&ListEntry>,
+    listed: Option<ListedPlayer<'_>>,
     day: NaiveDate,
     lists: &Lists,
 ) -> Option<Usable> {
     if lists.fide.is_empty() {
-        return opponent
-            .rating
-            .map(|rating| Usable { rating, source: RatingSource::SectionReport });
+        let source = RatingSource::SectionReport;
+        return opponent.rating.map(|rating| Usable { rating, source, found: None });
     }
-    let code = opponent.fide_code.as_ref().or_else(|| entry?.fide_code.as_ref())?;
+    let own = opponent.fide_code.as_ref().map(|number| (number, FoundBy::FideNumber));
+    let (number, by) = own.or_else(|| {
+        listed.and_then(|listed| Some((listed.entry.fide_code.as_ref()?, listed.by)))
+    })?;
     let (from, list) = lists.fide.in_force(day)?;
-    list.get(code).map(|&rating| Usable { rating, source: RatingSource::FideList(from) })
+    let rating = list.get(number)?.if_rated()?;
+    Some(Usable { rating, source: RatingSource::FideList(from), found: Some(by) })
 }

@@ -6,16 +6,17 @@ use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, HalfPoints, Hundredths, Outcome, Quotient};
 use rayon::prelude::*;
 
+use super::in_force::check_days;
 use super::opponent::usable;
-use super::{Excluded, Lists, PerformanceRules, Usable};
-use crate::{CheckedSection, Entrant, RoundResult};
+use super::{Excluded, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
+use crate::{CheckedSection, Entrant, FoundBy, NotFound, RoundResult};
 
 /// A player's performance in one section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TpgReport {
     /// The player's position in the section's list.
     pub player: usize,
-    /// His rounds, but for those in which nothing happened.
+    /// Their rounds, but for those in which nothing happened.
     pub rounds: Vec<PlayedRound>,
     /// Games against usable opponents.
     pub games: u32,
@@ -25,6 +26,17 @@ pub struct TpgReport {
     pub outcome: Result<GradeOutcome, PerformanceError>,
     /// The score in all games played, usable opponents or not.
     pub percentage: Percentage,
+    /// The player's own entry in the list in force at their first round, or why there is none.
+    pub listed: Result<ListedAs, NotFound>,
+}
+
+/// A player's own entry in a grading list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedAs {
+    /// The code in the list.
+    pub code: String,
+    /// By what they were found.
+    pub by: FoundBy,
 }
 
 /// One round.
@@ -79,38 +91,14 @@ pub struct Percentage {
     pub games: u32,
 }
 
-/// Why a section has no performance grades.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TpgError {
-    /// A round was played before any start that is known.
-    #[error("section {section} has no starting day for round {round}")]
-    NoStart {
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-    },
-    /// No grading list is in force yet.
-    #[error(
-        "no grading list is in force on {day}, when round {round} of section {section} counts from"
-    )]
-    NoListInForce {
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-        /// The day.
-        day: chrono::NaiveDate,
-    },
-}
-
 /// The performance grades of all players of a section, in parallel.
 ///
 /// Source: English Youth Grand Prix, performance calculator 2017-18.
 ///
 /// # Errors
 ///
-/// A round without a starting day, or before the first list.
+/// A round without a starting day, or before the first grading list, or before the first FIDE
+/// rating list if there are any.
 pub fn performance_grades(
     section: &CheckedSection,
     lists: &Lists,
@@ -119,24 +107,6 @@ pub fn performance_grades(
     check_days(section, lists)?;
     let players = 0..section.section().players.len();
     Ok(players.into_par_iter().map(|player| report(section, player, lists, rules)).collect())
-}
-
-fn check_days(section: &CheckedSection, lists: &Lists) -> Result<(), TpgError> {
-    let name = || section.section().name.clone();
-    let played = |&round: &u32| {
-        let result_in = |player: &Entrant| player.results.get(round as usize - 1).copied();
-        let players = &section.section().players;
-        players.iter().any(|p| matches!(result_in(p), Some(RoundResult::Game { .. })))
-    };
-    for round in (1..=section.section().rounds).filter(played) {
-        let Some(day) = section.start_of(round) else {
-            return Err(TpgError::NoStart { section: name(), round });
-        };
-        if lists.grades.in_force(day).is_none() {
-            return Err(TpgError::NoListInForce { section: name(), round, day });
-        }
-    }
-    Ok(())
 }
 
 fn report(
@@ -156,7 +126,24 @@ fn report(
     let score = counted().map(|(_, outcome)| HalfPoints::of(outcome)).sum();
     let outcome = grade_outcome(&ratings, score, rules);
     let percentage = percentage(&rounds);
-    TpgReport { player, rounds, games: ratings.len() as u32, score, outcome, percentage }
+    let listed = listed(section, player, lists, rules);
+    TpgReport { player, rounds, games: ratings.len() as u32, score, outcome, percentage, listed }
+}
+
+/// The player's own entry in the list in force at their first game, by which a series knows them.
+fn listed(
+    section: &CheckedSection,
+    player: usize,
+    lists: &Lists,
+    rules: &PerformanceRules,
+) -> Result<ListedAs, NotFound> {
+    let first_round = section.games_of(player).map(|(round, ..)| round).min().unwrap_or(1);
+    let in_force = section.start_of(first_round).and_then(|day| lists.grades.in_force(day));
+    let (Some(entrant), Some((_, list))) = (section.player(player), in_force) else {
+        return Err(NotFound::NotListed);
+    };
+    let ListedPlayer { code, by, .. } = list.find(&entrant.who(), rules.names_alone)?;
+    Ok(ListedAs { code: code.to_owned(), by })
 }
 
 fn percentage(rounds: &[PlayedRound]) -> Percentage {

@@ -38,7 +38,7 @@ fn filled(name: &str, letters: &str) -> CheckedSection {
 }
 
 #[test]
-fn everybody_is_paid_for_his_score_the_field_and_the_sections_below() {
+fn everybody_is_paid_for_their_score_the_field_and_the_sections_below() {
     let sections =
         [top_section().check().unwrap(), filled("middle", "EFGHI"), filled("bottom", "JKLM")];
     let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
@@ -155,4 +155,69 @@ fn a_season_adds_up_tournaments_and_ties_share_the_place() {
         lines,
         ["1= A 16.70 in 2", "1= B 16.70 in 2", "3= C 2.74 in 1", "3= E 2.74 in 1", "5 D 0.00 in 2"]
     );
+}
+
+/// VCF 4a-4d, with the table of formulas: the bottom section has 4a, the one above it 4b, and all
+/// higher ones 4c, whatever the number of sections.
+#[test]
+fn each_section_has_the_formula_that_the_table_gives_it() {
+    for count in 1..=5_usize {
+        // Sections of 3, 4, ... players from the top down, rated 1000, of which nobody scored.
+        let sections: Vec<CheckedSection> =
+            (0..count).map(|number| filled("section", &"ABCDEFG"[..number + 3])).collect();
+        let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
+        for (number, section) in points.iter().enumerate() {
+            let below = |steps: usize| if number + steps < count { number + steps + 3 } else { 0 };
+            let tenths = 9 * below(1) + 8 * below(2);
+            let expected = Exact::new(i64::try_from(tenths).unwrap(), 10).unwrap();
+            assert_eq!(section.lines[0].points.total, expected, "section {number} of {count}");
+        }
+    }
+}
+
+/// VCF 4e: clear first place is enough, whatever the win percentage.
+#[test]
+fn a_clear_winner_without_a_perfect_score_has_the_bonus() {
+    let letters = "ABC";
+    let games = [game(letters, 1, "A1B"), game(letters, 2, "A=C")];
+    let section = Section::from_games("small", 2, players(letters), &games, &[]).unwrap();
+    let points =
+        tournament_points(&[rated(section, 1_000).check().unwrap()], &CupRules::vcf()).unwrap();
+    let winner = &points[0].lines[0];
+    assert_eq!((winner.placing, winner.place, winner.shared), (Placing::ClearFirst, 1, false));
+    // 3 of 4 half-points of 3, and 3.
+    assert_eq!(winner.points.total, Exact::new(21, 4).unwrap());
+}
+
+/// VCF 4f: 250 players count as 200, in their own section and below; their mean is of all.
+#[test]
+fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
+    let crowd = |rating: fn(usize) -> i32| {
+        let player = |number: usize| event_awards::Entrant {
+            rating_after: elo(rating(number)),
+            ..event_awards::Entrant::named(number.to_string())
+        };
+        let players = (0..250).map(player).collect();
+        Section { name: "crowd".into(), rounds: 3, players, starts: Vec::new() }.check().unwrap()
+    };
+    // 200 players of 1000 and 50 of 2000: the mean is 1200.
+    let bottom = crowd(|number| if number < 200 { 1_000 } else { 2_000 });
+    let sections = [filled("top", "ABC"), bottom];
+    let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
+    assert_eq!(points[0].lines[0].points.total, Exact::whole(180));
+    assert_eq!(points[1].facts.mean, Exact::whole(1_200));
+}
+
+/// VCF 3b: full-point byes count, printed as `X` or `B` without an opponent.
+#[test]
+fn a_full_point_bye_without_an_opponent_is_a_point_in_every_round() {
+    let mut section = top_section();
+    for player in &mut section.players {
+        player.results.push(event_awards::RoundResult::Bye(HalfPoints::new(2)));
+        player.score = None;
+    }
+    section.rounds = 4;
+    let points = tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap();
+    let win: Vec<String> = points[0].lines.iter().map(|line| line.points.win.to_string()).collect();
+    assert_eq!(win, ["1.0000", "0.7500", "0.5000", "0.2500"]);
 }

@@ -1,8 +1,8 @@
 //! Standings of a series: which results count, and how ties are broken.
 
 use event_awards::grand_prix::{
-    Combine, Congress, Contestant, CountsNot, FewerResults, GrandPrixRules, Series, Split,
-    StandingsLine, congresses, standings,
+    Combine, Congress, Contestant, CountsNot, FewerResults, GrandPrixRules, LeftOutCongress,
+    NotEligible, Series, Split, StandingsLine, congresses, standings,
 };
 use event_awards::tournament_performance::{DatedLists, ListEntry, ListedGrade, Lists};
 use event_awards::{CheckedSection, Exact};
@@ -19,14 +19,16 @@ fn lists() -> Lists {
     Lists { grades, fide: DatedLists::default() }
 }
 
+fn coded(code: &str, age: u8) -> Contestant {
+    Contestant { code: Some(code.into()), ..Contestant::new(code, age) }
+}
+
 fn contestants(ages: &[(&str, u8)]) -> Vec<Contestant> {
-    let contestant =
-        |&(key, age): &(&str, u8)| Contestant { key: key.into(), name: key.into(), age };
-    ages.iter().map(contestant).collect()
+    ages.iter().map(|&(key, age)| coded(key, age)).collect()
 }
 
 fn whole(section: CheckedSection) -> Congress {
-    Congress { section, league: None }
+    Congress { section, league: None, kind: None }
 }
 
 /// A congress on a day in which each of these players meets W, X, Y and Z and gets these points.
@@ -167,7 +169,10 @@ fn congresses_before_the_first_day_count_neither_as_results_nor_between_players(
         congress("2017-07-01", &[("A", "1110"), ("B", "1110")]),
     ];
     let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
-    assert_eq!(series.too_early, [0]);
+    assert_eq!(
+        series.left_out,
+        [LeftOutCongress { congress: 0, why: NotEligible::BeforeFirstDay }]
+    );
     assert_eq!(places(&series, &ages), ["1= A", "1= B"]);
 }
 

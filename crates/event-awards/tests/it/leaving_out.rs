@@ -1,15 +1,31 @@
-//! Leaving out won games, against a slow search over every subset of them.
+//! Leaving out won games and those after a result, against a slow search over every way.
 
 use event_awards::Title;
 use event_awards::norm::{
-    Attempt, NormReport, NormRules, NormSetting, Opponent, Search, Verdict, assess,
+    Attempt, NormReport, NormRules, NormSetting, Opponent, Pairings, Search, Verdict, assess,
 };
 use proptest::prelude::*;
 use rating_core::{EloRating, Outcome};
 
-fn report(games: Vec<(Opponent, Outcome)>) -> NormReport {
+fn report(games: Vec<(Opponent, Outcome)>, pairings: Pairings) -> NormReport {
     let attempt = Attempt::from_games("ENG", games).unwrap();
-    assess(&NormSetting::of(&NormRules::fide_2024()), Title::Gm, &attempt).unwrap()
+    let rules = NormRules::fide_2024();
+    let setting = NormSetting { pairings, ..NormSetting::of(&rules) };
+    assess(&setting, Title::Gm, &attempt).unwrap()
+}
+
+/// The fewest games that have to go, and the best performance without so many: for every number of
+/// games at the end, as far as the pairings allow that, and every subset of won games before them.
+fn by_every_way(games: &[(Opponent, Outcome)], pairings: Pairings) -> Option<(u32, i64)> {
+    let at_the_end = match pairings {
+        Pairings::FixedInAdvance => 0,
+        Pairings::RoundByRound => games.len() - 9,
+    };
+    let ways = (0..=at_the_end).filter_map(|later| {
+        let (count, performance) = by_every_subset(&games[..games.len() - later])?;
+        Some((count + u32::try_from(later).unwrap(), performance))
+    });
+    ways.min_by_key(|&(count, performance)| (count, std::cmp::Reverse(performance)))
 }
 
 /// Whether what remains of the games is a norm with all of them, for every subset of won games:
@@ -25,7 +41,8 @@ fn by_every_subset(games: &[(Opponent, Outcome)]) -> Option<(u32, i64)> {
         if kept.len() < 9 {
             continue;
         }
-        let report = report(kept.iter().map(|&game| games[game].clone()).collect());
+        let kept = kept.iter().map(|&game| games[game].clone()).collect();
+        let report = report(kept, Pairings::FixedInAdvance);
         if report.verdict == Verdict::Made {
             let found = (subset.count_ones(), report.figures.unwrap().performance);
             let better = |b: (u32, i64)| found.0 < b.0 || found.0 == b.0 && found.1 > b.1;
@@ -55,14 +72,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn as_few_won_games_as_possible_are_left_out(games in prop::collection::vec(a_game(), 9..14)) {
-        let report = report(games.clone());
+    fn as_few_games_as_possible_are_left_out(
+        games in prop::collection::vec(a_game(), 9..14), fixed in any::<bool>(),
+    ) {
+        let pairings = if fixed { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
+        let report = report(games.clone(), pairings);
         let left_out = match &report.verdict {
             Verdict::Missed => None,
             Verdict::Made => Some(0),
             Verdict::MadeLeavingOut(rounds) => Some(rounds.len() as u32),
         };
-        let slow = by_every_subset(&games);
+        let slow = by_every_way(&games, pairings);
         prop_assert_eq!(left_out, slow.map(|(count, _)| count));
         if let (Some(_), Some((_, performance))) = (left_out, slow) {
             prop_assert_eq!(report.figures.unwrap().performance, performance);
@@ -71,13 +91,14 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_rounds_never_matters(
+    fn the_order_of_rounds_does_not_matter_if_all_pairings_were_fixed(
         games in prop::collection::vec(a_game(), 9..14), by in 0..13_usize,
     ) {
         let mut turned = games.clone();
         turned.rotate_left(by % games.len());
         turned.reverse();
-        let (one, other) = (report(games), report(turned));
+        let fixed = |games| report(games, Pairings::FixedInAdvance);
+        let (one, other) = (fixed(games), fixed(turned));
         prop_assert_eq!(one.figures, other.figures);
         prop_assert_eq!(one.conditions, other.conditions);
         prop_assert_eq!(one.score_needed, other.score_needed);
@@ -94,14 +115,15 @@ fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
         federation: ["FRA", "GER", "NED"][position % 3].into(),
     };
     let mut made = 0;
-    for spoilers in 1..=4 {
-        for spread in 0..40 {
+    for (spoilers, later) in (0..=4).flat_map(|s| (0..=2).map(move |later| (s, later))) {
+        for spread in (0..40).step_by(if later == 0 { 1 } else { 4 }) {
             let strong = (0..9).map(|p| (opponent(2_560 + spread, p), Outcome::Draw));
             let weak = (0..spoilers).map(|p| (opponent(1_500 + 20 * spread, p), Outcome::Win));
-            let mut games: Vec<_> = strong.chain(weak).collect();
-            games[0].1 = Outcome::Win;
-            let report = report(games.clone());
-            let slow = by_every_subset(&games);
+            let after = (0..later).map(|p| (opponent(2_600, p), Outcome::Loss));
+            let mut games: Vec<_> = weak.chain(strong).chain(after).collect();
+            games[spoilers].1 = Outcome::Win;
+            let report = report(games.clone(), Pairings::RoundByRound);
+            let slow = by_every_way(&games, Pairings::RoundByRound);
             match &report.verdict {
                 Verdict::MadeLeavingOut(rounds) => {
                     made += 1;
@@ -129,6 +151,6 @@ fn a_search_too_large_to_finish_says_so() {
             (opponent, Outcome::Win)
         })
         .collect();
-    let report = report(games);
+    let report = report(games, Pairings::FixedInAdvance);
     assert_eq!((report.verdict, report.search), (Verdict::Missed, Search::CutShort));
 }

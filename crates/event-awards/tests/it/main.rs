@@ -8,17 +8,21 @@
 )]
 
 mod batch;
+mod clauses;
+mod cross_tables;
 mod cups;
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
+mod finding_players;
 mod forecasts;
 mod grand_prix;
 mod leaving_out;
 mod made_up;
+mod norm_rounds;
 mod norms;
 mod prizes;
+mod rating_changes;
 mod rule_books;
 mod sections;
+mod title_checks;
+mod titles_by_sex;
 mod tournament_performance;
 mod worked_examples;

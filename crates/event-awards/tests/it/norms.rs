@@ -2,8 +2,8 @@
 
 use event_awards::norm::{
     Amount, Article, Attempt, AttemptError, Bound, Condition, CountedRating, Event, FederationMix,
-    NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, RoundVerdict, Search, Verdict,
-    assess, norm_table,
+    LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, RoundVerdict,
+    Search, Verdict, assess, norm_table,
 };
 use event_awards::section::{ByeRecord, GameRecord, GameResult};
 use event_awards::{Entrant, Section, Title};
@@ -294,7 +294,7 @@ fn won_games_are_left_out_when_that_makes_the_norm() {
     // Without both: 5 of 9 against 2560, 43 more are 2603.
     assert_eq!(report.verdict, Verdict::MadeLeavingOut(vec![3, 11]));
     assert_eq!(report.search, Search::Complete);
-    assert_eq!(report.rounds[2].verdict, RoundVerdict::LeftOut);
+    assert_eq!(report.rounds[2].verdict, RoundVerdict::LeftOut(LeftOutBecause::Won));
     assert_eq!(report.figures.unwrap().performance, 2_603);
     let all = report.with_all_games.unwrap();
     assert!(all.iter().any(|condition| !condition.is_met()));
@@ -341,10 +341,10 @@ fn a_section_gives_each_player_a_report_a_title_and_defaults_do_not_count() {
     let reports = norms[candidate].as_ref().unwrap();
     assert_eq!(reports.len(), 4);
     let gm = &reports[0];
-    assert_eq!(missed(gm), [Article::Games]);
-    assert_eq!(condition(gm, Article::Games).found, Some(Amount::Count(8)));
+    // Eight games, and the forfeit win stands for the ninth.
+    assert_eq!(condition(gm, Article::Games).found, Some(Amount::Count(9)));
     let not_played = |round: usize| gm.rounds[round - 1].verdict;
-    assert_eq!(not_played(4), RoundVerdict::NotPlayed(NotPlayed::Default));
+    assert_eq!(not_played(4), RoundVerdict::NotPlayed(NotPlayed::ForfeitWin));
     assert_eq!(not_played(10), RoundVerdict::NotPlayed(NotPlayed::NoPairing));
     assert_eq!(gm.figures.unwrap().score, HalfPoints::new(16), "neither default nor bye");
 }

@@ -3,7 +3,8 @@
 use event_awards::Exact;
 use event_awards::cup::CupRules;
 use event_awards::prizes::{
-    Award, Cents, PrizeFor, PrizeList, PrizePlayer, PrizeRules, PrizeTable, award,
+    Award, AwardRules, Cents, PrizeFor, PrizeLeft, PrizeList, PrizePlayer, PrizeRules, PrizeTable,
+    PrizesEach, TiedPlayers, award,
 };
 use proptest::prelude::*;
 
@@ -27,7 +28,17 @@ fn standings(lines: &[(&str, i64, Option<usize>)]) -> Vec<PrizePlayer> {
 
 /// Who gets what of 1,500 dollars.
 fn awarded(lines: &[(&str, i64, Option<usize>)]) -> Vec<String> {
-    let list = award(&dollars("1500"), &standings(lines));
+    awarded_by(|_| {}, lines)
+}
+
+/// Who gets what of 1,500 dollars under other rules of awarding.
+fn awarded_by(
+    change: impl Fn(&mut AwardRules),
+    lines: &[(&str, i64, Option<usize>)],
+) -> Vec<String> {
+    let mut table = dollars("1500");
+    change(&mut table.award);
+    let list = award(&table, &standings(lines));
     assert_eq!(list.total().to_string(), "1500.00");
     let text = |award: &Award| format!("{} {}", lines[award.player].0, award.amount);
     list.awards.iter().map(text).collect()
@@ -48,13 +59,63 @@ fn places_and_classes_without_a_clash() {
     );
 }
 
+/// VCF 2b: third place is 75, the top of class A 90: cat takes 90.
 #[test]
 fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
-    // Third place is 75, the top of class A 90: cat takes 90, and third place goes to dan.
     assert_eq!(
         awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, None)]),
+        ["ann 225.00", "ben 120.00", "cat 90.00"]
+    );
+}
+
+/// VCF 2b: place prizes are for the first three places; dan, who is second of class A, gets its 60
+/// and not the 75 that cat left.
+#[test]
+fn the_fourth_does_not_inherit_the_place_prize_that_the_third_leaves() {
+    let lines = [("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, Some(1))];
+    assert_eq!(awarded(&lines), ["ann 225.00", "ben 120.00", "cat 90.00", "dan 60.00"]);
+    let list = award(&dollars("1500"), &standings(&lines));
+    assert_eq!(list.given_up, [PrizeFor::Place(3)]);
+    assert!(list.left_over.iter().any(|prize| prize.prize_for == PrizeFor::Place(3)), "shown");
+}
+
+/// VCF 2b, the other reading, as a setting.
+#[test]
+fn a_place_prize_left_may_go_to_the_next_player() {
+    let lines = [("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, Some(1))];
+    let to_the_next = |rules: &mut AwardRules| rules.place_prize_left = PrizeLeft::ToTheNext;
+    assert_eq!(
+        awarded_by(to_the_next, &lines),
         ["ann 225.00", "ben 120.00", "cat 90.00", "dan 75.00"]
     );
+}
+
+/// VCF 2c: the top three of a class; whether somebody moves up for a place winner is a setting.
+#[test]
+fn a_class_prize_left_may_stay_in_the_fund() {
+    let lines =
+        [("ann", 90, Some(1)), ("ben", 80, Some(1)), ("cat", 70, None), ("dan", 60, Some(1))];
+    assert_eq!(awarded(&lines), ["ann 225.00", "ben 120.00", "cat 75.00", "dan 90.00"]);
+    let stays = |rules: &mut AwardRules| rules.class_prize_left = PrizeLeft::StaysInTheFund;
+    assert_eq!(awarded_by(stays, &lines), ["ann 225.00", "ben 120.00", "cat 75.00", "dan 30.00"]);
+}
+
+#[test]
+fn one_prize_each_is_a_setting() {
+    let lines =
+        [("ann", 90, Some(0)), ("ben", 80, None), ("cat", 80, Some(1)), ("dan", 60, Some(1))];
+    let all = |rules: &mut AwardRules| rules.prizes_each = PrizesEach::All;
+    assert_eq!(
+        awarded_by(all, &lines),
+        ["ann 225.00", "ann 90.00", "ben 97.50", "cat 97.50", "cat 90.00", "dan 60.00"]
+    );
+}
+
+#[test]
+fn tied_players_may_be_placed_as_they_are_listed() {
+    let lines = [("zoe", 90, None), ("ann", 90, None), ("ben", 80, None)];
+    let as_listed = |rules: &mut AwardRules| rules.ties = TiedPlayers::AsListed;
+    assert_eq!(awarded_by(as_listed, &lines), ["zoe 225.00", "ann 120.00", "ben 75.00"]);
 }
 
 #[test]
@@ -66,8 +127,8 @@ fn a_class_prize_left_by_a_place_winner_goes_to_the_next_of_the_class() {
             ("cat", 70, Some(1)),
             ("dan", 60, Some(1))
         ]),
-        // 225 and 120 are more than 90; then 90 is more than 75, which dan gets for 60.
-        ["ann 225.00", "ben 120.00", "cat 90.00", "dan 75.00"]
+        // 225 and 120 are more than 90; then 90 is more than 75, and dan is the second of those left.
+        ["ann 225.00", "ben 120.00", "cat 90.00", "dan 60.00"]
     );
 }
 
@@ -172,6 +233,53 @@ prop_compose! {
     }
 }
 
+prop_compose! {
+    fn any_rules()(left in any::<[bool; 2]>(), as_listed in any::<bool>(), all in any::<bool>())
+        -> AwardRules
+    {
+        let left = left.map(|stays| {
+            if stays { PrizeLeft::StaysInTheFund } else { PrizeLeft::ToTheNext }
+        });
+        AwardRules {
+            place_prize_left: left[0],
+            class_prize_left: left[1],
+            ties: if as_listed { TiedPlayers::AsListed } else { TiedPlayers::Share },
+            prizes_each: if all { PrizesEach::All } else { PrizesEach::One },
+        }
+    }
+}
+
+/// A field without ties, paid player by player as the text reads: the place prize of the place, or
+/// the best class award that is left, whichever is higher.
+fn by_hand(table: &PrizeTable, players: &[PrizePlayer]) -> Vec<Cents> {
+    let prize = |wanted: PrizeFor| {
+        let found = table.prizes.iter().find(|prize| prize.prize_for == wanted);
+        found.map_or(Cents::ZERO, |prize| prize.amount)
+    };
+    let (mut place, mut in_class, mut ranked) = (1, [1; 6], [0; 6]);
+    let mut amounts = Vec::new();
+    for (position, player) in players.iter().enumerate() {
+        if table.award.place_prize_left == PrizeLeft::StaysInTheFund {
+            place = u32::try_from(position).unwrap() + 1;
+        }
+        let of_place = prize(PrizeFor::Place(place));
+        let of_class = player.class.map_or(Cents::ZERO, |class| {
+            ranked[class] += 1;
+            if table.award.class_prize_left == PrizeLeft::StaysInTheFund {
+                in_class[class] = ranked[class];
+            }
+            prize(PrizeFor::Class { class, place: in_class[class] })
+        });
+        if of_class > of_place {
+            in_class[player.class.unwrap()] += 1;
+        } else if of_place > Cents::ZERO {
+            place += 1;
+        }
+        amounts.push(of_place.max(of_class));
+    }
+    amounts
+}
+
 fn amount_of(list: &PrizeList, player: usize) -> Cents {
     list.awards.iter().filter(|award| award.player == player).map(|award| award.amount).sum()
 }
@@ -191,18 +299,41 @@ proptest! {
 
     #[test]
     fn what_is_awarded_and_what_is_left_over_add_up_to_the_fund(
-        players in a_field(), fund in 0..1_000_000_u64,
+        players in a_field(), fund in 0..1_000_000_u64, rules_of_award in any_rules(),
     ) {
-        let list = award(&PrizeTable::of(&rules(), Cents::new(fund)), &players);
+        let mut table = PrizeTable::of(&rules(), Cents::new(fund));
+        table.award = rules_of_award;
+        let list = award(&table, &players);
         prop_assert_eq!(list.total(), Cents::new(fund));
         let mut paid: Vec<usize> = list.awards.iter().map(|award| award.player).collect();
-        paid.sort_unstable();
         paid.dedup();
-        prop_assert_eq!(paid.len(), list.awards.len(), "one prize a player");
+        prop_assert!(paid.is_sorted_by_key(|&player| std::cmp::Reverse(&players[player].points)));
+        if rules_of_award.prizes_each == PrizesEach::One {
+            prop_assert_eq!(paid.len(), list.awards.len(), "one prize a player");
+        }
+        let left_over = |wanted| list.left_over.iter().any(|prize| prize.prize_for == wanted);
+        prop_assert!(list.given_up.iter().all(|&prize| left_over(prize)));
+    }
+
+    /// VCF 2b and 2c, against the text read player by player.
+    #[test]
+    fn without_ties_everybody_gets_what_the_text_gives_them(
+        classes in prop::collection::vec(prop::option::of(0..6_usize), 0..30),
+        rules_of_award in any_rules(),
+    ) {
+        let mut table = dollars("1500");
+        table.award = AwardRules { prizes_each: PrizesEach::One, ..rules_of_award };
+        let player = |(number, class): (usize, Option<usize>)| PrizePlayer {
+            key: format!("{number:02}"), points: Exact::whole(100 - number as i64), class,
+        };
+        let players: Vec<PrizePlayer> = classes.into_iter().enumerate().map(player).collect();
+        let list = award(&table, &players);
+        let amounts: Vec<Cents> = (0..players.len()).map(|p| amount_of(&list, p)).collect();
+        prop_assert_eq!(amounts, by_hand(&table, &players));
     }
 
     /// Tied players of one class get the same but for a cent, and nobody less than a player of
-    /// his own class below him.
+    /// their own class below them.
     #[test]
     fn equals_are_paid_equally_and_the_better_no_less(players in a_field()) {
         let list = award(&PrizeTable::of(&rules(), Cents::new(150_003)), &players);

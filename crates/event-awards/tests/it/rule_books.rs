@@ -111,6 +111,6 @@ fn shares_and_titles_are_read_as_they_are_written() {
     }
     assert_eq!(
         "XM".parse::<Title>().unwrap_err().to_string(),
-        "`XM` is no title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM"
+        "`XM` is not a title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM"
     );
 }

@@ -115,7 +115,7 @@ fn impossible_rows_are_named_one_by_one() {
     assert_eq!(
         complaints(section),
         [
-            "A is his own opponent in round 1",
+            "A is listed as their own opponent in round 1",
             "round 1 names player number 8; the section has 4",
             "C has 1.5 in round 1: expected at most 1",
             "D has results in 2 rounds; the section has 1",

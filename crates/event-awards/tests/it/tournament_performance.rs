@@ -84,10 +84,10 @@ fn grades_become_ratings_with_their_half_points_and_the_result_becomes_a_grade()
 fn the_rapid_grade_counts_only_where_there_is_no_standard_one() {
     let mut entries = five_graded();
     entries[0].1 =
-        ListEntry { standard: listed('E', 100), rapid: listed('A', 200), fide_code: None };
+        ListEntry { standard: listed('E', 100), rapid: listed('A', 200), ..ListEntry::default() };
     entries[1].1 =
-        ListEntry { standard: listed('F', 100), rapid: listed('B', 110), fide_code: None };
-    entries[2].1 = ListEntry { standard: None, rapid: listed('C', 120), fide_code: None };
+        ListEntry { standard: listed('F', 100), rapid: listed('B', 110), ..ListEntry::default() };
+    entries[2].1 = ListEntry { rapid: listed('C', 120), ..ListEntry::default() };
     let report = of_a(&against_five("11111"), &lists(&entries));
     let source = |round: usize| report.rounds[round].counts.unwrap().source;
     let list = day("2017-07-01");
@@ -113,7 +113,7 @@ fn opponents_that_cannot_be_used_are_named_with_the_reason() {
             Excluded::CategoryNotCounted { category: 'F', grade: Grade::new(100) },
             Excluded::Ungraded,
             Excluded::NotListed,
-            Excluded::NoCode,
+            Excluded::NotListed,
         ]
     );
     assert_eq!(report.outcome, Ok(GradeOutcome::TooFewGames { found: 1, needed: 4 }));
@@ -124,8 +124,8 @@ fn opponents_that_cannot_be_used_are_named_with_the_reason() {
 #[test]
 fn without_a_grade_the_fide_rating_counts() {
     let mut entries = five_graded();
-    entries[0].1 =
-        ListEntry { standard: listed('F', 100), rapid: None, fide_code: Some("1".into()) };
+    entries[0].1 = ListEntry { fide_code: Some("1".into()), ..standard(100) };
+    entries[0].1.standard = listed('F', 100);
     entries.remove(1);
     let mut section = against_five("11111").section().clone();
     section.players[2].fide_code = Some("2".into());
@@ -259,4 +259,31 @@ fn a_junior_leagues_weekends_are_congresses_and_a_senior_leagues_first_four_are_
     let weekends = names(&Split::EachWeekend);
     assert_eq!(weekends.len(), 5);
     assert_eq!(weekends[2], ("league, weekend 3".to_owned(), 1));
+}
+
+/// EYGP, method: the player's own rating and grade do not enter.
+#[test]
+fn a_performance_does_not_depend_on_the_players_own_strength() {
+    let strong = |grade: i32, rating: i32| {
+        let mut entries = five_graded();
+        entries.push(("A", standard(grade)));
+        let mut section = against_five("1=1=0").section().clone();
+        section.players[0].rating = elo(rating);
+        of_a(&section.check().unwrap(), &lists(&entries)).outcome
+    };
+    assert_eq!(strong(80, 1_300), strong(230, 2_425));
+}
+
+/// EYGP, minimum number of rounds: four games in each section; two sections of three games are not
+/// one of six.
+#[test]
+fn the_four_games_have_to_be_of_one_section() {
+    let entries = five_graded();
+    let parts = [&["A1B", "A1C", "A=D"][..], &["A=D", "A0E", "A1F"][..]];
+    for part in parts {
+        let report = of_a(&section("part", "ABCDEF", "2017-09-09", part), &lists(&entries));
+        assert_eq!(report.outcome, Ok(GradeOutcome::TooFewGames { found: 3, needed: 4 }));
+    }
+    let together = section("open", "ABCDEF", "2017-09-09", &parts.concat());
+    assert!(matches!(of_a(&together, &lists(&entries)).outcome, Ok(GradeOutcome::Grade(_))));
 }

@@ -1,6 +1,10 @@
 //! Every printed norm, performance grade, cup point and prize, run from its record.
 
-use event_awards::cup::{CupPoints, CupRules, Placing, SectionFacts, WinPercent, points};
+use std::fmt::Write as _;
+
+use event_awards::cup::{
+    CupPoints, CupRules, Placing, SectionFacts, WinPercent, points, tournament_points,
+};
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::{Attempt, NormRules, NormSetting, Opponent, assess, norm_table};
 use event_awards::prizes::{PrizeFor, PrizeTable};
@@ -10,7 +14,9 @@ use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use serde::Deserialize;
 
-use crate::examples::{Example, run_all};
+use ::worked_examples::{Example, run_all};
+
+use crate::cross_tables::cross_tables;
 
 #[test]
 fn printed_norms_are_reproduced() {
@@ -112,6 +118,7 @@ fn cup_example(example: &Example) -> String {
     match example.compute.as_str() {
         "points" => cup_points(example).total.to_string(),
         "section-points" => cup_points(example).section.to_string(),
+        "table" => cup_table(example),
         "place-prizes" => amounts(example, |prize| matches!(prize, PrizeFor::Place(_))),
         "class-prizes" => class_amounts(example),
         "sum-of-prizes" => prize_table(example).total().to_string(),
@@ -148,6 +155,35 @@ fn cup_points(example: &Example) -> CupPoints {
     let facts = SectionFacts { mean, players, rounds, below };
     let placing = if inputs.clear_first { Placing::ClearFirst } else { Placing::Other };
     points(&rules, &facts, inputs.score.parse().unwrap(), placing)
+}
+
+/// Place, raw and final points of a section's first places, as the source's table has them.
+fn cup_table(example: &Example) -> String {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Inputs {
+        file: String,
+        section: String,
+        win_percent: WinPercent,
+        places: usize,
+    }
+    let inputs: Inputs = example.inputs();
+    let sections = cross_tables(&inputs.file);
+    let mut rules = CupRules::vcf();
+    rules.points.win_percent = inputs.win_percent;
+    let points = tournament_points(&sections, &rules).unwrap();
+    let section = points.iter().find(|section| section.name == inputs.section).unwrap();
+    let mut table = String::new();
+    for (position, line) in section.lines.iter().take(inputs.places).enumerate() {
+        // The source numbers tied players on; each number is one of those that they share.
+        let printed = u32::try_from(position).unwrap() + 1;
+        let tied = section.lines.iter().filter(|other| other.score == line.score).count();
+        let shared = line.place..line.place + u32::try_from(tied).unwrap();
+        assert!(shared.contains(&printed), "{}: {printed} in {shared:?}", example.id);
+        assert_eq!(line.shared, tied > 1);
+        writeln!(table, "{printed} {} {}", line.points.raw(), line.points.total).unwrap();
+    }
+    table
 }
 
 fn prize_table(example: &Example) -> PrizeTable {

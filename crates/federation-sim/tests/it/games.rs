@@ -1,4 +1,4 @@
-//! Games: how many a player plays, when, whom he meets, and how they end.
+//! Games: how many a player plays, when, against whom, and how they end.
 
 use federation_sim::{Day, Kind, SimulatedSeason, draw_share, expected_score};
 use rating_core::Outcome;
@@ -81,7 +81,7 @@ fn the_stronger_side_wins_the_more_the_greater_the_difference() {
 }
 
 #[test]
-fn isolated_schools_meet_nobody_else_and_schools_hang_on_few_graded_players() {
+fn isolated_schools_meet_nobody_else_and_schools_are_linked_to_few_graded_players() {
     let mut outside_meetings = 0;
     for season in seasons(USUAL) {
         for game in &season.games {

@@ -1,6 +1,7 @@
 //! Tests of the made-up federations, one module a subject.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![allow(clippy::float_cmp, reason = "strengths are compared bit for bit")]
 
 mod codes;
 
@@ -12,7 +13,11 @@ mod games;
 
 mod members;
 
-use federation_sim::{Config, Federation, SimulatedSeason};
+mod model;
+
+mod truth;
+
+use federation_sim::{Config, Federation, Model, SimulatedSeason};
 
 /// A federation of the usual size, large enough for statistics.
 const USUAL: Config = Config {
@@ -22,6 +27,7 @@ const USUAL: Config = Config {
     seed: 7,
     first_year: 2001,
     dirt_per_ten_thousand: 150,
+    model: Model::USUAL,
 };
 
 fn seasons(config: Config) -> Vec<SimulatedSeason> {

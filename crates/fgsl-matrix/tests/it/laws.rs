@@ -1,9 +1,11 @@
 //! What must hold for any games, under any order and any number of threads.
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
-use fgsl_matrix::{Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, Ties, in_order};
+use fgsl_matrix::{
+    Career, FactorRule, Live, Moves, Pairs, PlayerFacts, System, SystemCurve, Ties, in_order,
+};
 use proptest::prelude::*;
-use rating_core::expectancy::{Curve, Expectancy, Linear, Logistic};
+use rating_core::expectancy::{Curve, Expectancy, Logistic};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
 use crate::made_up::{Game, PLAYERS, day, games, grades, score, swapped, timed};
@@ -14,6 +16,11 @@ fn season(games: &[Game]) -> SeasonGames {
         .map(|&(one, other, outcome, ..)| (PlayerIdx::new(one), PlayerIdx::new(other), outcome))
         .collect();
     SeasonGames::from_games(PLAYERS, &games).unwrap()
+}
+
+/// The order of games as it is stated: those without a round (0) are the last of their day.
+fn time_of(&(.., day, round): &Game) -> (u32, u32) {
+    (day, if round == 0 { u32::MAX } else { round })
 }
 
 /// Live grades after all games.
@@ -32,8 +39,8 @@ fn by_the_formula(games: &[Game], grades: &[f64], system: &System) -> Vec<f64> {
         met[one as usize][other as usize].push(100.0 * score(outcome));
         met[other as usize][one as usize].push(100.0 * score(outcome.reversed()));
     }
-    let expected = |d: f64| match system.curve {
-        Curve::Linear(_) if system.name == "cgs" => 50.0 + d,
+    let expected = |d: f64| match system.curve.curve() {
+        Curve::Linear(_) if ["cgs", "ags"].contains(&system.name.as_str()) => 50.0 + d,
         Curve::Linear(_) => 50.0 + d.clamp(-40.0, 40.0),
         _ => 100.0 / (1.0 + 10_f64.powf(-d / 50.0)),
     };
@@ -104,7 +111,7 @@ proptest! {
         let system = System { ties: Ties::OneByOne, ..System::fgsl() };
         let mut expected = grades.clone();
         let mut ordered = games.clone();
-        ordered.sort_by_key(|&(.., day, round)| (day, round));
+        ordered.sort_by_key(time_of);
         for (one, other, outcome, ..) in ordered {
             let (one, other) = (one as usize, other as usize);
             let p = 1.0 / (1.0 + 10_f64.powf(-(expected[one] - expected[other]) / 50.0));
@@ -120,8 +127,8 @@ proptest! {
         let system = System::fgsl();
         let mut expected = grades.clone();
         let mut ordered = games.clone();
-        ordered.sort_by_key(|&(.., day, round)| (day, round));
-        for together in ordered.chunk_by(|one, next| (one.3, one.4) == (next.3, next.4)) {
+        ordered.sort_by_key(time_of);
+        for together in ordered.chunk_by(|one, next| time_of(one) == time_of(next)) {
             let before = expected.clone();
             for &(one, other, outcome, ..) in together {
                 let (one, other) = (one as usize, other as usize);
@@ -193,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn the_steps_of_a_player_lead_from_his_first_grade_to_his_last(
+    fn the_steps_of_a_player_lead_from_the_first_grade_to_the_last(
         games in games(),
         grades in grades(),
         player in 0..PLAYERS as u32,
@@ -325,7 +332,7 @@ fn a_constant_sum_of_two_factors_is_not_enough_to_conserve_the_sum_of_grades() {
 
 #[test]
 fn a_limit_of_differences_holds_for_any_curve() {
-    let line = Curve::Linear(Linear::GRADE);
+    let line = SystemCurve::linear(100.0, None).unwrap();
     let limited =
         System { curve: line, most_difference: Some(40.0), ..System::built_in("cgs").unwrap() };
     let games = [(0, 1, Outcome::Win, 0, 0)];

@@ -9,13 +9,16 @@
     reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
-// The records of all crates have one form, and so one reader.
-#[path = "../../../rating-core/tests/it/examples.rs"]
-mod examples;
+mod days;
+mod elo_fide;
+mod late;
 mod laws;
 mod made_up;
+mod matrices;
 mod monthly;
+mod publication;
 mod real_seasons;
 mod seasons;
 mod systems;
+mod times;
 mod worked_examples;

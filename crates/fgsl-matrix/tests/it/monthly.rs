@@ -1,30 +1,47 @@
-//! Monthly ratings in three passes, by hand, and results that arrive late.
+//! Monthly ratings in three passes, by hand: who is new, part-rated or rated, and the categories.
 
-use fgsl_matrix::Factors;
-use fgsl_matrix::monthly::{FictionalDraw, LateError, MonthlyRatings, Reopening, ThreePasses};
-use proptest::prelude::*;
-use rating_core::{EloRating, HalfGame, Outcome, PlayerIdx, SeasonGames};
+use chrono::NaiveDate;
+use fgsl_matrix::monthly::MonthlyRatings;
+use fgsl_matrix::{
+    Career, Factors, FictionalDraw, ListedNumber, ListedPlayer, Month, ReturningDraw, Scale,
+    SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
+};
+use rating_core::{EloRating, GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::{Game, PLAYERS, games};
+use crate::made_up::{Game, day, timed};
 
 const PASSES: ThreePasses = ThreePasses {
     rated_from: 3,
     fictional_draw: FictionalDraw::Mean,
-    reopen_months: 6,
+    unrated_after: None,
+    returning_draw: ReturningDraw::AsNew,
     category_a: 30,
-    category_k: 10,
+    category_h: 9,
 };
 
 fn half(&(one, other, outcome, ..): &Game) -> (PlayerIdx, HalfGame) {
     (PlayerIdx::new(one), HalfGame::new(PlayerIdx::new(other), outcome))
 }
 
-fn month(games: &[Game]) -> Vec<(PlayerIdx, HalfGame)> {
-    games.iter().map(half).collect()
+fn grouped(players: usize, games: &[Game]) -> SeasonGames {
+    SeasonGames::from_white_halves(players, &games.iter().map(half)).unwrap()
 }
 
-fn grouped(players: usize, games: &[Game]) -> SeasonGames {
-    SeasonGames::from_white_halves(players, &month(games).into_iter()).unwrap()
+/// Players of an opening list, of which nothing but the rating is known.
+fn opening(ratings: &[Option<i32>]) -> MonthlyRatings {
+    MonthlyRatings::opening(ratings.iter().map(|rating| (rating.map(EloRating::whole), None)))
+}
+
+/// A month by its number, from July 2020 on.
+fn month(number: i32) -> Month {
+    let (year, month0) = (2020 + (6 + number).div_euclid(12), (6 + number).rem_euclid(12));
+    Month::of(NaiveDate::from_ymd_opt(year, month0 as u32 + 1, 1).unwrap())
+}
+
+/// Plays a month with K = 20.
+fn play(ratings: &mut MonthlyRatings, number: i32, passes: &ThreePasses, games: &[Game]) {
+    let games = grouped(ratings.players.len(), games);
+    ratings.play_month(Some(month(number)), passes, &Factors::Same(20.0), &games);
 }
 
 fn rating(ratings: &MonthlyRatings, player: usize) -> Option<i64> {
@@ -34,12 +51,11 @@ fn rating(ratings: &MonthlyRatings, player: usize) -> Option<i64> {
 #[test]
 fn three_passes_by_hand() {
     // 0 is rated 1800. 1 draws with 0; 2 draws with 1; 3 draws with nobody who counts.
-    let mut ratings =
-        MonthlyRatings::opening(&[Some(EloRating::whole(1_800)), None, None, None, None]);
+    let mut ratings = opening(&[Some(1_800), None, None, None, None]);
     let played =
         [(1, 0, Outcome::Draw, 0, 0), (2, 1, Outcome::Draw, 0, 0), (3, 4, Outcome::Draw, 0, 0)];
-    ratings.play_month(&PASSES, &Factors::Same(20.0), &grouped(5, &played));
-    // A: player 1 has a draw with 1800 and the fictional one with the mean of his opponents, 1800:
+    play(&mut ratings, 0, &PASSES, &played);
+    // A: player 1 has a draw with 1800 and the fictional one with the mean of their opponents, 1800:
     // one point of two is expected from a difference of -3 on. B: player 2 the same against A, and
     // player 1 now against 1800 alone, since 2 had no A.
     assert_eq!(rating(&ratings, 1), Some(1_797));
@@ -47,7 +63,7 @@ fn three_passes_by_hand() {
     assert_eq!((rating(&ratings, 3), rating(&ratings, 4)), (None, None));
     // K: 1800 draws with B = 1797: nothing is gained.
     assert_eq!(rating(&ratings, 0), Some(1_800));
-    assert_eq!(ratings.players[0].category(&PASSES), Some('H'));
+    assert_eq!(ratings.players[0].category(&PASSES), Some('K'));
     assert_eq!(ratings.players[1].category(&PASSES), Some('P'));
     assert_eq!(ratings.players[3].category(&PASSES), None);
 }
@@ -55,24 +71,21 @@ fn three_passes_by_hand() {
 #[test]
 fn a_win_moves_a_rated_player_by_k_times_what_was_not_expected() {
     // FIDE Handbook B.02, table 8.1b: 200 points expect .76 and .24; 20 x .24 = 4.8.
-    let ratings = [Some(EloRating::whole(1_800)), Some(EloRating::whole(1_600))];
-    let mut ratings = MonthlyRatings::opening(&ratings);
-    let win = [(0, 1, Outcome::Win, 0, 0)];
-    ratings.play_month(&PASSES, &Factors::Same(20.0), &grouped(2, &win));
+    let mut ratings = opening(&[Some(1_800), Some(1_600)]);
+    play(&mut ratings, 0, &PASSES, &[(0, 1, Outcome::Win, 0, 0)]);
     assert_eq!((rating(&ratings, 0), rating(&ratings, 1)), (Some(1_805), Some(1_595)));
 }
 
 #[test]
-fn a_player_is_rated_once_he_has_games_enough_and_keeps_them_until_then() {
-    let opening = [Some(EloRating::whole(1_800)), None];
-    let mut ratings = MonthlyRatings::opening(&opening);
+fn a_player_is_rated_with_games_enough_and_part_rated_until_then() {
+    let mut ratings = opening(&[Some(1_800), None]);
     let draw = [(1, 0, Outcome::Draw, 0, 0)];
     for games in 1..=2 {
-        ratings.play_month(&PASSES, &Factors::Same(20.0), &grouped(2, &draw));
+        play(&mut ratings, games, &PASSES, &draw);
         assert!(!ratings.players[1].is_rated);
-        assert_eq!(ratings.players[1].counted.len(), games);
+        assert_eq!(ratings.players[1].counted.len(), games as usize);
     }
-    ratings.play_month(&PASSES, &Factors::Same(20.0), &grouped(2, &draw));
+    play(&mut ratings, 3, &PASSES, &draw);
     assert!(ratings.players[1].is_rated);
     // Three draws with 1800 and one with their mean: the least that expects two of four.
     assert_eq!(rating(&ratings, 1), Some(1_797));
@@ -80,50 +93,93 @@ fn a_player_is_rated_once_he_has_games_enough_and_keeps_them_until_then() {
 }
 
 #[test]
-fn categories_go_by_the_games_of_twelve_months() {
-    let opening = [Some(EloRating::whole(1_800)), Some(EloRating::whole(1_800))];
-    let mut ratings = MonthlyRatings::opening(&opening);
-    let games = |count: usize| grouped(2, &vec![(0, 1, Outcome::Draw, 0, 0); count]);
+fn category_a_goes_by_the_games_of_twelve_calendar_months() {
+    let mut ratings = opening(&[Some(1_800), Some(1_800)]);
+    let draws = |count: usize| vec![(0, 1, Outcome::Draw, 0, 0); count];
     let letter = |ratings: &MonthlyRatings| ratings.players[0].category(&PASSES).unwrap();
-    for (count, expected) in [(9, 'H'), (1, 'K'), (19, 'K'), (1, 'A')] {
-        ratings.play_month(&PASSES, &Factors::Same(20.0), &games(count));
-        assert_eq!(letter(&ratings), expected, "after {count} more");
+    for (number, count, expected) in [(0, 9, 'K'), (1, 20, 'K'), (2, 1, 'A'), (11, 0, 'A')] {
+        play(&mut ratings, number, &PASSES, &draws(count));
+        assert_eq!(letter(&ratings), expected, "month {number}");
     }
-    for _ in 0..8 {
-        ratings.play_month(&PASSES, &Factors::Same(20.0), &games(0));
-        assert_eq!(letter(&ratings), 'A');
-    }
-    ratings.play_month(&PASSES, &Factors::Same(20.0), &games(0));
+    play(&mut ratings, 12, &PASSES, &draws(0));
     assert_eq!(letter(&ratings), 'K', "the nine of the first month are a year old");
+    // Months in which nobody plays pass, too.
+    let mut ratings = opening(&[Some(1_800), Some(1_800)]);
+    play(&mut ratings, 0, &PASSES, &draws(30));
+    ratings.rest_until(month(11), &PASSES);
+    assert_eq!(letter(&ratings), 'A');
+    ratings.rest_until(month(12), &PASSES);
+    assert_eq!((letter(&ratings), ratings.players[0].games_in_a_year()), ('K', 0));
 }
 
-proptest! {
-    #[test]
-    fn a_late_result_gives_what_it_would_have_given_in_time(
-        months in prop::collection::vec(games(), 6..9),
-        back in 1_usize..=6,
-        late in games(),
-    ) {
-        let opening: Vec<Option<EloRating>> =
-            (0..PLAYERS as i32).map(|n| (n % 3 > 0).then(|| EloRating::whole(1_500 + 20 * n))).collect();
-        let begin = || Reopening::opening(PASSES, MonthlyRatings::opening(&opening));
-        let (mut in_time, mut too_late) = (begin(), begin());
-        let of = months.len() - back;
-        for (number, games) in months.iter().enumerate() {
-            let mut all = month(games);
-            too_late.publish(all.clone(), Factors::Same(20.0)).unwrap();
-            if number == of {
-                all.extend(month(&late));
-            }
-            in_time.publish(all, Factors::Same(20.0)).unwrap();
-        }
-        too_late.add_late(of, &month(&late)).unwrap();
-        prop_assert_eq!(in_time.ratings(), too_late.ratings());
-        if let Some(month_7_ago) = months.len().checked_sub(7) {
-            let closed = too_late.add_late(month_7_ago, &month(&late));
-            let is_closed = matches!(closed, Err(LateError::Closed { .. }));
-            prop_assert!(is_closed);
-            prop_assert_eq!(in_time.ratings(), too_late.ratings());
-        }
-    }
+#[test]
+fn h_is_a_rating_of_the_opening_list_with_few_games_behind_it_until_it_is_played_with() {
+    let of = |games: Option<u32>| (Some(EloRating::whole(1_800)), games);
+    let mut ratings = MonthlyRatings::opening([of(Some(8)), of(Some(9)), of(None), of(Some(0))]);
+    let letters = |ratings: &MonthlyRatings| -> Vec<_> {
+        ratings.players.iter().map(|player| player.category(&PASSES).unwrap()).collect()
+    };
+    assert_eq!(letters(&ratings), ['H', 'K', 'K', 'H']);
+    play(&mut ratings, 0, &PASSES, &[(0, 1, Outcome::Draw, 0, 0)]);
+    assert_eq!(letters(&ratings), ['K', 'K', 'K', 'H']);
+}
+
+#[test]
+fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
+    let passes = ThreePasses {
+        unrated_after: Some(36),
+        returning_draw: ReturningDraw::LastRating,
+        ..PASSES
+    };
+    let mut ratings = opening(&[Some(1_800), Some(1_500)]);
+    play(&mut ratings, 0, &passes, &[(0, 1, Outcome::Draw, 0, 0)]);
+    // 20 x (.50 - .85) = -7.
+    assert_eq!(rating(&ratings, 0), Some(1_793));
+    ratings.rest_until(month(35), &passes);
+    assert_eq!(rating(&ratings, 0), Some(1_793), "35 months without a game");
+    ratings.rest_until(month(36), &passes);
+    assert_eq!((rating(&ratings, 0), ratings.players[0].category(&passes)), (None, None));
+
+    // Player 0 returns with a draw against 1500. The fictional draw is with 1793, the last rating: 1646
+    // is the least from which one point of two is expected (146 above: .70; 147 below: .30), since
+    // 1645 expects .69 and .30.
+    let of = |draw: ReturningDraw| {
+        let passes = ThreePasses { returning_draw: draw, ..passes };
+        let mut ratings = ratings.clone();
+        ratings.players[1].rating = Some(EloRating::whole(1_500));
+        ratings.players[1].is_rated = true;
+        play(&mut ratings, 37, &passes, &[(0, 1, Outcome::Draw, 0, 0)]);
+        assert!(!ratings.players[0].is_rated, "part-rated, as everybody with one game");
+        assert_eq!(ratings.players[0].category(&passes), Some('P'));
+        rating(&ratings, 0)
+    };
+    assert_eq!(of(ReturningDraw::LastRating), Some(1_646));
+    assert_eq!(of(ReturningDraw::AsNew), Some(1_497));
+}
+
+#[test]
+fn a_career_lets_months_and_years_without_games_pass() {
+    let system = System::built_in("ecf-monthly").unwrap();
+    let passes = system.three_passes.unwrap();
+    let listed =
+        ListedPlayer { number: ListedNumber::new(1_800.0, Scale::Elo), ..ListedPlayer::default() };
+    let season = |career: &Career, first_day: u32, games: &[Game]| {
+        let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
+        in_order(&mut games, Ties::Together);
+        let season = SeasonSoFar::new(&games, day(first_day + 364));
+        career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0
+    };
+    let letter = |career: &Career| career.category(&passes, PlayerIdx::new(0));
+    let draws: Vec<Game> = vec![(0, 1, Outcome::Draw, 0, 0); 30];
+    // 30 games in May 2006: category A at the end of the season, on 30 April 2007, and no longer
+    // after the next month.
+    let career = season(&Career::of_list(&system, &[listed; 2]), 0, &draws);
+    assert_eq!(letter(&career), Some('A'));
+    let career = season(&career, 365, &[]);
+    assert_eq!(letter(&career), Some('K'));
+    // May 2006 to April 2009 are 36 months, of which 35 are without a game.
+    let career = season(&career, 730, &[]);
+    assert_eq!((letter(&career), career.grades()[0]), (Some('K'), Some(1_800.0)));
+    let career = season(&career, 1_096, &[]);
+    assert_eq!((letter(&career), career.grades()), (None, [None, None].as_slice()));
 }

@@ -1,6 +1,9 @@
 //! Where players begin, and what a system carries from season to season.
 
-use fgsl_matrix::{Began, Career, StartRule, System, TimedGame, in_order, starts};
+use fgsl_matrix::{
+    Began, Career, Conversion, ListedNumber, Moves, Scale, StartRule, System, TimedGame, in_order,
+    starts,
+};
 use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
 
@@ -13,7 +16,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
 }
 
 #[test]
-fn a_newcomer_begins_at_his_working_grade_a_number_or_his_performance() {
+fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     let listed = [Some(100.0), Some(140.0), None, None];
     let games = ordered(&[
         (2, 0, Outcome::Win, 0, 0),
@@ -36,7 +39,7 @@ fn a_newcomer_begins_at_his_working_grade_a_number_or_his_performance() {
     let (grades, began) = found(StartRule::Performance { games: 2, otherwise: 90.0 });
     assert!((grades[2] - 120.0).abs() < 1e-9, "{grades:?}");
     assert_eq!(began[2], Began::Performance { games: 2 });
-    assert_eq!((grades[3], began[3]), (90.0, Began::Given), "he met nobody with a grade");
+    assert_eq!((grades[3], began[3]), (90.0, Began::Given), "they met nobody with a grade");
     // All three: the rating that expects 2.5 of four, the fourth against their mean.
     let (grades, _) = found(StartRule::Performance { games: 10, otherwise: 90.0 });
     let mean = (100.0 + 140.0 + 140.0) / 3.0;
@@ -103,4 +106,55 @@ fn no_day_is_too_early_or_too_late_to_look() {
     };
     assert_eq!(at(chrono::NaiveDate::MIN), 100.0);
     assert!(at(chrono::NaiveDate::MAX) > 100.0);
+}
+
+#[test]
+fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
+    // AGS, by hand: 180 beats 100 in every one of 30 games. The line expects 50 + 80 = 130 per cent, so
+    // half of the missing 30 is lost: 165. With the limit, the other reading, 90 per cent are
+    // expected, and half of 10 is gained: 185.
+    let games: Vec<_> = (0..30).map(|number| (0, 1, Outcome::Win, number, 0)).collect();
+    let games = ordered(&games);
+    let after = |system: &System| {
+        let career = Career::opening(system, &[Some(180.0), Some(100.0)], vec![None; 2]);
+        career.begin(system, &games, &[]).finish().unwrap().0.grades().to_vec()
+    };
+    let ags = System::built_in("ags").unwrap();
+    let limited = System { most_difference: Some(40.0), ..ags.clone() };
+    for (system, expected) in [(&ags, [165.0, 115.0]), (&limited, [185.0, 95.0])] {
+        let found = after(system);
+        for (found, expected) in found.iter().zip(expected) {
+            assert!((found.unwrap() - expected).abs() < 1e-9, "{found:?} {expected}");
+        }
+    }
+}
+
+#[test]
+fn grades_become_ratings_by_the_factors_of_their_time() {
+    // Grade 160 in the three conversions that were in use.
+    for (factor, constant, expected) in
+        [(7.5, 700.0, 1_900.0), (8.0, 600.0, 1_880.0), (8.0, 650.0, 1_930.0)]
+    {
+        let conversion = Conversion { factor, constant };
+        let elo = System { conversion, ..System::built_in("elo-fide").unwrap() };
+        assert_eq!(elo.from_grade(160.0), expected);
+        assert_eq!(elo.to_grade(expected), 160.0);
+        let of = |value, scale| ListedNumber::new(value, scale).unwrap();
+        assert_eq!(elo.from_listed(of(160.0, Scale::Grade)), expected);
+        assert_eq!(elo.from_listed(of(1_862.5, Scale::Elo)), 1_862.5);
+        assert_eq!(
+            (elo.to_list(expected, Scale::Elo), elo.to_list(expected, Scale::Grade)),
+            (expected, 160.0)
+        );
+        let fgsl = System { conversion, moves: Moves::Season, ..System::fgsl() };
+        assert_eq!(fgsl.from_listed(of(expected, Scale::Elo)), 160.0);
+        assert_eq!(fgsl.from_listed(of(160.5, Scale::Grade)), 160.5);
+        assert_eq!(fgsl.to_list(160.0, Scale::Elo), expected);
+    }
+    for scale in Scale::NAMED {
+        assert_eq!(scale.0.parse(), Ok(scale.1));
+        assert_eq!(scale.1.to_string(), scale.0);
+    }
+    let error = "points".parse::<Scale>().unwrap_err().to_string();
+    assert_eq!(error, "the scale is `points`: expected grade or elo");
 }

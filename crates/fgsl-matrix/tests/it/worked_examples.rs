@@ -4,8 +4,8 @@ use fgsl_matrix::{Career, System, Time, TimedGame, in_order};
 use rating_core::{Outcome, PlayerIdx};
 use serde::Deserialize;
 
-use crate::examples::{Example, run_all};
 use crate::made_up::day;
+use ::worked_examples::{Example, run_all};
 
 #[test]
 fn printed_grades_are_reproduced() {

@@ -22,7 +22,7 @@ const LN_2_TAIL: f64 = 1.908_214_929_270_587_7e-10;
 /// The relative error is below 1e-15.
 #[inline]
 pub(super) fn exp(x: f64) -> f64 {
-    // What is no number stays none.
+    // NaN stays NaN.
     let x = if x > MOST { MOST } else { x };
     // x = k ln 2 + r with |r| at most half of ln 2.
     let shifted = x * LOG2_E + ROUNDER;

@@ -64,7 +64,7 @@ pub(crate) const fn of_halves(halves: i64) -> u8 {
 }
 
 impl FideTable {
-    /// The per cent for a difference given as a number; none for what is no number.
+    /// The per cent for a difference given as a number; `None` for NaN.
     #[must_use]
     pub fn per_cent_of_number(self, difference: f64) -> Option<PerCent> {
         if difference.is_nan() {

@@ -35,7 +35,7 @@ impl Linear {
     pub const ELO: Self = Self { span: 800.0, limit: f64::INFINITY };
 
     /// A line that rises from 0 to 1 over `span` points, where a difference counts as at most
-    /// `limit`; none unless both are more than zero and `span` is finite.
+    /// `limit`; `None` unless both are more than zero and `span` is finite.
     #[must_use]
     pub fn new(span: f64, limit: Option<f64>) -> Option<Self> {
         let limit = limit.unwrap_or(f64::INFINITY);

@@ -31,7 +31,7 @@ impl Logistic {
     /// The three-digit scale of the matrix model: 50 grade points are odds of ten to one.
     pub const GRADE: Self = Self { rate: LN_10 / 50.0 };
 
-    /// A curve where `tenfold` points are odds of ten to one; none unless that is more than
+    /// A curve where `tenfold` points are odds of ten to one; `None` unless that is more than
     /// zero and finite.
     #[must_use]
     pub fn new(tenfold: f64) -> Option<Self> {

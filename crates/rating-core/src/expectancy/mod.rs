@@ -28,7 +28,7 @@ pub trait Expectancy {
     /// The expected score, 0 to 1, of a player who is `difference` points stronger.
     ///
     /// The two sides of a game add up to 1, and more strength never expects less. The unlimited
-    /// line alone leaves 0 to 1; a difference that is no number gives no number.
+    /// line alone leaves 0 to 1; NaN gives NaN.
     fn expected(&self, difference: f64) -> f64;
 }
 

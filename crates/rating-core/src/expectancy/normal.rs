@@ -28,7 +28,7 @@ impl Normal {
     /// which the table agrees to 0.6 per cent everywhere.
     pub const OF_FIDE_TABLE: Self = Self { scale: 2_000.0 / 7.0 * SQRT_2 };
 
-    /// A curve with this standard deviation of the difference; none unless that is more than
+    /// A curve with this standard deviation of the difference; `None` unless that is more than
     /// zero and finite.
     #[must_use]
     pub fn new(standard_deviation: f64) -> Option<Self> {

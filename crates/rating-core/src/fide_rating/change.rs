@@ -69,7 +69,12 @@ pub fn rating_change(
     RatingChange { games, k, exact, points: half_away_from_zero(exact) }
 }
 
-fn tournament_changes(own: EloRating, games: &[RatedGame], rule: GapRule) -> Vec<GameChange> {
+/// What each game of one tournament did.
+pub(super) fn tournament_changes(
+    own: EloRating,
+    games: &[RatedGame],
+    rule: GapRule,
+) -> Vec<GameChange> {
     let opponents: Vec<EloRating> = games.iter().map(|game| game.opponent).collect();
     let counted = rule.counted(own, &opponents);
     games.iter().zip(counted).map(|(&game, counted)| game_change(own, game, counted)).collect()
@@ -81,7 +86,8 @@ fn game_change(own: EloRating, game: RatedGame, counted: EloDifference) -> GameC
     GameChange { game, difference: own - game.opponent, counted, expected, gain }
 }
 
-fn half_away_from_zero(hundredths: Hundredths) -> i64 {
+/// Whole points for hundredths of one.
+pub(super) const fn half_away_from_zero(hundredths: Hundredths) -> i64 {
     let value = hundredths.value();
     value.signum() * ((value.abs() + 50) / 100)
 }

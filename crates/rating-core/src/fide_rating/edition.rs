@@ -70,7 +70,7 @@ impl Edition {
     /// All editions, the oldest first.
     pub const ALL: [Self; 4] = [Self::FIDE_2017, Self::FIDE_2022, Self::FIDE_2024, Self::FIDE_2025];
 
-    /// The edition in force in a month; none before July 2017.
+    /// The edition in force in a month; `None` before July 2017.
     ///
     /// ```
     /// use rating_core::fide_rating::Edition;

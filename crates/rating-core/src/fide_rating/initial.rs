@@ -87,7 +87,7 @@ impl fmt::Display for InitialError {
 
 impl std::error::Error for InitialError {}
 
-/// The first rating of a player, from his games against rated opponents.
+/// The first rating of a player, from their games against rated opponents.
 ///
 /// Source: FIDE Handbook B.02, 8.2.
 ///

@@ -8,7 +8,7 @@ const GAMES_OF_A_NEWCOMER: u32 = 30;
 /// Up to the end of the year of this birthday a player is a junior.
 const LAST_JUNIOR_BIRTHDAY: u8 = 18;
 
-/// A junior keeps his K below this rating.
+/// A junior keeps their K below this rating.
 const JUNIOR_LIMIT: EloRating = EloRating::whole(2_300);
 
 /// The most that K times the games of a period may be.

@@ -1,9 +1,16 @@
 //! FIDE's ratings: the change of a period, a newcomer's first rating, and the rules that differ
 //! from edition to edition of the regulations.
+//!
+//! - [`period_change`]: a month's events, with every step; [`rating_history`] month after month.
+//! - [`rating_change`]: the bare change of some tournaments for a known K.
+//! - [`initial_rating`]: the first rating.
+//! - [`Expectation`]: what one game lets a player expect.
 
 pub mod change;
 
 pub mod edition;
+
+pub mod expectation;
 
 pub mod gap_rule;
 
@@ -11,8 +18,14 @@ pub mod initial;
 
 pub mod k_factor;
 
+pub mod period;
+
 pub use change::{GameChange, RatedGame, RatingChange, rating_change};
 pub use edition::Edition;
+pub use expectation::Expectation;
 pub use gap_rule::GapRule;
 pub use initial::{InitialError, InitialRating, InitialRule, initial_rating};
 pub use k_factor::{KFactor, KReason, Standing, k_factor};
+pub use period::{
+    Coefficient, EventChange, Period, PeriodChange, RatedPlayer, period_change, rating_history,
+};

@@ -1,6 +1,6 @@
 //! FIDE's performance rating: the mean of the opponents plus a difference for the per cent.
 
-use super::{PerformanceError, games_played, mean_rating};
+use super::{PerCentLimits, PerformanceError, games_played, mean_rating};
 use crate::{EloDifference, EloRating, HalfPoints, PerCent, Quotient};
 
 /// The rating difference dp for 50, 51, ... 100 per cent.
@@ -23,6 +23,8 @@ pub struct FidePerformance {
     pub mean: Quotient,
     /// The score in whole per cents, half a per cent rounded up.
     pub per_cent: PerCent,
+    /// That per cent as it counts, within the limits asked for.
+    pub counted: PerCent,
     /// What the table adds for that.
     pub difference: EloDifference,
     /// The whole performance rating: the mean, rounded half up, plus the difference.
@@ -73,11 +75,37 @@ pub fn performance(
     opponents: &[EloRating],
     score: HalfPoints,
 ) -> Result<FidePerformance, PerformanceError> {
+    performance_within(opponents, score, PerCentLimits::NONE)
+}
+
+/// The same with the per cent cut off at limits, as official lists print performances.
+///
+/// # Errors
+///
+/// No opponents; a score of more than a point a game.
+///
+/// ```
+/// use rating_core::{EloRating, HalfPoints};
+/// use rating_core::performance::{PerCentLimits, fide::performance_within};
+///
+/// // 2 of 2 count as 89%, which adds 351.
+/// let opponents = [1_400, 1_500].map(EloRating::whole);
+/// let printed = performance_within(&opponents, HalfPoints::new(4), PerCentLimits::FROM_2009)?;
+/// assert_eq!((printed.per_cent.value(), printed.counted.value()), (100, 89));
+/// assert_eq!(printed.rating, EloRating::whole(1_801));
+/// # Ok::<(), rating_core::performance::PerformanceError>(())
+/// ```
+pub fn performance_within(
+    opponents: &[EloRating],
+    score: HalfPoints,
+    limits: PerCentLimits,
+) -> Result<FidePerformance, PerformanceError> {
     let games = games_played(opponents.len(), score.to_hundredths())?;
     let (Some(mean), Some(per_cent)) = (mean_rating(opponents), score.per_cent_of(games)) else {
         return Err(PerformanceError::NoOpponents);
     };
-    let difference = rating_difference(per_cent);
+    let counted = limits.counted(per_cent);
+    let difference = rating_difference(counted);
     let rating = EloRating::from_whole_i64(mean.rounded()) + difference;
-    Ok(FidePerformance { games, score, mean, per_cent, difference, rating })
+    Ok(FidePerformance { games, score, mean, per_cent, counted, difference, rating })
 }

@@ -3,7 +3,7 @@
 //!
 //! | method | rule | no opponents met with | 0% and 100% |
 //! |---|---|---|---|
-//! | [`fide`] | mean of the opponents + dp(per cent) | an error | 800 below and above the mean |
+//! | [`fide`] | mean of the opponents + dp(per cent) | an error | 800 below and above the mean, or less by [`PerCentLimits`] |
 //! | [`linear`] | mean + 800 p - 400 | an error | 400 below and above the mean |
 //! | [`true_performance`] | the rating whose expected score is the score | an error | unbounded, but for a line |
 //! | [`by_fide_table`] | the same, on FIDE's staircase | an error | unbounded |
@@ -12,11 +12,15 @@ use std::fmt;
 
 use crate::{EloRating, Hundredths, Quotient};
 
+pub use per_cent_limits::PerCentLimits;
+
 pub mod by_fide_table;
 
 pub mod fide;
 
 pub mod linear;
+
+pub mod per_cent_limits;
 
 pub mod true_performance;
 
@@ -103,7 +107,7 @@ pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, P
     }
 }
 
-/// The exact mean of ratings; none of none, or of more than [`MOST_OPPONENTS`].
+/// The exact mean of ratings; `None` without any, or of more than [`MOST_OPPONENTS`].
 ///
 /// ```
 /// use rating_core::EloRating;

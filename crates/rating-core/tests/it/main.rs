@@ -8,8 +8,9 @@
     reason = "helpers of tests may fail as tests do, and read the records"
 )]
 
+mod article;
 mod edges;
-mod examples;
 mod laws;
 mod official_performances;
+mod rating_periods;
 mod worked_examples;

@@ -4,8 +4,9 @@
 
 use std::path::PathBuf;
 
-use rating_core::PerCent;
-use rating_core::performance::fide::rating_difference;
+use rating_core::performance::PerCentLimits;
+use rating_core::performance::fide::{performance_within, rating_difference};
+use rating_core::{EloRating, HalfPoints, PerCent};
 
 struct Row {
     list: String,
@@ -70,4 +71,58 @@ fn the_official_sheets_follow_table_8_1a_but_for_one_list() {
         assert!(follows || row.list == "200601", "an oddity in list {}", row.list);
     }
     assert_eq!(Vec::from_iter(away), [(-1, 35), (0, 3_116), (1, 49), (2, 19), (5, 9)]);
+}
+
+/// Per cents in the lists from July 2009 on are printed as they count: all of them lie between 11
+/// and 89, and some lie on either limit. Earlier lists go further.
+#[test]
+fn the_official_sheets_cut_per_cents_off_from_july_2009() {
+    let Some(rows) = rows() else {
+        println!("skipped: ../shared/oracles/official_performances.csv is not there");
+        return;
+    };
+    let (mut on_a_limit, mut beyond_before) = (0, 0);
+    for row in &rows {
+        let (year, month) = row.list.split_at(4);
+        let limits = PerCentLimits::in_list(year.parse().unwrap(), month.parse().unwrap());
+        let per_cent = PerCent::new(row.per_cent).unwrap();
+        assert_eq!(limits.counted(per_cent), per_cent, "{} in list {}", row.per_cent, row.list);
+        let is_beyond = PerCentLimits::FROM_2009.counted(per_cent) != per_cent;
+        on_a_limit +=
+            usize::from(limits != PerCentLimits::NONE && [11, 89].contains(&row.per_cent));
+        beyond_before += usize::from(limits == PerCentLimits::NONE && is_beyond);
+    }
+    assert!(on_a_limit > 20 && beyond_before > 20, "{on_a_limit} and {beyond_before}");
+}
+
+/// Made-up rows of the form that the lists print, one for each side of each limit: a score, and the
+/// difference that table 8.1a has for the per cent as it counts.
+#[test]
+fn per_cents_beyond_the_limits_count_as_the_limits() {
+    let added = |list: (u16, u8), halves: u32, games: usize| {
+        let opponents = vec![EloRating::whole(1_500); games];
+        let limits = PerCentLimits::in_list(list.0, list.1);
+        let found = performance_within(&opponents, HalfPoints::new(halves), limits).unwrap();
+        (found.counted.value(), found.difference.halves() / 2)
+    };
+    // 10 of 10, 9 of 10, 8.5 of 10, 0 of 10, 1 of 10, 1.5 of 10.
+    let scores = [20, 18, 17, 0, 2, 3];
+    let of = |list: (u16, u8)| scores.map(|halves| added(list, halves, 10));
+    let to_the_ends = [(100, 800), (90, 366), (85, 296), (0, -800), (10, -366), (15, -296)];
+    assert_eq!(of((2009, 1)), to_the_ends);
+    assert_eq!(
+        of((2009, 7)),
+        [(89, 351), (89, 351), (85, 296), (11, -351), (11, -351), (15, -296)]
+    );
+    assert_eq!(of((2015, 1)), of((2009, 7)));
+    assert_eq!(of((2015, 4)), [(92, 401), (90, 366), (85, 296), (8, -401), (10, -366), (15, -296)]);
+    assert_eq!(of((2022, 1)), of((2015, 4)));
+}
+
+#[test]
+fn limits_the_wrong_way_round_are_none() {
+    let per_cent = |value| PerCent::new(value).unwrap();
+    assert_eq!(PerCentLimits::new(per_cent(60), per_cent(40)), None);
+    let limits = PerCentLimits::new(per_cent(11), per_cent(89));
+    assert_eq!(limits, Some(PerCentLimits::FROM_2009));
 }

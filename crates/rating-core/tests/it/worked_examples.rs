@@ -9,7 +9,7 @@ use rating_core::scale::{elo_from_grade, grade_from_elo};
 use rating_core::{EloDifference, EloRating, Grade, HalfPoints, Outcome};
 use serde::Deserialize;
 
-use crate::examples::{Example, run_all};
+use ::worked_examples::{Example, run_all};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -4,62 +4,57 @@
 //! FIDE's Swiss rules keep the difference at two, at three in a last round at most. Only sections
 //! with numbered rounds of one game each are looked at; a match or a league has other rules.
 
-use std::collections::BTreeMap;
-
-use super::{Doubt, Season, Sure, Suspicion};
+use super::season::Season;
+use super::sides::Side;
+use super::{Doubt, Sure, Suspicion};
 
 /// Rounds from which on a balance is asked for.
 const LEAST_ROUNDS: usize = 5;
 
 /// The least difference that no Swiss pairing makes.
-const IMPOSSIBLE: u32 = 4;
+const IMPOSSIBLE: usize = 4;
 
-/// A player's colours in a section.
-#[derive(Default)]
-struct Colours {
-    white: u32,
-    black: u32,
-    rounds: Vec<u32>,
-    row: usize,
-}
-
-pub(super) fn find(season: &Season<'_>) -> Vec<Suspicion> {
-    let mut sections: BTreeMap<(u32, u32, u32), Colours> = BTreeMap::new();
-    for (number, row) in season.rows.rows.iter().enumerate().filter(|(_, row)| row.round > 0) {
-        for (player, is_white) in [(row.white, true), (row.black, false)] {
-            let colours = sections.entry((row.event, row.section, player)).or_default();
-            if colours.rounds.is_empty() {
-                colours.row = number;
-            }
-            colours.rounds.push(row.round);
-            *(if is_white { &mut colours.white } else { &mut colours.black }) += 1;
-        }
+/// Looks at the games of one player, whatever their order.
+pub(super) fn look(
+    season: &Season<'_>,
+    player: u32,
+    sides: &mut [Side],
+    found: &mut Vec<Suspicion>,
+) {
+    sides.sort_unstable_by_key(|side| (side.event, side.section, side.round, side.row));
+    let sections =
+        sides.chunk_by(|one, next| (one.event, one.section) == (next.event, next.section));
+    for section in sections {
+        let numbered = &section[section.partition_point(|side| side.round == 0)..];
+        found.extend(of_section(season, player, numbered));
     }
-    let suspicion = |((event, _, player), colours): (&(u32, u32, u32), &Colours)| {
-        let Colours { white, black, ref rounds, row } = *colours;
-        let event_name = season.rows.event(*event);
-        let difference = white.abs_diff(black);
-        (rounds.len() >= LEAST_ROUNDS && difference >= IMPOSSIBLE && !has_twins(rounds)).then(|| {
-            Suspicion {
-                doubt: Doubt::Colours,
-                sure: if difference > IMPOSSIBLE { Sure::Likely } else { Sure::Possible },
-                row: Some(row),
-                about: vec![season.code(*player).to_owned(), event_name.to_owned()],
-                why: format!(
-                    "{} has White {white} times and Black {black} times in `{event_name}`: no Swiss \
-                     pairing makes a difference of more than three",
-                    season.named(*player)
-                ),
-                proposal: String::new(),
-            }
-        })
-    };
-    sections.iter().filter_map(suspicion).collect()
 }
 
-/// Whether a round has two games.
-fn has_twins(rounds: &[u32]) -> bool {
-    let mut sorted = rounds.to_vec();
-    sorted.sort_unstable();
-    sorted.windows(2).any(|pair| pair[0] == pair[1])
+/// Judges a player's games in the numbered rounds of a section, in the order of the rounds.
+fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspicion> {
+    let white = games.iter().filter(|side| side.has_white).count();
+    let black = games.len() - white;
+    let difference = white.abs_diff(black);
+    let has_twins = || games.windows(2).any(|two| two[0].round == two[1].round);
+    if games.len() < LEAST_ROUNDS || difference < IMPOSSIBLE || has_twins() {
+        return None;
+    }
+    let sure = if difference > IMPOSSIBLE { Sure::Likely } else { Sure::Possible };
+    if sure < season.least_sure {
+        return None;
+    }
+    let first = games.iter().min_by_key(|side| side.row)?;
+    let event_name = season.event(first.event);
+    Some(Suspicion {
+        doubt: Doubt::Colours,
+        sure,
+        place: season.place(first.row),
+        about: vec![season.code(player).to_owned(), event_name.to_owned()],
+        why: format!(
+            "{} has White {white} times and Black {black} times in `{event_name}`: no Swiss pairing \
+             makes a difference of more than three",
+            season.named(player)
+        ),
+        proposal: String::new(),
+    })
 }

@@ -1,24 +1,37 @@
 //! Doubts: what is well formed, and may still be wrong.
 //!
-//! Every row can be used as it stands; but the same event may have been sent under two names, a game
-//! may stand in two files, and a code may be somebody else's. Each doubt says why it was raised and
-//! how sure it is, and none changes a result.
+//! Every row can be used unchanged; but the same event may have been sent under two names, a game may
+//! stand in two files, and a code may be somebody else's. Each doubt says why it was raised and how
+//! sure it is, and none changes a result.
 //!
-//! - [`PlayedRows`]: the games of a season with their places in files.
-//! - [`doubts`]: everything below, in one go.
+//! - [`doubts`]: everything below, in one go, of some [`Evidence`].
+//! - `season`: what is looked at: the games with their players, grades and places.
+//! - `sides`: the games from the side of every player; whatever is asked of one player is asked there.
+//! - `names`: names compared.
 //! - `same_event`: an event under two names, a game in two events.
 //! - `two_places`: a player in two places on one day, or twice in one round.
 //! - `one_person`: two codes that look like one person.
+//! - `new_code`: a code of the season before that is gone, and one that is new.
 //! - `unlikely`: scores and opponents far from what the grades expect.
 //! - `colours`: an imbalance of colours that no Swiss pairing makes.
+//!
+//! Time and memory grow as the games do: games are sorted player by player, pairs of players and of
+//! events are made only of those who met or are called the same, each with a stated limit, and no
+//! text is made for what is not reported.
 
-mod played_rows;
+mod season;
+
+mod sides;
+
+mod names;
 
 mod same_event;
 
 mod two_places;
 
 mod one_person;
+
+mod new_code;
 
 mod unlikely;
 
@@ -29,8 +42,13 @@ use std::fmt;
 use rating_core::GradePoints;
 use serde::Serialize;
 
-use crate::check::Player;
-pub use played_rows::{PlayedRow, PlayedRows};
+use crate::games::Games;
+use crate::player::Player;
+use names::ByName;
+use one_person::{Active, Pairs};
+use same_event::Meetings;
+use season::Season;
+use two_places::SharedDay;
 
 /// What a doubt is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -45,15 +63,17 @@ pub enum Doubt {
     OnePerson,
     /// A score is far from what the grades expect.
     UnlikelyScore,
-    /// A player's opponents are far from his own grade.
+    /// A player's opponents are far from the player's own grade.
     UnlikelyOpponents,
     /// Colours are out of balance as no Swiss pairing makes them.
     Colours,
+    /// A player of the season before looks like one whose code is new.
+    NewCode,
 }
 
 impl Doubt {
     /// All of them, in the order of their codes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::SameEvent,
         Self::SameGame,
         Self::TwoPlaces,
@@ -61,6 +81,7 @@ impl Doubt {
         Self::UnlikelyScore,
         Self::UnlikelyOpponents,
         Self::Colours,
+        Self::NewCode,
     ];
 
     /// A fixed code, for documentation and decisions: `W101`.
@@ -74,6 +95,7 @@ impl Doubt {
             Self::UnlikelyScore => "W105",
             Self::UnlikelyOpponents => "W106",
             Self::Colours => "W107",
+            Self::NewCode => "W108",
         }
     }
 }
@@ -86,7 +108,7 @@ pub enum Sure {
     Possible,
     /// More often wrong than right.
     Likely,
-    /// Hardly ever right.
+    /// Almost certainly wrong.
     NearlyCertain,
 }
 
@@ -100,6 +122,19 @@ impl fmt::Display for Sure {
     }
 }
 
+/// What there is to judge a season by.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    /// The games.
+    pub games: &'a Games,
+    /// The players, as the games number them.
+    pub players: &'a [Player],
+    /// By player: the grade or working grade, where it is known; empty if none is.
+    pub grades: &'a [Option<GradePoints>],
+    /// The players of the season before; empty if they are not known.
+    pub earlier_players: &'a [Player],
+}
+
 /// Something that may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspicion {
@@ -107,69 +142,77 @@ pub struct Suspicion {
     pub doubt: Doubt,
     /// How sure it is.
     pub sure: Sure,
-    /// Where it is seen first: the position of a row in [`PlayedRows::rows`]; none when it is of no
-    /// game.
-    pub row: Option<usize>,
+    /// Where it is seen first; `None` if it is not about a game.
+    pub place: Option<RowPlace>,
     /// Codes of players, or names of events: what a decision would name.
     pub about: Vec<String>,
     /// Why it was raised.
     pub why: String,
-    /// What could be done, as a decision to paste; empty where there is nothing to propose.
+    /// What could be done, as a decision to paste; empty if there is nothing to propose.
     pub proposal: String,
 }
 
-/// Everything that may be wrong with a season.
-///
-/// `players` are sorted by code, as the rows number them; `grades` are the grade or working grade
-/// of each, where it is known.
+/// A row of results, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RowPlace {
+    /// Its position in the frame of games.
+    pub row: usize,
+    /// The number of its file in [`Games::files`].
+    pub file: u16,
+    /// The line in that file.
+    pub line: u32,
+}
+
+/// Everything that may be wrong with a season and is as sure as asked for, in the order of the rows
+/// where it is seen first.
 #[must_use]
-pub fn doubts(
-    rows: &PlayedRows,
-    players: &[Player],
-    grades: &[Option<GradePoints>],
-) -> Vec<Suspicion> {
-    let season = Season { rows, players, grades };
-    let same = same_event::find(&season);
-    let ((places, persons), (scores, colours)) = rayon::join(
-        || rayon::join(|| two_places::find(&season, &same.pairs), || one_person::find(&season)),
-        || rayon::join(|| unlikely::find(&season), || colours::find(&season)),
-    );
-    let mut all = [same.suspicions, places, persons, scores, colours].concat();
-    all.sort_by(|one, other| {
-        (one.row, one.doubt, &one.about).cmp(&(other.row, other.doubt, &other.about))
+pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
+    let season = Season::of(evidence, least_sure);
+    let by_name = ByName::of(season.players);
+    let pairs = Pairs::of(&season, &by_name);
+    let mut seen = Seen::default();
+    let by_part = season.in_parts(|mut part| {
+        let mut seen = Seen::default();
+        part.for_each_player(|player, sides| {
+            unlikely::look(&season, &by_name, player, sides, &mut seen.suspicions);
+            colours::look(&season, player, sides, &mut seen.suspicions);
+            two_places::look_at_rounds(&season, player, sides, &mut seen.suspicions);
+            two_places::look_at_days(player, sides, &mut seen.shared_days);
+            seen.active.extend(pairs.look(player, sides));
+            same_event::look(player, sides, &mut seen.meetings);
+        });
+        seen
     });
-    all
-}
-
-/// What is looked at.
-struct Season<'a> {
-    rows: &'a PlayedRows,
-    players: &'a [Player],
-    grades: &'a [Option<GradePoints>],
-}
-
-impl Season<'_> {
-    /// Name and code of a player.
-    fn named(&self, player: u32) -> String {
-        let player = &self.players[player as usize];
-        format!("{} ({})", player.name, player.code)
+    for part in by_part {
+        seen.add(part);
     }
-
-    fn code(&self, player: u32) -> &str {
-        &self.players[player as usize].code
-    }
-
-    fn grade(&self, player: u32) -> Option<f64> {
-        self.grades.get(player as usize).copied().flatten().map(GradePoints::to_f64)
-    }
+    let same = same_event::judge(&season, seen.meetings);
+    let mut suspicions = seen.suspicions;
+    suspicions.extend(two_places::judge(&season, seen.shared_days, &same.events));
+    suspicions.extend(same.suspicions);
+    suspicions.extend(pairs.judge(&season, &seen.active));
+    suspicions.extend(new_code::judge(&season, &by_name, evidence.earlier_players));
+    suspicions.sort_by(|one, other| {
+        (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
+    });
+    suspicions
 }
 
-/// `1 game`, `2 games`.
-fn counted(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+/// What was seen of some players, in their order.
+#[derive(Default)]
+struct Seen {
+    suspicions: Vec<Suspicion>,
+    shared_days: Vec<SharedDay>,
+    active: Vec<Active>,
+    meetings: Vec<Meetings>,
 }
 
-/// A text as a TOML string.
-fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
+impl Seen {
+    /// Adds what was seen of the next players.
+    fn add(&mut self, more: Self) {
+        self.suspicions.extend(more.suspicions);
+        self.shared_days.extend(more.shared_days);
+        self.active.extend(more.active);
+        self.meetings.extend(more.meetings);
+    }
 }

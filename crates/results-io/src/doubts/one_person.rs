@@ -1,153 +1,206 @@
 //! Two codes that look like one person: by name, date of birth and clubs.
 //!
-//! Nobody plays himself, so two codes that met are two people; and two that played on the same day
-//! for different events are hardly one.
-
-use std::collections::BTreeMap;
+//! Nobody plays themselves, so two codes that met are two people; and two that played on the same day
+//! are hardly one.
 
 use chrono::NaiveDate;
-use rustc_hash::FxHashSet;
+use rayon::prelude::*;
 
-use super::{Doubt, Season, Sure, Suspicion, quoted};
-use crate::check::Player;
+use super::names::{ByName, differ_by_a_slip, hash, plain, same, surname};
+use super::season::{Season, quoted};
+use super::sides::Side;
+use super::{Doubt, Sure, Suspicion};
+use crate::player::Player;
 
-/// More people of one name than this are a common name.
-const COMMON_NAME: usize = 8;
+/// People of one surname and one day of birth who are compared with each other. More are not
+/// relatives: the date is one that somebody gave to whoever had none.
+const MOST_BORN_TOGETHER: usize = 32;
 
-pub(super) fn find(season: &Season<'_>) -> Vec<Suspicion> {
-    let active = Active::of(season);
-    let mut by_name: BTreeMap<String, Vec<u32>> = BTreeMap::new();
-    let mut by_birth_and_surname: BTreeMap<(NaiveDate, String), Vec<u32>> = BTreeMap::new();
-    for (number, player) in (0..).zip(season.players) {
-        let name = plain(&player.name);
-        if name.is_empty() {
-            continue;
-        }
-        if let Some(born) = player.birth_date {
-            let surname = plain(player.name.split(',').next().unwrap_or_default());
-            by_birth_and_surname.entry((born, surname)).or_default().push(number);
-        }
-        by_name.entry(name).or_default().push(number);
-    }
-    let mut found = Vec::new();
-    for namesakes in by_name.values().filter(|namesakes| namesakes.len() <= COMMON_NAME) {
-        for_each_pair(namesakes, |one, other| {
-            found.extend(of_namesakes(season, &active, one, other));
-        });
-    }
-    for born_together in by_birth_and_surname.values() {
-        for_each_pair(born_together, |one, other| {
-            found.extend(of_similar_names(season, &active, one, other));
-        });
-    }
-    found
+/// What two players have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// Name and date of birth.
+    NameAndBirth,
+    /// Name and club; a date of birth is missing.
+    NameAndClub,
+    /// The name; a date of birth is missing.
+    Name,
+    /// Surname and date of birth, and nearly the forename.
+    NearlyName,
 }
 
-fn for_each_pair(players: &[u32], mut visit: impl FnMut(u32, u32)) {
-    for (position, &one) in players.iter().enumerate() {
-        for &other in &players[position + 1..] {
+impl Likeness {
+    /// What two of one name have in common; `None` if they are two by their dates of birth.
+    pub(super) fn of_namesakes(one: &Player, other: &Player) -> Option<Self> {
+        match (one.birth_date, other.birth_date) {
+            (Some(one), Some(other)) => (one == other).then_some(Self::NameAndBirth),
+            _ if common_club(one, other).is_some() => Some(Self::NameAndClub),
+            _ => Some(Self::Name),
+        }
+    }
+
+    pub(super) const fn sure(self) -> Sure {
+        match self {
+            Self::NameAndBirth => Sure::NearlyCertain,
+            Self::NameAndClub | Self::NearlyName => Sure::Likely,
+            Self::Name => Sure::Possible,
+        }
+    }
+
+    pub(super) fn in_words(self, one: &Player, other: &Player) -> String {
+        match (self, common_club(one, other)) {
+            (Self::NameAndBirth, Some(club)) => {
+                format!("name, date of birth and club ({club}) are the same")
+            }
+            (Self::NameAndBirth, None) => "name and date of birth are the same".to_owned(),
+            (Self::NameAndClub, club) => {
+                let club = club.unwrap_or_default();
+                format!("name and club ({club}) are the same, and a date of birth is missing")
+            }
+            (Self::Name, _) => "the name is the same, and a date of birth is missing".to_owned(),
+            (Self::NearlyName, _) => {
+                "surname and date of birth are the same, and the forenames differ by a letter"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+fn common_club<'a>(one: &'a Player, other: &Player) -> Option<&'a str> {
+    let clubs = one.clubs.iter().filter(|club| !club.is_empty());
+    clubs.into_iter().find(|club| other.clubs.contains(club)).map(String::as_str)
+}
+
+/// Two players who look like one by what the list says of them.
+struct Pair {
+    /// The lower number.
+    one: u32,
+    other: u32,
+    likeness: Likeness,
+}
+
+/// Players who look like others by what the list says of them.
+pub(super) struct Pairs {
+    /// Sorted by the two numbers.
+    pairs: Vec<Pair>,
+    /// By player: whether they are in a pair.
+    is_in_one: Vec<bool>,
+}
+
+/// When somebody played who is in a pair, and whom of those they look like they met.
+pub(super) struct Active {
+    player: u32,
+    /// Sorted, each once.
+    days: Vec<i32>,
+    met: Vec<u32>,
+}
+
+impl Pairs {
+    /// Those that can become as sure as asked for: games make a doubt less sure, never more.
+    pub(super) fn of(season: &Season<'_>, by_name: &ByName) -> Self {
+        let mut pairs = Vec::new();
+        for group in by_name.namesakes() {
+            for_each_pair(group, |one, other| pairs.extend(of_namesakes(season, one, other)));
+        }
+        for group in born_together(season.players).chunk_by(|one, next| one.0 == next.0) {
+            if (2..=MOST_BORN_TOGETHER).contains(&group.len()) {
+                for_each_pair(group, |one, other| pairs.extend(of_births(season, one, other)));
+            }
+        }
+        pairs.retain(|pair| pair.likeness.sure() >= season.least_sure);
+        pairs.sort_unstable_by_key(|pair| (pair.one, pair.other));
+        let mut is_in_one = vec![false; season.players.len()];
+        for pair in &pairs {
+            is_in_one[pair.one as usize] = true;
+            is_in_one[pair.other as usize] = true;
+        }
+        Self { pairs, is_in_one }
+    }
+
+    /// Looks at the games of one player, whatever their order.
+    pub(super) fn look(&self, player: u32, sides: &mut [Side]) -> Option<Active> {
+        if !self.is_in_one[player as usize] {
+            return None;
+        }
+        let mut days: Vec<i32> = sides.iter().map(|side| side.day).collect();
+        days.sort_unstable();
+        days.dedup();
+        let first = self.pairs.partition_point(|pair| pair.one < player);
+        let own = self.pairs[first..].iter().take_while(|pair| pair.one == player);
+        let others = own.map(|pair| pair.other);
+        let met = others.filter(|&other| sides.iter().any(|side| side.opponent == other));
+        Some(Active { player, days, met: met.collect() })
+    }
+
+    /// Judges all pairs; `active` are those who played, in the order of their numbers.
+    pub(super) fn judge(&self, season: &Season<'_>, active: &[Active]) -> Vec<Suspicion> {
+        self.pairs.iter().filter_map(|pair| judge(season, active, pair)).collect()
+    }
+}
+
+/// Day of birth, surname and number of those whose day of birth is known, sorted.
+fn born_together(players: &[Player]) -> Vec<((NaiveDate, Option<u64>), u32)> {
+    let numbered = players.par_iter().enumerate();
+    let born = numbered.filter_map(|(number, player)| {
+        hash(&player.name)?;
+        Some(((player.birth_date?, hash(surname(&player.name))), number as u32))
+    });
+    let mut born: Vec<_> = born.collect();
+    born.par_sort_unstable();
+    born
+}
+
+fn for_each_pair<K>(players: &[(K, u32)], mut visit: impl FnMut(u32, u32)) {
+    for (position, &(_, one)) in players.iter().enumerate() {
+        for &(_, other) in &players[position + 1..] {
             visit(one, other);
         }
     }
 }
 
-/// Who met whom, and who played when.
-struct Active {
-    met: FxHashSet<(u32, u32)>,
-    days: FxHashSet<(u32, NaiveDate)>,
-    by_player: Vec<Vec<NaiveDate>>,
-}
-
-impl Active {
-    fn of(season: &Season<'_>) -> Self {
-        let mut by_player = vec![Vec::new(); season.players.len()];
-        let (mut met, mut days) = (FxHashSet::default(), FxHashSet::default());
-        for row in &season.rows.rows {
-            met.insert(row.pair());
-            for player in [row.white, row.black] {
-                days.insert((player, row.day));
-                by_player[player as usize].push(row.day);
-            }
-        }
-        Self { met, days, by_player }
-    }
-
-    fn are_two(&self, one: u32, other: u32) -> bool {
-        self.met.contains(&(one.min(other), one.max(other)))
-    }
-
-    fn played_on_one_day(&self, one: u32, other: u32) -> bool {
-        self.by_player[one as usize].iter().any(|&day| self.days.contains(&(other, day)))
-    }
-
-    fn both_played(&self, one: u32, other: u32) -> bool {
-        [one, other].iter().all(|&player| !self.by_player[player as usize].is_empty())
-    }
-}
-
-fn of_namesakes(season: &Season<'_>, active: &Active, one: u32, other: u32) -> Option<Suspicion> {
-    let [first, second] = [one, other].map(|player| &season.players[player as usize]);
-    let same_birth = match (first.birth_date, second.birth_date) {
-        (Some(one), Some(other)) if one != other => return None,
-        (Some(_), Some(_)) => true,
-        _ => false,
-    };
-    let club = common_club(first, second);
-    let (sure, because) = match (same_birth, club) {
-        (true, Some(club)) => {
-            (Sure::NearlyCertain, format!("name, date of birth and club ({club}) are the same"))
-        }
-        (true, None) => (Sure::NearlyCertain, "name and date of birth are the same".to_owned()),
-        (false, Some(club)) => (
-            Sure::Likely,
-            format!("name and club ({club}) are the same, and a date of birth is missing"),
-        ),
-        (false, None) => {
-            (Sure::Possible, "the name is the same, and a date of birth is missing".to_owned())
-        }
-    };
-    suspicion(season, active, (one, other), sure, &because)
+fn of_namesakes(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
+    let [first, second] = [one, other].map(|player| season.player(player));
+    let likeness =
+        same(&first.name, &second.name).then(|| Likeness::of_namesakes(first, second))?;
+    Some(Pair { one, other, likeness: likeness? })
 }
 
 /// Two of one surname born on one day whose forenames differ by a slip.
-fn of_similar_names(
-    season: &Season<'_>,
-    active: &Active,
-    one: u32,
-    other: u32,
-) -> Option<Suspicion> {
-    let [first, second] = [one, other].map(|player| plain(&season.players[player as usize].name));
-    if first == second || !differ_by_a_slip(&first, &second) {
-        return None;
-    }
-    let because = "surname and date of birth are the same, and the forenames differ by a letter";
-    suspicion(season, active, (one, other), Sure::Likely, because)
+fn of_births(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
+    let [first, second] = [one, other].map(|player| &*season.player(player).name);
+    let alike =
+        same(surname(first), surname(second)) && differ_by_a_slip(&plain(first), &plain(second));
+    alike.then_some(Pair { one, other, likeness: Likeness::NearlyName })
 }
 
-fn suspicion(
-    season: &Season<'_>,
-    active: &Active,
-    (one, other): (u32, u32),
-    sure: Sure,
-    because: &str,
-) -> Option<Suspicion> {
-    if active.are_two(one, other) {
+fn judge(season: &Season<'_>, active: &[Active], pair: &Pair) -> Option<Suspicion> {
+    let Pair { one, other, likeness } = *pair;
+    let [first, second] = [one, other].map(|player| {
+        let found = active.binary_search_by_key(&player, |active| active.player);
+        found.ok().and_then(|position| active.get(position))
+    });
+    if first.is_some_and(|first| first.met.contains(&other)) {
         return None;
     }
-    let on_one_day = active.played_on_one_day(one, other);
-    let sure = match sure {
+    let both = first.zip(second);
+    let on_one_day = both.is_some_and(|(first, second)| have_common(&first.days, &second.days));
+    let sure = match likeness.sure() {
         Sure::NearlyCertain if on_one_day => Sure::Likely,
         Sure::Likely if on_one_day => Sure::Possible,
-        Sure::Possible if on_one_day || !active.both_played(one, other) => return None,
+        Sure::Possible if on_one_day || both.is_none() => return None,
         sure => sure,
     };
+    if sure < season.least_sure {
+        return None;
+    }
     let but = if on_one_day { "; but both played on one day" } else { "" };
     let codes = [one, other].map(|player| season.code(player));
-    let row = season.rows.rows.iter().position(|row| [row.white, row.black].contains(&other));
+    let because = likeness.in_words(season.player(one), season.player(other));
+    let first_row = season.of_players[other as usize].first_row();
     Some(Suspicion {
         doubt: Doubt::OnePerson,
         sure,
-        row,
+        place: first_row.and_then(|row| season.place(row)),
         about: codes.map(str::to_owned).into(),
         why: format!(
             "{} and {} may be one person: {because}, and they never met{but}",
@@ -158,35 +211,19 @@ fn suspicion(
     })
 }
 
-fn common_club<'a>(one: &'a Player, other: &Player) -> Option<&'a str> {
-    let clubs = one.clubs.iter().filter(|club| !club.is_empty());
-    clubs.into_iter().find(|club| other.clubs.contains(club)).map(String::as_str)
-}
-
-/// A name in small letters without blanks and marks.
-pub(super) fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// Whether one letter was changed, left out, put in, or exchanged with the next.
-pub(super) fn differ_by_a_slip(one: &str, other: &str) -> bool {
-    let one: Vec<char> = one.chars().collect();
-    let other: Vec<char> = other.chars().collect();
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let same_start = short.iter().zip(&long).take_while(|(a, b)| a == b).count();
-    let (short, long) = (&short[same_start..], &long[same_start..]);
-    match long.len() - short.len() {
-        0 if long.is_empty() => false,
-        0 => {
-            let exchanged = long.len() >= 2
-                && short[0] == long[1]
-                && short[1] == long[0]
-                && short[2..] == long[2..];
-            exchanged || short[1..] == long[1..]
+/// Whether two sorted lists have a day in common.
+fn have_common(mut one: &[i32], mut other: &[i32]) -> bool {
+    while let ([day, rest @ ..], [other_day, other_rest @ ..]) = (one, other) {
+        if day == other_day {
+            return true;
         }
-        1 => *short == long[1..],
-        _ => false,
+        if day < other_day {
+            one = rest;
+        } else {
+            other = other_rest;
+        }
     }
+    false
 }
 
 #[cfg(test)]
@@ -194,20 +231,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_is_one_letter() {
-        for (one, other) in [("ann", "anna"), ("jon", "jan"), ("peter", "petre"), ("", "a")] {
-            assert!(differ_by_a_slip(one, other) && differ_by_a_slip(other, one), "{one} {other}");
-        }
-        for (one, other) in [("ann", "ann"), ("ann", "annas"), ("jon", "ian"), ("abc", "cab")] {
-            assert!(
-                !differ_by_a_slip(one, other) && !differ_by_a_slip(other, one),
-                "{one} {other}"
-            );
-        }
-    }
-
-    #[test]
-    fn names_are_compared_without_marks_and_capitals() {
-        assert_eq!(plain("O'Neil, Mary-Ann"), plain("ONEIL Mary Ann"));
+    fn a_common_day_is_found_wherever_it_stands() {
+        assert!(have_common(&[1, 5, 9], &[2, 9]));
+        assert!(have_common(&[2, 9], &[1, 2]));
+        assert!(!have_common(&[1, 5, 9], &[2, 4, 8, 10]));
+        assert!(!have_common(&[], &[1]));
     }
 }

@@ -4,122 +4,151 @@
 //! these meetings ended the same way, and how many on the same day. Two legs of a match repeat the
 //! pairs, but not all the results.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
-use super::{Doubt, PlayedRow, Season, Sure, Suspicion, counted, quoted};
+use super::season::{Season, counted, quoted};
+use super::sides::Side;
+use super::{Doubt, Sure, Suspicion};
 
 /// What was found, and which pairs of events are suspected to be one.
 pub(super) struct Same {
     pub(super) suspicions: Vec<Suspicion>,
     /// Lower number first.
-    pub(super) pairs: FxHashSet<(u32, u32)>,
+    pub(super) events: FxHashSet<(u32, u32)>,
 }
 
 /// Events in which one pair met; more than this is a series of matches, not a copy.
 const MOST_EVENTS_OF_A_PAIR: usize = 12;
 
 /// Fewer games in common prove nothing.
-const LEAST_IN_COMMON: usize = 4;
+const LEAST_IN_COMMON: u32 = 4;
 
-/// What two events have in common.
+/// Of a hundred games of the smaller event, so many must stand in the other.
+///
+/// Measured on five seasons of a real federation. Just below stand events that share players and a
+/// part of their games, such as a club's tournaments of two months: 9 of 16 games on other days, or 10
+/// of 24 on the same day. What they share on the same day is then doubted as games.
+const SAME_OF_SMALLER: u32 = 60;
+
+/// Of a hundred meetings of players who met in both, so many must have ended the same way.
+///
+/// In the same seasons the two legs of an all-play-all agree by chance in 33 to 76 games of a hundred
+/// (the most: 34 of 45, 15 of 20, 21 of 29), and all but one pair of legs have no day in common. Above
+/// 80 stand 24 pairs of events: two copies (108 games of 108, and 38 of 40 under other dates), and
+/// pairs with 4 to 15 games in common that may be either.
+const SAME_OF_MEETINGS: u32 = 80;
+
+/// Meetings of two players in two events, each of one event held against one of the other.
 #[derive(Default)]
-struct Common {
-    /// Meetings of the same two players.
-    meetings: usize,
+pub(super) struct Meetings {
+    /// Lower number first.
+    events: (u32, u32),
+    /// As many as in the event in which they met less often.
+    count: u32,
     /// Of these, meetings that ended the same way.
-    same_outcome: usize,
+    same_outcome: u32,
     /// Of these, meetings on the same day.
-    same_day: usize,
-    /// The rows of the games on the same day, in the later of the two events.
-    rows: Vec<usize>,
+    same_day: u32,
+    /// The row, in the second event, of the first game that is the same on the same day.
+    first_row: Option<u32>,
 }
 
-pub(super) fn find(season: &Season<'_>) -> Same {
-    let sizes = sizes(season);
-    let mut same = Same { suspicions: Vec::new(), pairs: FxHashSet::default() };
-    let mut common: Vec<((u32, u32), Common)> = in_common(season).into_iter().collect();
-    common.sort_unstable_by_key(|(pair, _)| *pair);
-    for (pair, common) in common {
-        let smaller = sizes[pair.0 as usize].min(sizes[pair.1 as usize]);
+/// Looks at the games of one player, whatever their order. A pair of players is looked at with the
+/// games of the lower number.
+pub(super) fn look(player: u32, sides: &mut [Side], found: &mut Vec<Meetings>) {
+    sides.sort_unstable_by_key(|side| {
+        (side.opponent, side.event, side.half_points, side.day, side.row)
+    });
+    let higher = &sides[sides.partition_point(|side| side.opponent < player)..];
+    for of_pair in higher.chunk_by(|one, next| one.opponent == next.opponent) {
+        if of_pair[0].event == of_pair[of_pair.len() - 1].event {
+            continue;
+        }
+        let events: Vec<&[Side]> = of_pair.chunk_by(|one, next| one.event == next.event).collect();
+        if events.len() > MOST_EVENTS_OF_A_PAIR {
+            continue;
+        }
+        for (position, first) in events.iter().enumerate() {
+            found.extend(events[position + 1..].iter().map(|second| Meetings::of(first, second)));
+        }
+    }
+}
+
+impl Meetings {
+    /// The meetings of one pair of players in two events, each in the order of outcome and day.
+    ///
+    /// Games of the same day are held against each other first: else a game could be taken for one of
+    /// another day while its own copy stands there.
+    fn of(first: &[Side], second: &[Side]) -> Self {
+        let mut meetings = Self {
+            events: (first[0].event, second[0].event),
+            count: first.len().min(second.len()) as u32,
+            ..Self::default()
+        };
+        for half_points in 0..=2 {
+            let with = |sides: &[Side]| -> usize {
+                sides.iter().filter(|side| side.half_points == half_points).count()
+            };
+            meetings.same_outcome += with(first).min(with(second)) as u32;
+        }
+        let key = |side: &Side| (side.half_points, side.day);
+        let (mut first, mut second) = (first, second);
+        let mut first_game: Option<(i32, u32)> = None;
+        while let ([one, ..], [other, ..]) = (first, second) {
+            let (is_before, is_after) = (key(one) < key(other), key(one) > key(other));
+            if !is_before && !is_after {
+                meetings.same_day += 1;
+                let game = (other.day, other.row);
+                first_game = Some(first_game.map_or(game, |earlier| earlier.min(game)));
+            }
+            first = &first[usize::from(!is_after)..];
+            second = &second[usize::from(!is_before)..];
+        }
+        meetings.first_row = first_game.map(|(_, row)| row);
+        meetings
+    }
+
+    /// Adds the meetings of the next pair of players in the same two events.
+    fn add(mut self, more: &Self) -> Self {
+        self.events = more.events;
+        self.count += more.count;
+        self.same_outcome += more.same_outcome;
+        self.same_day += more.same_day;
+        self.first_row = self.first_row.or(more.first_row);
+        self
+    }
+}
+
+/// Judges the meetings of all pairs of players, which are given in the order of the pairs.
+pub(super) fn judge(season: &Season<'_>, mut meetings: Vec<Meetings>) -> Same {
+    meetings.par_sort_by_key(|meeting| meeting.events);
+    let mut same = Same { suspicions: Vec::new(), events: FxHashSet::default() };
+    for of_events in meetings.chunk_by(|one, next| one.events == next.events) {
+        let common = of_events.iter().fold(Meetings::default(), Meetings::add);
+        let [one, other] =
+            [common.events.0, common.events.1].map(|event| season.of_events[event as usize].games);
+        let smaller = one.min(other);
         if let Some(sure) = sure_of_event(&common, smaller) {
-            same.pairs.insert(pair);
-            same.suspicions.push(of_event(season, pair, &common, smaller, sure));
-        } else if let Some(&row) = common.rows.first() {
-            same.suspicions.push(of_games(season, pair, &common, row));
+            same.events.insert(common.events);
+            same.suspicions.extend(of_event(season, &common, smaller, sure));
+        } else {
+            same.suspicions.extend(of_games(season, &common));
         }
     }
     same
 }
 
-fn sizes(season: &Season<'_>) -> Vec<usize> {
-    let mut sizes = vec![0; season.rows.events.len()];
-    for row in &season.rows.rows {
-        sizes[row.event as usize] += 1;
-    }
-    sizes
-}
-
-/// What any two events have in common. Each meeting of one is held against one of the other.
-fn in_common(season: &Season<'_>) -> FxHashMap<(u32, u32), Common> {
-    let rows = &season.rows.rows;
-    let mut order: Vec<u32> = (0..rows.len() as u32).collect();
-    order.sort_unstable_by_key(|&row| {
-        let row = &rows[row as usize];
-        (row.pair(), row.event, row.day)
-    });
-    let mut common: FxHashMap<(u32, u32), Common> = FxHashMap::default();
-    let row = |number: &u32| -> &PlayedRow { &rows[*number as usize] };
-    for of_pair in order.chunk_by(|one, next| row(one).pair() == row(next).pair()) {
-        let by_event: Vec<&[u32]> =
-            of_pair.chunk_by(|one, next| row(one).event == row(next).event).collect();
-        if by_event.len() > MOST_EVENTS_OF_A_PAIR {
-            continue;
-        }
-        for (position, first) in by_event.iter().enumerate() {
-            for second in &by_event[position + 1..] {
-                let pair = (row(&first[0]).event, row(&second[0]).event);
-                common.entry(pair).or_default().add(first, second, rows);
-            }
-        }
-    }
-    common
-}
-
-impl Common {
-    /// The meetings of one pair of players in two events.
-    fn add(&mut self, first: &[u32], second: &[u32], rows: &[PlayedRow]) {
-        self.meetings += first.len().min(second.len());
-        let mut free: Vec<u32> = second.to_vec();
-        for one in first.iter().map(|&row| &rows[row as usize]) {
-            let ended_so = |other: &PlayedRow| other.outcome_of_lower() == one.outcome_of_lower();
-            let same_day = free.iter().position(|&other| {
-                let other = &rows[other as usize];
-                ended_so(other) && other.day == one.day
-            });
-            let same = same_day.or_else(|| free.iter().position(|&r| ended_so(&rows[r as usize])));
-            if let Some(found) = same {
-                let other = free.swap_remove(found);
-                self.same_outcome += 1;
-                if same_day.is_some() {
-                    self.same_day += 1;
-                    self.rows.push(other as usize);
-                }
-            }
-        }
-    }
-}
-
-/// How sure it is that two events are one; none when they need not be.
-fn sure_of_event(common: &Common, smaller: usize) -> Option<Sure> {
-    let Common { meetings, same_outcome, same_day, .. } = *common;
-    // Sixty in a hundred of the smaller event, and eighty of the meetings, must be the same.
+/// How sure it is that two events are one; `None` if they need not be.
+fn sure_of_event(common: &Meetings, smaller: u32) -> Option<Sure> {
+    let Meetings { count, same_outcome, same_day, .. } = *common;
     if same_outcome < LEAST_IN_COMMON
-        || same_outcome * 10 < smaller * 6
-        || same_outcome * 10 < meetings * 8
+        || same_outcome * 100 < smaller * SAME_OF_SMALLER
+        || same_outcome * 100 < count * SAME_OF_MEETINGS
     {
         return None;
     }
-    Some(match (same_outcome == meetings, same_day * 10 >= same_outcome * 8) {
+    Some(match (same_outcome == count, same_day * 10 >= same_outcome * 8) {
         (true, true) => Sure::NearlyCertain,
         _ if same_outcome >= 10 => Sure::NearlyCertain,
         (true, false) | (false, true) => Sure::Likely,
@@ -127,60 +156,64 @@ fn sure_of_event(common: &Common, smaller: usize) -> Option<Sure> {
     })
 }
 
-fn of_event(
-    season: &Season<'_>,
-    pair: (u32, u32),
-    common: &Common,
-    smaller: usize,
-    sure: Sure,
-) -> Suspicion {
-    let names = [pair.0, pair.1].map(|event| season.rows.event(event));
-    let row = season.rows.rows.iter().position(|row| row.event == pair.1);
-    Suspicion {
+fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) -> Option<Suspicion> {
+    if sure < season.least_sure {
+        return None;
+    }
+    let names = [common.events.0, common.events.1].map(|event| season.event(event));
+    let first_row = season.of_events[common.events.1 as usize].first_row();
+    Some(Suspicion {
         doubt: Doubt::SameEvent,
         sure,
-        row,
+        place: first_row.and_then(|row| season.place(row)),
         about: names.map(str::to_owned).into(),
         why: format!(
             "`{}` has the games of `{}`: of {} in the smaller event {} are the same, {} of them on \
              the same day, and {} of the players who met in both had another result",
             names[1],
             names[0],
-            counted(smaller, "game"),
+            counted(smaller as usize, "game"),
             common.same_outcome,
             common.same_day,
-            counted(common.meetings - common.same_outcome, "pair"),
+            counted((common.count - common.same_outcome) as usize, "pair"),
         ),
         proposal: format!("[[ignore]]\nevent = {}", quoted(names[1])),
-    }
+    })
 }
 
-fn of_games(season: &Season<'_>, pair: (u32, u32), common: &Common, first: usize) -> Suspicion {
-    let names = [pair.0, pair.1].map(|event| season.rows.event(event));
-    let game = &season.rows.rows[first];
-    let white = season.named(game.white);
-    let black = season.named(game.black);
-    let sure = if common.rows.len() > 1 { Sure::NearlyCertain } else { Sure::Likely };
-    let more = match common.rows.len() - 1 {
+fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
+    let row = common.first_row?;
+    let sure = if common.same_day > 1 { Sure::NearlyCertain } else { Sure::Likely };
+    if sure < season.least_sure {
+        return None;
+    }
+    let names = [common.events.0, common.events.1].map(|event| season.event(event));
+    let game = season.game(row)?;
+    let (white, black) = (game.white.number(), game.black.number());
+    let more = match common.same_day - 1 {
         0 => String::new(),
         1 => ", and so does another game".to_owned(),
         more => format!(", and so do {more} other games"),
     };
-    Suspicion {
+    Some(Suspicion {
         doubt: Doubt::SameGame,
         sure,
-        row: Some(first),
+        place: season.place(row),
         about: names.map(str::to_owned).into(),
         why: format!(
-            "the game {white} - {black} of {} stands in `{}` and in `{}` with the same result{more}",
-            game.day, names[0], names[1]
+            "the game {} - {} of {} stands in `{}` and in `{}` with the same result{more}",
+            season.named(white),
+            season.named(black),
+            game.day,
+            names[0],
+            names[1]
         ),
         proposal: format!(
             "[[ignore]]\nevent = {}\nwhite = {}\nblack = {}\ndate = \"{}\"",
             quoted(names[1]),
-            quoted(season.code(game.white)),
-            quoted(season.code(game.black)),
+            quoted(season.code(white)),
+            quoted(season.code(black)),
             game.day
         ),
-    }
+    })
 }

@@ -4,139 +4,145 @@
 //! players of two events on the same day, or a player with a whole day's games in one and a game in
 //! another, are rarely right: a date is wrong, or a code.
 
-use std::collections::BTreeMap;
-
-use chrono::NaiveDate;
+use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::{Doubt, Season, Sure, Suspicion, counted};
+use super::season::{Season, counted, shown};
+use super::sides::Side;
+use super::{Doubt, Sure, Suspicion};
 
 /// Games of a day after which nobody plays elsewhere.
 const A_DAYS_GAMES: usize = 3;
 
+/// From so many players on it is not chance.
+const MANY: usize = 3;
+
 /// Names that are shown.
 const SHOWN: usize = 3;
 
-pub(super) fn find(season: &Season<'_>, same_events: &FxHashSet<(u32, u32)>) -> Vec<Suspicion> {
-    let mut found = elsewhere(season, same_events);
-    found.extend(twice_in_a_round(season));
-    found
-}
+/// Events of one player on one day that are all held against each other. Nobody plays in more: the
+/// code is one for whoever has none, or the day stands for unknown ones. Then each event is held
+/// against the next, so that the work does not grow with the square of the events.
+const MOST_EVENTS_OF_A_DAY: usize = 12;
 
-/// A player's games of one day in one event.
-struct Visit {
+/// A player of two events on one day.
+pub(super) struct SharedDay {
+    /// Lower number first.
+    events: (u32, u32),
+    day: i32,
     player: u32,
-    day: NaiveDate,
-    event: u32,
-    games: usize,
-    row: usize,
-}
-
-fn visits(season: &Season<'_>) -> Vec<Visit> {
-    let rows = season.rows.rows.iter().enumerate();
-    let mut keys: Vec<(u32, NaiveDate, u32, usize)> = rows
-        .flat_map(|(number, row)| {
-            [row.white, row.black].map(|player| (player, row.day, row.event, number))
-        })
-        .collect();
-    keys.sort_unstable();
-    keys.chunk_by(|one, next| (one.0, one.1, one.2) == (next.0, next.1, next.2))
-        .map(|games| {
-            let (player, day, event, row) = games[0];
-            Visit { player, day, event, games: games.len(), row }
-        })
-        .collect()
-}
-
-/// Players of two events on one day.
-#[derive(Default)]
-struct Shared {
-    players: Vec<u32>,
-    /// Whether somebody has a whole day's games in one of the two.
+    /// The player's first row of that day in the second event.
+    row: u32,
+    /// Whether the player has a whole day's games in one of the two.
     whole_day: bool,
-    row: usize,
 }
 
-fn elsewhere(season: &Season<'_>, same_events: &FxHashSet<(u32, u32)>) -> Vec<Suspicion> {
-    let visits = visits(season);
-    let mut shared: BTreeMap<(u32, u32, NaiveDate), Shared> = BTreeMap::new();
-    for of_day in visits.chunk_by(|one, next| (one.player, one.day) == (next.player, next.day)) {
-        for (position, first) in of_day.iter().enumerate() {
-            for second in &of_day[position + 1..] {
-                if same_events.contains(&(first.event, second.event)) {
-                    continue;
-                }
-                let entry = shared.entry((first.event, second.event, first.day)).or_default();
-                if entry.players.is_empty() {
-                    entry.row = second.row;
-                }
-                entry.players.push(first.player);
-                entry.whole_day |= first.games.max(second.games) >= A_DAYS_GAMES;
+/// Looks at the games of one player, whatever their order, and leaves them in the order of the days.
+pub(super) fn look_at_days(player: u32, sides: &mut [Side], found: &mut Vec<SharedDay>) {
+    sides.sort_unstable_by_key(|side| (side.day, side.event, side.row));
+    for of_day in sides.chunk_by(|one, next| one.day == next.day) {
+        if of_day[0].event == of_day[of_day.len() - 1].event {
+            continue;
+        }
+        let visits: Vec<&[Side]> = of_day.chunk_by(|one, next| one.event == next.event).collect();
+        let reach = if visits.len() > MOST_EVENTS_OF_A_DAY { 1 } else { visits.len() };
+        for (position, first) in visits.iter().enumerate() {
+            for second in visits[position + 1..].iter().take(reach) {
+                found.push(SharedDay {
+                    events: (first[0].event, second[0].event),
+                    day: second[0].day,
+                    player,
+                    row: second[0].row,
+                    whole_day: first.len().max(second.len()) >= A_DAYS_GAMES,
+                });
             }
         }
     }
-    shared.into_iter().map(|(key, shared)| of_two_events(season, key, &shared)).collect()
+}
+
+/// Judges the days of all players, which are given in the order of the players; events that are one
+/// are not two places.
+pub(super) fn judge(
+    season: &Season<'_>,
+    mut days: Vec<SharedDay>,
+    same_events: &FxHashSet<(u32, u32)>,
+) -> Vec<Suspicion> {
+    let key = |shared: &SharedDay| (shared.events, shared.day);
+    days.par_sort_by_key(key);
+    let all = days.chunk_by(|one, next| key(one) == key(next));
+    all.filter_map(|players| of_two_events(season, players, same_events)).collect()
 }
 
 fn of_two_events(
     season: &Season<'_>,
-    (first, second, day): (u32, u32, NaiveDate),
-    shared: &Shared,
-) -> Suspicion {
-    let names = [first, second].map(|event| season.rows.event(event).to_owned());
-    let sure = match (shared.players.len(), shared.whole_day) {
-        (3.., true) => Sure::NearlyCertain,
-        (3.., false) | (_, true) => Sure::Likely,
-        _ => Sure::Possible,
+    players: &[SharedDay],
+    same_events: &FxHashSet<(u32, u32)>,
+) -> Option<Suspicion> {
+    let SharedDay { events, day, row, .. } = *players.first()?;
+    let whole_day = players.iter().any(|shared| shared.whole_day);
+    let sure = match (players.len() >= MANY, whole_day) {
+        (true, true) => Sure::NearlyCertain,
+        (true, false) | (false, true) => Sure::Likely,
+        (false, false) => Sure::Possible,
     };
-    let shown: Vec<String> =
-        shared.players.iter().take(SHOWN).map(|&player| season.named(player)).collect();
-    let more = match shared.players.len().saturating_sub(SHOWN) {
+    if sure < season.least_sure || same_events.contains(&events) {
+        return None;
+    }
+    let names = [events.0, events.1].map(|event| season.event(event));
+    let who: Vec<String> =
+        players.iter().take(SHOWN).map(|shared| season.named(shared.player)).collect();
+    let more = match players.len().saturating_sub(SHOWN) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let verb = if shared.players.len() == 1 { "plays" } else { "play" };
-    let whole_day = if shared.whole_day { ", three games or more in one of them" } else { "" };
-    Suspicion {
+    let verb = if players.len() == 1 { "plays" } else { "play" };
+    let whole_day = if whole_day { ", three games or more in one of them" } else { "" };
+    Some(Suspicion {
         doubt: Doubt::TwoPlaces,
         sure,
-        row: Some(shared.row),
-        about: names.to_vec(),
+        place: season.place(row),
+        about: names.map(str::to_owned).into(),
         why: format!(
-            "on {day} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be wrong",
-            shown.join(", "),
+            "on {} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be wrong",
+            shown(day),
+            who.join(", "),
             names[0],
             names[1]
         ),
         proposal: String::new(),
-    }
+    })
 }
 
-/// Players with two games in one round of one section.
-fn twice_in_a_round(season: &Season<'_>) -> Vec<Suspicion> {
-    let rows = season.rows.rows.iter().enumerate().filter(|(_, row)| row.round > 0);
-    let mut keys: Vec<(u32, u32, u32, u32, usize)> = rows
-        .flat_map(|(number, row)| {
-            [row.white, row.black].map(|player| (row.event, row.section, row.round, player, number))
-        })
-        .collect();
-    keys.sort_unstable();
-    let rounds = keys.chunk_by(|a, b| (a.0, a.1, a.2, a.3) == (b.0, b.1, b.2, b.3));
-    let twice = rounds.filter(|games| games.len() > 1).map(|games| {
-        let (event, _, round, player, _) = games[0];
-        Suspicion {
+/// Looks at the games of one player, in the order of event, section, round and row, for two in one
+/// round.
+pub(super) fn look_at_rounds(
+    season: &Season<'_>,
+    player: u32,
+    sides: &[Side],
+    found: &mut Vec<Suspicion>,
+) {
+    if season.least_sure > Sure::Likely {
+        return;
+    }
+    let round = |side: &Side| (side.event, side.section, side.round);
+    for games in sides.chunk_by(|one, next| round(one) == round(next)) {
+        let [first, second, ..] = games else { continue };
+        if first.round == 0 {
+            continue;
+        }
+        let event = season.event(first.event);
+        found.push(Suspicion {
             doubt: Doubt::TwoPlaces,
             sure: Sure::Likely,
-            row: Some(games[1].4),
-            about: vec![season.code(player).to_owned(), season.rows.event(event).to_owned()],
+            place: season.place(second.row),
+            about: vec![season.code(player).to_owned(), event.to_owned()],
             why: format!(
-                "{} has {} in round {round} of `{}`",
+                "{} has {} in round {} of `{event}`",
                 season.named(player),
                 counted(games.len(), "game"),
-                season.rows.event(event)
+                first.round
             ),
             proposal: String::new(),
-        }
-    });
-    twice.collect()
+        });
+    }
 }

@@ -4,34 +4,38 @@
 //! curve, in standard deviations of decided games; draws make the true deviation smaller, so the
 //! measure is on the safe side.
 
-use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
-use rustc_hash::FxHashMap;
 
-use super::one_person::plain;
-use super::{Doubt, Season, Sure, Suspicion, quoted};
+use super::names::ByName;
+use super::season::{Season, quoted};
+use super::sides::Side;
+use super::{Doubt, Sure, Suspicion};
 
 /// Fewer games against graded opponents prove nothing.
 const LEAST_GAMES: usize = 4;
 
 /// A score further from expectation than this, in standard deviations, is possible by chance about
 /// once in sixteen thousand.
+///
+/// In five made-up seasons of 40,000 games, in which every code is right, 1 to 6 a season are. In five
+/// real ones of 30,000 to 34,000 games 24 to 46 are, half of them beginners who improved.
 const FAR: f64 = 4.0;
 
-/// And further than this hardly ever.
+/// And further than this hardly ever: nobody in the made-up seasons, and 8 to 12 in a real one, of whom
+/// 7 are beginners who improved. The other 3 a season are reported as likely.
 const VERY_FAR: f64 = 5.5;
 
 /// Players of lower grades improve fast.
 const BEGINNER: f64 = 80.0;
 
-/// Opponents whose mean grade is further from the player's own than this, while he scores
+/// Opponents whose mean grade is further from the player's own than this, while the player scores
 /// neither nearly all nor nearly nothing, are those of somebody else.
 const FAR_OPPONENTS: f64 = 80.0;
 
 /// A grade that fits a performance is not further from it than this.
 const FITS: f64 = 30.0;
 
-/// A player in an event.
+/// A player in an event, by the games against graded opponents.
 #[derive(Default)]
 struct Entry {
     games: usize,
@@ -39,60 +43,65 @@ struct Entry {
     expected: f64,
     variance: f64,
     opponents: f64,
-    row: usize,
+    first_row: u32,
 }
 
-pub(super) fn find(season: &Season<'_>) -> Vec<Suspicion> {
-    let mut entries: Vec<((u32, u32), Entry)> = entries(season).into_iter().collect();
-    entries.sort_unstable_by_key(|(key, _)| *key);
-    let namesakes = Namesakes::of(season);
-    entries
-        .iter()
-        .filter(|(_, entry)| entry.games >= LEAST_GAMES)
-        .filter_map(|((event, player), entry)| judge(season, &namesakes, *event, *player, entry))
-        .collect()
+/// Looks at the games of one player, in the order of the rows, and leaves them in that of the events.
+pub(super) fn look(
+    season: &Season<'_>,
+    by_name: &ByName,
+    player: u32,
+    sides: &mut [Side],
+    found: &mut Vec<Suspicion>,
+) {
+    let own = season.grade(player);
+    if own.is_nan() || season.least_sure > Sure::Likely {
+        return;
+    }
+    sides.sort_unstable_by_key(|side| (side.event, side.row));
+    for of_event in sides.chunk_by(|one, next| one.event == next.event) {
+        if of_event.len() >= LEAST_GAMES {
+            let entry = Entry::of(season, own, of_event);
+            found.extend(judge(season, by_name, (player, own), of_event[0].event, &entry));
+        }
+    }
 }
 
-/// By event and player.
-fn entries(season: &Season<'_>) -> FxHashMap<(u32, u32), Entry> {
-    let mut entries: FxHashMap<(u32, u32), Entry> = FxHashMap::default();
-    for (number, row) in season.rows.rows.iter().enumerate() {
-        let (Some(white), Some(black)) = (season.grade(row.white), season.grade(row.black)) else {
-            continue;
-        };
-        for (player, own, opponent, outcome) in [
-            (row.white, white, black, row.outcome),
-            (row.black, black, white, row.outcome.reversed()),
-        ] {
-            let entry = entries.entry((row.event, player)).or_default();
+impl Entry {
+    /// Sums over the games of an event, in the order of the rows.
+    fn of(season: &Season<'_>, own: f64, sides: &[Side]) -> Self {
+        let mut entry = Self::default();
+        for side in sides {
+            let opponent = season.grade(side.opponent);
+            if opponent.is_nan() {
+                continue;
+            }
             if entry.games == 0 {
-                entry.row = number;
+                entry.first_row = side.row;
             }
             let expected = Logistic::GRADE.expected(own - opponent);
             entry.games += 1;
-            entry.score += score(outcome);
+            entry.score += f64::from(side.half_points) / 2.0;
             entry.expected += expected;
             // Nobody is as sure of a game as the curve says far out.
             let sure = expected.clamp(0.02, 0.98);
             entry.variance += sure * (1.0 - sure);
             entry.opponents += opponent;
         }
+        entry
     }
-    entries
-}
-
-fn score(outcome: Outcome) -> f64 {
-    f64::from(outcome.half_points()) / 2.0
 }
 
 fn judge(
     season: &Season<'_>,
-    namesakes: &Namesakes,
+    by_name: &ByName,
+    (player, own): (u32, f64),
     event: u32,
-    player: u32,
     entry: &Entry,
 ) -> Option<Suspicion> {
-    let own = season.grade(player)?;
+    if entry.games < LEAST_GAMES {
+        return None;
+    }
     let games = entry.games as f64;
     let mean = entry.opponents / games;
     let percentage = entry.score / games;
@@ -105,7 +114,7 @@ fn judge(
     };
     // What the score is worth against these opponents, on the line from 10 to 90 per cent.
     let performance = mean + (100.0 * percentage - 50.0).clamp(-50.0, 50.0);
-    let other = namesakes.whose_grade_fits(season, player, performance);
+    let other = whose_grade_fits(season, by_name, player, performance);
     // Beginners do better than their grades because they improve.
     let improves = deviations > 0.0 && own < BEGINNER;
     let sure = match other {
@@ -113,7 +122,10 @@ fn judge(
         None if deviations.abs() >= VERY_FAR && !improves => Sure::Likely,
         None => Sure::Possible,
     };
-    let event_name = season.rows.event(event);
+    if sure < season.least_sure {
+        return None;
+    }
+    let event_name = season.event(event);
     let why = format!(
         "{}, graded {own:.0}, scores {} of {} in `{event_name}` against opponents of {mean:.0} on \
          average, where {:.1} are expected: {:.1} standard deviations{}",
@@ -123,8 +135,7 @@ fn judge(
         entry.expected,
         deviations.abs(),
         other.map_or_else(String::new, |other| {
-            let grade = season.grade(other).unwrap_or_default();
-            format!("; {}, graded {grade:.0}, would fit", season.named(other))
+            format!("; {}, graded {:.0}, would fit", season.named(other), season.grade(other))
         }),
     );
     let proposal = other.map_or_else(String::new, |other| {
@@ -136,29 +147,20 @@ fn judge(
         )
     });
     let about = vec![season.code(player).to_owned(), event_name.to_owned()];
-    Some(Suspicion { doubt, sure, row: Some(entry.row), about, why, proposal })
+    Some(Suspicion { doubt, sure, place: season.place(entry.first_row), about, why, proposal })
 }
 
-/// Players by name, to find whose code was meant.
-struct Namesakes(FxHashMap<String, Vec<u32>>);
-
-impl Namesakes {
-    fn of(season: &Season<'_>) -> Self {
-        let mut by_name: FxHashMap<String, Vec<u32>> = FxHashMap::default();
-        for (number, player) in (0..).zip(season.players) {
-            by_name.entry(plain(&player.name)).or_default().push(number);
-        }
-        Self(by_name)
-    }
-
-    /// A player of the same name whose grade fits a performance better than his own.
-    fn whose_grade_fits(&self, season: &Season<'_>, player: u32, performance: f64) -> Option<u32> {
-        let name = plain(&season.players[player as usize].name);
-        let distance = |other: u32| season.grade(other).map(|grade| (grade - performance).abs());
-        let own = distance(player)?;
-        let fits = |other: &&u32| {
-            **other != player && distance(**other).is_some_and(|far| far <= FITS && far < own / 2.0)
-        };
-        self.0.get(&name)?.iter().find(fits).copied()
-    }
+/// A player of the same name whose grade fits a performance better than the player's own.
+fn whose_grade_fits(
+    season: &Season<'_>,
+    by_name: &ByName,
+    player: u32,
+    performance: f64,
+) -> Option<u32> {
+    let distance = |other: u32| (season.grade(other) - performance).abs();
+    let own = distance(player);
+    let mut namesakes = by_name.of_name(&season.player(player).name, season.players);
+    // Nobody without a grade is near: the distance is not a number then.
+    namesakes
+        .find(|&other| other != player && distance(other) <= FITS && distance(other) < own / 2.0)
 }

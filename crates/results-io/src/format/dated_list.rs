@@ -1,16 +1,18 @@
 //! A list in force from a day: grades by code, or FIDE ratings by FIDE number.
 
+use chrono::{Datelike, NaiveDate};
 use rating_core::{EloRating, Grade};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::RATING;
-use crate::check::Reason;
+use super::section::{RATING, rating};
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const CODE: &str = "a player's code";
 const FIDE_CODE: &str = "a number of FIDE's list";
+const DAY: &str = "a day of the calendar as YYYY-MM-DD, or nothing";
 const CATEGORY: &str = "the letter of a category, since the row has a grade";
 
 /// A player's grades in one list.
@@ -24,6 +26,10 @@ pub struct GradesRow {
     pub standard: Option<(char, Grade)>,
     /// Category and grade at rapid play.
     pub rapid: Option<(char, Grade)>,
+    /// The name; empty if the list has none.
+    pub name: String,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
 }
 
 /// Reads a list of grades: `code`, and `category`, `grade`, `rapid_category`, `rapid_grade`,
@@ -47,17 +53,26 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     let header = source.text()?.lines().next().unwrap_or_default();
     let published = header.split(',').any(|name| name.trim() == "Ref");
     if published {
-        return read_rows(source, &schema::GRADE_LIST, |cells| {
-            let standard = grade(cells, "Cat", "Grade")?;
-            Ok(GradesRow { code: key(cells, "Ref", CODE)?, fide_code: None, standard, rapid: None })
+        return read_rows(source, &columns::GRADE_LIST, |cells| {
+            Ok(GradesRow {
+                code: key(cells, "Ref", CODE)?,
+                fide_code: text(cells.text("FIDECode")),
+                standard: grade(cells, "Cat", "Grade")?,
+                rapid: grade(cells, "RCat", "RGrade")?,
+                name: cells.text("Name").to_owned(),
+                birth_year: None,
+            })
         });
     }
-    read_rows(source, &schema::DATED_GRADES, |cells| {
+    read_rows(source, &columns::DATED_GRADES, |cells| {
+        let born: Option<NaiveDate> = cells.optional("birth_date", DAY)?;
         Ok(GradesRow {
             code: key(cells, "code", CODE)?,
             fide_code: text(cells.text("fide_code")),
             standard: grade(cells, "category", "grade")?,
             rapid: grade(cells, "rapid_category", "rapid_grade")?,
+            name: cells.text("name").to_owned(),
+            birth_year: born.map(|day| day.year()),
         })
     })
 }
@@ -68,7 +83,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
-    read_rows(source, &schema::FIDE_RATINGS, |cells| {
+    read_rows(source, &columns::FIDE_RATINGS, |cells| {
         Ok((key(cells, "fide_code", FIDE_CODE)?, cells.required("rating", RATING)?))
     })
 }
@@ -79,10 +94,10 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>, Error> {
-    read_rows(source, &schema::RATINGS, |cells| {
+    read_rows(source, &columns::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };
         let key = key(cells, column, "a code, or a name where there is no code")?;
-        Ok((key, cells.optional("rating", RATING)?))
+        Ok((key, rating("rating", cells.text("rating"))?))
     })
 }
 
@@ -100,7 +115,8 @@ fn grade<'t>(
     column: &'static str,
 ) -> Result<Option<(char, Grade)>, Refused<'t>> {
     let text = cells.text(column);
-    if text.is_empty() {
+    // A grade of 0 beside a letter is one: published lists raise negative ones to it.
+    if text.is_empty() || (text == "0" && cells.text(category).is_empty()) {
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;

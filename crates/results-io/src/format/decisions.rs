@@ -32,8 +32,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-use crate::check::parse_day;
-use crate::error::Error;
+use crate::day::parse_day;
+use crate::error::{Error, FileProblem};
 use crate::source::Source;
 
 /// The file as it is written.
@@ -143,7 +143,7 @@ struct IgnoredRows {
 /// Text that is not TOML, an unknown or missing key, a date that is none, or codes that are merged in
 /// a circle.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
-    let refused = |problem: String| Error::Decisions { file: source.name.clone(), problem };
+    let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
     let file: File = toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
     let mut merged = BTreeMap::new();
     for merge in &file.merge {
@@ -167,7 +167,7 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let merged = merged.keys().map(last_of).collect::<Result<_, _>>()?;
     for ignore in &file.ignore {
         if let Some(date) = ignore.date.as_deref().filter(|date| parse_day(date).is_none()) {
-            return Err(refused(format!("`{date}` is no day: expected one such as 2006-05-02")));
+            return Err(refused(format!("`{date}` is not a day: expected one such as 2006-05-02")));
         }
     }
     Ok(Decisions { file, merged })
@@ -244,9 +244,14 @@ impl SeasonDecisions {
         self.used[number].rows.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Codes that are merged into others, each with the code that stays.
+    pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
+    }
+
     /// Whether a row is left out; codes are those of the file.
     #[must_use]
-    pub fn ignores(&self, event: &str, white: &str, black: &str, date: &str) -> bool {
+    pub fn ignores(&self, event: &str, white: &str, black: &str, day: Option<NaiveDate>) -> bool {
         let Some(rules) = self.ignored.get(event) else {
             return false;
         };
@@ -254,7 +259,7 @@ impl SeasonDecisions {
         let rule = rules.iter().find(|(rows, _)| {
             is(&rows.white, white)
                 && is(&rows.black, black)
-                && rows.day.is_none_or(|day| parse_day(date) == Some(day))
+                && rows.day.is_none_or(|only| day == Some(only))
         });
         if let Some((_, number)) = rule {
             self.count(*number);

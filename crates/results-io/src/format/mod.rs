@@ -1,4 +1,4 @@
-//! Outside formats, one a module, all ending in the same frames or in plain rows.
+//! Outside formats, one a module: those of results deliver typed rows, the others plain ones.
 
 pub mod csv;
 

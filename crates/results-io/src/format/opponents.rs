@@ -3,10 +3,10 @@
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::RATING;
-use crate::check::Reason;
+use super::section::rating;
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothing";
@@ -16,9 +16,9 @@ const RESULT: &str = "1, 0.5 (or ½, 1/2) or 0: what the player scored, or nothi
 pub struct OpponentRow {
     /// The name; empty where the file does not give one.
     pub name: String,
-    /// The rating; none for an unrated opponent.
+    /// The rating; `None` for an unrated opponent.
     pub rating: Option<EloRating>,
-    /// The letters of the title, as they stand.
+    /// The letters of the title, unchanged.
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: String,
@@ -44,10 +44,10 @@ pub struct OpponentRow {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_opponents(source: &Source) -> Result<Rows<OpponentRow>, Error> {
-    read_rows(source, &schema::OPPONENTS, |cells| {
+    read_rows(source, &columns::OPPONENTS, |cells| {
         Ok(OpponentRow {
             name: cells.text("name").to_owned(),
-            rating: cells.optional("rating", RATING)?,
+            rating: rating("rating", cells.text("rating"))?,
             title: text(cells.text("title")),
             federation: cells.text("federation").to_owned(),
             outcome: outcome(cells)?,

@@ -4,9 +4,9 @@ use polars::prelude::*;
 
 use super::csv::guarded;
 use super::results::ResultRow;
-use crate::check::Player;
 use crate::error::Error;
 use crate::parquet::{day_column, parquet_bytes};
+use crate::player::Player;
 
 /// Results as a table: days as days, everything else as text.
 ///
@@ -17,6 +17,7 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
     let text = |name: &'static str, value: fn(&ResultRow) -> &str| {
         text_column(name, rows.iter().map(|(_, row)| value(row)))
     };
+    let rounds: Vec<_> = rows.iter().map(|(_, row)| row.round.written()).collect();
     let columns = vec![
         day_column("date", rows.iter().map(|(_, row)| Some(row.day))),
         text("event", |row| &row.event),
@@ -29,8 +30,8 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
         .into_series()
         .into(),
         text("section", |row| &row.section),
-        text("round", |row| &row.round),
-        text("rate", |row| &row.rate),
+        text_column("round", rounds.iter().map(|round| &**round)),
+        text("rate", |row| row.rate.written()),
     ];
     to_parquet(file, columns)
 }

@@ -4,9 +4,10 @@
 use std::str::FromStr;
 
 use super::csv::{Row, Table, Text, read_table};
-use crate::check::{Reason, Rejection, fill_in_rows};
+use crate::columns::Schema;
 use crate::error::Error;
-use crate::schema::Schema;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 /// What a file says, row by row.
@@ -85,7 +86,7 @@ pub(super) fn read_rows<T>(
     schema: &Schema,
     parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>>,
 ) -> Result<Rows<T>, Error> {
-    let table = read_table(source, schema, None)?;
+    let table = read_table(source, schema)?;
     let mut rejected = table.malformed.clone();
     let mut rows = Vec::new();
     let names = schema.required.iter().chain(schema.optional);
@@ -96,11 +97,11 @@ pub(super) fn read_rows<T>(
         match parse(&Cells { columns: &columns, row }) {
             Ok(value) => rows.push((line, value)),
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(source, line, column, value, reason));
+                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
             }
         }
     }
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })
 }
 

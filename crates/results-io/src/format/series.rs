@@ -5,9 +5,9 @@ use std::num::NonZeroU32;
 use chrono::NaiveDate;
 
 use super::rows::{Rows, read_rows, text};
-use crate::check::Reason;
+use crate::columns;
 use crate::error::Error;
-use crate::schema;
+use crate::reason::Reason;
 use crate::source::Source;
 
 const AGE: &str = "an age in whole years";
@@ -16,6 +16,8 @@ const STARTS: &str = "the first day as YYYY-MM-DD, or the first round and the fi
      weekend: 1:2017-09-09 6:2017-10-14";
 const COUNTS: &str = "whole (or nothing), each-weekend, or weekends with their numbers, as in \
      weekends 1-4";
+const KIND: &str = "junior-congress, junior-league, open-congress or senior-league (or nothing)";
+const SEX: &str = "f (or w), m, or nothing";
 const FILE: &str = "the file of a tournament";
 
 /// Somebody who takes part in a series.
@@ -29,6 +31,19 @@ pub struct ContestantRow {
     pub age: Option<u8>,
     /// The day of birth, where it is given.
     pub birth_date: Option<NaiveDate>,
+    /// The number in FIDE's list, where it is given.
+    pub fide_code: Option<String>,
+    /// The sex, where it is given.
+    pub sex: Option<Sex>,
+}
+
+/// The sex of a contestant, which matters to series with titles for girls and boys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sex {
+    /// A girl.
+    Female,
+    /// A boy.
+    Male,
 }
 
 /// A tournament of a series.
@@ -40,6 +55,21 @@ pub struct TournamentRow {
     pub starts: Starts,
     /// As what it counts.
     pub counts: Counts,
+    /// What kind of event it is, where the calendar says so.
+    pub kind: Option<Kind>,
+}
+
+/// What kind of event a tournament is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A congress for juniors.
+    JuniorCongress,
+    /// A league for juniors.
+    JuniorLeague,
+    /// A congress for everybody.
+    OpenCongress,
+    /// A league for everybody.
+    SeniorLeague,
 }
 
 /// When a tournament begins: the first round from each day on.
@@ -111,13 +141,40 @@ impl std::str::FromStr for Counts {
     }
 }
 
-/// Reads the contestants of a series: `name`, `code`, and `age` or `birth_date`.
+/// Reads the word for a kind of event.
+impl std::str::FromStr for Kind {
+    type Err = NotUnderstood;
+    fn from_str(text: &str) -> Result<Self, NotUnderstood> {
+        match text {
+            "junior-congress" => Ok(Self::JuniorCongress),
+            "junior-league" => Ok(Self::JuniorLeague),
+            "open-congress" => Ok(Self::OpenCongress),
+            "senior-league" => Ok(Self::SeniorLeague),
+            _ => Err(NotUnderstood { expected: KIND }),
+        }
+    }
+}
+
+/// Reads `f` or `m`, and the `w` of FIDE's tournament report, in capitals or not.
+impl std::str::FromStr for Sex {
+    type Err = NotUnderstood;
+    fn from_str(text: &str) -> Result<Self, NotUnderstood> {
+        match text {
+            "f" | "F" | "w" | "W" => Ok(Self::Female),
+            "m" | "M" => Ok(Self::Male),
+            _ => Err(NotUnderstood { expected: SEX }),
+        }
+    }
+}
+
+/// Reads the contestants of a series: `name`, `age` or `birth_date`, and `code`, `fide_code` and
+/// `sex` as far as the file has them.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
-    read_rows(source, &schema::CONTESTANTS, |cells| {
+    read_rows(source, &columns::CONTESTANTS, |cells| {
         let name = text(cells.text("name")).ok_or(("name", "", Reason::MissingName))?;
         let code = text(cells.text("code"));
         let age = cells.optional("age", AGE)?;
@@ -125,21 +182,24 @@ pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
         if age.is_none() && birth_date.is_none() {
             return Err(("age", "", Reason::Unreadable { expected: AGE }));
         }
-        Ok(ContestantRow { code, name, age, birth_date })
+        let fide_code = text(cells.text("fide_code"));
+        let sex = cells.optional("sex", SEX)?;
+        Ok(ContestantRow { code, name, age, birth_date, fide_code, sex })
     })
 }
 
-/// Reads the tournaments of a series: `file`, `starts` and `counts`.
+/// Reads the tournaments of a series: `file`, `starts`, `counts` and `kind`.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_calendar(source: &Source) -> Result<Rows<TournamentRow>, Error> {
-    read_rows(source, &schema::CALENDAR, |cells| {
+    read_rows(source, &columns::CALENDAR, |cells| {
         Ok(TournamentRow {
             file: cells.required("file", FILE)?,
             starts: cells.required("starts", STARTS)?,
             counts: cells.optional("counts", COUNTS)?.unwrap_or(Counts::Whole),
+            kind: cells.optional("kind", KIND)?,
         })
     })
 }

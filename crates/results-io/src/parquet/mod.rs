@@ -1,19 +1,19 @@
-//! Parquet files: frames to bytes and back, and a table of text, whole numbers and days as the CSV
-//! file that says the same.
+//! Parquet files: frames to bytes and back, and tables of texts, whole numbers and days.
 
 mod pages;
 
 use std::io::Cursor;
-use std::panic::{Location, UnwindSafe, catch_unwind};
+use std::panic::{Location, RefUnwindSafe, UnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
 use polars::prelude::*;
 use polars_parquet::arrow::read::infer_schema;
+use polars_parquet::parquet::metadata::FileMetadata;
 use polars_parquet::parquet::read::read_metadata;
+use rayon::prelude::*;
 
-use crate::error::Error;
-use crate::format::csv::field::write_field;
+use crate::error::{Error, FileProblem};
 use pages::{check_footer, check_sizes};
 
 const DAMAGED: &str = "the Parquet file is damaged";
@@ -23,24 +23,64 @@ pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PAR1")
 }
 
-/// A Parquet file as CSV: names first, then row by row; days as `2006-05-01`, an absent value as an
-/// empty field.
-pub(crate) fn to_csv(file: &str, bytes: &[u8]) -> Result<String, Error> {
-    let (names, columns, height) = guarding(file, || {
+/// A table of texts.
+pub(crate) struct Texts {
+    /// The names of the columns.
+    pub(crate) names: Vec<String>,
+    /// The columns, as long as each other.
+    pub(crate) columns: Vec<Vec<String>>,
+    /// How many rows there are.
+    pub(crate) height: usize,
+}
+
+/// A Parquet file as a table of texts, as a CSV file would have them: days as `2006-05-01`, an absent
+/// value as an empty text.
+pub(crate) fn read_texts(file: &str, bytes: &[u8]) -> Result<Texts, Error> {
+    guarding(file, || {
         let frame = frame_of(file, bytes)?;
-        let names: Vec<String> =
-            frame.get_column_names().into_iter().map(PlSmallStr::to_string).collect();
-        let columns: Vec<Vec<String>> =
-            frame.columns().iter().map(|column| texts(file, column)).collect::<Result<_, _>>()?;
-        Ok((names, columns, frame.height()))
-    })?;
-    let mut csv = Vec::new();
-    write_line(names.iter().map(String::as_str), &mut csv);
-    for row in 0..height {
-        write_line(columns.iter().map(|column| column[row].as_str()), &mut csv);
-    }
-    String::from_utf8(csv)
-        .map_err(|_| Error::Unusable { file: file.to_owned(), problem: "a text that is not UTF-8" })
+        let columns = frame.columns().iter().map(|column| texts(file, column));
+        Ok(Texts {
+            names: names(&frame),
+            columns: columns.collect::<Result<_, _>>()?,
+            height: frame.height(),
+        })
+    })
+}
+
+/// The names of a frame's columns.
+pub(crate) fn names(frame: &DataFrame) -> Vec<String> {
+    frame.get_column_names().into_iter().map(PlSmallStr::to_string).collect()
+}
+
+/// The names of a file's columns, without a look at its rows.
+pub(crate) fn column_names(file: &str, bytes: &[u8]) -> Result<Vec<String>, Error> {
+    guarding(file, || {
+        let (_, schema) = footer(file, bytes)?;
+        Ok(schema.iter_values().map(|field| field.name.to_string()).collect())
+    })
+}
+
+/// Reads a file group by group of its rows, in parallel; what is made of each group comes in the
+/// order of the file.
+pub(crate) fn map_groups<T: Send>(
+    file: &str,
+    bytes: &[u8],
+    visit: impl Fn(usize, &DataFrame) -> Result<T, Error> + Sync + RefUnwindSafe,
+) -> Result<Vec<T>, Error> {
+    guarding(file, || {
+        let (metadata, _) = footer(file, bytes)?;
+        let mut groups = Vec::new();
+        let mut first = 0;
+        for group in &metadata.row_groups {
+            groups.push((first, group.num_rows()));
+            first += group.num_rows();
+        }
+        let of_group = |&(first, rows): &(usize, usize)| {
+            let reader = ParquetReader::new(Cursor::new(bytes)).with_slice(Some((first, rows)));
+            visit(first, &reader.finish().map_err(Error::frame(file))?)
+        };
+        groups.par_iter().map(of_group).collect()
+    })
 }
 
 /// Reads a frame.
@@ -49,21 +89,24 @@ pub(crate) fn read_frame(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
 }
 
 fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
-    let unusable = |problem| Error::Unusable { file: file.to_owned(), problem };
+    footer(file, bytes)?;
+    ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
+}
+
+/// What the footer says, held against the file.
+fn footer(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error> {
+    let unusable = |problem| FileProblem::Unusable(problem).of(file);
     check_footer(bytes).map_err(unusable)?;
     let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| unusable(DAMAGED))?;
     let schema = infer_schema(&metadata).map_err(Error::frame(file))?;
     for field in schema.iter_values() {
         if !is_one_value(field.dtype()) {
-            return Err(Error::ColumnType {
-                file: file.to_owned(),
-                column: field.name.to_string(),
-                found: kind(field.dtype()),
-            });
+            let (column, found) = (field.name.to_string(), kind(field.dtype()));
+            return Err(FileProblem::ColumnType { column, found }.of(file));
         }
     }
     check_sizes(&metadata, bytes).map_err(unusable)?;
-    ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
+    Ok((metadata, schema))
 }
 
 /// Whether a field of a column holds one text, number or day.
@@ -102,7 +145,7 @@ fn kind(kind: &ArrowDataType) -> String {
 /// How many files are being read by the library right now.
 static BEING_READ: AtomicUsize = AtomicUsize::new(0);
 
-/// The library panics over some damaged Parquet files, which end as [`Error::Unusable`]. A program
+/// The library panics over some damaged Parquet files, which end as [`FileProblem::Unusable`]. A program
 /// calls this once, so that its panic hook is not told of those, and still of every other panic.
 pub fn quiet_expected_panics() {
     let usual = std::panic::take_hook();
@@ -126,21 +169,11 @@ fn guarding<T>(
     BEING_READ.fetch_add(1, Ordering::SeqCst);
     let ended = catch_unwind(work);
     BEING_READ.fetch_sub(1, Ordering::SeqCst);
-    ended.unwrap_or_else(|_| Err(Error::Unusable { file: file.to_owned(), problem: DAMAGED }))
-}
-
-fn write_line<'a>(fields: impl Iterator<Item = &'a str>, csv: &mut Vec<u8>) {
-    for (position, field) in fields.enumerate() {
-        if position > 0 {
-            csv.push(b',');
-        }
-        write_field(field, csv);
-    }
-    csv.push(b'\n');
+    ended.unwrap_or_else(|_| Err(FileProblem::Unusable(DAMAGED).of(file)))
 }
 
 /// The values of a column as a CSV file would have them.
-fn texts(file: &str, column: &Column) -> Result<Vec<String>, Error> {
+pub(crate) fn texts(file: &str, column: &Column) -> Result<Vec<String>, Error> {
     let series = column.as_materialized_series();
     series.iter().map(|value| text(&value).ok_or_else(|| unreadable(file, column))).collect()
 }
@@ -174,14 +207,12 @@ fn text(value: &AnyValue<'_>) -> Option<String> {
 }
 
 fn unreadable(file: &str, column: &Column) -> Error {
-    Error::ColumnType {
-        file: file.to_owned(),
-        column: column.name().to_string(),
-        found: column.dtype().to_string(),
-    }
+    let (column, found) = (column.name().to_string(), column.dtype().to_string());
+    FileProblem::ColumnType { column, found }.of(file)
 }
 
-/// Rows that are compressed together.
+/// Rows that are compressed together: groups are read in parallel, so a season has some, and each is
+/// long enough that its dictionaries pay (chosen by feel; polars' own default is as long).
 const ROWS_A_GROUP: usize = 1 << 18;
 
 /// A frame as a Parquet file; equal frames give equal bytes.

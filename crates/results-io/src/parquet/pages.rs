@@ -13,7 +13,7 @@ use super::DAMAGED;
 /// results comes to, however well it is compressed.
 const MOST_A_BYTE: usize = 1_000;
 
-/// Small files may claim this much anyway.
+/// Small files may claim this much anyway: room for it is made faster than the file is opened.
 const ALWAYS: usize = 1 << 20;
 
 /// How a Parquet file ends: the length of its footer, and `PAR1`.
@@ -52,7 +52,7 @@ pub(super) fn check_sizes(metadata: &FileMetadata, bytes: &[u8]) -> Result<(), &
     Ok(())
 }
 
-/// How many values the pages of a column hold; none where one claims what cannot be.
+/// How many values the pages of a column hold; `None` if one claims what cannot be.
 fn pages_hold(column: &ColumnChunkMetadata, file: &[u8], most: usize) -> Option<usize> {
     let range = column.byte_range();
     let [start, end] = [range.start, range.end].map(usize::try_from);

@@ -7,10 +7,10 @@ use rating_core::GradePoints;
 use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, table};
-use crate::error::Error;
+use crate::columns;
+use crate::error::{Error, FileProblem};
 use crate::format::csv::read_table;
 use crate::published_columns::{BORROWED, CALCULATION, INCREMENT};
-use crate::schema;
 use crate::source::Source;
 
 /// One line: a player who played, published or not.
@@ -121,7 +121,7 @@ pub struct Calculated {
 ///
 /// A file that is not a calculation of this program.
 pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
-    let table = read_table(source, &schema::CALCULATION, None)?;
+    let table = read_table(source, &columns::CALCULATION)?;
     let text = |name| table.column(name);
     let (codes, letters, grades, means) =
         (text("code"), text("category"), text("grade"), text("mean"));
@@ -147,9 +147,8 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
         })
     };
     let rows: Option<Vec<Calculated>> = table.rows().map(parse).collect();
-    rows.filter(|_| table.malformed.is_empty()).ok_or_else(|| Error::Unusable {
-        file: source.name.clone(),
-        problem: "not a calculation that this program published",
+    rows.filter(|_| table.malformed.is_empty()).ok_or_else(|| {
+        FileProblem::Unusable("not a calculation that this program published").of(&source.name)
     })
 }
 

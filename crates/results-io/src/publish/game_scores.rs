@@ -10,7 +10,7 @@ use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
 
 use super::file::PublishedFile;
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::parquet::{day_column, parquet_bytes, read_frame};
 use crate::published_columns::GAME_SCORES;
 use crate::source::Source;
@@ -81,8 +81,7 @@ pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Erro
         })
     })
     .collect::<Option<_>>()
-    .ok_or_else(|| Error::Unusable {
-        file: source.name.clone(),
-        problem: "a value is missing, or not one that was published",
+    .ok_or_else(|| {
+        FileProblem::Unusable("a value is missing, or not one that was published").of(&source.name)
     })
 }

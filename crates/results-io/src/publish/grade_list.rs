@@ -3,11 +3,11 @@
 use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, sorted_table};
-use crate::check::Player;
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::read_table;
+use crate::player::Player;
 use crate::published_columns::GRADE_LIST;
-use crate::schema;
 use crate::source::Source;
 
 /// One line of a published list: a grade of either rate of play, or both.
@@ -92,7 +92,7 @@ fn of_rate<'a>(listed: Option<ListedGrade>) -> [Field<'a>; 4] {
 ///
 /// A file that is not a published list.
 pub fn read_listed_names(source: &Source) -> Result<Vec<(String, String)>, Error> {
-    let table = read_table(source, &schema::LISTED_NAMES, None)?;
+    let table = read_table(source, &columns::LISTED_NAMES)?;
     let (codes, names) = (table.column("Ref"), table.column("Name"));
     Ok(table.rows().map(|row| (codes.get(row).to_owned(), names.get(row).to_owned())).collect())
 }

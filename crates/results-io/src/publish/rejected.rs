@@ -5,13 +5,15 @@ use rayon::prelude::*;
 use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, table};
-use crate::check::Rejection;
 use crate::published_columns::REJECTED;
+use crate::rejection::Rejection;
 
 /// The file, by file, line and column.
-#[must_use]
-pub fn rejected<'a>(name: &str, rows: &'a [Rejection]) -> PublishedFile<'a> {
-    let mut rows: Vec<&Rejection> = rows.iter().collect();
+pub fn rejected<'a>(
+    name: &str,
+    rows: impl IntoIterator<Item = &'a Rejection>,
+) -> PublishedFile<'a> {
+    let mut rows: Vec<&Rejection> = rows.into_iter().collect();
     rows.par_sort();
     table(name, Columns::all(REJECTED), rows.len(), move |number| {
         let row: &'a Rejection = rows.get(number)?;

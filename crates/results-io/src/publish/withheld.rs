@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, table};
-use crate::check::Player;
+use crate::player::Player;
 use crate::published_columns::WITHHELD;
 
 /// One line: a player whose games are left out of the season.

@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints};
-use results_io::Source;
-use results_io::check::{Repeats, read_earlier_totals, read_opening_grades};
+use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
+use results_io::{Repeats, RowRules, Source};
 
-use crate::{checks, games, players, rejections, results, results_of};
+use crate::seasons::{
+    accounts_for_every_row, games, players, rejections, results, results_of, rules, season_of,
+};
 
 const HEADER: &str = "date,event,white,black,result,round,rate\n";
 
@@ -71,9 +73,9 @@ fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
     let text = rows.iter().map(|(row, ..)| *row).collect::<Vec<_>>().join("\n");
     let checked = results(&format!("{HEADER}{text}"));
     assert!(games(&checked).is_empty());
-    assert_eq!(checked.rejected.len(), rows.len());
+    assert_eq!(checked.rejected_rows.len(), rows.len());
     for ((row, column, value, reason), (found, line)) in
-        rows.iter().zip(checked.rejected.iter().zip(2..))
+        rows.iter().zip(checked.rejected_rows.iter().zip(2..))
     {
         assert_eq!((found.file.as_str(), found.line), ("results.csv", line));
         assert_eq!((found.column, found.value.as_str()), (*column, *value), "{row}");
@@ -102,7 +104,8 @@ fn results_are_seen_from_white_however_they_are_written() {
     }
     for default in ["+/-", "-/+", "-/-"] {
         let checked = results(&row(default));
-        assert_eq!((games(&checked).len(), checked.defaults, checked.rejected.len()), (0, 1, 0));
+        let (defaults, rejected) = (checked.counts.defaults, checked.rejected_rows.len());
+        assert_eq!((games(&checked).len(), defaults, rejected), (0, 1, 0));
     }
 }
 
@@ -111,7 +114,7 @@ fn games_of_another_rate_are_counted_and_not_graded() {
     let row = |rate| format!("2006-05-02,L,500010F,500020J,1-0,1,{rate}\n");
     let text = format!("{HEADER}{}{}{}", row(""), row("rapid"), row("standard"));
     let checked = results(&text);
-    assert_eq!((checked.rows, games(&checked).len(), checked.other_rate), (3, 2, 1));
+    assert_eq!((checked.counts.rows, games(&checked).len(), checked.counts.other_rate), (3, 2, 1));
 }
 
 #[test]
@@ -138,7 +141,7 @@ fn repeated_rows_are_kept_and_reported_or_all_but_the_first_rejected() {
             (7, "", "", "repeated-row")
         ]
     );
-    assert_eq!(rejected.rejected[1].row, game(1).trim_end());
+    assert_eq!(rejected.rejected_rows[1].row, game(1).trim_end());
 }
 
 #[test]
@@ -239,7 +242,7 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
 #[test]
 fn of_two_players_with_one_code_the_same_is_used_in_any_order() {
     let rows = ["500020J,Benny,York", "500020J,Ben,York", "500010F,Ann,"];
-    let read = |source| results_io::check::read_players(&source, true, None).unwrap();
+    let read = |source| read_players(&source, true).unwrap();
     let [forwards, backwards] = in_both_orders("code,name,club1", &rows, read);
     assert_eq!(forwards.players, backwards.players);
     assert_eq!(forwards.players[1].name, "Ben");
@@ -248,13 +251,12 @@ fn of_two_players_with_one_code_the_same_is_used_in_any_order() {
 
 #[test]
 fn without_check_letters_any_code_will_do() {
-    let source = Source::from_bytes("players.csv", b"code,name\nann,Ann\nBEN-2,Ben\n".to_vec());
-    let read = results_io::check::read_players(&source, false, None).unwrap();
-    let text = "date,event,white,black,result\n2006-05-02,L,BEN-2,ann,1-0\n";
-    let source = Source::from_bytes("results.csv", text.into());
-    let checks = results_io::check::ResultChecks { check_letters: false, ..checks(Repeats::Keep) };
-    let checked = results_io::check::read_results(&source, &read.index, &checks, None).unwrap();
-    assert_eq!(games(&checked), [(0, 1, 2)]);
+    let files: [(&str, &[u8]); 2] = [
+        ("players.csv", b"code,name\nann,Ann\nBEN-2,Ben\n"),
+        ("results.csv", b"date,event,white,black,result\n2006-05-02,L,BEN-2,ann,1-0\n"),
+    ];
+    let rules = RowRules { check_letters: false, ..rules(Repeats::Keep) };
+    assert_eq!(games(&season_of(&files, &rules).unwrap()), [(0, 1, 2)]);
 }
 
 proptest! {
@@ -279,11 +281,8 @@ proptest! {
             games
         };
         prop_assert_eq!(sorted(&first), sorted(&second));
-        prop_assert_eq!(first.rejected.len(), second.rejected.len());
+        prop_assert_eq!(first.rejected_rows.len(), second.rejected_rows.len());
         prop_assert_eq!(first.suspicious.len(), second.suspicious.len());
-        prop_assert_eq!(
-            first.rows,
-            games(&first).len() + first.defaults + first.rejected.len()
-        );
+        prop_assert!(accounts_for_every_row(&first, games(&first).len()));
     }
 }

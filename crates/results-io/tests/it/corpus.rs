@@ -9,7 +9,7 @@ mod targets;
 
 /// Mutations of each seed; more with the environment's `CLARKE_MUTATIONS`.
 fn mutations() -> u64 {
-    std::env::var("CLARKE_MUTATIONS").map_or(300, |number| number.parse().unwrap())
+    std::env::var("CLARKE_MUTATIONS").map_or(40, |number| number.parse().unwrap())
 }
 
 /// Bytes that files of text are made of, and that break them.

@@ -1,10 +1,9 @@
 //! Files of decisions: what they do to rows, and what is refused.
 
-use results_io::Source;
-use results_io::check::{Repeats, ResultChecks, read_results};
 use results_io::format::decisions::{Decisions, read_decisions};
+use results_io::{Repeats, RowRules, Source};
 
-use crate::{PLAYERS, checks, games, players};
+use crate::seasons::{PLAYERS, accounts_for_every_row, games, players, rules, season_of};
 
 fn decisions(text: &str) -> Decisions {
     read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap()
@@ -23,13 +22,13 @@ const RESULTS: &str = "date,event,white,black,result\n\
 /// The games that are left, how many rows are ignored, and how many rows each decision changed.
 fn applied(text: &str) -> (Vec<(u32, u32, u32)>, usize, Vec<usize>) {
     let of_season = decisions(text).of_season("2006-07");
-    let source = Source::from_bytes("results.csv", RESULTS.into());
-    let checks = ResultChecks { decisions: Some(&of_season), ..checks(Repeats::Keep) };
-    let players = players(PLAYERS).merged(decisions(text).merged());
-    let checked = read_results(&source, &players.index, &checks, None).unwrap();
-    assert_eq!(checked.rows, games(&checked).len() + checked.ignored + checked.rejected.len());
-    let used = of_season.applied().into_iter().map(|decision| decision.rows).collect();
-    (games(&checked), checked.ignored, used)
+    let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
+    let files = [("players.csv", PLAYERS.as_bytes()), ("results.csv", RESULTS.as_bytes())];
+    let season = season_of(&files, &rules).unwrap();
+    assert!(accounts_for_every_row(&season, games(&season).len()));
+    assert_eq!(season.decisions, of_season.applied());
+    let used = season.decisions.iter().map(|decision| decision.rows).collect();
+    (games(&season), season.counts.ignored, used)
 }
 
 #[test]
@@ -57,7 +56,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
         (replaced.0, replaced.2),
         (vec![(0, 2, 2), (2, 0, 2), (0, 1, 1), (1, 2, 0)], vec![2])
     );
-    // Ben is Cy: one game of his is one against himself, and rejected.
+    // Ben is Cy: one of Ben's games is against the same person, and rejected.
     let merged = applied("[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n");
     assert_eq!((merged.0, merged.2), (vec![(0, 1, 2), (1, 0, 2), (0, 1, 1)], vec![4]));
     let chain = "[[merge]]\ncode = \"500010F\"\ninto = \"500020J\"\n\
@@ -113,7 +112,7 @@ fn what_cannot_be_meant_is_refused() {
             "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"b\"\ninto = \"a\"\n",
             "is merged in a circle",
         ),
-        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is no day"),
+        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is not a day"),
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");

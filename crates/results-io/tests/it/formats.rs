@@ -5,11 +5,10 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use results_io::check::{Repeats, read_players};
 use results_io::format::csv::{guarded, unguarded, write_field};
-use results_io::{Error, Source};
+use results_io::{Error, Repeats, Source};
 
-use crate::{games, rejections, results, results_of};
+use crate::seasons::{accounts_for_every_row, games, players, rejections, results, results_of};
 
 const HEADER: &str = "date,event,white,black,result\n";
 const GAME: &str = "2006-05-02,League,500010F,500020J,1-0\n";
@@ -23,7 +22,8 @@ fn columns_may_stand_in_any_order_and_strange_ones_are_named() {
     let checked =
         results("result,colour,black,date,white,event\n1-0,w,500020J,2006-05-02,500010F,League\n");
     assert_eq!(games(&checked), [(0, 1, 2)]);
-    assert_eq!(checked.ignored_columns, ["colour"]);
+    let ignored = ("results.csv".to_owned(), vec!["colour".to_owned()]);
+    assert_eq!(checked.ignored_columns, [ignored]);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn the_fingerprint_is_the_sha_256_of_the_bytes() {
 fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
     assert_eq!(
         error(b""),
-        "results.csv is empty: expected a header line with the columns \
+        "results.csv: it is empty: expected a header line with the columns \
          date,event,white,black,result"
     );
     assert_eq!(
@@ -101,7 +101,7 @@ fn an_unusable_file_says_which_column_or_line_and_what_was_found() {
 fn a_file_with_a_header_alone_has_no_games() {
     for text in [HEADER, HEADER.trim_end()] {
         let checked = results(text);
-        assert_eq!((checked.rows, games(&checked).len()), (0, 0));
+        assert_eq!((checked.counts.rows, games(&checked).len()), (0, 0));
     }
 }
 
@@ -111,7 +111,7 @@ fn blank_lines_are_passed_over_and_lines_still_counted() {
     let text = format!("{HEADER}\n{GAME}\n,,,,\n  \n{bad}\n\n");
     for text in [text.clone(), text.replace("League", "\"League\"")] {
         let checked = results(&text);
-        assert_eq!((checked.rows, games(&checked).len()), (2, 1));
+        assert_eq!((checked.counts.rows, games(&checked).len()), (2, 1));
         assert_eq!(rejections(&checked), [(7, "result", "9-9", "unknown-result")]);
     }
 }
@@ -123,12 +123,12 @@ fn a_line_with_too_many_fields_costs_itself_alone() {
     let text = format!("{HEADER}{GAME}{long}\n{GAME}{bad}");
     for text in [text.clone(), text.replacen("League", "\"League\"", 1)] {
         let checked = results(&text);
-        assert_eq!((checked.rows, games(&checked).len()), (4, 2));
+        assert_eq!((checked.counts.rows, games(&checked).len()), (4, 2));
         assert_eq!(
             rejections(&checked),
             [(3, "", "", "too-many-fields"), (5, "result", "9-9", "unknown-result")]
         );
-        assert_eq!(checked.rejected[0].row, long);
+        assert_eq!(checked.rejected_rows[0].row, long);
     }
 }
 
@@ -144,9 +144,9 @@ fn an_unclosed_quotation_mark_never_takes_good_rows_with_it() {
     let broken = "2006-05-02,\"League,500010F,500020J,1-0\n";
     let text = format!("{HEADER}{GAME}{broken}{GAME}{broken}{GAME}");
     let checked = results(&text);
-    assert_eq!((checked.rows, games(&checked).len()), (5, 3));
+    assert_eq!((checked.counts.rows, games(&checked).len()), (5, 3));
     assert_eq!(rejections(&checked), [(3, "", "", "not-csv"), (5, "", "", "not-csv")]);
-    assert_eq!(checked.rejected[0].row, broken.trim_end());
+    assert_eq!(checked.rejected_rows[0].row, broken.trim_end());
 }
 
 #[test]
@@ -198,19 +198,15 @@ proptest! {
         let plain = results(&body(GAME.trim_end()));
         let quoted = results(&body(&GAME.trim_end().replace("League", "\"League\"")));
         prop_assert_eq!(games(&plain), games(&quoted));
-        prop_assert_eq!(&plain.rejected, &quoted.rejected);
-        prop_assert_eq!((plain.rows, plain.defaults), (quoted.rows, quoted.defaults));
+        prop_assert_eq!(&plain.rejected_rows, &quoted.rejected_rows);
+        prop_assert_eq!(plain.counts, quoted.counts);
     }
 
     #[test]
     fn no_bytes_at_all_make_the_reader_panic(bytes: Vec<u8>, with_header: bool) {
         let bytes = if with_header { [HEADER.as_bytes(), &bytes].concat() } else { bytes };
         if let Ok(checked) = results_of(&bytes, Repeats::Reject) {
-            let graded = games(&checked).len();
-            prop_assert_eq!(
-                checked.rows,
-                graded + checked.defaults + checked.other_rate + checked.rejected.len()
-            );
+            prop_assert!(accounts_for_every_row(&checked, games(&checked).len()));
         }
     }
 
@@ -220,12 +216,8 @@ proptest! {
     ) {
         let text = format!("{HEADER}{text}");
         let checked = results(&text);
-        let graded = games(&checked).len();
-        prop_assert_eq!(
-            checked.rows,
-            graded + checked.defaults + checked.other_rate + checked.rejected.len()
-        );
-        for row in &checked.rejected {
+        prop_assert!(accounts_for_every_row(&checked, games(&checked).len()));
+        for row in &checked.rejected_rows {
             let line = text.split('\n').nth(row.line - 1).unwrap();
             prop_assert_eq!(line.trim_end_matches('\r'), row.row.as_str());
         }
@@ -249,7 +241,7 @@ proptest! {
     ) {
         let mut file = b"code,name\n500010F,".to_vec();
         write_field(&guarded(&name), &mut file);
-        let read = read_players(&Source::from_bytes("players.csv", file), true, None).unwrap();
+        let read = players(std::str::from_utf8(&file).unwrap());
         prop_assert_eq!(&read.players[0].name, &name);
     }
 }

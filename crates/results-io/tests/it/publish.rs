@@ -3,8 +3,8 @@
 use std::fs;
 
 use rating_core::{Grade, GradePoints, Outcome};
-use results_io::check::{Player, Reason, Rejection, read_earlier_totals, read_grade_list};
 use results_io::format::csv::write_field;
+use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list, read_listed_names};
@@ -12,7 +12,7 @@ use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
 use results_io::publish::{Publication, PublishedFile, WhenLocked};
-use results_io::{Fingerprint, Source};
+use results_io::{Fingerprint, Player, Reason, Rejection, Source};
 
 use proptest::prelude::*;
 
@@ -131,6 +131,7 @@ fn a_rejected_row_stands_in_its_file_as_it_stood() {
         column: "result",
         value: "1-1".into(),
         reason: Reason::UnknownResult,
+        name: String::new(),
         row: "2006-05-02,\"A, B\",1,2,1-1".into(),
     };
     let printed = text(rejected("rejected.csv", &[rejection]));

@@ -2,9 +2,9 @@
 //! reader a file gets, its rows are the same.
 
 use proptest::prelude::*;
-use results_io::check::CheckedGames;
+use results_io::ReadSeason;
 
-use crate::{games, results};
+use crate::seasons::{games, results};
 
 const HEADER: &str = "date,event,white,black,result,note\n";
 const GAME: &str = "2006-05-02,League,500010F,500020J,1-0,\n";
@@ -55,8 +55,8 @@ struct Found {
     defaults: usize,
 }
 
-fn found(checked: &CheckedGames) -> Found {
-    let rejected = checked.rejected.iter().map(|row| {
+fn found(checked: &ReadSeason) -> Found {
+    let rejected = checked.rejected_rows.iter().map(|row| {
         (row.line, row.column, row.value.clone(), row.reason.to_string(), row.row.clone())
     });
     let suspicious = checked.suspicious.iter().map(|row| (row.line, row.reason.to_string()));
@@ -64,8 +64,8 @@ fn found(checked: &CheckedGames) -> Found {
         games: games(checked),
         rejected: rejected.collect(),
         suspicious: suspicious.collect(),
-        rows: checked.rows,
-        defaults: checked.defaults,
+        rows: checked.counts.rows,
+        defaults: checked.counts.defaults,
     }
 }
 

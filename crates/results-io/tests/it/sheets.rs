@@ -4,16 +4,20 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use rating_core::Outcome;
-use results_io::Source;
-use results_io::check::{GameResult, NotPlayed, Player, read_players};
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn::write_pgn;
 use results_io::format::results::ResultRow;
 use results_io::format::sheet::{
-    FileKind, PLAYERS_HEADER, RESULTS_HEADER, Sheet, codes_of, read_sheet, table_of,
-    write_player_row, write_result_row,
+    PLAYERS_HEADER, RESULTS_HEADER, Sheet, read_sheet, write_player_row, write_result_row,
 };
 use results_io::format::trf::{reports_of_rows, write_trf};
+use results_io::lists::read_players;
+use results_io::row::{RateText, Round};
+use results_io::{
+    GameResult, NotPlayed, Player, ReadSeason, Repeats, RowRules, Source, read_files,
+};
+
+use crate::seasons::{games, rejections, rules, season_of};
 
 /// Texts that files must carry: separators, quotation marks, accents, what spreadsheets would run.
 fn text() -> impl Strategy<Value = String> {
@@ -62,7 +66,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
     let players: Vec<_> = CODES.into_iter().map(|code| player(code.to_owned()).boxed()).collect();
     let round = (Just([0, 1, 2, 3, 4, 5]).prop_shuffle(), prop::array::uniform3(0..7_usize));
     let rounds = prop::collection::vec(round, 1..6);
-    let rate = prop::sample::select(&["", "rapid", "standard"][..]);
+    let rate = prop::sample::select(&[RateText::None, RateText::Rapid, RateText::Standard][..]);
     (players, rounds, text(), prop::option::of(text()), rate).prop_map(
         |(players, rounds, event, section, rate)| {
             let mut rows = Vec::new();
@@ -77,7 +81,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
                         black: CODES[pair[1]].to_owned(),
                         result,
                         section: section.clone().unwrap_or_default(),
-                        round: number.to_string(),
+                        round: Round::Number(number as u16),
                         rate: rate.to_owned(),
                     };
                     rows.push((0, row));
@@ -108,8 +112,39 @@ fn read(name: &str, bytes: Vec<u8>) -> Sheet {
     found.sheet
 }
 
+/// A table of results, read by its form alone.
+fn read_table(name: &str, bytes: &[u8]) -> Sheet {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join(name);
+    std::fs::write(&path, bytes).unwrap();
+    let season = read_files(&[(path, name.to_owned())], &RowRules::of_form(), &|_| {}).unwrap();
+    assert_eq!(season.rejected(), []);
+    sheet_of(&season)
+}
+
+/// The rows of a season's frame.
+fn sheet_of(season: &ReadSeason) -> Sheet {
+    let games = &season.games;
+    let code =
+        |player: rating_core::PlayerIdx| season.players.players[player.as_usize()].code.clone();
+    let rows = games.iter().map(|game| {
+        let row = ResultRow {
+            day: game.day,
+            event: games.event(game.event).to_owned(),
+            white: code(game.white),
+            black: code(game.black),
+            result: game.result,
+            section: games.sections.text(game.section).to_owned(),
+            round: game.round.to_owned(),
+            rate: game.rate.to_owned(),
+        };
+        (0, row)
+    });
+    Sheet { rows: rows.collect(), players: BTreeMap::new() }
+}
+
 fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
-    read_players(&Source::from_bytes("players.csv", bytes), true, None).unwrap().players
+    read_players(&Source::from_bytes("players.csv", bytes), true).unwrap().players
 }
 
 proptest! {
@@ -119,14 +154,14 @@ proptest! {
         let players: Vec<Player> = sheet.players.values().cloned().collect();
         let mut csv = RESULTS_HEADER.as_bytes().to_vec();
         sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut csv));
-        prop_assert_eq!(rows(&read("results.csv", csv)), rows(&sheet));
+        prop_assert_eq!(rows(&read_table("results.csv", &csv)), rows(&sheet));
         let mut list = PLAYERS_HEADER.as_bytes().to_vec();
         for player in &players {
             write_player_row(player, &mut list);
         }
         prop_assert_eq!(&read_listed(list), &players);
         let table = results_parquet("results.parquet", &sheet.rows).unwrap();
-        prop_assert_eq!(rows(&read("results.parquet", table)), rows(&sheet));
+        prop_assert_eq!(rows(&read_table("results.parquet", &table)), rows(&sheet));
         let list = players_parquet("players.parquet", &players.iter().collect::<Vec<_>>()).unwrap();
         prop_assert_eq!(&read_listed(list), &players);
     }
@@ -168,8 +203,8 @@ fn row(day: &str, white: &str, black: &str, round: &str) -> (usize, ResultRow) {
         black: black.to_owned(),
         result: RESULTS[0],
         section: String::new(),
-        round: round.to_owned(),
-        rate: String::new(),
+        round: Round::parse(round).to_owned(),
+        rate: RateText::None,
     };
     (2, row)
 }
@@ -189,7 +224,7 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
     let played: Vec<(String, String, String)> = found
         .rows
         .into_iter()
-        .map(|(_, row)| (row.round, row.day.to_string(), row.white))
+        .map(|(_, row)| (row.round.written().into_owned(), row.day.to_string(), row.white))
         .collect();
     let expected = [("1", "2006-09-01", ann), ("2", "2006-09-08", ann), ("3", "2006-09-08", cy)];
     assert_eq!(played, expected.map(|(r, d, w)| (r.to_owned(), d.to_owned(), w.to_owned())));
@@ -218,7 +253,7 @@ fn records_of_a_report_that_disagree_are_rejected() {
     let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
     assert!(found.rejected[0].to_string().contains("says something else of this player"));
-    // The loser's points were 0, and his rounds come to a half now.
+    // The loser's points were 0, and their rounds come to a half now.
     assert_eq!(found.suspicious.len(), 1);
     assert!(
         found.suspicious[0]
@@ -250,43 +285,19 @@ fn a_real_report_comes_to_rows_with_every_game_accounted_for() {
 
 #[test]
 fn players_are_known_by_code_fide_number_or_name() {
-    let players = read_players(
-        &Source::from_bytes(
-            "players.csv",
-            "code,name,fide_code\n500010F,\"Lee, Ann\",400001\n500020J,\"Roe, Ben\",\n\
-             500030A,\"Poe, Cy\",\n500040D,\"Poe, Cy\",\n"
-                .into(),
-        ),
-        true,
-        None,
-    )
-    .unwrap();
+    let players = "code,name,fide_code\n500010F,\"Lee, Ann\",400001\n500020J,\"Roe, Ben\",\n\
+                   500030A,\"Poe, Cy\",\n500040D,\"Poe, Cy\",\n";
     let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"A. Lee\"]\n[WhiteFideId \"400001\"]\n\
                 [Black \"Roe, Ben\"]\n[Result \"1-0\"]\n\n1-0\n\n\
                 [Event \"Open\"]\n[Date \"2006.09.02\"]\n[White \"Poe, Cy\"]\n[WhiteCode \"500030A\"]\n\
                 [Black \"Poe, Cy\"]\n[Result \"1-0\"]\n\n1-0\n";
-    let source = Source::from_bytes("open.pgn", text.into());
-    let read = read_sheet(&source).unwrap().unwrap();
-    let codes = codes_of(&players.players);
-    let table = table_of(&source, &read.sheet, &codes, &players.index).unwrap();
-    let [white, black] = ["white", "black"].map(|name| table.column(name));
-    let found: Vec<_> = table.rows().map(|row| (white.get(row), black.get(row))).collect();
-    assert_eq!(found, [("500010F", "500020J"), ("500030A", "Poe, Cy")], "two are called Cy Poe");
-    assert_eq!(table.rows().map(|row| table.line(row)).collect::<Vec<_>>(), [1, 10]);
-}
-
-#[test]
-fn kinds_of_files_are_told_by_how_they_begin() {
-    for (text, kind) in [
-        ("#EVENT DETAILS\n", FileKind::Submission),
-        ("### a comment\n012 Open\n", FileKind::Report),
-        ("012 Open\n", FileKind::Report),
-        ("[Event \"x\"]\n", FileKind::Games),
-        ("event,date,white,black,result\n", FileKind::Results),
-        ("\"date\",event,white,black,\"result\",x\n", FileKind::Results),
-        ("code,name\n", FileKind::Other),
-        ("", FileKind::Other),
-    ] {
-        assert_eq!(FileKind::of(text), kind, "{text:?}");
-    }
+    let files = [("players.csv", players.as_bytes()), ("events/open.pgn", text.as_bytes())];
+    let season = season_of(&files, &rules(Repeats::Keep)).unwrap();
+    assert_eq!(games(&season), [(0, 1, 2)]);
+    assert_eq!(season.games.iter().map(|game| game.line).collect::<Vec<_>>(), [1]);
+    assert_eq!(rejections(&season), [(10, "black", "Poe, Cy", "ambiguous-name")]);
+    assert_eq!(
+        season.rejected_rows[0].reason.to_string(),
+        "2 players have this name: expected the code of one, 500030A or 500040D"
+    );
 }

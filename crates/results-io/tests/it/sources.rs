@@ -6,11 +6,15 @@ use std::path::Path;
 
 use polars::prelude::*;
 use proptest::prelude::*;
-use results_io::check::{Repeats, read_opening_grades, read_results};
+use results_io::columns::Schema;
+use results_io::format::csv::read_table;
+use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
-use results_io::{CharacterSet, Source};
+use results_io::{CharacterSet, Repeats, RowRules, SeasonFolder, Source, read_season};
 
-use crate::{PLAYERS, checks, games, games_of_rate, players, results, results_of};
+use crate::seasons::{
+    PLAYERS, games, games_of_rate, results, results_of, rules, season_in, season_of,
+};
 
 /// A season with letters that are not ASCII.
 const SEASON: &str = "date,event,white,black,result\n\
@@ -49,7 +53,12 @@ fn the_same_file_is_read_in_every_character_set() {
         (windows_1252(SEASON), CharacterSet::Windows1252),
     ] {
         assert_eq!(read(bytes.clone()), (SEASON.to_owned(), set));
-        assert_eq!(games(&results_of(&bytes, Repeats::Keep).unwrap()), [(0, 1, 1), (1, 0, 2)]);
+        let season = results_of(&bytes, Repeats::Keep).unwrap();
+        assert_eq!(games(&season), [(0, 1, 1), (1, 0, 2)]);
+        assert_eq!(season.games.event(0), "Café “Zürich”");
+        let named = [("results.csv".to_owned(), set)];
+        let expected = if set == CharacterSet::Utf8 { &[][..] } else { &named };
+        assert_eq!(season.character_sets, expected);
     }
 }
 
@@ -73,9 +82,14 @@ proptest! {
 fn found_as(name: &str, bytes: &[u8]) -> Vec<(u32, u32, u32)> {
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join(name), bytes).unwrap();
+    fs::write(place.path().join("players.csv"), PLAYERS).unwrap();
+    let folder = SeasonFolder::find(place.path(), "2006-07/").unwrap();
+    let season = read_season(&folder, &rules(Repeats::Keep), &|_| {}).unwrap();
+    assert_eq!(season.games.files, [format!("2006-07/{name}")]);
     let source = Source::open(place.path(), "results.csv", "2006-07/").unwrap();
     assert_eq!(source.name, format!("2006-07/{name}"));
-    games(&read_results(&source, &players(PLAYERS).index, &checks(Repeats::Keep), None).unwrap())
+    assert_eq!(season.inputs[1], source.fingerprint());
+    games(&season)
 }
 
 #[test]
@@ -95,8 +109,12 @@ fn compressed_files_are_found_and_read() {
     fs::write(place.path().join("results.csv.zst"), &zstd[..zstd.len() - 3]).unwrap();
     let cut = Source::open(place.path(), "results.csv", "").unwrap_err().to_string();
     assert!(cut.starts_with("cannot decompress"), "{cut}");
+    let cut = season_in(place.path(), &rules(Repeats::Keep)).unwrap_err().to_string();
+    assert!(cut.starts_with("cannot decompress"), "{cut}");
     fs::write(place.path().join("results.parquet"), "PAR1").unwrap();
     let two = Source::open(place.path(), "results.csv", "").unwrap_err().to_string();
+    assert!(two.starts_with("both ") && two.ends_with("remove one of them"), "{two}");
+    let two = season_in(place.path(), &rules(Repeats::Keep)).unwrap_err().to_string();
     assert!(two.starts_with("both ") && two.ends_with("remove one of them"), "{two}");
 }
 
@@ -134,7 +152,7 @@ fn a_table_as_parquet_is_the_table_as_csv() {
         ]);
         let checked = results_of(&bytes, Repeats::Keep).unwrap();
         assert_eq!(games(&checked), [(0, 1, 1)]);
-        let rejected = &checked.rejected[0];
+        let rejected = &checked.rejected_rows[0];
         assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (3, "result", "2-0"));
         assert_eq!(rejected.row, "2006-05-03,,500020J,500010F,2-0,2");
         assert_eq!(found_as("results.parquet", &bytes), [(0, 1, 1)]);
@@ -155,20 +173,21 @@ fn both_rates_of_play_are_kept_apart() {
         "date,event,white,black,result,rate"
     );
     let read = |repeats, rates: &[&str]| {
-        let source = Source::from_bytes("results.csv", text.clone().into());
-        let checks = results_io::check::ResultChecks { rates, ..checks(repeats) };
-        read_results(&source, &players(PLAYERS).index, &checks, None).unwrap()
+        let files = [("players.csv", PLAYERS.as_bytes()), ("results.csv", text.as_bytes())];
+        season_of(&files, &RowRules { rates, ..rules(repeats) }).unwrap()
     };
     let kept = read(Repeats::Keep, &rates);
-    assert_eq!(games_of_rate(&kept, 0), [(0, 1, 2), (1, 0, 1)]);
-    assert_eq!(games_of_rate(&kept, 1), [(0, 1, 2), (0, 1, 0), (0, 1, 0)]);
-    assert_eq!((kept.rejected.len(), kept.suspicious.len(), kept.other_rate), (1, 1, 0));
+    assert_eq!(games_of_rate(&kept, &rates, 0), [(0, 1, 2), (1, 0, 1)]);
+    assert_eq!(games_of_rate(&kept, &rates, 1), [(0, 1, 2), (0, 1, 0), (0, 1, 0)]);
+    let (rejected, suspicious) = (kept.rejected_rows.len(), kept.suspicious.len());
+    assert_eq!((rejected, suspicious, kept.counts.other_rate), (1, 1, 0));
     assert_eq!(kept.suspicious[0].line, 5);
     let once = read(Repeats::Reject, &rates);
-    assert_eq!(games_of_rate(&once, 0).len(), 2);
-    assert_eq!(games_of_rate(&once, 1), [(0, 1, 2), (0, 1, 0)]);
+    assert_eq!(games_of_rate(&once, &rates, 0).len(), 2);
+    assert_eq!(games_of_rate(&once, &rates, 1), [(0, 1, 2), (0, 1, 0)]);
     let rapid = read(Repeats::Keep, &["rapid"]);
-    assert_eq!((games(&rapid).len(), rapid.other_rate), (4, 1), "unmarked rows are of the first");
+    let unmarked_and_rapid = games_of_rate(&rapid, &["rapid"], 0).len();
+    assert_eq!((unmarked_and_rapid, rapid.counts.other_rate), (4, 1), "unmarked: of the first");
 }
 
 #[test]
@@ -200,6 +219,20 @@ fn opening_grades_may_be_a_published_list() {
     assert_eq!(own.rejected[0].column, "rapid_grade");
 }
 
+/// The columns of the file of another program.
+const EVERYTHING: Schema = Schema {
+    required: &["event", "date", "white", "black", "result", "round", "board", "weight", "live"],
+    optional: &[],
+};
+
+/// The rows of a table, with all of those columns.
+fn rows_of(source: &Source) -> Vec<String> {
+    let table = read_table(source, &EVERYTHING).unwrap();
+    let columns: Vec<_> = EVERYTHING.required.iter().map(|name| table.column(name)).collect();
+    let row = |row| columns.iter().map(|column| column.get(row)).collect::<Vec<_>>().join(",");
+    table.rows().map(row).collect()
+}
+
 /// A file that another program wrote (pyarrow 26, snappy): numbers of few bits, texts kept as
 /// numbers of a list, days as instants.
 #[test]
@@ -207,11 +240,20 @@ fn parquet_of_another_program_is_read() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/parquet/pyarrow.parquet");
     let source = Source::read(Path::new(path), "pyarrow.parquet".to_owned()).unwrap();
     assert_eq!(
-        source.text().unwrap(),
-        "event,date,white,black,result,round,board,weight,live\n\
-         Cup,2006-05-02,500010F,500020J,1-0,1,1,1,true\n\
-         Cup,2006-05-03,500030A,500040D,1/2-1/2,,2,0.5,false\n\
-         Cup,2006-05-04,500010F,500040D,0-1,3,3,,\n"
+        rows_of(&source),
+        [
+            "Cup,2006-05-02,500010F,500020J,1-0,1,1,1,true",
+            "Cup,2006-05-03,500030A,500040D,1/2-1/2,,2,0.5,false",
+            "Cup,2006-05-04,500010F,500040D,0-1,3,3,,",
+        ]
+    );
+    let season = results_of(source.bytes(), Repeats::Keep).unwrap();
+    assert_eq!(games(&season), [(0, 1, 2), (2, 3, 1), (0, 3, 0)]);
+    let rounds: Vec<_> = season.games.iter().map(|game| game.round.number()).collect();
+    assert_eq!(rounds, [Some(1), None, Some(3)]);
+    assert_eq!(
+        source.text().unwrap_err().to_string(),
+        "pyarrow.parquet: a Parquet file, where a text is expected"
     );
 }
 
@@ -220,7 +262,7 @@ fn a_column_of_parquet_that_is_no_single_value_is_named() {
     let lists = Series::new("rounds".into(), [Series::new("".into(), [1_i64, 2])]);
     let source = Source::from_bytes("rounds.parquet", parquet(vec![lists.into()]));
     assert_eq!(
-        source.text().unwrap_err().to_string(),
+        read_table(&source, &EVERYTHING).unwrap_err().to_string(),
         "rounds.parquet: the column `rounds` is of type LargeList: expected text, integers, floats or days"
     );
 }

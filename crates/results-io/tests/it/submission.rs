@@ -6,11 +6,12 @@ use rating_core::Outcome;
 use results_io::Source;
 use results_io::format::submission::{
     EventDetails, Part, PartKind, ReadSubmission, Score, Submission, SubmittedGame,
-    SubmittedPlayer, Then, TimeLimit, WhiteOn, latest, read_submission, results_table,
+    SubmittedPlayer, Then, TimeLimit, WhiteOn, latest, missing_pairings, read_submission, rows_of,
     write_submission,
 };
+use results_io::row::Given;
 
-use crate::day;
+use crate::seasons::day;
 
 fn read(text: &str) -> ReadSubmission {
     read_submission(&Source::from_bytes("event.txt", text.into())).unwrap()
@@ -242,12 +243,15 @@ fn boards_and_colours_say_who_was_white_and_the_time_limit_is_the_rate() {
     let source = Source::from_bytes("event.txt", text.clone().into());
     let found = read_submission(&source).unwrap();
     assert_eq!(found.faults, vec![]);
-    let (table, missing) = results_table(&source, &found).unwrap();
-    assert_eq!(missing, 1);
-    let columns = ["white", "black", "result", "rate", "date"].map(|name| table.column(name));
-    let rows: Vec<String> = table
-        .rows()
-        .map(|row| columns.each_ref().map(|column| column.get(row)).join(" "))
+    assert_eq!(missing_pairings(&found), 1);
+    let rows: Vec<String> = rows_of(&found)
+        .map(|row| {
+            let (Given::Value(result), Given::Value(day)) = (row.result, row.day) else {
+                panic!("{row:?}")
+            };
+            let (white, black, rate) = (row.white.text, row.black.text, row.rate.written());
+            format!("{white} {black} {} {rate} {day}", result.written())
+        })
         .collect();
     assert_eq!(
         rows,

@@ -11,7 +11,7 @@ use results_io::format::trf::{
     ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound, read_trf, write_trf,
 };
 
-use crate::day;
+use crate::seasons::day;
 
 fn read(text: &str) -> ReadReport {
     read_trf(&Source::from_bytes("open.trf", text.into())).unwrap()

@@ -1,49 +1,55 @@
 //! All seasons of a federation under grading systems of the matrix model, side by side.
-//!
-//! - [`seasons`]: every season read and checked once, with one number a player over all of them.
-//! - [`play`]: each system through all seasons, in parallel.
-//! - `publish`: the files of a system's season.
 
-pub mod play;
+mod choice;
 
-pub mod seasons;
+mod seasons;
+
+mod play;
+
+mod live;
 
 mod publish;
 
-pub(crate) use publish::began_in_words;
+mod figures;
+
+pub use choice::SystemChoice;
+pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
+pub use live::{LastSeason, LiveGrade, LiveList, Walk};
+pub use publish::began_in_words;
+pub use seasons::{AllSeasons, OneSeason};
 
 use anyhow::Result;
+use tracing::instrument;
 
-use crate::pipeline::begin_publication;
+use self::play::SystemRun;
+use crate::federation::GradeSettings;
 use crate::progress::Progress;
-use crate::report::systems::SystemsReport;
-use crate::settings::GradeSettings;
-use crate::timing::timed;
-use play::SystemRun;
-use seasons::AllSeasons;
+use crate::publish::begin_publication;
 
 /// Grades all seasons by every system asked for and publishes their lists.
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
-pub fn run(settings: &GradeSettings, quiet: bool) -> Result<SystemsReport> {
-    let progress = Progress::new(2, quiet);
-    progress.begin("reading".to_owned());
-    let all = AllSeasons::read(settings)?;
-    progress.done();
-    progress.begin("grading".to_owned());
-    let runs = timed("play the systems", || play::all(&all, &settings.systems))?;
-    progress.done();
+/// A file or folder that cannot be used, any rejected row where none is allowed, or a failure to
+/// write.
+pub fn run(
+    settings: &GradeSettings,
+    systems: &[SystemChoice],
+    progress: &dyn Progress,
+) -> Result<SystemsReport> {
+    let all = AllSeasons::read(settings, progress)?;
+    let runs = play::all(&all, systems, progress)?;
+    progress.step("publishing");
     for run in &runs {
         publish_system(settings, &all, run)?;
     }
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
+#[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
 fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let publication = begin_publication(&settings.out.join(&run.choice.system.name))?;
+    let publication = begin_publication(settings, &settings.out.join(&run.choice.system.name))?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
         publish::season(&publication, season, run.choice, played)?;
     }

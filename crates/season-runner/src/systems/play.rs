@@ -1,67 +1,90 @@
 //! Each system through all seasons, in parallel.
 
 use anyhow::Result;
-use fgsl_matrix::{Career, Played, System, TimedGame, in_order};
+use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame, in_order};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
+use tracing::instrument;
 
+use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
-use crate::settings::SystemChoice;
+use crate::progress::Progress;
 
 /// What a system made of all seasons.
 #[derive(Debug)]
-pub struct SystemRun<'a> {
+pub(super) struct SystemRun<'a> {
     /// The system.
-    pub choice: &'a SystemChoice,
+    pub(super) choice: &'a SystemChoice,
     /// Season by season.
-    pub seasons: Vec<PlayedSeason>,
+    pub(super) seasons: Vec<PlayedSeason>,
 }
 
 /// A season under a system.
 #[derive(Debug)]
-pub struct PlayedSeason {
+pub(super) struct PlayedSeason {
     /// By player over all seasons.
-    pub played: Played,
+    pub(super) played: Played,
     /// By player: the letter, under a system that has its own.
-    pub categories: Option<Vec<Option<char>>>,
+    pub(super) categories: Option<Vec<Option<char>>>,
 }
 
 /// Plays all systems through all seasons.
 ///
 /// # Errors
 ///
-/// Never for games that were checked: somebody who plays himself.
-pub fn all<'a>(all: &AllSeasons, systems: &'a [SystemChoice]) -> Result<Vec<SystemRun<'a>>> {
-    systems.par_iter().map(|choice| one(all, choice)).collect()
+/// Never for games that were checked: somebody who plays themselves.
+pub(super) fn all<'a>(
+    all: &AllSeasons,
+    systems: &'a [SystemChoice],
+    progress: &dyn Progress,
+) -> Result<Vec<SystemRun<'a>>> {
+    progress.step("grading");
+    progress.players_to_grade((systems.len() * all.seasons.len() * all.codes.len()) as u64);
+    systems.par_iter().map(|choice| one(all, choice, progress)).collect()
 }
 
-fn one<'a>(all: &AllSeasons, choice: &'a SystemChoice) -> Result<SystemRun<'a>> {
+#[instrument(level = "debug", name = "play", skip_all, fields(system = choice.system.name))]
+fn one<'a>(
+    all: &AllSeasons,
+    choice: &'a SystemChoice,
+    progress: &dyn Progress,
+) -> Result<SystemRun<'a>> {
     let system = &choice.system;
     let mut career = opening(all, system);
     let mut seasons = Vec::new();
     for season in &all.seasons {
         let games = ordered(season, system);
-        let working = season.working(all.codes.len());
-        let (after, played) = career.begin(system, &games, &working).finish()?;
-        career = after;
+        let played;
+        (career, played) = play_season(&career, system, season, &games)?;
         let categories = system.three_passes.map(|passes| {
             let numbers = 0..all.codes.len() as u32;
             numbers.map(|number| career.category(&passes, PlayerIdx::new(number))).collect()
         });
+        progress.players_graded(all.codes.len() as u64);
         seasons.push(PlayedSeason { played, categories });
     }
     Ok(SystemRun { choice, seasons })
 }
 
+/// A season from its first game to its last day, after `career`.
+pub(super) fn play_season(
+    career: &Career,
+    system: &System,
+    season: &OneSeason,
+    games: &[TimedGame],
+) -> Result<(Career, Played)> {
+    let players = career.grades().len();
+    let so_far = SeasonSoFar::new(games, season.plan.last_day);
+    career.play(system, so_far, |known| season.working_from(known, players))
+}
+
 /// A system before the first season.
-#[must_use]
-pub fn opening(all: &AllSeasons, system: &System) -> Career {
+pub(super) fn opening(all: &AllSeasons, system: &System) -> Career {
     Career::opening(system, &all.opening, all.birth_years.clone())
 }
 
 /// A season's games in the order in which a system plays them.
-#[must_use]
-pub fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
+pub(super) fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
     let mut games = season.games.clone();
     in_order(&mut games, system.ties);
     games

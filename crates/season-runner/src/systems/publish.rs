@@ -1,19 +1,18 @@
 //! The files of a system's season.
 
-use anyhow::{Context, Result};
+use std::collections::BTreeMap;
+
+use anyhow::Result;
 use ecf_season::Category;
 use fgsl_matrix::Began;
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
-use results_io::publish::manifest::{self, Manifest};
-use results_io::publish::rejected::rejected;
 
+use super::choice::SystemChoice;
 use super::play::PlayedSeason;
 use super::seasons::OneSeason;
-use crate::accounts::{player_counts, row_counts, working_grade_report};
-use crate::settings::SystemChoice;
-use crate::{PROGRAM, rows};
+use crate::publish::{Accounts, files_of_rows, grades_file, junior_age, write_season};
 
 /// Writes the files of a season into the publication in the making.
 pub(super) fn season(
@@ -22,48 +21,37 @@ pub(super) fn season(
     choice: &SystemChoice,
     played: &PlayedSeason,
 ) -> Result<()> {
-    let label = season.season.to_string();
     let (list_rows, change_rows) = (list_rows(season, played), change_rows(season, played));
-    let of_rate = season.read.rates.first().context("an edition without a rate of play")?;
-    let mut players = player_counts(&season.read, of_rate, &season.graded);
-    players.published = list_rows.len();
-    players.published_by_category.clear();
-    for row in &list_rows {
-        if let Some(grade) = row.standard {
-            *players.published_by_category.entry(grade.category).or_default() += 1;
-        }
-    }
-    let list = rows::grades_file(&season.plan);
-    let read = &season.read;
-    let files = [
-        grade_list(&list, list_rows.len(), |number| list_rows.get(number).copied()),
-        changes("changes.csv", &change_rows),
-        rejected("rejected.csv", &read.rejected),
-        rejected("suspicious.csv", &read.suspicious),
-    ];
-    let outputs = publication.write_files(&label, &files)?;
-    let manifest = Manifest {
-        program: PROGRAM.to_owned(),
-        season: label.clone(),
-        first_day: season.plan.first_day,
-        last_day: season.plan.last_day,
-        edition: choice.stamp.clone(),
-        inputs: season.inputs.iter().chain(&read.inputs).cloned().collect(),
-        decisions: read.decisions.clone(),
-        rows: row_counts(read)?,
-        players,
-        working_grades: working_grade_report(read, &season.graded),
-        rapid: None,
-        outputs,
+    let accounts = Accounts {
+        plan: &season.plan,
+        stamp: &choice.stamp,
+        read: &season.files,
+        before: season.inputs.clone(),
+        rows: season.rows.clone(),
+        rates: std::slice::from_ref(&season.graded),
     };
-    publication.write(&label, manifest::FILE, manifest.to_bytes()?)?;
-    Ok(())
+    let mut manifest = accounts.manifest()?;
+    manifest.players.published = list_rows.len();
+    manifest.players.published_by_category = by_category(&list_rows);
+    let listed = |number: usize| list_rows.get(number).copied();
+    let list = grade_list(&grades_file(&season.plan), list_rows.len(), listed);
+    let mut files = vec![list, changes("changes.csv", &change_rows)];
+    files.extend(files_of_rows(&season.files));
+    write_season(publication, &files, &mut manifest)
+}
+
+fn by_category(rows: &[GradeListRow<'_>]) -> BTreeMap<char, usize> {
+    let mut counts = BTreeMap::new();
+    for grade in rows.iter().filter_map(|row| row.standard) {
+        *counts.entry(grade.category).or_default() += 1;
+    }
+    counts
 }
 
 /// The players of the list: those whom the system's own categories, or the edition's, publish.
 fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListRow<'a>> {
     let players =
-        season.read.players.players.iter().zip(&season.numbers).zip(&season.graded.players);
+        season.files.players.players.iter().zip(&season.numbers).zip(&season.graded.grades.players);
     let row = |((player, number), by_edition): (
         (&'a _, &rating_core::PlayerIdx),
         &ecf_season::PlayerGrade,
@@ -81,15 +69,15 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
                 .map(whole),
             games: played.played.games[number],
         });
-        let junior_age = rows::junior_age(player, &season.plan);
+        let junior_age = junior_age(player, &season.plan);
         Some(GradeListRow { player, junior_age, standard, rapid: None })
     };
     players.filter_map(row).collect()
 }
 
 fn change_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<ChangesRow<'a>> {
-    let players = season.read.players.players.iter().zip(&season.numbers);
-    let row = |(player, number): (&'a results_io::check::Player, &rating_core::PlayerIdx)| {
+    let players = season.files.players.players.iter().zip(&season.numbers);
+    let row = |(player, number): (&'a results_io::Player, &rating_core::PlayerIdx)| {
         let number = number.as_usize();
         Some(ChangesRow {
             code: &player.code,
@@ -108,7 +96,8 @@ const fn whole(number: f64) -> i32 {
 }
 
 /// How a grade at the start came about.
-pub(crate) const fn began_in_words(began: Began) -> &'static str {
+#[must_use]
+pub const fn began_in_words(began: Began) -> &'static str {
     match began {
         Began::Graded => "graded",
         Began::Working => "working grade",

@@ -1,18 +1,21 @@
 //! Every season of a federation read and checked once, with one number a player over all of them.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use chrono::Datelike;
-use ecf_season::{Rate, Season, SeasonGrades};
+use ecf_season::working_grade::working_grades;
+use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::TimedGame;
-use rating_core::{GradePoints, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::Fingerprint;
+use results_io::publish::manifest::RowCounts;
 
-use crate::federation::{self, PlannedSeason, Seasons};
+use crate::batch::bytes_of;
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
+use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::pipeline::grade;
-use crate::reading::{ReadSeason, read_season};
-use crate::rows;
-use crate::settings::GradeSettings;
+use crate::progress::Progress;
+use crate::publish::{age, row_counts};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -36,13 +39,16 @@ pub struct OneSeason {
     pub season: Season,
     /// Its days and its edition of the rules.
     pub plan: PlannedSeason,
-    /// Its files, read and checked.
-    pub read: ReadSeason,
-    /// Its grades by the edition of the rules: working grades, categories, the national list.
-    pub graded: SeasonGrades,
+    /// What its files say.
+    pub files: results_io::ReadSeason,
+    /// What became of its rows.
+    pub(super) rows: RowCounts,
+    /// Its first rate of play, graded by the edition of the rules: working grades, categories, the
+    /// national list.
+    pub graded: GradedRate,
     /// The files that came before.
     pub inputs: Vec<Fingerprint>,
-    /// By player of the season: his number over all seasons.
+    /// By player of the season: their number over all seasons.
     pub numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
     pub games: Vec<TimedGame>,
@@ -55,8 +61,9 @@ impl AllSeasons {
     /// # Errors
     ///
     /// A file or folder that cannot be used.
-    pub fn read(settings: &GradeSettings) -> Result<Self> {
+    pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
+        progress.bytes_to_read(bytes_of(&labels, settings));
         let mut history = History::before(&labels, settings)?;
         let opening: Vec<(String, f64)> = history
             .last_list(Rate::Standard)
@@ -65,7 +72,8 @@ impl AllSeasons {
             .collect();
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
-            seasons.push(one_season(plan, &mut history, settings)?);
+            progress.step(&format!("{}: reading", plan.season));
+            seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
         Self::numbered(&labels, opening, seasons)
     }
@@ -78,7 +86,7 @@ impl AllSeasons {
         if labels.to_grade.is_empty() {
             bail!("there is no season to grade");
         }
-        let players = || seasons.iter().flat_map(|season| &season.read.players.players);
+        let players = || seasons.iter().flat_map(|season| &season.files.players.players);
         let mut codes: Vec<String> = players().map(|player| player.code.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
@@ -99,35 +107,62 @@ impl AllSeasons {
             }
         }
         for season in &mut seasons {
-            let numbers = season.read.players.players.iter().filter_map(|p| number(&p.code));
+            let numbers = season.files.players.players.iter().filter_map(|p| number(&p.code));
             season.numbers = numbers.map(|number| PlayerIdx::new(number as u32)).collect();
             let numbers = &season.numbers;
             let renumbered = |game: &TimedGame| {
                 let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
                 TimedGame::new(game.time(), low, high, game.outcome())
             };
-            let timed =
-                season.read.rates.first_mut().map(|of_rate| std::mem::take(&mut of_rate.timed));
-            season.games = timed.unwrap_or_default().iter().map(renumbered).collect();
+            season.games = season.graded.timed.iter().map(renumbered).collect();
+            season.graded.timed = Vec::new();
         }
         Ok(Self { codes, names, opening: opening_grades, birth_years, seasons })
     }
 }
 
 impl OneSeason {
-    /// By player over all seasons: his working grade, in grade points.
-    #[must_use]
-    pub fn working(&self, players: usize) -> Vec<Option<f64>> {
-        let mut working = vec![None; players];
-        for (number, grade) in self.numbers.iter().zip(&self.graded.players) {
-            working[number.as_usize()] = grade.working.map(|working| points(working.value));
+    /// By player over all seasons, of whom there are `players`: the working grade, in grade points,
+    /// that these games of the season give.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were checked: somebody who plays themselves.
+    pub fn working_from(&self, games: &[TimedGame], players: usize) -> Result<Vec<Option<f64>>> {
+        let mut of_season = vec![PlayerIdx::new(0); players];
+        for (position, number) in (0..).map(PlayerIdx::new).zip(&self.numbers) {
+            of_season[number.as_usize()] = position;
         }
-        working
+        let halves = games.iter().map(|game| {
+            let [low, high] = [game.low(), game.high()].map(|player| of_season[player.as_usize()]);
+            (low, HalfGame::new(high, game.outcome()))
+        });
+        let games = SeasonGames::from_white_halves(self.numbers.len(), &halves)?;
+        let found = working_grades(&games, &self.counting_as_graded(), &self.plan.rules.edition);
+        let mut working = vec![None; players];
+        for (number, grade) in self.numbers.iter().zip(found.by_player) {
+            working[number.as_usize()] = grade.map(|working| points(working.value));
+        }
+        Ok(working)
+    }
+
+    /// By player of the season: the grade before it, but for juniors whom the edition takes as new.
+    fn counting_as_graded(&self) -> Vec<Option<Grade>> {
+        let edition = &self.plan.rules.edition;
+        let is_new = |player: &results_io::Player| {
+            let age = age(player, self.plan.last_day);
+            age.zip(edition.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
+        };
+        let players = self.files.players.players.iter().zip(&self.graded.grades.players);
+        let grade = |(player, graded): (&results_io::Player, &PlayerGrade)| {
+            graded.previous.filter(|_| !is_new(player))
+        };
+        players.map(grade).collect()
     }
 }
 
 /// Grade points as a floating-point number.
-pub(crate) fn points(points: GradePoints) -> f64 {
+pub(super) fn points(points: GradePoints) -> f64 {
     points.to_f64()
 }
 
@@ -135,16 +170,24 @@ fn one_season(
     plan: &PlannedSeason,
     history: &mut History,
     settings: &GradeSettings,
+    progress: &dyn Progress,
 ) -> Result<OneSeason> {
-    let read = read_season(plan, &history.rejected, settings)?;
-    let mut graded = grade(&read, history, plan)?;
+    let read = read_season(plan, &history.rejected, settings, progress)?;
+    let season = grade(read, history, plan, progress)?;
     let inputs = history.files(plan).cloned().collect();
-    let scores = rows::scores_of_rates(&read, &graded, plan);
-    let players = &read.players.players;
-    history.push(EarlierSeason::of(players, plan.last_day, &graded, &scores, Vec::new()));
-    drop(scores);
+    history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+    let rows = row_counts(&season)?;
+    let GradedSeason { files, rates } = season;
     // Systems of the matrix model play the first rate.
-    let (_, graded) = graded.swap_remove(0);
-    let (numbers, games) = (Vec::new(), Vec::new());
-    Ok(OneSeason { season: plan.season, plan: plan.clone(), read, graded, inputs, numbers, games })
+    let first = rates.into_iter().next().context("an edition without a rate of play")?;
+    Ok(OneSeason {
+        season: plan.season,
+        plan: plan.clone(),
+        files,
+        rows,
+        graded: GradedRate { scores: None, ..first },
+        inputs,
+        numbers: Vec::new(),
+        games: Vec::new(),
+    })
 }

@@ -1,185 +1,354 @@
-//! `clarke check`: findings with their places, shapes of output, and exit codes.
+//! Checking says what is wrong clearly, and each cause once.
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use insta::assert_snapshot;
-use serde_json::Value;
+use results_io::doubts::Sure;
+use season_runner::check::{Finding, Looked, Looking, Severity, find};
+use season_runner::{Error, Unwatched};
+use tempfile::TempDir;
 
-use crate::federation::Federation;
-use crate::{clarke, done, fails, path, stdout, workspace};
+const PLAYERS: &str = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n\
+    500030A,\"Carr, Cy\"\n500040D,\"Dove, Di\"\n";
 
-/// What a check prints, and its exit code.
-fn check(arguments: &[&str]) -> (i32, String) {
-    let output = clarke(&[&["check"], arguments].concat());
-    (output.status.code().unwrap(), stdout(&output))
-}
+const OPENING: &str = "code,grade\n500010F,100\n500020J,110\n500030A,120\n500040D,130\n";
 
-#[test]
-fn a_season_is_checked_as_it_would_be_graded() {
-    let federation = Federation::new();
-    let season = federation.folder().join("2006-07");
-    let (code, printed) = check(&[path(&season)]);
-    assert_eq!(code, 4);
-    assert_snapshot!("findings of a season", printed.replace(path(&season), "2006-07"));
-    // As many errors as rows are rejected when the season is graded.
-    let out = federation.out("lists");
-    done(&["grade", path(&federation.folder()), "--out", path(&out)]);
-    let rows = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap().lines().count() - 1;
-    let (_, json) = check(&[path(&season), "--format", "json"]);
-    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
-    let errors = findings.iter().filter(|finding| finding["severity"] == "error").count();
-    assert_eq!(errors, rows);
-}
+const RESULTS: &str = "date,event,white,black,result\n2006-05-02,Cup,500010F,500020J,1-0\n\
+    2006-05-09,Cup,500030A,500040D,1/2-1/2\n";
 
-/// Seasons are found by whatever form their tables have.
-#[test]
-fn a_federation_in_parquet_is_checked_like_one_in_csv() {
+/// A folder with files; one whose name ends in `/` is a folder.
+fn folder(files: &[(&str, &str)]) -> TempDir {
     let place = tempfile::tempdir().unwrap();
-    let federation = workspace().join("data/federation");
-    let [csv, parquet] = ["csv", "parquet"].map(|format| {
-        let folder = place.path().join(format);
-        done(&["convert", path(&federation), path(&folder), "--to", format]);
-        let (code, printed) = check(&[path(&folder), "--format", "json"]);
-        // Rows with codes of nobody are converted, too.
-        assert_eq!(code, 4);
-        let printed = printed.replace(&format!("{}/", path(&folder)), "");
-        printed.replace(".parquet\"", ".csv\"")
-    });
-    assert!(csv.contains("W103") && csv.contains("2003-04/results.csv"), "{csv}");
-    assert_eq!(csv, parquet);
+    for (name, text) in files {
+        let path = place.path().join(name);
+        if name.ends_with('/') {
+            fs::create_dir_all(path).unwrap();
+            continue;
+        }
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    place
 }
 
-#[test]
-fn a_folder_with_nothing_to_check_is_an_error_and_not_in_order() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("letter.docx"), "").unwrap();
-    fs::create_dir(folder.path().join("2006-07")).unwrap();
-    let error = fails(1, &["check", path(folder.path())]);
-    assert!(error.contains("has nothing to check: expected seasons (results.csv and"), "{error}");
+/// A federation of one season whose events are these files.
+fn with_events(files: &[(&str, &str)]) -> TempDir {
+    let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/players.csv", PLAYERS)]);
+    for (name, text) in files {
+        let path = place.path().join("2006-07/events").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    place
 }
 
-/// A season is known by its folder's name, wherever the program is started.
-#[test]
-fn a_season_is_the_same_from_inside_and_from_beside() {
-    let federation = Federation::new();
-    let folder = federation.folder();
-    let findings = |folder: &Path, path: &str| {
-        let flags = ["check", path, "--format", "json"];
-        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
-        let output = clarke.args(flags).current_dir(folder).output().unwrap();
-        let json: Vec<Value> = serde_json::from_str(&stdout(&output)).unwrap();
-        let what = |finding: &Value| {
-            (finding["code"].to_string(), finding["line"].to_string(), finding["about"].to_string())
-        };
-        json.iter().map(what).collect::<Vec<_>>()
+fn check(path: &Path) -> anyhow::Result<Looked> {
+    let looking = Looking { least_sure: Some(Sure::Likely), editions: &[], decisions: None };
+    find(path, &looking, &Unwatched)
+}
+
+/// Findings in one line each, without the folder that holds the files.
+fn said(place: &TempDir, path: &str) -> Vec<String> {
+    let root = place.path().display().to_string();
+    let line = |finding: Finding| {
+        let level = if finding.severity == Severity::Error { "error" } else { "warning" };
+        let Finding { code, file, line, rows, message, .. } = finding;
+        let text = format!("{level} {code} {file}:{line} ({rows}) {message}");
+        text.replace(&format!("{root}/"), "").replace(&root, "federation")
     };
-    let from_outside = findings(&workspace(), path(&folder.join("2006-07")));
-    // A day outside the season is known only with the season's name.
-    assert!(from_outside.iter().any(|(code, ..)| code.contains("E003")), "{from_outside:?}");
-    assert_eq!(findings(&folder.join("2006-07"), "."), from_outside);
-    assert_eq!(findings(&folder, "2006-07"), from_outside);
-    assert_eq!(findings(&folder, "2006-07/"), from_outside);
+    let path = if path.is_empty() { place.path().to_owned() } else { place.path().join(path) };
+    check(&path).unwrap().findings.into_iter().map(line).collect()
 }
 
 #[test]
-fn faults_of_a_submission_are_underlined_where_they_stand() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("event.txt");
-    let text = fs::read_to_string(workspace().join("data/examples/submission.txt")).unwrap();
-    let text = text.replacen("#PIN1=13#SCORE=10", "#PIN1=13#SCORE=13", 1);
-    fs::write(&file, text.replace("#TREASURER=unknown", "").replace("16/04/2004", "31/04/2004"))
-        .unwrap();
-    let (code, printed) = check(&[path(&file)]);
-    assert_eq!(code, 4);
-    assert_snapshot!("findings of a submission", printed.replace(path(&file), "event.txt"));
-}
-
-#[test]
-fn the_examples_have_no_faults_and_files_of_no_known_kind_are_warnings() {
-    let examples = workspace().join("data/examples");
-    let (code, printed) = check(&[path(&examples)]);
-    assert_eq!(code, 3, "{printed}");
-    assert!(printed.contains("0 errors"), "{printed}");
-    let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
-    assert_eq!((code, printed.as_str()), (0, "nothing found\n"));
-    let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
-    assert!(error.contains("cannot read"), "{error}");
-}
-
-#[test]
-fn editors_get_sarif_with_a_rule_for_every_code() {
-    let federation = Federation::new();
-    let season = federation.folder().join("2006-07");
-    let (_, sarif) = check(&[path(&season), "--format", "sarif"]);
-    let sarif: Value = serde_json::from_str(&sarif).unwrap();
-    assert_eq!(sarif["version"], "2.1.0");
-    let run = &sarif["runs"][0];
-    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
-    let known: Vec<&str> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
-    assert!(known.is_sorted_by(|one, next| one < next), "a code stands for one thing: {known:?}");
-    for result in run["results"].as_array().unwrap() {
-        assert!(known.contains(&result["ruleId"].as_str().unwrap()));
-        let place = &result["locations"][0]["physicalLocation"];
-        assert!(place["region"]["startLine"].as_u64().unwrap() > 0);
+fn an_empty_folder_has_nothing_to_check() {
+    let place = folder(&[("empty/", ""), ("letters/letter.docx", "Dear all")]);
+    for name in ["empty", "letters"] {
+        let error = check(&place.path().join(name)).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(Error::NothingToCheck { .. })), "{error:#}");
     }
 }
 
 #[test]
-fn every_code_is_explained() {
-    let all = done(&["check", "--explain", "all"]);
-    assert_snapshot!("codes explained", all);
-    assert_eq!(done(&["check", "--explain", "e006"]).lines().count(), 1);
-    let error = fails(2, &["check", "--explain", "E999"]);
-    assert!(error.contains("expected a code from E001 to W107, or all"), "{error}");
+fn published_lists_are_not_checked_as_if_they_were_results() {
+    let place = folder(&[
+        ("published/2006-07/manifest.json", "{}"),
+        ("published/2006-07/grades200704.csv", "Ref,Name,Grade\n500010F,\"Abel, Ann\",100\n"),
+    ]);
+    for name in ["published", "published/2006-07"] {
+        let error = check(&place.path().join(name)).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(Error::OnlyPublished { .. })), "{error:#}");
+    }
 }
 
 #[test]
-fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
-    let county = workspace().join("data/examples/county");
-    let (code, json) = check(&[path(&county), "--format", "json"]);
-    assert_eq!(code, 4);
-    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
-    let wrong: Vec<&Value> = findings.iter().filter(|finding| finding["code"] == "E008").collect();
-    assert_eq!(wrong.len(), 1);
-    assert_eq!((&wrong[0]["line"], &wrong[0]["value"]), (&19.into(), &"500071B".into()));
-    assert!(wrong[0]["message"].as_str().unwrap().ends_with("(6 games of his cannot be graded)"));
-    let doubt = findings.iter().find(|finding| finding["code"] == "W101").unwrap();
-    assert_eq!(doubt["sure"], "nearly-certain");
-    assert_eq!(doubt["about"], serde_json::json!(["August Open", "Summer Congress"]));
-    assert_eq!(doubt["proposal"], "[[ignore]]\nevent = \"Summer Congress\"");
+fn a_season_in_order_has_no_findings() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+    ]);
+    assert_eq!(said(&place, ""), [""; 0]);
+    assert_eq!(said(&place, "2006-07"), [""; 0]);
+    let looked = check(place.path()).unwrap();
+    assert_eq!((looked.seasons, looked.files, looked.rows), (1, 1, 2));
 }
 
 #[test]
-fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
-    let place = tempfile::tempdir().unwrap();
-    let file = |name: &str| place.path().join(name);
-    fs::write(file("a.parquet"), "PAR1").unwrap();
-    fs::write(file("b.csv"), "date,event,white,black,result\n2006-05-02,Cup,a,b,2-0\n").unwrap();
-    fs::write(file("c.csv"), [0xff, 0xfe, 0, 0xd8]).unwrap();
-    fs::write(file("d.trf.zst"), [0x28, 0xb5, 0x2f, 0xfd, 0]).unwrap();
-    fs::write(file("e.csv"), "code,name,code\n").unwrap();
-    let (code, json) = check(&[path(place.path()), "--format", "json"]);
-    assert_eq!(code, 4);
-    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
-    let found: Vec<(&str, &str)> = findings
-        .iter()
-        .map(|f| {
-            (f["code"].as_str().unwrap(), f["file"].as_str().unwrap().rsplit_once('/').unwrap().1)
-        })
-        .collect();
+fn a_folder_of_events_without_a_file_is_an_error() {
+    let place = with_events(&[]);
+    fs::create_dir(place.path().join("2006-07/events")).unwrap();
+    let expected = "error E035 2006-07:0 (1) 2006-07/events holds no file: expected the files of the \
+        season's events";
+    assert_eq!(said(&place, ""), [expected]);
+    assert_eq!(said(&place, "2006-07"), [expected]);
+}
+
+const CROSS_TABLE: &str = "no,name,rating,r1,r2,r3\n1,\"Abel, Ann\",,W2,D3,W4\n\
+    2,\"Bell, Ben\",,L1,W4,D3\n3,\"Carr, Cy\",,D4,D1,D2\n4,\"Dove, Di\",,D3,L2,L1\n";
+
+#[test]
+fn a_cross_table_of_events_needs_a_day_in_its_name() {
+    let dated = with_events(&[("summer-2006-08-12.csv", CROSS_TABLE)]);
+    assert_eq!(said(&dated, ""), [""; 0]);
+    assert_eq!(check(dated.path()).unwrap().rows, 6);
+    let undated = with_events(&[("summer.csv", CROSS_TABLE)]);
+    let expected = "error E021 2006-07/events/summer.csv:1 (1) the file cannot be used: a cross-table, \
+        or games by round, without a day: expected the day at the end of the file's name, as in \
+        summer-congress-2006-08-12.csv";
+    assert_eq!(said(&undated, ""), [expected]);
+}
+
+#[test]
+fn a_row_sent_three_times_is_one_cause() {
+    let row = "2006-05-02,Cup,500010F,500020J,1-0\n";
+    let results = format!("date,event,white,black,result\n{}", row.repeat(3));
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", &results),
+        ("alone/cup.csv", &results),
+    ]);
+    let expected = |file| format!("warning E010 {file}:3 (2) repeats line 2 exactly");
+    assert_eq!(said(&place, "2006-07"), [expected("2006-07/results.csv")]);
+    assert_eq!(said(&place, "alone"), [expected("alone/cup.csv")]);
+}
+
+#[test]
+fn an_opening_list_with_semicolons_is_an_error_as_it_is_when_graded() {
+    let place = folder(&[
+        ("opening_grades.csv", &OPENING.replace(',', ";")),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+    ]);
+    let expected = "error E021 opening_grades.csv:1 (1) the file cannot be used: its columns are \
+        parted by semicolons: expected commas (save it as CSV with commas)";
+    assert_eq!(said(&place, ""), [expected]);
+    assert_eq!(said(&place, "opening_grades.csv"), [expected]);
+}
+
+#[test]
+fn a_season_named_like_none_is_an_error_since_it_is_not_graded() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+        ("2007/players.csv", PLAYERS),
+        ("2007/results.csv", RESULTS),
+        ("Season 8/players.csv", PLAYERS),
+        ("Season 8/results.csv", RESULTS),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("error E035 2007:0 (1) the season is not graded: "), "{found:?}");
+    assert!(found[1].starts_with("error E035 Season 8:0 (1) the season is not graded: "));
+    // By itself it may be checked, but for its days.
+    let alone = said(&place, "2007");
+    assert_eq!(alone.len(), 1, "{alone:?}");
+    assert!(
+        alone[0].starts_with("warning E035 2007:0 (1) the days of the games are not checked: ")
+    );
+}
+
+#[test]
+fn a_federation_all_of_whose_seasons_are_misnamed_says_so_of_each_and_nothing_else() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2007/players.csv", PLAYERS),
+        ("2007/results.csv", RESULTS),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("error E035 2007:0 (1) the season is not graded: "), "{found:?}");
+}
+
+#[test]
+fn a_missing_season_between_two_is_said_once() {
+    let of = |season: &str, year: &str| {
+        [("players.csv", PLAYERS.to_owned()), ("results.csv", RESULTS.replace("2006-", year))]
+            .map(|(file, text)| (format!("{season}/{file}"), text))
+    };
+    let seasons = [of("2006-07", "2006-"), of("2008-09", "2008-")].concat();
+    let mut files: Vec<(&str, &str)> = seasons.iter().map(|(n, t)| (&**n, &**t)).collect();
+    files.push(("opening_grades.csv", OPENING));
+    let found = said(&folder(&files), "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let expected =
+        "holds 2006-07 and 2008-09 but not 2007-08: a season needs the list of the one before";
+    assert!(found[0].starts_with("error E035 federation:0 (1) "), "{found:?}");
+    assert!(found[0].ends_with(expected), "{found:?}");
+}
+
+/// A tournament report of one game a round, with or without the days of its rounds.
+fn report(days: &str) -> String {
+    let player = |start: usize, name: &str, points: &str, rounds: &str| {
+        let (title, rating, fide, born) = ("", 1500, "", "");
+        format!(
+            "001 {start:>4} m{title:3} {name:<33} {rating:>4} ENG {fide:>11} {born:10} {points:>4} \
+             {start:>4}  {rounds}\n"
+        )
+    };
+    let start = "012 Summer Open\n042 2006/08/01\n052 2006/08/05\n".to_owned();
+    start
+        + days
+        + &player(1, "Abel, Ann", "1.5", "   2 w 1     3 b =")
+        + &player(2, "Bell, Ben", "0.0", "   1 b 0  0000 - Z")
+        + &player(3, "Carr, Cy", "0.5", "0000 - Z     1 w =")
+}
+
+#[test]
+fn a_report_without_the_days_of_its_rounds_is_used_and_says_so_once() {
+    let undated = report("");
+    let place = with_events(&[("open.trf", &undated)]);
+    let expected = |file| {
+        format!(
+            "warning E029 {file}:1 (1) no days of the rounds (record 132): all games count as played \
+             on 2006-08-01"
+        )
+    };
+    assert_eq!(said(&place, ""), [expected("2006-07/events/open.trf")]);
+    assert_eq!(check(place.path()).unwrap().rows, 2);
+    assert_eq!(said(&place, "2006-07/events/open.trf"), [expected("2006-07/events/open.trf")]);
+    let days = format!("132{:88}06/08/01  06/08/02\n", "");
+    let dated = with_events(&[("open.trf", &report(&days))]);
+    assert_eq!(said(&dated, ""), [""; 0]);
+}
+
+#[test]
+fn a_missing_list_of_players_is_said_once_and_not_of_every_row() {
+    let results = format!("{RESULTS}2006-05-32,Cup,500010F,500030A,1-0\n");
+    let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/results.csv", &results)]);
     let expected = [
-        ("E021", "a.parquet"),
-        ("E004", "b.csv"),
-        ("E021", "c.csv"),
-        ("E021", "d.trf.zst"),
-        ("E021", "e.csv"),
+        "error E035 2006-07:0 (1) 2006-07 names no player: expected players.csv (code,name; or \
+         .csv.gz, .csv.zst, .parquet), or submissions that name theirs",
+        // What can be said of the rows by themselves is said.
+        "error E002 2006-07/results.csv:4 (1) unreadable date: expected a day of the calendar as \
+         YYYY-MM-DD",
     ];
-    assert_eq!(found, expected);
-    let pattern = file("*.csv");
-    let (code, json) = check(&[path(&pattern), "--format", "json"]);
-    assert_eq!((code, serde_json::from_str::<Vec<Value>>(&json).unwrap().len()), (4, 3));
-    let error = fails(2, &["check", path(&file("*.xyz"))]);
-    assert!(error.contains("no file fits this pattern"), "{error}");
+    assert_eq!(said(&place, ""), expected);
+    assert_eq!(said(&place, "2006-07"), expected);
+}
+
+/// A submission of a match of three rounds.
+fn submission(players: &str) -> String {
+    format!(
+        "#EVENT DETAILS\n#EVENT CODE=C1#SUBMISSION INDEX=1#EVENT NAME=Club Match\n\
+         #EVENT DATE=02/05/2006#FINAL RESULT DATE=16/05/2006\n\
+         #RESULTS OFFICER=A#RESULTS OFFICER ADDRESS=B\n#TREASURER=C#TREASURER ADDRESS=D\n\
+         #MINUTES FOR GAME=60\n#PLAYER LIST\n{players}\n\
+         #OTHER RESULTS=\n\
+         #PIN1=1#SCORE=10#PIN2=2#COLOUR=W#GAME DATE=02/05/2006\n\
+         #PIN1=2#SCORE=01#PIN2=1#COLOUR=W#GAME DATE=09/05/2006\n\
+         #PIN1=2#SCORE=55#PIN2=3#COLOUR=W#GAME DATE=16/05/2006\n\
+         #PIN1=1#SCORE=55#PIN2=3#COLOUR=W#GAME DATE=16/05/2006\n#FINISH\n"
+    )
+}
+
+#[test]
+fn one_missing_club_code_is_one_finding_with_the_games_that_it_costs() {
+    let text = submission(
+        "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
+    );
+    let place = with_events(&[("match.txt", &text)]);
+    for path in ["2006-07", "2006-07/events/match.txt"] {
+        let found = said(&place, path);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with("error E019 2006-07/events/match.txt:9 (4) "), "{found:?}");
+        assert!(found[0].ends_with("(3 games of this player cannot be graded)"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
+    let text = submission(
+        "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500021J#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
+    );
+    let place = with_events(&[("match.txt", &text)]);
+    let looked = check(place.path()).unwrap();
+    assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
+    let finding = &looked.findings[0];
+    assert_eq!((finding.code, finding.line, finding.rows), ("E008", 9, 3));
+    assert!(finding.also.is_empty() && finding.row.contains("NAME=Bell, Ben"), "{finding:?}");
+    assert!(finding.message.ends_with("(3 games of this player cannot be graded)"), "{finding:?}");
+    assert_eq!(finding.meant, ["500020J Bell, Ben"]);
+}
+
+#[test]
+fn a_code_of_nobody_is_one_finding_however_many_files_name_it() {
+    let header = "date,event,white,black,result\n";
+    let game = |day: &str, black: &str| format!("{header}2006-05-{day},Cup,500010F,{black},1-0\n");
+    let files: Vec<(String, String)> =
+        (1..=7).map(|n| (format!("event{n}.csv"), game(&format!("0{n}"), "500021L"))).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(n, t)| (&**n, &**t)).collect();
+    let looked = check(with_events(&files).path()).unwrap();
+    assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
+    let finding = &looked.findings[0];
+    assert_eq!((finding.code, finding.rows, finding.also.len()), ("E006", 7, 4));
+    assert!(finding.also[0].file.ends_with("event2.csv"), "{:?}", finding.also);
+    assert_eq!(finding.meant, ["500020J Bell, Ben"]);
+}
+
+#[test]
+fn a_player_whose_code_is_new_this_season_is_doubted() {
+    let born = |code: &str| {
+        PLAYERS
+            .replace("code,name\n", "code,name,birth_date\n")
+            .replace("500010F,\"Abel, Ann\"\n", &format!("{code},\"Abel, Ann\",1980-01-01\n"))
+    };
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", &born("500010F")),
+        ("2006-07/results.csv", RESULTS),
+        ("2007-08/players.csv", &born("500050G")),
+        ("2007-08/results.csv", &RESULTS.replace("2006-", "2007-").replace("500010F", "500050G")),
+    ]);
+    let expected = "warning W108 2007-08/results.csv:2 (1) Abel, Ann (500050G) may be Abel, Ann \
+        (500010F) of the season before, whose code is gone: name and date of birth are the same";
+    assert_eq!(said(&place, ""), [expected]);
+    // The season before is looked at for its players, too, and not reported.
+    assert_eq!(said(&place, "2007-08"), [expected]);
+    assert_eq!(said(&place, "2006-07"), [""; 0]);
+    // The decision that is proposed settles it.
+    let merge = "[[merge]]\ncode = \"500010F\"\ninto = \"500050G\"\n";
+    fs::write(place.path().join("decisions.toml"), merge).unwrap();
+    assert_eq!(said(&place, ""), [""; 0]);
+}
+
+/// A season that cannot be read is no reason to say anything of grades in the seasons after it.
+#[test]
+fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
+    let place = folder(&[
+        ("opening_grades.csv", OPENING),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", "day,who\n"),
+        ("2007-08/players.csv", PLAYERS),
+        ("2007-08/results.csv", &RESULTS.replace("2006-", "2007-").replace("1-0", "9-0")),
+    ]);
+    let found = said(&place, "");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("error E021 2006-07/results.csv:1 (1) the file cannot be used: "));
+    assert!(found[1].starts_with("error E004 2007-08/results.csv:2 (1) unknown result"));
+    assert_eq!(said(&place, "2007-08"), found[1..], "the season before was not asked for");
 }

@@ -1,85 +1,14 @@
-//! Tests of the binary `clarke`, one module a command, and of the whole batch against a second
-//! grader.
+//! Tests of the batch as a library; what a user sees is tested with the binary.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stderr,
-    reason = "a test stops at what it does not expect, and says why it is skipped"
-)]
-
-mod calculators;
+#![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 mod check;
 
-mod convert;
-
-mod decisions;
-
-mod federation;
-
-mod grade;
-
-mod half_years;
-
-mod help;
-
-mod independent;
-
-mod performance;
-
-mod reopen;
-
-mod second_grader;
-
-mod simulate;
-
-mod statistics;
-
-mod systems;
+mod progress;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-/// Runs `clarke` as a user would, in a terminal of a hundred columns without colours.
-fn clarke(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_clarke"))
-        .args(arguments)
-        .env_remove("RUST_LOG")
-        .env("NO_COLOR", "1")
-        .env("COLUMNS", "100")
-        .output()
-        .unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// Runs `clarke` and expects it to succeed; returns what it prints.
-fn done(arguments: &[&str]) -> String {
-    let output = clarke(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
-    stdout(&output)
-}
-
-/// Runs `clarke` and expects this exit code and nothing on standard output; returns the error.
-fn fails(code: i32, arguments: &[&str]) -> String {
-    let output = clarke(arguments);
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
-    assert_eq!(stdout(&output), "");
-    stderr(&output)
-}
-
-/// The root of the workspace.
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
-}
-
-fn path(path: &Path) -> &str {
-    path.to_str().unwrap()
+/// The made-up federation of the repository.
+fn federation() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation")
 }

@@ -1,189 +1,269 @@
-//! A file as a frame of text columns, with the way back from a row to its line.
+//! A small file as a table of texts, with the way back from a row to its line.
+//!
+//! Games do not come this way: they go from bytes to typed columns (`crate::season::table`).
 
-use std::ops::Range;
-
-use polars::prelude::*;
 use rayon::prelude::*;
 
-use crate::check::Rejection;
+use super::cut::whole_records;
+use super::field::write_field;
+use super::header::Header;
+use super::pieces::{Line, for_each_record, value};
+use crate::columns::Schema;
 use crate::error::Error;
+use crate::parquet;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
-use super::field::unguarded;
+/// How much of a text one task reads: some 20,000 players, and small enough that the list of a large
+/// federation keeps all threads busy.
+const PIECE: usize = 1 << 20;
 
-/// Rows that one task checks at a time.
-const ROWS_A_TASK: usize = 1 << 16;
-
-/// A file read into a frame, row by row.
+/// A file read row by row.
 #[derive(Debug)]
 pub struct Table<'a> {
     /// The file.
     pub source: &'a Source,
-    /// Its text, header included.
-    pub(crate) text: &'a str,
-    /// The known columns, all text.
-    pub frame: DataFrame,
-    /// Rows that are no records.
+    /// Rows that are not records.
     pub malformed: Vec<Rejection>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
-    lines: Lines,
-    piece_starts: Vec<usize>,
+    columns: Vec<Option<&'static str>>,
+    parts: Vec<Part>,
 }
 
-/// Which line of the file a row of the frame came from.
-#[derive(Debug)]
-pub(super) enum Lines {
-    /// Row 0 is line 2, row 1 is line 3, and so on.
-    OneEach,
-    /// The line of every row.
-    Listed(Vec<u32>),
+/// The rows of one piece of the file.
+#[derive(Debug, Default)]
+struct Part {
+    /// By position in the file; empty for a column without a meaning.
+    columns: Vec<Column>,
+    lines: Vec<u32>,
+    malformed: Vec<Rejection>,
 }
 
-/// One text column, in the pieces in which it was read.
-pub struct Text<'a>(Vec<&'a <StringType as PolarsDataType>::Array>);
+/// The texts of a column, one after the other.
+#[derive(Clone, Debug, Default)]
+struct Column {
+    texts: String,
+    ends: Vec<usize>,
+}
+
+impl Column {
+    fn push(&mut self, text: &str) {
+        self.texts.push_str(text);
+        self.ends.push(self.texts.len());
+    }
+
+    fn get(&self, row: usize) -> &str {
+        let start = row.checked_sub(1).and_then(|before| self.ends.get(before)).copied();
+        let end = self.ends.get(row).copied().unwrap_or(self.texts.len());
+        self.texts.get(start.unwrap_or(0)..end).unwrap_or_default()
+    }
+}
+
+/// One text column.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    parts: &'a [Part],
+    /// Its position in the file; `None` if the file does not have it.
+    position: Option<usize>,
+}
 
 /// A row of a [`Table`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Position in the frame.
-    pub number: usize,
-    piece: usize,
+    part: usize,
     offset: usize,
 }
 
-impl<'a> Table<'a> {
-    pub(super) fn new(
-        (source, text): (&'a Source, &'a str),
-        mut frame: DataFrame,
-        lines: Lines,
-        malformed: Vec<Rejection>,
-        ignored: Vec<String>,
-    ) -> Self {
-        frame.align_chunks_par();
-        let piece_starts = piece_starts(&frame);
-        Self { source, text, frame, malformed, ignored, lines, piece_starts }
+/// Reads a file into a table with the columns of `schema`.
+///
+/// Rows that are not records (an unclosed quotation mark, more fields than columns) come back as
+/// rejections; blank lines are passed over.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
+    if parquet::is_parquet(source.bytes()) {
+        return of_parquet(source, schema);
     }
+    let text = source.text()?;
+    let (header, body) = text.split_once('\n').unwrap_or((text, ""));
+    let header = Header::parse(header, &source.name, schema)?;
+    let part = |&(first_line, text): &(u32, &str)| part(text, first_line, &header, source);
+    let mut parts: Vec<Part> = cut(body).par_iter().map(part).collect();
+    let malformed = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.malformed)).collect();
+    Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
+}
 
-    /// A table of rows that another format has, each with the line of the file that it came from;
-    /// an empty text is no value.
-    pub(crate) fn of_rows<const N: usize>(
-        source: &'a Source,
-        text: &'a str,
-        names: [&'static str; N],
-        rows: &[(usize, [String; N])],
-    ) -> Result<Self, Error> {
-        let column = |position: usize| {
-            let values = rows.iter().map(|(_, row)| row[position].as_str());
-            let values = values.map(|value| Some(value).filter(|value| !value.is_empty()));
-            let name = PlSmallStr::from_static(names[position]);
-            Column::from(StringChunked::from_iter_options(name, values).into_series())
+/// Pieces of a body, each with its first line; the body begins on line 2.
+fn cut(body: &str) -> Vec<(u32, &str)> {
+    let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
+    while !rest.is_empty() {
+        let mut size = PIECE;
+        let length = loop {
+            let (window, at_end) = (&rest.as_bytes()[..rest.len().min(size)], size >= rest.len());
+            match whole_records(window, at_end) {
+                // A record longer than a piece.
+                0 => size *= 2,
+                length => break length,
+            }
         };
-        let frame = DataFrame::new_infer_height((0..N).map(column).collect());
-        let frame = frame.map_err(Error::frame(&source.name))?;
-        let lines = Lines::Listed(rows.iter().map(|(line, _)| *line as u32).collect());
-        Ok(Self::new((source, text), frame, lines, Vec::new(), Vec::new()))
+        let (piece, after) = rest.split_at(length);
+        pieces.push((line, piece));
+        line += memchr::memchr_iter(b'\n', piece.as_bytes()).count() as u32;
+        rest = after;
     }
+    pieces
+}
 
-    /// How many rows the frame has, blank lines included.
+fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
+    let mut part =
+        Part { columns: vec![Column::default(); header.columns.len()], ..Part::default() };
+    let known: Vec<usize> =
+        (0..header.columns.len()).filter(|&at| header.columns[at].is_some()).collect();
+    let columns = header.columns.len();
+    for_each_record(
+        text,
+        first_line,
+        columns,
+        |_| (),
+        |line, found, row| match found {
+            Line::Record(fields, ()) => {
+                part.lines.push(line);
+                for &position in &known {
+                    part.columns[position].push(fields.as_written(position));
+                }
+            }
+            Line::NotOne(reason) => {
+                let row = row.to_owned();
+                let rejection = Rejection::of_line(&source.name, line as usize, reason);
+                part.malformed.push(Rejection { row, ..rejection });
+            }
+        },
+    );
+    part
+}
+
+fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
+    let texts = parquet::read_texts(&source.name, source.bytes())?;
+    let header = Header::of(texts.names, &source.name, schema)?;
+    let column = |values: Vec<String>| {
+        let mut column = Column::default();
+        for text in &values {
+            column.push(text);
+        }
+        column
+    };
+    let columns = texts.columns.into_iter().map(column).collect();
+    let lines = (0..texts.height as u32).map(|row| row + 2).collect();
+    let parts = vec![Part { columns, lines, malformed: Vec::new() }];
+    let (ignored, columns) = (header.ignored, header.columns);
+    Ok(Table { source, malformed: Vec::new(), ignored, columns, parts })
+}
+
+impl Table<'_> {
+    /// How many rows there are, blank lines included.
     #[must_use]
     pub fn height(&self) -> usize {
-        self.frame.height()
+        self.parts.iter().map(|part| part.lines.len()).sum()
     }
 
-    /// The line of the file that a row came from.
+    /// The line of the file that a row came from. A row of a Parquet file counts from line 2, as
+    /// those of the CSV file that says the same.
     #[must_use]
     pub fn line(&self, row: Row) -> usize {
-        match &self.lines {
-            Lines::OneEach => row.number + 2,
-            Lines::Listed(lines) => lines.get(row.number).map_or(0, |&line| line as usize),
-        }
+        let lines = self.parts.get(row.part).map(|part| &part.lines);
+        lines.and_then(|lines| lines.get(row.offset)).map_or(0, |&line| line as usize)
     }
 
-    /// A column; empty in every row when the file does not have it.
+    /// A column; empty in every row if the file does not have it.
     #[must_use]
     pub fn column(&self, name: &str) -> Text<'_> {
-        let column = self.frame.column(name).ok().map(Column::as_materialized_series);
-        let pieces = column.and_then(|series| series.str().ok()).map(ChunkedArray::downcast_iter);
-        Text(pieces.map(Iterator::collect).unwrap_or_default())
+        let position = self.columns.iter().position(|column| *column == Some(name));
+        Text { parts: &self.parts, position }
     }
 
     /// True for a line with nothing on it, or nothing but commas and blanks.
     #[must_use]
     pub fn is_blank(&self, row: Row) -> bool {
-        let names = self.frame.get_column_names();
-        names.into_iter().all(|name| self.column(name).get(row).is_empty())
-    }
-
-    /// Visits all rows in parallel, piece by piece; results come in the order of the rows.
-    pub fn map_rows<T: Send>(
-        &self,
-        visit: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
-    ) -> Vec<T> {
-        self.tasks()
-            .into_par_iter()
-            .map(|(piece, first, offsets)| {
-                let mut rows = offsets.map(|offset| Row { number: first + offset, piece, offset });
-                visit(&mut rows)
-            })
-            .collect()
-    }
-
-    /// The row with this number, which must be below [`Table::height`].
-    pub(crate) fn row(&self, number: usize) -> Row {
-        let piece = self.piece_starts.partition_point(|&start| start <= number) - 1;
-        Row { number, piece, offset: number - self.piece_starts[piece] }
+        let positions = (0..self.columns.len()).filter(|&at| self.columns[at].is_some());
+        let text = |at| Text { parts: &self.parts, position: Some(at) };
+        positions.into_iter().all(|at| text(at).get(row).is_empty())
     }
 
     /// All rows, in order.
     pub fn rows(&self) -> impl Iterator<Item = Row> {
-        self.tasks().into_iter().flat_map(|(piece, first, offsets)| {
-            offsets.map(move |offset| Row { number: first + offset, piece, offset })
+        self.parts.iter().enumerate().flat_map(|(part, of_part)| {
+            (0..of_part.lines.len()).map(move |offset| Row { part, offset })
         })
     }
 
-    /// (piece, number of the piece's first row, offsets inside the piece)
-    fn tasks(&self) -> Vec<(usize, usize, Range<usize>)> {
-        let ends = self.piece_starts.iter().skip(1).copied().chain([self.height()]);
-        let pieces = self.piece_starts.iter().copied().zip(ends).enumerate();
-        pieces
-            .flat_map(|(piece, (first, end))| {
-                let length = end - first;
-                let offsets = (0..length).step_by(ROWS_A_TASK);
-                offsets.map(move |at| (piece, first, at..length.min(at + ROWS_A_TASK)))
-            })
-            .collect()
+    /// Visits the rows in parallel, part by part; what is made of the parts comes in their order.
+    pub(crate) fn map_parts<T: Send>(
+        &self,
+        visit: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
+    ) -> Vec<T> {
+        let rows = |(part, of_part): (usize, &Part)| {
+            visit(&mut (0..of_part.lines.len()).map(|offset| Row { part, offset }))
+        };
+        self.parts.par_iter().enumerate().map(rows).collect()
+    }
+
+    /// Sorts rejections by line, and writes the original line into each.
+    pub(crate) fn fill_in_rows(&self, rejections: &mut [Rejection]) {
+        if parquet::is_parquet(self.source.bytes()) {
+            rejections.sort();
+            for rejection in rejections {
+                let offset = rejection.line.saturating_sub(2);
+                rejection.row = self.as_csv(Row { part: 0, offset });
+            }
+        } else {
+            fill_in_rows(rejections, self.source.text().unwrap_or_default());
+        }
+    }
+
+    /// A row as a CSV file has it.
+    fn as_csv(&self, row: Row) -> String {
+        let mut line = Vec::new();
+        let columns = self.parts.get(row.part).map_or(&[][..], |part| &part.columns);
+        for (position, column) in columns.iter().enumerate() {
+            if position > 0 {
+                line.push(b',');
+            }
+            write_field(column.get(row.offset), &mut line);
+        }
+        String::from_utf8_lossy(&line).into_owned()
     }
 }
 
-/// The numbers of the first rows of a frame's pieces.
-fn piece_starts(frame: &DataFrame) -> Vec<usize> {
-    let Some(column) = frame.columns().first() else {
-        return Vec::new();
-    };
-    let mut next = 0;
-    let start = |length| {
-        next += length;
-        next - length
-    };
-    column.as_materialized_series().chunk_lengths().map(start).collect()
+/// Sorts rejections by line, and writes the original line of a text into each.
+pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
+    rejections.sort();
+    let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
+    for rejection in rejections {
+        if let Some(ahead) = rejection.line.checked_sub(at + 1) {
+            row = lines.nth(ahead).unwrap_or_default();
+            at = rejection.line;
+        }
+        row.clone_into(&mut rejection.row);
+    }
 }
 
-/// Takes the blanks off both ends; nearly every value has none, and is known by its first and last
-/// letter.
-fn trim(value: &str) -> &str {
-    match value.as_bytes() {
-        [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => value,
-        _ => value.trim(),
-    }
+/// The lines of a text that ends them with LF, CRLF, or CR alone.
+pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {
+    let end = if memchr::memchr(b'\n', text.as_bytes()).is_some() { '\n' } else { '\r' };
+    text.split(end).map(|line| line.trim_end_matches('\r'))
 }
 
 impl<'a> Text<'a> {
     /// The value in a row without the blanks around it, and without the apostrophe that keeps a
-    /// spreadsheet from running it; empty where there is none.
+    /// spreadsheet from running it; empty if there is none.
     #[must_use]
     pub fn get(&self, row: Row) -> &'a str {
-        let value = self.0.get(row.piece).and_then(|piece| piece.get(row.offset)).map_or("", trim);
-        if value.starts_with('\'') { unguarded(value) } else { value }
+        let Some(position) = self.position else { return "" };
+        let part = self.parts.get(row.part);
+        let column = part.and_then(|part| part.columns.get(position));
+        column.map_or("", |column| value(column.get(row.offset)))
     }
 }

@@ -22,7 +22,7 @@ impl Tags {
             .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
     }
 
-    /// The value of a tag; empty where there is none, and for `?` and `-`, which say as much.
+    /// The value of a tag; empty if there is none, and for `?` and `-`, which say as much.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         self.iter().find(|(tag, _)| *tag == name).map_or("", |(_, value)| known(value))
@@ -31,7 +31,7 @@ impl Tags {
 
 /// A value without blanks around it; empty for `?` and `-`, which say as much.
 pub(super) fn known(value: &str) -> &str {
-    // A letter that cannot be seen is no letter.
+    // A letter that cannot be seen says nothing, so it does not count as one.
     let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
     match value.trim_matches(unseen) {
         "?" | "-" => "",
@@ -39,7 +39,7 @@ pub(super) fn known(value: &str) -> &str {
     }
 }
 
-/// The tags of a game as they stand in the file.
+/// The tags of a game, not yet decoded.
 #[derive(Debug)]
 struct RawTags {
     line: usize,
@@ -54,7 +54,7 @@ impl RawTags {
         Self { line, text: Vec::with_capacity(256), ends: Vec::with_capacity(14) }
     }
 
-    /// Adds a tag: its name, and its value as it stands between quotation marks, in which `\"` and
+    /// Adds a tag: its name, and what stands between its quotation marks, in which `\"` and
     /// `\\` stand for themselves without the first stroke.
     fn add(&mut self, (name, quoted): (&[u8], &[u8])) {
         self.text.extend_from_slice(name);
@@ -103,7 +103,8 @@ fn push_text(text: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Longest piece of a line that is kept in memory: tags are shorter, and moves are passed over.
+/// Longest piece of a line that is kept in memory: tags are shorter (the standard ends a line at 255
+/// letters), and moves are passed over.
 const LONGEST: usize = 1 << 16;
 
 /// Reads the tags of one game after the other; moves, comments and variations are passed over, and
@@ -254,6 +255,10 @@ impl Scan {
     }
 
     /// Passes over the moves of a piece, keeping count of comments.
+    ///
+    /// A brace inside braces is text: the standard (section 5) says that brace comments do not nest.
+    /// The round brackets of variations are not looked at, since a tag never stands inside them, and a
+    /// comment inside is a comment like any other.
     fn pass_over(&mut self, moves: &[u8]) {
         let mut rest = moves;
         loop {

@@ -17,5 +17,5 @@ mod sheet;
 
 pub use headers::{Headers, Tags};
 pub use runs::in_runs;
-pub use section::{is_pgn, read_pgn_sections};
+pub use section::read_pgn_sections;
 pub use sheet::{Game, Side, Unusable, read_pgn_sheet, write_pgn};

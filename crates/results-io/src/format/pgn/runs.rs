@@ -8,13 +8,13 @@ use rayon::prelude::*;
 
 use super::{Headers, Tags};
 
-/// Games that are read before the next threads take them.
+/// Games that are read before the next threads take them: 16 runs, enough for as many threads.
 const READ_TOGETHER: usize = 4096;
 
 /// Games that one thread takes at a time.
 const RUN: usize = 256;
 
-/// How many times [`READ_TOGETHER`] games may wait.
+/// How many times [`READ_TOGETHER`] games may wait: what bounds the memory when the reader is faster.
 const WAITING: usize = 4;
 
 /// Reads an input's games on one thread, makes something of each run of them on the others, and

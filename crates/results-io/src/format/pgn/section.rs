@@ -2,24 +2,23 @@
 
 use std::str::FromStr;
 
+use std::path::Path;
+
 use rating_core::EloRating;
 
 use super::{Headers, Tags};
-use crate::check::{GameResult, Reason, Rejection, fill_in_rows};
 use crate::error::Error;
+use crate::format::csv::fill_in_rows;
 use crate::format::section::drafts::{Differing, Draft, draft_of, game};
 use crate::format::section::{GameRow, PlayerRow, SectionFile};
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const ROUND: &str = "the number of a round from 1, as in 3 or 3.1";
 const RATING: &str = "a rating, or nothing";
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
-
-/// Whether a text looks like PGN: it begins with a tag.
-#[must_use]
-pub fn is_pgn(text: &str) -> bool {
-    text.trim_start().starts_with('[')
-}
 
 /// Reads a file's games as the sections of their events.
 ///
@@ -35,10 +34,10 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let mut drafts: Vec<Draft> = Vec::new();
     let mut rejected = Vec::new();
     for tags in Headers::new(text.as_bytes()) {
-        let tags = tags.map_err(Error::io("read", source.name.clone()))?;
+        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let draft = draft_of(&mut drafts, tags.get("Event"));
         if let Err((column, value, reason)) = add(draft, &tags) {
-            rejected.push(Rejection::of_value(source, tags.line, column, &value, reason));
+            rejected.push(Rejection::of_value(&source.name, tags.line, column, &value, reason));
         }
     }
     fill_in_rows(&mut rejected, text);

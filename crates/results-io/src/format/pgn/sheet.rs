@@ -3,15 +3,23 @@
 //! What PGN has no tag for is written in tags of our own, which other programs pass over:
 //! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
 
+use std::path::Path;
+
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
 use super::headers::known;
 use super::{Headers, Tags};
-use crate::check::{GameResult, NotPlayed, Player, Reason, Rejection, fill_in_rows, parse_day};
+use crate::day::parse_day;
 use crate::error::Error;
+use crate::format::csv::fill_in_rows;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
+use crate::game_result::{GameResult, NotPlayed};
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::row::{RateText, Round};
 use crate::source::Source;
 
 /// A game as a result; its texts are those of its tags.
@@ -38,15 +46,15 @@ pub struct Game<'a> {
 /// A player of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side<'a> {
-    /// His code: our own, else his FIDE number, else his name.
+    /// Their code: our own, else their FIDE number, else their name.
     pub code: &'a str,
-    /// His name, or his code where that is all that is known.
+    /// Their name, or their code where that is all that is known.
     pub name: &'a str,
-    /// His FIDE number; empty for none.
+    /// Their FIDE number; empty for none.
     pub fide_code: &'a str,
 }
 
-/// What is wrong with a game: the first tag without which it is no result, and its value.
+/// What is wrong with a game: the first tag without which it is not a result, and its value.
 pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
@@ -62,7 +70,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let mut found = ReadSheet::default();
     for tags in Headers::new(text.as_bytes()) {
-        let tags = tags.map_err(Error::io("read", source.name.clone()))?;
+        let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
         match Game::of(&tags) {
             Ok(game) => {
@@ -74,7 +82,13 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
                 }
             }
             Err((column, value, reason)) => {
-                found.rejected.push(Rejection::of_value(source, line, column, &value, reason));
+                found.rejected.push(Rejection::of_value(
+                    &source.name,
+                    line,
+                    column,
+                    &value,
+                    reason,
+                ));
             }
         }
     }
@@ -142,7 +156,7 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     ///
-    /// The first tag without which it is no result, with its value.
+    /// The first tag without which it is not a result, with its value.
     pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         let day = day(wanted.date);
@@ -178,8 +192,8 @@ impl<'a> Game<'a> {
             black: self.black.code.to_owned(),
             result: self.result,
             section: self.section.to_owned(),
-            round: self.round.to_owned(),
-            rate: self.rate.to_owned(),
+            round: Round::parse(self.round).to_owned(),
+            rate: RateText::parse(self.rate).to_owned(),
         }
     }
 
@@ -192,7 +206,7 @@ impl<'a> Game<'a> {
 }
 
 impl Side<'_> {
-    /// The player as a record of his own.
+    /// The player as a record of their own.
     #[must_use]
     pub fn player(&self) -> Player {
         Player {
@@ -247,7 +261,8 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
         GameResult::NotPlayed(NotPlayed::LostByDefault) => ("0-1", FORFEIT),
         GameResult::NotPlayed(NotPlayed::DoubleDefault) => ("*", FORFEIT),
     };
-    let round = if row.round.is_empty() { "?" } else { &row.round };
+    let round = row.round.written();
+    let round = if round.is_empty() { "?" } else { &round };
     for (tag, value) in [
         ("Event", row.event.as_str()),
         ("Site", "?"),
@@ -265,7 +280,7 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
         ("WhiteCode", &row.white),
         ("BlackCode", &row.black),
         ("Section", &row.section),
-        ("Rate", &row.rate),
+        ("Rate", row.rate.written()),
         ("Termination", by_default),
     ] {
         if !value.is_empty() {
@@ -277,7 +292,7 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
     out.push_str("\n\n");
 }
 
-/// The name of a player, or his code where that is all that is known.
+/// The name of a player, or their code where that is all that is known.
 fn name_of<'a>(sheet: &'a Sheet, code: &'a str) -> &'a str {
     sheet.players.get(code).map_or(code, |player| &player.name)
 }

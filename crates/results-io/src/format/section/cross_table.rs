@@ -5,27 +5,29 @@ use std::collections::BTreeMap;
 use rating_core::HalfPoints;
 
 use super::round_entry::{self, RoundEntry};
-use super::{PlayerRow, RATING, SectionFile, SectionRows};
-use crate::check::{Reason, Rejection, fill_in_rows};
+use super::{PlayerRow, SectionFile, SectionRows, rating};
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
-use crate::schema;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
+const YEAR: &str = "a year, or nothing";
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
 
 /// Reads a file of cross-tables.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
-    let table = read_table(source, &schema::CROSS_TABLE, None)?;
+    let table = read_table(source, &columns::CROSS_TABLE)?;
     let mut rejected = table.malformed.clone();
     let reject_column = |column: &&String| is_round_column(column);
     for column in table.ignored.iter().filter(reject_column) {
         let expected = "no more than 30 rounds, r1 to r30";
         let reason = Reason::Unreadable { expected };
-        rejected.push(Rejection::of_value(source, 1, "r30", column, reason));
+        rejected.push(Rejection::of_value(&source.name, 1, "r30", column, reason));
     }
     let mut drafts: Vec<Draft> = Vec::new();
     let columns = Columns::of(&table);
@@ -34,22 +36,22 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         match columns.player(row, line) {
             Ok((section, number, player)) => {
                 let reject = |(column, value, reason): Refused<'_>| {
-                    rejected.push(Rejection::of_value(source, line, column, value, reason));
+                    rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
                 };
                 draft_of(&mut drafts, section).add(number, player).unwrap_or_else(reject);
             }
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(source, line, column, value, reason));
+                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
             }
         }
     }
-    // With a player missing, every number of his opponents would be unknown, too.
+    // With a player missing, every number of their opponents would be unknown, too.
     let whole = rejected.is_empty();
     let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
     if !whole {
         rejected.retain(|rejection| rejection.reason != Reason::Unreadable { expected: OPPONENT });
     }
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     Ok(SectionFile {
         file: source.name.clone(),
         sections,
@@ -73,6 +75,8 @@ struct Columns<'a> {
     rating_after: Text<'a>,
     title: Text<'a>,
     federation: Text<'a>,
+    sex: Text<'a>,
+    birth_year: Text<'a>,
     score: Text<'a>,
     rounds: Vec<(&'static str, Text<'a>)>,
 }
@@ -89,8 +93,10 @@ impl<'a> Columns<'a> {
             rating_after: table.column("rating_after"),
             title: table.column("title"),
             federation: table.column("federation"),
+            sex: table.column("sex"),
+            birth_year: table.column("birth_year"),
             score: table.column("score"),
-            rounds: schema::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
+            rounds: columns::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
         }
     }
 
@@ -113,10 +119,12 @@ impl<'a> Columns<'a> {
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
-            rating: optional("rating", self.rating.get(row), RATING)?,
-            rating_after: optional("rating_after", self.rating_after.get(row), RATING)?,
+            rating: rating("rating", self.rating.get(row))?,
+            rating_after: rating("rating_after", self.rating_after.get(row))?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
+            sex: text(self.sex.get(row)),
+            birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?,
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
             rounds: self.rounds(row)?,
         };
@@ -141,7 +149,7 @@ impl<'a> Columns<'a> {
 struct Draft {
     name: String,
     players: Vec<PlayerRow>,
-    /// From a player's number to his position.
+    /// From a player's number to their position.
     positions: BTreeMap<usize, usize>,
 }
 
@@ -155,7 +163,7 @@ fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
 }
 
 impl Draft {
-    /// Adds a player; without a number of his own he has that of his position.
+    /// Adds a player; without a number of their own they have that of their position.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), Refused<'static>> {
         let position = self.players.len();
         let number = number.unwrap_or(position + 1);
@@ -177,11 +185,11 @@ impl Draft {
                 if let Some(&position) = self.positions.get(opponent) {
                     *opponent = position;
                 } else {
-                    let column = schema::ROUND_COLUMNS[round];
+                    let column = columns::ROUND_COLUMNS[round];
                     let reason = Reason::Unreadable { expected: OPPONENT };
                     let number = opponent.to_string();
                     rejected.push(Rejection::of_value(
-                        source,
+                        &source.name,
                         player.line,
                         column,
                         &number,

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use rating_core::HalfPoints;
 
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
-use crate::check::{GameResult, NotPlayed};
+use crate::game_result::{GameResult, NotPlayed};
 
 /// A section while its games are read.
 #[derive(Default)]
 pub(crate) struct Draft {
     pub(crate) section: SectionRows,
-    /// From a player's code, or his name where he has none, to his position.
+    /// From a player's code, or their name if they have none, to their position.
     positions: BTreeMap<String, usize>,
 }
 
-/// The section of a name, a new one where there is none yet.
+/// The section of a name, a new one if there is none yet.
 pub(crate) fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
     let position =
         drafts.iter().position(|draft| draft.section.name == name).unwrap_or_else(|| {

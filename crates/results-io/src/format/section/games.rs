@@ -1,14 +1,16 @@
 //! The games of sections: one row a game, or a bye.
 
-use rating_core::{EloRating, HalfPoints};
+use rating_core::HalfPoints;
 
 use super::drafts::{Differing, Draft, draft_of, game};
-use super::{GameOrBye, GameRow, PlayerRow, RATING, SectionFile};
-use crate::check::{GameResult, Reason, Rejection, fill_in_rows};
+use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
+use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, Text, read_table};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
-use crate::schema;
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const ROUND: &str = "the number of a round, from 1";
@@ -16,7 +18,7 @@ const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Blac
 
 /// Reads a file of games.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
-    let table = read_table(source, &schema::SECTION_GAMES, None)?;
+    let table = read_table(source, &columns::SECTION_GAMES)?;
     let mut rejected = table.malformed.clone();
     let mut drafts: Vec<Draft> = Vec::new();
     let columns = Columns::of(&table);
@@ -25,10 +27,10 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let mut add_row =
             || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
         if let Err((column, value, reason)) = add_row() {
-            rejected.push(Rejection::of_value(source, line, column, value, reason));
+            rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    fill_in_rows(&mut rejected, table.text);
+    table.fill_in_rows(&mut rejected);
     let sections = drafts.into_iter().map(|draft| draft.section).collect();
     Ok(SectionFile {
         file: source.name.clone(),
@@ -121,17 +123,17 @@ impl<'a> Side<'a> {
         if name.is_empty() {
             return Err((self.names.name, name, Reason::MissingName));
         }
-        let rating =
-            |column, values: &Text<'a>| optional::<EloRating>(column, values.get(row), RATING);
         Ok(PlayerRow {
             line,
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
-            rating: rating(self.names.rating, &self.rating)?,
-            rating_after: rating(self.names.rating_after, &self.rating_after)?,
+            rating: rating(self.names.rating, self.rating.get(row))?,
+            rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,
             title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
+            sex: None,
+            birth_year: None,
             score: None,
             rounds: Vec::new(),
         })

@@ -12,14 +12,20 @@ mod games;
 
 mod round_entry;
 
+mod sheet;
+
 pub use round_entry::{Pieces, RoundEntry};
+pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::check::Rejection;
 use crate::error::Error;
-use crate::format::pgn::{is_pgn, read_pgn_sections};
-use crate::format::trf::{is_trf, read_trf};
+use crate::file_kind::FileKind;
+use crate::format::csv::fill_in_rows;
+use crate::format::pgn::read_pgn_sections;
+use crate::format::rows::{Refused, optional};
+use crate::format::trf::{read_trf, sheet_of_report};
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 /// The sections of a file.
@@ -51,7 +57,7 @@ pub struct SectionRows {
 /// A player of a section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerRow {
-    /// The line of the player's row, or of the first game with him.
+    /// The line of the player's row, or of the first game with them.
     pub line: usize,
     /// The name.
     pub name: String,
@@ -63,10 +69,14 @@ pub struct PlayerRow {
     pub rating: Option<EloRating>,
     /// The rating after the event.
     pub rating_after: Option<EloRating>,
-    /// The letters of the title, as they stand.
+    /// The letters of the title, unchanged.
     pub title: Option<String>,
     /// The letters of the federation.
     pub federation: Option<String>,
+    /// The letters of the sex, as they are written.
+    pub sex: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
     /// The total that the row states.
     pub score: Option<HalfPoints>,
     /// Round by round, in a cross-table.
@@ -126,16 +136,35 @@ pub enum GameOrBye {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
-    if is_trf(source.text()?) {
-        return Ok(read_trf(source)?.into_sections());
+    match FileKind::of_source(source)? {
+        FileKind::Report => Ok(read_trf(source)?.into_sections()),
+        FileKind::Games => read_pgn_sections(source),
+        FileKind::SectionGames | FileKind::Results => games::read(source),
+        _ => cross_table::read(source),
     }
-    if is_pgn(source.text()?) {
-        return read_pgn_sections(source);
+}
+
+/// What looks wrong with a tournament report and is used all the same; nothing for other files.
+///
+/// # Errors
+///
+/// A file that is not text.
+pub fn read_report_doubts(source: &Source) -> Result<Vec<Rejection>, Error> {
+    if FileKind::of_source(source)? != FileKind::Report {
+        return Ok(Vec::new());
     }
-    let header = source.text()?.lines().next().unwrap_or_default();
-    let has = |column: &str| header.split(',').any(|name| name.trim().trim_matches('"') == column);
-    if has("white") || has("black") { games::read(source) } else { cross_table::read(source) }
+    let mut found = sheet_of_report(read_trf(source)?).suspicious;
+    fill_in_rows(&mut found, source.text()?);
+    Ok(found)
 }
 
 /// What a column of ratings takes.
 pub(super) const RATING: &str = "a rating from -99999 to 99999, whole or ending in .5, or nothing";
+
+/// A rating that need not be there; 0 is none, as in FIDE's report and in PGN.
+pub(super) fn rating<'a>(
+    column: &'static str,
+    value: &'a str,
+) -> Result<Option<EloRating>, Refused<'a>> {
+    Ok(optional::<EloRating>(column, value, RATING)?.and_then(EloRating::if_rated))
+}

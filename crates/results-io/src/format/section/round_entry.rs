@@ -40,7 +40,8 @@ pub enum Pieces {
 
 /// What a cell takes.
 pub(super) const EXPECTED: &str = "W, D or L and the opponent's number (W12, D5w, L3b), \
-     X or F for a default won or lost (X4), B, H or U for a bye of 1, 1/2 or 0, or nothing";
+     X or F for a default won or lost (X4), B (or X alone), H or U for a bye of 1, 1/2 or 0, or \
+     nothing";
 
 /// Reads a cell; an opponent is the number that stands in it.
 pub(super) fn parse(cell: &str) -> Option<RoundEntry> {
@@ -48,7 +49,8 @@ pub(super) fn parse(cell: &str) -> Option<RoundEntry> {
     const HALF: HalfPoints = HalfPoints::new(1);
     match cell {
         "" | "-" => return Some(RoundEntry::Absent),
-        "B" => return Some(RoundEntry::Bye(ONE)),
+        // Printed tables have X without an opponent for a full-point bye.
+        "B" | "X" => return Some(RoundEntry::Bye(ONE)),
         "H" => return Some(RoundEntry::Bye(HALF)),
         "U" => return Some(RoundEntry::Bye(HalfPoints::ZERO)),
         "1/2" => return Some(RoundEntry::PointsOnly(HALF)),
@@ -95,6 +97,7 @@ mod tests {
         assert_eq!(parse("D5b"), Some(drawn));
         let lost = RoundEntry::Default { opponent: 4, points: HalfPoints::ZERO };
         assert_eq!(parse("F4"), Some(lost));
+        assert_eq!(parse("X"), Some(RoundEntry::Bye(HalfPoints::new(2))));
         assert_eq!(parse("H"), Some(RoundEntry::Bye(HalfPoints::new(1))));
         assert_eq!(parse("-"), Some(RoundEntry::Absent));
         assert_eq!(parse("½"), Some(RoundEntry::PointsOnly(HalfPoints::new(1))));

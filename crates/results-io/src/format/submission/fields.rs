@@ -5,11 +5,11 @@ use std::borrow::Cow;
 /// A field: its name, its value, and the line it begins on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawField<'a> {
-    /// All of it, as it stands: a value of a table may hold a `=`.
+    /// All of it, unchanged: a value of a table may hold a `=`.
     pub(super) whole: &'a str,
     /// What stands before the first `=`.
     pub(super) name: &'a str,
-    /// None where there is no `=`.
+    /// `None` if there is no `=`.
     pub(super) value: Option<&'a str>,
     /// Counted from 1.
     pub(super) line: usize,
@@ -21,7 +21,7 @@ impl<'a> RawField<'a> {
         normalised(self.name)
     }
 
-    /// The value; empty where there is none.
+    /// The value; empty if there is none.
     pub(super) fn text(&self) -> &'a str {
         self.value.unwrap_or("")
     }

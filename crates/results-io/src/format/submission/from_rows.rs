@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
-use crate::check::{GameResult, NotPlayed, Player};
 use crate::format::results::ResultRow;
+use crate::game_result::{GameResult, NotPlayed};
+use crate::player::Player;
+use crate::row::{RateText, Round};
 
 /// What a results file does not say and a submission must.
 const UNKNOWN: &str = "unknown";
@@ -18,7 +20,7 @@ pub struct FromRows {
     pub submissions: Vec<Submission>,
     /// Rows that are left out: line, and why.
     pub left_out: Vec<(usize, &'static str)>,
-    /// Rounds that are no numbers: their lines.
+    /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
 }
 
@@ -42,26 +44,32 @@ pub fn submissions_of_rows(
             found.left_out.push((*line, "the same player has both colours"));
             continue;
         }
-        let key = (row.event.as_str(), row.rate == "rapid");
+        let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let position = *events.entry(key).or_insert_with(|| {
             found.submissions.push(submission_of(row));
             found.submissions.len() - 1
         });
-        let round =
-            if row.round.is_empty() { Some(None) } else { row.round.parse().ok().map(Some) };
-        if round.is_none() || (round != Some(None) && row.section.is_empty()) {
+        let round = match row.round {
+            Round::Number(round) if !row.section.is_empty() => Some(u32::from(round)),
+            _ => None,
+        };
+        if round.is_none() && row.round != Round::None {
             found.rounds_lost.push(*line);
         }
-        found.submissions[position].add(row, [white, black], round.flatten());
+        found.submissions[position].add(row, [white, black], round);
     }
     found
 }
 
 fn submission_of(row: &ResultRow) -> Submission {
-    let minutes = if row.rate == "rapid" { 30 } else { 60 };
+    let minutes = if row.rate == RateText::Rapid { 30 } else { 60 };
     let unknown = || UNKNOWN.to_owned();
     let event = EventDetails {
-        code: if row.rate == "rapid" { format!("{} rapid", row.event) } else { row.event.clone() },
+        code: if row.rate == RateText::Rapid {
+            format!("{} rapid", row.event)
+        } else {
+            row.event.clone()
+        },
         index: 1,
         name: row.event.clone(),
         first_day: Some(row.day),

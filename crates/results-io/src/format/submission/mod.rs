@@ -29,10 +29,12 @@ pub use from_rows::{FromRows, submissions_of_rows};
 pub use latest::{SameIndex, latest};
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
-pub use table::{COLUMNS, coded_players, field_of, results_table};
+pub use table::{coded_players, field_of, missing_pairings, rows_of};
 pub use write::{NotCarried, write_submission};
 
-use crate::check::Rejection;
+use std::collections::BTreeMap;
+
+use crate::rejection::Rejection;
 
 /// An event as it was submitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,4 +56,15 @@ pub struct ReadSubmission {
     pub submission: Submission,
     /// Faults, by line. A record with a fault is left out of the submission.
     pub faults: Vec<Rejection>,
+    /// By PIN: players whose record was refused. Their games cannot be graded, for that cause alone.
+    pub refused: BTreeMap<u32, RefusedPlayer>,
+}
+
+/// A player whose record was refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefusedPlayer {
+    /// The line of the record.
+    pub line: usize,
+    /// The code or the name, as far as the record has one.
+    pub name: String,
 }

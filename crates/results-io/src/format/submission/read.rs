@@ -1,13 +1,13 @@
 //! Bytes to a submission, with every fault of the file at once.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
 use super::record::{Faults, Fields, OTHER_FIELDS, Record};
-use super::{EventDetails, Part, PartKind, ReadSubmission, Submission};
-use crate::check::fill_in_rows;
+use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
 use crate::error::Error;
+use crate::format::csv::fill_in_rows;
 use crate::source::Source;
 
 const START: &str = "#EVENT DETAILS before everything else";
@@ -43,15 +43,16 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     let text = source.text()?;
     let (before, fields) = split(text);
     let faults = Faults { source, found: Vec::new() };
-    let mut reader = Reader { read: Submission::default(), faults };
+    let (read, refused) = (Submission::default(), BTreeMap::new());
+    let mut reader = Reader { read, refused, faults };
     if !before.trim().is_empty() {
         reader.faults.add(1, "", before.trim(), START);
     }
     reader.read(&fields);
-    let Reader { read: submission, faults } = reader;
+    let Reader { read: submission, refused, faults } = reader;
     let mut faults = faults.found;
     fill_in_rows(&mut faults, text);
-    Ok(ReadSubmission { file: source.name.clone(), submission, faults })
+    Ok(ReadSubmission { file: source.name.clone(), submission, faults, refused })
 }
 
 /// Where in the file a field stands.
@@ -66,6 +67,7 @@ enum Place {
 
 struct Reader<'a> {
     read: Submission,
+    refused: BTreeMap<u32, RefusedPlayer>,
     faults: Faults<'a>,
 }
 
@@ -190,7 +192,12 @@ impl<'a> Reader<'a> {
         for record in records {
             let line = record.get("PIN").map_or(0, |(_, line)| *line);
             let faults = self.faults.found.len();
+            let refused = RefusedPlayer { line, name: code_or_name(&record) };
+            let pin = record.get("PIN").and_then(|(pin, _)| pin.trim().parse().ok());
             let player = Fields { faults: &mut self.faults, record, line }.player();
+            if let Some(pin) = pin.filter(|_| faults < self.faults.found.len()) {
+                self.refused.entry(pin).or_insert(refused);
+            }
             if faults == self.faults.found.len() && !pins.insert(player.pin) {
                 self.faults.add(line, "PIN", &player.pin.to_string(), PIN);
             }
@@ -213,7 +220,8 @@ impl<'a> Reader<'a> {
         header.refuse_rest();
         let (line, title) = (heading.line, heading.text().to_owned());
         let mut part = Part { line, kind, title, white_on, day, games: Vec::new() };
-        let pins: BTreeSet<u32> = self.read.players.iter().map(|player| player.pin).collect();
+        let named = self.read.players.iter().map(|player| player.pin);
+        let pins: BTreeSet<u32> = named.chain(self.refused.keys().copied()).collect();
         for record in records {
             let line = record.get("PIN1").map_or(line, |(_, line)| *line);
             let faults = self.faults.found.len();
@@ -224,6 +232,14 @@ impl<'a> Reader<'a> {
         }
         self.read.parts.push(part);
     }
+}
+
+/// What a record calls its player.
+fn code_or_name(record: &Record<'_>) -> String {
+    let field =
+        |name| record.get(name).map(|(text, _)| text.trim()).filter(|text| !text.is_empty());
+    let names = ["ECFCODE", "BCFCODE", "NAME", "SURNAME"];
+    names.into_iter().find_map(field).unwrap_or_default().to_owned()
 }
 
 fn is_heading(field: &RawField<'_>) -> bool {

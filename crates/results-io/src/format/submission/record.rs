@@ -8,7 +8,8 @@ use chrono::NaiveDate;
 use super::details::Then;
 use super::fields::normalised;
 use super::{PartKind, Score, SubmittedGame, SubmittedPlayer, TimeLimit, WhiteOn};
-use crate::check::{Reason, Rejection};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const KNOWN: &str = "a field of this part of the file";
@@ -49,7 +50,7 @@ impl Faults<'_> {
         expected: &'static str,
     ) {
         let reason = Reason::Unreadable { expected };
-        self.found.push(Rejection::of_value(self.source, line, field, value, reason));
+        self.found.push(Rejection::of_value(&self.source.name, line, field, value, reason));
     }
 }
 

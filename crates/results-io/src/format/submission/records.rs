@@ -3,15 +3,15 @@
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
-use crate::check::GameResult;
-use crate::check::NotPlayed;
+use crate::game_result::GameResult;
+use crate::game_result::NotPlayed;
 
 /// A player of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubmittedPlayer {
     /// The line of the record.
     pub line: usize,
-    /// The number by which the file's games name him.
+    /// The number by which the file's games name the player.
     pub pin: u32,
     /// The national code; empty for a player who has none yet.
     pub code: String,
@@ -19,7 +19,7 @@ pub struct SubmittedPlayer {
     pub name: String,
     /// `M` or `F`.
     pub gender: String,
-    /// The title, as it stands.
+    /// The title, unchanged.
     pub title: String,
     /// Date of birth.
     pub birth_date: Option<NaiveDate>,
@@ -138,7 +138,7 @@ impl Score {
         ("dd", Self::DoubleDefault),
     ];
 
-    /// Reads a score; none for a text that is no score.
+    /// Reads a score; `None` for a text that is not one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
@@ -174,7 +174,7 @@ impl Score {
 }
 
 impl Part {
-    /// Whether the first player of a game had White, by the game or by the part; none where it is
+    /// Whether the first player of a game had White, by the game or by the part; `None` if it is
     /// not known.
     #[must_use]
     pub fn first_had_white(&self, game: &SubmittedGame) -> Option<bool> {

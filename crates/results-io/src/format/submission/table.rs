@@ -1,78 +1,85 @@
-//! A submission as a results file would have it: a table of games, and the players with codes.
+//! A submission as rows of results, and its players with codes.
 
 use std::collections::BTreeMap;
 
-use super::{RateOfPlay, ReadSubmission, SubmittedPlayer};
-use crate::check::Player;
-use crate::error::Error;
-use crate::format::csv::Table;
-use crate::source::Source;
+use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
+use crate::player::Player;
+use crate::row::{Given, Named, RateText, Round, Row};
 
-/// The columns of a results file, as the table has them.
-pub const COLUMNS: [&str; 8] =
-    ["date", "event", "white", "black", "result", "section", "round", "rate"];
-
-/// What the rate of a game is called that was too fast to be graded: no rate of a results file.
+/// What the rate of a game is called that was too fast to be graded: not a rate of a results file.
 const TOO_FAST: &str = "under 11 minutes";
 
-/// A submission's games in the columns of a results file.
+/// A submission's games as rows of results.
 ///
 /// A game without a day of its own has that of its part; where the colours are not known the first
-/// player stands as White. A player without a code stands with his name. Pairings of a missing
-/// player (PIN 0) are no rows; their number comes with the table.
-///
-/// # Errors
-///
-/// The library that makes frames failed.
-pub fn results_table<'a>(
-    source: &'a Source,
-    read: &ReadSubmission,
-) -> Result<(Table<'a>, usize), Error> {
+/// player stands as White. A player without a code stands with their name. Pairings of a missing
+/// player (PIN 0) are not rows: [`missing_pairings`] counts them.
+pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     let submission = &read.submission;
-    let codes: BTreeMap<u32, &str> = submission.players.iter().map(code_or_name).collect();
-    let rate = submission.event.time.map_or("", |time| match time.rate() {
-        RateOfPlay::TooFast => TOO_FAST,
-        rate => rate.column().unwrap_or(""),
+    let named = players_by_pin(read);
+    let rate = submission.event.time.map_or(RateText::None, |time| match time.rate() {
+        RateOfPlay::TooFast => RateText::Other(TOO_FAST),
+        rate => RateText::parse(rate.column().unwrap_or("")),
     });
-    let (mut rows, mut missing) = (Vec::new(), 0);
-    for part in &submission.parts {
-        for game in &part.games {
-            let (Some(first), Some(second)) = (codes.get(&game.pin1), codes.get(&game.pin2)) else {
-                missing += 1;
-                continue;
-            };
-            let result = game.score.result();
-            let first_had_white = part.first_had_white(game).unwrap_or(true);
-            let (white, black, result) = if first_had_white {
-                (first, second, result)
-            } else {
-                (second, first, result.reversed())
-            };
-            let day = game.day.or(part.day).map(|day| day.to_string()).unwrap_or_default();
-            let round = game.round.map(|round| round.to_string()).unwrap_or_default();
-            rows.push((
-                game.line,
-                [
-                    day,
-                    submission.event.name.clone(),
-                    (*white).to_owned(),
-                    (*black).to_owned(),
-                    result.written().to_owned(),
-                    part.title.clone(),
-                    round,
-                    rate.to_owned(),
-                ],
-            ));
-        }
+    let games = submission.parts.iter().flat_map(|part| part.games.iter().map(move |g| (part, g)));
+    games.filter_map(move |(part, game)| {
+        let (first, second) = (*named.get(&game.pin1)?, *named.get(&game.pin2)?);
+        let result = game.score.result();
+        let first_had_white = part.first_had_white(game).unwrap_or(true);
+        let (white, black, result) = if first_had_white {
+            (first, second, result)
+        } else {
+            (second, first, result.reversed())
+        };
+        Some(Row {
+            line: game.line as u32,
+            day: Given::of(game.day.or(part.day), ""),
+            event: &submission.event.name,
+            white,
+            black,
+            result: Given::Value(result),
+            section: &part.title,
+            round: game.round.map_or(Round::None, round_of),
+            rate,
+        })
+    })
+}
+
+fn round_of(round: u32) -> Round<&'static str> {
+    u16::try_from(round).ok().filter(|&round| round > 0).map_or(Round::None, Round::Number)
+}
+
+/// How many pairings name a missing player (PIN 0).
+#[must_use]
+pub fn missing_pairings(read: &ReadSubmission) -> usize {
+    let named = players_by_pin(read);
+    let is_missing =
+        |game: &&SubmittedGame| !named.contains_key(&game.pin1) || !named.contains_key(&game.pin2);
+    read.submission.parts.iter().flat_map(|part| &part.games).filter(is_missing).count()
+}
+
+/// By PIN, everybody whom games may name: those whose record was refused, too.
+fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
+    let read_players = read.submission.players.iter();
+    let mut by_pin: BTreeMap<u32, Named<'_>> =
+        read_players.map(|player| (player.pin, named(player))).collect();
+    for (&pin, refused) in &read.refused {
+        let named = Named { refused_on: Some(refused.line as u32), ..Named::of(&refused.name) };
+        by_pin.entry(pin).or_insert(named);
     }
-    Ok((Table::of_rows(source, source.text()?, COLUMNS, &rows)?, missing))
+    by_pin
 }
 
-fn code_or_name(player: &SubmittedPlayer) -> (u32, &str) {
-    (player.pin, if player.code.is_empty() { &player.name } else { &player.code })
+fn named(player: &SubmittedPlayer) -> Named<'_> {
+    let SubmittedPlayer { name, fide_code, .. } = player;
+    Named { fide_code, name, ..Named::of(code_or_name(player)) }
 }
 
-/// The players of a submission who have a code, each with his line.
+fn code_or_name(player: &SubmittedPlayer) -> &str {
+    if player.code.is_empty() { &player.name } else { &player.code }
+}
+
+/// The players of a submission who have a code, each with their line.
 pub fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Player)> {
     let coded = read.submission.players.iter().filter(|player| !player.code.is_empty());
     coded.map(|player| {

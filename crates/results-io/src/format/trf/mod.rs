@@ -19,14 +19,14 @@ mod sheet;
 
 mod write;
 
-pub use read::{is_trf, read_trf};
+pub use read::read_trf;
 pub use sheet::{reports_of_rows, sheet_of_report};
 pub use write::write_trf;
 
 use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
-use crate::check::Rejection;
+use crate::rejection::Rejection;
 
 /// A tournament as its report states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct Report {
     pub round_days: Vec<Option<NaiveDate>>,
     /// 001: the players, in the order of the file.
     pub players: Vec<ReportedPlayer>,
-    /// All other lines, as they stand: teams (013), comments (`###`), and records unknown here.
+    /// All other lines, unchanged: teams (013), comments (`###`), and records unknown here.
     pub others: Vec<String>,
 }
 
@@ -56,9 +56,9 @@ pub struct ReportedPlayer {
     pub line: usize,
     /// The start number.
     pub number: u32,
-    /// `m` or `w`, as it stands.
+    /// `m` or `w`, unchanged.
     pub sex: String,
-    /// The title, as it stands.
+    /// The title, unchanged.
     pub title: String,
     /// "Surname, Forename".
     pub name: String,
@@ -68,7 +68,7 @@ pub struct ReportedPlayer {
     pub federation: String,
     /// The FIDE number.
     pub fide_code: String,
-    /// The date of birth, as it stands: often a year alone.
+    /// The date of birth, unchanged: often a year alone.
     pub born: String,
     /// The points.
     pub points: Option<HalfPoints>,
@@ -83,7 +83,7 @@ pub struct ReportedPlayer {
 pub struct ReportedRound {
     /// The opponent's start number; none for 0000 and blank.
     pub opponent: Option<u32>,
-    /// Whether he had White; none where there is no colour.
+    /// Whether they had White; `None` if there is no colour.
     pub white: Option<bool>,
     /// The result.
     pub result: ReportedResult,
@@ -162,4 +162,6 @@ pub struct ReadReport {
     pub report: Report,
     /// Faults, by line.
     pub faults: Vec<Rejection>,
+    /// What is used and looks wrong, by line.
+    pub suspicious: Vec<Rejection>,
 }

@@ -7,8 +7,9 @@ use rating_core::HalfPoints;
 
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::check::{Reason, Rejection};
 use crate::error::Error;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const NUMBER: &str = "a start number from 1 that no other player has, in columns 5 to 8";
@@ -46,7 +47,8 @@ const ROUND: usize = 10;
 /// ```
 pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
-    let mut reader = Reader { source, report, numbers, faults: Vec::new() };
+    let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut reader = Reader { source, report, numbers, counts, faults, suspicious };
     let lines: Vec<(usize, &str)> = lines(source.text()?).collect();
     // The days of the tournament come first: they decide how other dates are to be read.
     for &(line, text) in &lines {
@@ -55,18 +57,11 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     for &(line, text) in &lines {
         reader.record(line, text);
     }
-    let Reader { report, mut faults, .. } = reader;
+    reader.check_counts();
+    let Reader { report, mut faults, mut suspicious, .. } = reader;
     faults.sort();
-    Ok(ReadReport { file: source.name.clone(), report, faults })
-}
-
-/// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
-#[must_use]
-pub fn is_trf(text: &str) -> bool {
-    let first = text.trim_start();
-    let is_record = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
-    first.starts_with("###")
-        || (first.get(..3).is_some_and(is_record) && first[3..].starts_with([' ', '\r', '\n']))
+    suspicious.sort();
+    Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
 }
 
 /// The lines of a text that ends them with CR, LF or CRLF, each with its number.
@@ -80,7 +75,10 @@ struct Reader<'a> {
     report: Report,
     /// Start numbers that are taken.
     numbers: BTreeSet<u32>,
+    /// What records 062 and 072 state, with their lines.
+    counts: Vec<(usize, &'static str, String)>,
     faults: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
 }
 
 /// A line's characters: columns are counted in them, from 1.
@@ -102,7 +100,7 @@ impl Columns {
 impl Reader<'_> {
     fn fault(&mut self, line: usize, column: &'static str, value: &str, expected: &'static str) {
         let reason = Reason::Unreadable { expected };
-        self.faults.push(Rejection::of_value(self.source, line, column, value, reason));
+        self.faults.push(Rejection::of_value(&self.source.name, line, column, value, reason));
     }
 
     fn day_of_tournament(&mut self, line: usize, text: &str) {
@@ -132,7 +130,12 @@ impl Reader<'_> {
             "042" | "052" => {}
             "132" => self.round_days(line, text),
             _ if text.trim().is_empty() => {}
-            _ => self.report.others.push(text.to_owned()),
+            other => {
+                if let Some(count) = ["062", "072"].into_iter().find(|count| *count == other) {
+                    self.counts.push((line, count, value()));
+                }
+                self.report.others.push(text.to_owned());
+            }
         }
     }
 
@@ -152,7 +155,34 @@ impl Reader<'_> {
         while days.last().is_some_and(Option::is_none) {
             days.pop();
         }
+        for (round, pair) in (2..).zip(days.windows(2)) {
+            if let [Some(before), Some(day)] = pair
+                && day < before
+            {
+                let reason = Reason::RoundDaysOutOfOrder { round };
+                self.doubt(line, "132", &day.to_string(), reason);
+            }
+        }
         self.report.round_days = days;
+    }
+
+    /// Holds the stated numbers of players and of rated players against the records.
+    fn check_counts(&mut self) {
+        let players = &self.report.players;
+        let rated = players.iter().filter(|player| player.rating.is_some()).count();
+        let found = [("062", players.len()), ("072", rated)];
+        for (line, record, value) in std::mem::take(&mut self.counts) {
+            // Some programs write `62 (58)`.
+            let stated: String = value.chars().take_while(char::is_ascii_digit).collect();
+            let found = found.iter().find(|(known, _)| *known == record).map_or(0, |(_, n)| *n);
+            if !stated.is_empty() && stated.parse() != Ok(found) {
+                self.doubt(line, record, &value, Reason::OtherCount { found });
+            }
+        }
+    }
+
+    fn doubt(&mut self, line: usize, column: &'static str, value: &str, reason: Reason) {
+        self.suspicious.push(Rejection::of_value(&self.source.name, line, column, value, reason));
     }
 
     fn player(&mut self, line: usize, text: &str) {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::check::{Reason, Rejection};
 use crate::format::section::{Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 
 const OPPONENT: &str = "the start number of a player of the report";
 
@@ -35,7 +36,7 @@ impl ReadReport {
 }
 
 impl Report {
-    /// The report as a section, and opponents who are no players of it.
+    /// The report as a section, and opponents who are not among its players.
     ///
     /// Players without a FIDE number who share a name are told apart by their start numbers.
     #[must_use]
@@ -59,8 +60,7 @@ impl Report {
                         let reason = Reason::Unreadable { expected: OPPONENT };
                         let number = number.to_string();
                         let (line, column) = (player.line, "opponent");
-                        unknown
-                            .push(Rejection::of_later_check(file, line, column, &number, reason));
+                        unknown.push(Rejection::of_value(file, line, column, &number, reason));
                         None
                     }
                     Some((_, position)) => position.copied(),
@@ -87,6 +87,12 @@ fn player_row(player: &ReportedPlayer) -> PlayerRow {
         rating: player.rating.map(|rating| EloRating::whole(rating as i32)),
         title: text(&title),
         federation: text(&player.federation),
+        sex: text(&player.sex),
+        birth_year: player
+            .born
+            .get(..4)
+            .and_then(|year| year.parse().ok())
+            .filter(|&year| year > 0),
         score: player.points,
         ..PlayerRow::default()
     }

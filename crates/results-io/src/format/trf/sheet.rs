@@ -12,9 +12,14 @@ use rating_core::{HalfPoints, Outcome};
 
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::check::{GameResult, NotPlayed, Player, Reason, Rejection, parse_day};
+use crate::day::parse_day;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
+use crate::game_result::{GameResult, NotPlayed};
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::row::{RateText, Round};
 
 /// How our comments begin.
 const COMMENT: &str = "### clarke ";
@@ -22,13 +27,13 @@ const COMMENT: &str = "### clarke ";
 /// A report as results. Both records of a game must agree.
 #[must_use]
 pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
-    let ReadReport { file, report, faults } = read;
+    let ReadReport { file, report, faults, suspicious } = read;
     let comments = Comments::of(&report);
     let numbered: BTreeMap<u32, &ReportedPlayer> =
         report.players.iter().map(|player| (player.number, player)).collect();
     let codes = codes(&report, &comments);
-    let mut found = ReadSheet { rejected: faults, ..ReadSheet::default() };
-    let (mut byes, mut short) = (0, 0);
+    let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
+    let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
     for player in &report.players {
         for (number, round) in (0..).zip(&player.rounds) {
             let Some(opponent) = round.opponent.and_then(|number| numbered.get(&number)) else {
@@ -40,11 +45,12 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 continue;
             }
             let reject = |column, value: String, reason| {
-                Rejection::of_later_check(&file, player.line, column, &value, reason)
+                Rejection::of_value(&file, player.line, column, &value, reason)
             };
             let own_day = comments.days.get(&(number + 1, player.number)).copied();
             let round_day = report.round_days.get(number).copied().flatten();
-            let day = own_day.or(round_day).or(report.first_day);
+            let of_tournament = report.first_day.or(report.last_day);
+            let day = own_day.or(round_day).or(of_tournament);
             match (result(*round, other), day) {
                 (Verdict::Disagree, _) => {
                     let reason = Reason::SaidOtherwise { other_line: opponent.line };
@@ -56,6 +62,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                     found.rejected.push(reject("132", String::new(), Reason::UnreadableDate));
                 }
                 (Verdict::Result(result), Some(day)) => {
+                    undated += usize::from(own_day.or(round_day).is_none());
                     let row = ResultRow {
                         day,
                         event: report.name.clone(),
@@ -63,8 +70,8 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                         black: codes[&opponent.number].clone(),
                         result,
                         section: comments.section.clone(),
-                        round: (number + 1).to_string(),
-                        rate: comments.rate.clone(),
+                        round: u16::try_from(number + 1).map_or(Round::None, Round::Number),
+                        rate: RateText::parse(&comments.rate).to_owned(),
                     };
                     found.sheet.rows.push((player.line, row));
                 }
@@ -77,9 +84,12 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         found.sheet.players.insert(code.clone(), person(player, code));
     }
     found.sheet.rows.sort_by(|(one_line, one), (other_line, other)| {
-        let round = |row: &ResultRow| row.round.parse::<u32>().unwrap_or(0);
-        (round(one), one_line).cmp(&(round(other), other_line))
+        (&one.round, one_line).cmp(&(&other.round, other_line))
     });
+    if let Some(day) = report.first_day.or(report.last_day).filter(|_| undated > 0) {
+        let reason = Reason::NoRoundDays { day };
+        found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
+    }
     let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
     found.lost.extend(
         lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
@@ -126,7 +136,7 @@ impl Comments {
     }
 }
 
-/// The code of every player: our own, his FIDE number, or his name.
+/// The code of every player: our own, their FIDE number, or their name.
 fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
     let mut taken = BTreeSet::new();
     let code = |player: &ReportedPlayer| {
@@ -159,7 +169,7 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
     }
 }
 
-/// What is wrong with a player's points: they must be those of his rounds.
+/// What is wrong with a player's points: they must be those of the player's rounds.
 fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
     use ReportedResult::{
         Draw, ForfeitWin, FullPointBye, HalfPointBye, PairingBye, UnratedDraw, UnratedWin, Win,
@@ -173,7 +183,7 @@ fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
     let half_points = player.rounds.iter().map(halves).sum::<u32>();
     (points.halves() != half_points).then(|| {
         let reason = Reason::OtherPoints { half_points };
-        Rejection::of_later_check(file, player.line, "points", &points.to_string(), reason)
+        Rejection::of_value(file, player.line, "points", &points.to_string(), reason)
     })
 }
 
@@ -237,7 +247,7 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
             lost.push(format!("line {line}: the same player has both colours"));
             continue;
         }
-        groups.entry((&row.event, &row.section, &row.rate)).or_default().push(row);
+        groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
     let reports = groups.into_iter().map(|((event, section, rate), rows)| {
         let (report, more) = report_of(event, section, rate, &rows, sheet);
@@ -388,15 +398,17 @@ const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
     }
 }
 
-/// The most rounds that a report is made of.
+/// The most rounds that a report is made of: each is ten letters of every player's line, and a wrong
+/// number must not make lines of half a megabyte (chosen by feel).
 const MOST_ROUNDS: usize = 999;
 
-/// The rounds as the rows number them; none where one has no number, or a player has two games in
+/// The rounds as the rows number them; `None` if one has no number, or a player has two games in
 /// a round.
 fn rounds_of(rows: &[&ResultRow]) -> Option<Vec<usize>> {
     let mut taken = BTreeSet::new();
     let round = |row: &&ResultRow| {
-        let round: usize = row.round.parse().ok()?;
+        let Round::Number(round) = row.round else { return None };
+        let round = usize::from(round);
         let is_new = [&row.white, &row.black].map(|code| taken.insert((round, code.clone())));
         ((1..=MOST_ROUNDS).contains(&round) && is_new == [true, true]).then_some(round)
     };

@@ -1,0 +1,52 @@
+//! `clarke check`: everything wrong with files and seasons, in one go.
+
+use anyhow::Result;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::exit_code;
+use crate::flags::{CheckFlags, LoggingFlags, Shape};
+use crate::patterns::expanded;
+use crate::progress::Bar;
+use crate::report::findings::{EXPLANATIONS, explained, json, limited, sarif, text};
+use season_runner::check::{Looked, Looking, Severity, find};
+
+/// Runs the command; returns the exit code by the worst finding.
+///
+/// # Errors
+///
+/// A file or folder that cannot be read at all; a code that is none.
+pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
+    if let Some(code) = &flags.explain {
+        let words = explained(code);
+        if words.is_empty() {
+            let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
+            return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
+        }
+        print(&words)?;
+        return Ok(exit_code::DONE);
+    }
+    let looking = Looking {
+        least_sure: flags.doubts.least_sure(),
+        editions: &flags.edition,
+        decisions: flags.decisions.as_deref(),
+    };
+    let paths = expanded(&flags.paths)?;
+    let mut looked = Looked::default();
+    let bar = Bar::new(logging.quiet);
+    for path in &paths {
+        looked.add(find(path, &looking, &bar)?);
+    }
+    drop(bar);
+    let limit = flags.limit();
+    print(&match flags.format {
+        Shape::Text => text(&looked, limit),
+        Shape::Json => json(&limited(&looked.findings, limit).0)?,
+        Shape::Sarif => sarif(&limited(&looked.findings, limit).0)?,
+    })?;
+    Ok(match looked.findings.iter().map(|finding| finding.severity).max() {
+        None => exit_code::DONE,
+        Some(Severity::Warning) => exit_code::WARNINGS,
+        Some(Severity::Error) => exit_code::ERRORS,
+    })
+}

@@ -1,0 +1,28 @@
+//! `clarke convert`: results from one format to another.
+
+use anyhow::Result;
+use season_runner::convert::convert;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{ConvertFlags, LoggingFlags};
+use crate::patterns::expanded;
+use crate::progress::Bar;
+use crate::report::converted::text;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A folder or file that cannot be read or written.
+pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
+    let (inputs, out) = match (&flags.out, flags.paths.split_last()) {
+        (Some(out), _) => (&flags.paths[..], out),
+        (None, Some((out, inputs))) if !inputs.is_empty() => (inputs, out),
+        _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
+    };
+    let bar = Bar::new(logging.quiet);
+    let converted = convert(&expanded(inputs)?, flags.to.format(), out, &bar)?;
+    drop(bar);
+    print(&text(&converted))
+}

@@ -1,0 +1,122 @@
+//! `clarke cup`: points of a tournament, a season's standings, and the prizes of a fund.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use event_awards::cup::{
+    CupRules, CupSection, SeasonLine, Unrated, WinPercent, season_standings, tournament_points,
+};
+use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
+use rating_core::EloRating;
+use results_io::format::dated_list::read_ratings;
+use results_io::format::series::Starts;
+use season_runner::sections::Sections;
+use season_runner::{rule_book, strict};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{CupFlags, WinPercentFlag};
+use crate::report::cup::{CupReport, Prizes};
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Rules, a fund or files that cannot be used.
+pub(crate) fn run(flags: &CupFlags) -> Result<()> {
+    let mut rules = rule_book::rules(&flags.rules, &CupRules::BUILT_IN, CupRules::from_toml)?;
+    if let Some(exactness) = flags.win_percent {
+        rules.points.win_percent = match exactness {
+            WinPercentFlag::Exact => WinPercent::Exact,
+            WinPercentFlag::TruncateOneDecimal => WinPercent::TruncateOneDecimal,
+        };
+    }
+    let mut tournaments = Vec::new();
+    for file in &flags.tournaments {
+        tournaments.push(points(file, &rules)?);
+    }
+    let standings = season_standings(&tournaments);
+    let prizes = prizes(flags, &rules, &standings)?;
+    let files = flags.tournaments.iter().map(|file| stem(file)).collect();
+    let report = CupReport { tournaments, files, standings, prizes };
+    print(&report.table().in_format(flags.format, || report.text())?)
+}
+
+fn points(file: &Path, rules: &CupRules) -> Result<Vec<CupSection>> {
+    let read = Sections::read(file, &Starts::default())?;
+    if rules.points.unrated == Unrated::Refuse {
+        let expected = "the rating after the event, which the rules ask of every player";
+        read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
+    }
+    tournament_points(&read.sections, rules)
+        .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))
+}
+
+fn stem(file: &Path) -> String {
+    file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The fund divided, and who gets what; nothing without a fund.
+fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Result<Option<Prizes>> {
+    let Some(fund) = &flags.fund else {
+        return Ok(None);
+    };
+    let fund: Cents = match fund.parse() {
+        Ok(fund) => fund,
+        Err(error) => return usage(format!("--fund: {error}")),
+    };
+    let Some(prize_rules) = &rules.prizes else {
+        return usage(format!("--fund: the rules {} have no prizes", rules.name));
+    };
+    let table = PrizeTable::of(prize_rules, fund);
+    let players = match (&flags.ratings, standings) {
+        (_, []) => Vec::new(),
+        (Some(file), standings) => players(file, prize_rules, standings)?,
+        (None, _) => {
+            return usage(
+                "--fund needs --ratings: classes go by the ratings at the start of the season"
+                    .to_owned(),
+            );
+        }
+    };
+    let list = award(&table, &players);
+    Ok(Some(Prizes { fund, table, players, list }))
+}
+
+/// The players of the standings with their classes.
+fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
+    let rows = strict::read(file, read_ratings)?;
+    strict::refuse_repeats(file, "code", &rows, |(key, _)| key)?;
+    let ratings: BTreeMap<String, Option<EloRating>> =
+        rows.into_iter().map(|(_, row)| row).collect();
+    let mut players = Vec::new();
+    let mut missing = Vec::new();
+    for line in standings {
+        match ratings.get(&line.key) {
+            None => missing.push(line.key.as_str()),
+            Some(rating) => players.push(PrizePlayer {
+                key: line.key.clone(),
+                points: line.total.clone(),
+                class: rules.class_of(rating.map(whole).transpose()?),
+            }),
+        }
+    }
+    if !missing.is_empty() {
+        bail!(
+            "{} has no row for {}; an unrated player has a row without a rating",
+            file.display(),
+            missing.join(", ")
+        );
+    }
+    Ok(players)
+}
+
+/// Classes are bounded by whole ratings.
+fn whole(rating: EloRating) -> Result<i32> {
+    let halves = rating.halves();
+    if halves % 2 != 0 {
+        return Err(anyhow!("a rating of {rating} belongs to no class: expected a whole number"));
+    }
+    Ok(i32::try_from(halves / 2)?)
+}

@@ -1,0 +1,45 @@
+//! `clarke editions`: list the built-in editions of all rules, or print one.
+
+use anyhow::Result;
+use season_runner::rule_book::{KINDS, built_in, names};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::EditionsFlags;
+use crate::report::table::{Align, Table};
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A name that no built-in edition has.
+pub(crate) fn run(flags: &EditionsFlags) -> Result<()> {
+    let Some(name) = &flags.name else {
+        return print(&list());
+    };
+    if let Some(text) = built_in(name) {
+        return print(text);
+    }
+    let known: Vec<String> = KINDS.iter().map(|(_, books)| names(books)).collect();
+    usage(format!("no built-in edition `{name}`; there is {}", known.join(", ")))
+}
+
+fn list() -> String {
+    let mut table = Table::new(&[
+        ("rules of", Align::Left),
+        ("edition", Align::Left),
+        ("what it follows", Align::Left),
+    ]);
+    for (kind, books) in KINDS {
+        for (name, text) in books {
+            table.row([kind.into(), (*name).into(), source_of(text).into()]);
+        }
+    }
+    table.text(0)
+}
+
+/// The public text that a rule book says it follows.
+fn source_of(text: &str) -> &str {
+    let line = text.lines().find_map(|line| line.strip_prefix("source = "));
+    line.unwrap_or_default().trim_matches('"')
+}

@@ -1,0 +1,129 @@
+//! `clarke grand-prix`: the standings of a series of congresses, age by age.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use chrono::{Datelike, NaiveDate};
+use event_awards::Sex;
+use event_awards::grand_prix::{
+    Congress, Contestant, EventKind, GrandPrixRules, Split, congresses, standings,
+};
+use results_io::format::series::{
+    ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
+};
+use season_runner::sections::Sections;
+use season_runner::{lists, rule_book, strict};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::GrandPrixFlags;
+use crate::report::grand_prix::SeriesReport;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Rules, lists, contestants or tournaments that cannot be used.
+pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
+    let rules =
+        rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
+    let contestants = contestants(flags, &rules)?;
+    let congresses = calendar(&flags.calendar)?;
+    let lists = lists::read_folder(&flags.lists)?;
+    let series = standings(&contestants, &congresses, &lists, &rules)
+        .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
+    let report = SeriesReport { contestants: &contestants, congresses: &congresses, series };
+    let Some(wanted) = &flags.player else {
+        return print(&report.table().in_format(flags.format, || report.text())?);
+    };
+    match report.find(wanted) {
+        Some((age, line)) => {
+            let table = report.results_table(age, line);
+            print(&table.in_format(flags.format, || report.player_text(age, line))?)
+        }
+        None => usage(format!("--player {wanted}: no contestant has that name or code")),
+    }
+}
+
+/// The tournaments of a calendar, each as the congresses that it counts as.
+fn calendar(file: &Path) -> Result<Vec<Congress>> {
+    let folder = file.parent().unwrap_or_else(|| Path::new(""));
+    let mut all = Vec::new();
+    for (_, row) in strict::read(file, read_calendar)? {
+        let path: PathBuf = folder.join(&row.file);
+        let split = match row.counts {
+            Counts::Whole => Split::Whole,
+            Counts::EachWeekend => Split::EachWeekend,
+            Counts::Weekends(first, last) => Split::Weekends(first..=last),
+        };
+        for section in &Sections::read(&path, &row.starts)?.sections {
+            let found = congresses(section, &split);
+            if found.is_empty() {
+                bail!("{}: the league has no such weekends", path.display());
+            }
+            all.extend(found.into_iter().map(|congress| match row.kind {
+                Some(kind) => congress.of_kind(event_kind(kind)),
+                None => congress,
+            }));
+        }
+    }
+    Ok(all)
+}
+
+const fn event_kind(kind: Kind) -> EventKind {
+    match kind {
+        Kind::JuniorCongress => EventKind::JuniorCongress,
+        Kind::JuniorLeague => EventKind::JuniorLeague,
+        Kind::OpenCongress => EventKind::OpenCongress,
+        Kind::SeniorLeague => EventKind::SeniorLeague,
+    }
+}
+
+fn contestants(flags: &GrandPrixFlags, rules: &GrandPrixRules) -> Result<Vec<Contestant>> {
+    let file = &flags.contestants;
+    let rows = strict::read(file, read_contestants)?;
+    strict::refuse_repeats(file, "code", &rows, |row| row.code.as_deref().unwrap_or(&row.name))?;
+    rows.into_iter().map(|(line, row)| contestant(flags, rules, line, row)).collect()
+}
+
+fn contestant(
+    flags: &GrandPrixFlags,
+    rules: &GrandPrixRules,
+    line: usize,
+    row: ContestantRow,
+) -> Result<Contestant> {
+    let day = flags.age_on.or(rules.series.age_on);
+    let age = match (row.age, row.birth_date, day) {
+        (Some(age), ..) => age,
+        (None, Some(birth), Some(day)) => age_on(birth, day).with_context(|| {
+            let file = flags.contestants.display();
+            format!("{file}, line {line}, column birth_date: `{birth}`: nobody's age on {day}")
+        })?,
+        _ => {
+            return usage(
+                "--age-on is needed: some contestants have a day of birth and no age, and the \
+                 rules name no day"
+                    .to_owned(),
+            );
+        }
+    };
+    let sex = row.sex.map(|sex| match sex {
+        SexLetter::Female => Sex::Female,
+        SexLetter::Male => Sex::Male,
+    });
+    Ok(Contestant {
+        code: row.code,
+        name: row.name,
+        age,
+        sex,
+        fide_code: row.fide_code,
+        birth_year: row.birth_date.map(|day| day.year()),
+    })
+}
+
+/// Whole years from a birth to a day; `None` before the birth.
+fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
+    let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
+    let years = day.year() - birth.year() - i32::from(!had_birthday);
+    u8::try_from(years).ok()
+}

@@ -1,0 +1,114 @@
+//! `clarke live`: a player's grade game by game, the list at the end of a day, or a series of lists.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use chrono::NaiveDate;
+use ecf_season::Season;
+use fgsl_matrix::{Moves, Publication, System};
+use rating_core::PlayerIdx;
+use results_io::publish::write_new_folder;
+use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
+use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{LiveFlags, LoggingFlags};
+use crate::progress::Bar;
+use crate::report::live::{list_table, list_text, walk_table, walk_text};
+use crate::settings;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A federation, a system, a season, a day or a player that cannot be meant.
+pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
+    let to = settings::season("--season", flags.season.as_deref())?;
+    let editions = Editions::named(&[])?;
+    let decisions = DecisionsFile::find(None, &flags.folder)?;
+    let SystemChoice { system, .. } = SystemChoice::named(&flags.system)?;
+    let all = GradeSettings::of(&flags.folder, editions, decisions);
+    let mut settings = GradeSettings { to, keep_times: true, ..all };
+    if let Some(day) = flags.at {
+        settings.to = Some(season_of(&settings, day)?);
+    }
+    let bar = Bar::new(logging.quiet);
+    let all = AllSeasons::read(&settings, &bar)?;
+    let last = LastSeason::of(&all, &system, &bar)?;
+    drop(bar);
+    match (flags.at, flags.publish, &flags.out, &flags.player) {
+        (Some(day), ..) => {
+            let players = last.at(day)?;
+            print(&list_table(&players).in_format(flags.format, || list_text(&players, &system))?)
+        }
+        (None, Some(publishing), Some(out), _) => {
+            publish(&last, &system, publishing.how_often(), out)
+        }
+        (None, _, _, Some(wanted)) => {
+            refuse_unmoved(&system)?;
+            let games = last.walk(find(&all, wanted)?)?;
+            print(&walk_table(&games).in_format(flags.format, || walk_text(&games, &system))?)
+        }
+        _ => usage("expected PLAYER, --at or --publish".to_owned()),
+    }
+}
+
+/// The season that a day falls into, of those in the folder.
+fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
+    let seasons = federation::seasons(settings)?.to_grade;
+    let holds = |plan: &&PlannedSeason| (plan.first_day..=plan.last_day).contains(&day);
+    match seasons.iter().find(holds) {
+        Some(plan) => Ok(plan.season),
+        None => usage(format!("--at {day}: no season of the folder has this day")),
+    }
+}
+
+/// A system whose grades do not move with every game has nothing to show game by game.
+fn refuse_unmoved(system: &System) -> Result<()> {
+    match system.moves {
+        Moves::Live => Ok(()),
+        _ => usage(format!(
+            "--system {}: its grades do not move with every game; use --at or --publish",
+            system.name
+        )),
+    }
+}
+
+fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
+    let named = |number: &usize| all.codes[*number] == wanted || all.names[*number] == wanted;
+    let found: Vec<usize> = (0..all.codes.len()).filter(named).collect();
+    match found.as_slice() {
+        [number] => Ok(PlayerIdx::new(*number as u32)),
+        [] => usage(format!("{wanted}: nobody has that name or code")),
+        several => {
+            let codes: Vec<&str> =
+                several.iter().map(|&number| all.codes[number].as_str()).collect();
+            usage(format!("{wanted}: several players have that name: {}", codes.join(", ")))
+        }
+    }
+}
+
+/// Writes the lists of the season that are published so often.
+fn publish(
+    last: &LastSeason<'_>,
+    system: &System,
+    how_often: Publication,
+    out: &Path,
+) -> Result<()> {
+    let lists = last.published(how_often)?;
+    let file = |day: NaiveDate| format!("{}-{day}.csv", system.name);
+    write_new_folder(out, |folder| {
+        lists.iter().try_for_each(|list| {
+            let path = folder.join(file(list.day));
+            let written = fs::write(&path, list_table(list).csv());
+            written.with_context(|| format!("cannot write {}", path.display()))
+        })
+    })?;
+    let lines = lists.iter().map(|list| {
+        let path = out.join(file(list.day));
+        format!("{}  {} players\n", path.display(), list.players.len())
+    });
+    print(&lines.collect::<String>())
+}

@@ -1,0 +1,44 @@
+//! The commands of `clarke`, one file each.
+
+pub(crate) mod grade;
+
+pub(crate) mod simulate;
+
+pub(crate) mod editions;
+
+pub(crate) mod check;
+
+pub(crate) mod convert;
+
+pub(crate) mod performance;
+
+pub(crate) mod rating;
+
+pub(crate) mod rules;
+
+pub(crate) mod norm;
+
+mod title_check;
+
+pub(crate) mod tpg;
+
+pub(crate) mod grand_prix;
+
+pub(crate) mod cup;
+
+pub(crate) mod systems;
+
+pub(crate) mod live;
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+
+/// Prints to standard output; a reader who has gone away (`| head`) is not an error.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,249 @@
+//! `clarke norm`: which title norms were made, what was missing, and what could still be made.
+
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use event_awards::norm::{
+    Attempt, AttemptError, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable,
+    Opponent, Pairings, assess, forecast, norm_table, of_section,
+};
+use event_awards::{CheckedSection, Entrant, Title};
+use rating_core::{HalfPoints, Outcome};
+use results_io::format::opponents::{OpponentRow, read_opponents};
+use results_io::format::series::Starts;
+use season_runner::sections::{Sections, find_player, title};
+use season_runner::{rule_book, strict};
+
+use crate::command::print;
+use crate::command::title_check::title_check;
+use crate::command_error::usage;
+use crate::flags::NormFlags;
+use crate::report::norm::{AttemptReport, SectionReport, attempts_table, norm_tables};
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Rules, a title, a score or files that cannot be used.
+pub(crate) fn run(flags: &NormFlags) -> Result<()> {
+    let rules = rule_book::rules(&flags.rules, &NormRules::BUILT_IN, NormRules::from_toml)?;
+    let titles = titles(flags, &rules)?;
+    if flags.table {
+        return tables(flags, &rules, &titles);
+    }
+    let event = if flags.team { Event::Team } else { Event::Individual };
+    let mix = if flags.any_federations { FederationMix::Waived } else { FederationMix::Required };
+    let pairings =
+        if flags.round_robin { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
+    let setting = NormSetting { rules: &rules, event, mix, pairings };
+    if let ([title], false) = (titles.as_slice(), flags.title_check.is_empty()) {
+        return title_check(flags, &setting, *title);
+    }
+    let norms = Norms { flags, setting, titles };
+    match (&flags.opponents, &flags.file) {
+        (Some(file), _) => norms.of_opponents(file),
+        (None, Some(file)) => norms.of_file(file),
+        (None, None) => usage("expected SECTIONS, --opponents or --table".to_owned()),
+    }
+}
+
+fn titles(flags: &NormFlags, rules: &NormRules) -> Result<Vec<Title>> {
+    let Some(letters) = &flags.title else {
+        let wanted = |title: &Title| flags.women || flags.table || !title.is_for_women();
+        return Ok(rules.norms.iter().map(|norm| norm.title).filter(wanted).collect());
+    };
+    let title: Title = match letters.parse() {
+        Ok(title) => title,
+        Err(error) => return usage(format!("--title: {error}")),
+    };
+    match rules.norm(title) {
+        Ok(_) => Ok(vec![title]),
+        Err(error) => usage(format!("--title: {error}")),
+    }
+}
+
+fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> {
+    let parsed = match flags.games.split_once('-') {
+        Some((first, last)) => first.parse::<u32>().ok().zip(last.parse::<u32>().ok()),
+        None => flags.games.parse().ok().map(|games| (games, games)),
+    };
+    let Some((first, last)) = parsed.filter(|(first, last)| first <= last && last - first < 30)
+    else {
+        return usage(format!("--games {}: expected a number, or a few: 9-13", flags.games));
+    };
+    let mut by_title: Vec<Vec<NormTable>> = Vec::new();
+    for &title in titles {
+        let tables: Result<_, _> =
+            (first..=last).map(|games| norm_table(rules, title, games)).collect();
+        match tables {
+            Ok(tables) => by_title.push(tables),
+            Err(error) => return usage(format!("--games {}: {error}", flags.games)),
+        }
+    }
+    let (table, text) = norm_tables(&by_title);
+    print(&table.in_format(flags.format, || text)?)
+}
+
+struct Norms<'a> {
+    flags: &'a NormFlags,
+    setting: NormSetting<'a>,
+    titles: Vec<Title>,
+}
+
+impl Norms<'_> {
+    fn of_opponents(&self, file: &Path) -> Result<()> {
+        let rows = strict::read(file, read_opponents)?;
+        let (played, upcoming) = self.split(rows)?;
+        let federation = self.flags.federation.clone().unwrap_or_default();
+        let attempt = self.attempt(federation, file, played)?;
+        let played = attempt.last_round();
+        let report = self.report("the player", &attempt, played, &upcoming)?;
+        self.print_one(&report)
+    }
+
+    fn of_file(&self, file: &Path) -> Result<()> {
+        let read = Sections::read(file, &Starts::default())?;
+        let has_federation = |entrant: &Entrant| entrant.federation.is_some();
+        read.require("federation", "the letters of a federation", has_federation)?;
+        let sections = read.sections;
+        if let Some(wanted) = &self.flags.player {
+            let (number, player) = find_player(&sections, wanted)?;
+            let section = &sections[number];
+            let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
+            let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
+            let rounds = section.section().rounds;
+            return self.print_one(&self.report(name, &attempt, rounds, &[])?);
+        }
+        let mut reports = Vec::new();
+        for section in &sections {
+            reports.push(self.section(file, section)?);
+        }
+        let table = SectionReport::table(&reports);
+        print(&table.in_format(self.flags.format, || SectionReport::text(&reports))?)
+    }
+
+    fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
+        let mut players = Vec::new();
+        for (player, reports) in of_section(&self.setting, section).into_iter().enumerate() {
+            let held = section.player(player).and_then(|entrant| entrant.title);
+            let mut reports = reports.map_err(|error| in_file(file, &error))?;
+            reports.retain(|report| self.is_sought(report.title, held));
+            players.push(reports);
+        }
+        Ok(SectionReport { section, players })
+    }
+
+    /// Whether a norm for a title is of interest to a player with a title.
+    fn is_sought(&self, title: Title, held: Option<Title>) -> bool {
+        let norm = self.setting.rules.norm(title).ok();
+        let has_it = norm.zip(held).is_some_and(|(norm, held)| norm.sought.contains(&held));
+        self.titles.contains(&title) && (self.flags.title.is_some() || !has_it)
+    }
+
+    fn report(
+        &self,
+        name: &str,
+        attempt: &Attempt,
+        played: u32,
+        upcoming: &[Opponent],
+    ) -> Result<AttemptReport> {
+        let reports: Result<Vec<NormReport>, _> =
+            self.titles.iter().map(|&title| assess(&self.setting, title, attempt)).collect();
+        let mut forecasts = Vec::new();
+        if let Some(left) = self.rounds_left(played, upcoming)? {
+            for &title in &self.titles {
+                forecasts.push(forecast(&self.setting, title, attempt, left, upcoming)?);
+            }
+        }
+        let (name, federation) = (name.to_owned(), attempt.federation().to_owned());
+        Ok(AttemptReport { name, federation, reports: reports?, forecasts })
+    }
+
+    /// The rounds still to come; `None` if the tournament is over.
+    fn rounds_left(&self, played: u32, upcoming: &[Opponent]) -> Result<Option<u32>> {
+        let Some(rounds) = self.flags.rounds else {
+            return Ok((!upcoming.is_empty()).then_some(upcoming.len() as u32));
+        };
+        match rounds.checked_sub(played) {
+            Some(left) if left as usize >= upcoming.len() => Ok((left > 0).then_some(left)),
+            _ => usage(format!(
+                "--rounds {rounds}: {played} are played and {} named",
+                upcoming.len()
+            )),
+        }
+    }
+
+    /// Opponents already met, with what they were met for; and those still to come.
+    fn split(&self, rows: strict::Lines<OpponentRow>) -> Result<(Vec<Met>, Vec<Opponent>)> {
+        let (mut played, mut upcoming) = (Vec::new(), Vec::new());
+        for (number, (line, row)) in rows.into_iter().enumerate() {
+            let outcome = row.outcome;
+            let opponent = self.opponent(number, line, row)?;
+            if outcome.is_some() || self.flags.score.is_some() {
+                played.push((opponent, outcome));
+            } else {
+                upcoming.push(opponent);
+            }
+        }
+        Ok((played, upcoming))
+    }
+
+    fn opponent(&self, number: usize, line: usize, row: OpponentRow) -> Result<Opponent> {
+        let file = self.flags.opponents.as_deref().map(|file| file.display().to_string());
+        let read = |letters: &str| title(letters, &file.clone().unwrap_or_default(), line);
+        let title = row.title.as_deref().map(read).transpose();
+        let title = title.map_err(|rejection| anyhow!("{rejection}"))?;
+        let numbered = || format!("opponent {}", number + 1);
+        let name = if row.name.is_empty() { numbered() } else { row.name };
+        Ok(Opponent { name, rating: row.rating, title, federation: row.federation })
+    }
+
+    fn attempt(&self, federation: String, file: &Path, played: Vec<Met>) -> Result<Attempt> {
+        let attempt = match &self.flags.score {
+            None => {
+                let games = played
+                    .into_iter()
+                    .filter_map(|(opponent, outcome)| outcome.map(|outcome| (opponent, outcome)));
+                Attempt::from_games(federation, games.collect())
+            }
+            Some(typed) => {
+                let score: HalfPoints = match typed.parse() {
+                    Ok(score) => score,
+                    Err(error) => return usage(format!("--score {typed}: {error}")),
+                };
+                refuse_other_sum(score, &played)?;
+                if played.iter().all(|(_, outcome)| outcome.is_some()) {
+                    let games = played.into_iter().filter_map(|(o, outcome)| Some((o, outcome?)));
+                    Attempt::from_games(federation, games.collect())
+                } else {
+                    let opponents = played.into_iter().map(|(opponent, _)| opponent).collect();
+                    Attempt::from_score(federation, opponents, score)
+                }
+            }
+        };
+        attempt.map_err(|error| in_file(file, &error))
+    }
+
+    fn print_one(&self, report: &AttemptReport) -> Result<()> {
+        print(&attempts_table(report).in_format(self.flags.format, || report.text())?)
+    }
+}
+
+/// An opponent, and how the game ended where that is known.
+type Met = (Opponent, Option<Outcome>);
+
+fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
+    let outcomes: Option<Vec<Outcome>> = played.iter().map(|(_, outcome)| *outcome).collect();
+    let sum: Option<HalfPoints> =
+        outcomes.filter(|all| !all.is_empty()).map(|all| all.into_iter().map(HalfPoints::of).sum());
+    match sum {
+        Some(sum) if sum != score => {
+            usage(format!("--score {score}: the results of the file add up to {sum}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn in_file(file: &Path, error: &AttemptError) -> anyhow::Error {
+    anyhow!("{} cannot be used; nothing was computed\n  {error}", file.display())
+}

@@ -1,0 +1,98 @@
+//! `clarke performance`: performance ratings by every method, side by side, with the working.
+
+use std::path::Path;
+
+use anyhow::Result;
+use event_awards::performances::{Methods, of_sections, performances};
+use rating_core::expectancy::{Curve, Logistic, Normal};
+use rating_core::scale::elo_from_grade;
+use rating_core::{EloRating, HalfPoints};
+use results_io::format::series::Starts;
+use season_runner::sections::Sections;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
+use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
+use crate::report::players_performances::SectionsReport;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A score, rating or curve that cannot be meant.
+pub(crate) fn run(flags: &PerformanceFlags) -> Result<()> {
+    match &flags.file {
+        Some(file) => of_file(flags, file),
+        None => of_score(flags),
+    }
+}
+
+fn of_score(flags: &PerformanceFlags) -> Result<()> {
+    let typed = flags.score.as_deref().unwrap_or_default();
+    let score: HalfPoints = match typed.parse() {
+        Ok(score) => score,
+        Err(error) => return usage(format!("--score {typed}: {error}")),
+    };
+    let opponents = opponents(flags)?;
+    let mut report = PerformanceReport::new(&flags.opponents, score, flags.scale);
+    for curve in curves(flags)? {
+        let all = match performances(&opponents, score, methods(flags, curve)) {
+            Ok(all) => all,
+            Err(error) => return usage(format!("--score {score}: {error}")),
+        };
+        if report.lines.is_empty() {
+            report.add(PerformanceMethod::Fide, of_fide(&all.fide));
+            report.add(PerformanceMethod::Linear, of_linear(&all.linear));
+            report.add(PerformanceMethod::Table, of_table(&all.by_table));
+        }
+        report.add(PerformanceMethod::True, of_curve(curve, &all.true_performance));
+    }
+    if let Some(method) = flags.method {
+        report.lines.retain(|line| line.method == method);
+    }
+    print(&report.in_format(flags.format)?)
+}
+
+/// Every player of every section of a file.
+fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
+    let sections = Sections::read(file, &Starts::default())?.sections;
+    let curves = curves(flags)?;
+    let by_curve =
+        curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
+    let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
+    print(&report.table().in_format(flags.format, || report.text())?)
+}
+
+/// The opponents as Elo ratings; grades are converted as the grand prix converts them.
+fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
+    let parse = |text: &String| match flags.scale {
+        Scale::Elo => text.trim().parse().or_else(|error| refuse(text, &error)),
+        Scale::Grade => {
+            text.trim().parse().map(elo_from_grade).or_else(|error| refuse(text, &error))
+        }
+    };
+    flags.opponents.iter().map(parse).collect()
+}
+
+fn refuse<T>(text: &str, error: &dyn std::error::Error) -> Result<T> {
+    usage(format!("--opponents: `{text}`: {error}"))
+}
+
+/// What the flags leave to the methods.
+const fn methods(flags: &PerformanceFlags, curve: Curve) -> Methods {
+    Methods { curve, per_cents: flags.per_cents.limits() }
+}
+
+/// The curves of the true performance: the one asked for, or the two in use.
+fn curves(flags: &PerformanceFlags) -> Result<Vec<Curve>> {
+    let Some(name) = &flags.curve else {
+        return Ok(vec![Curve::Normal(Normal::ELO), Curve::Logistic(Logistic::ELO)]);
+    };
+    let of_elo = Curve::NAMED.iter().filter(|(name, _)| !name.contains("grade"));
+    let names: Vec<&str> = of_elo.clone().map(|(name, _)| *name).collect();
+    match of_elo.clone().find(|(known, _)| known == name) {
+        Some((_, curve)) => Ok(vec![*curve]),
+        None => usage(format!("--curve {name}: expected one of {}", names.join(", "))),
+    }
+}

@@ -1,0 +1,185 @@
+//! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
+
+use anyhow::Result;
+use event_awards::rating_changes::{
+    PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
+};
+use event_awards::{CheckedSection, Entrant};
+use rating_core::fide_rating::{
+    Edition, Expectation, Period, RatedGame, RatedPlayer, initial_rating, period_change,
+};
+use rating_core::{EloDifference, EloRating, HalfPoints};
+use results_io::format::series::Starts;
+use season_runner::sections::Sections;
+use serde::Serialize;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{Output, RatingFlags};
+use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
+use crate::report::table::Table;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A month or edition that is not known; tournaments that cannot be used; a player whom none has.
+pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
+    let month = month(flags)?;
+    if let Some(points) = flags.difference {
+        let difference = EloDifference::whole(points);
+        let all = [Expectation::limited(difference), Expectation::unlimited(difference)];
+        let report = ExpectationReport::of(all);
+        return show(flags, &report, || report.table(), || report.text());
+    }
+    if flags.files.is_empty() {
+        let report = of_numbers(flags, month);
+        return show(flags, &report, || report.table(), || report.text());
+    }
+    of_files(flags, month)
+}
+
+/// Prints a report for people, for spreadsheets, or as JSON.
+fn show(
+    flags: &RatingFlags,
+    report: &impl Serialize,
+    table: impl FnOnce() -> Table,
+    text: impl FnOnce() -> String,
+) -> Result<()> {
+    match flags.format {
+        Output::Text => print(&text()),
+        Output::Csv => print(&table().csv()),
+        Output::Json => print(&(serde_json::to_string_pretty(report)? + "\n")),
+    }
+}
+
+/// The month and its edition, of which one or the other may be given.
+fn month(flags: &RatingFlags) -> Result<RatingMonth> {
+    let named = match flags.edition.as_deref().map(|name| (name, Edition::named(name))) {
+        Some((name, None)) => {
+            let known = Edition::ALL.map(|edition| edition.name).join(", ");
+            return usage(format!("--edition {name}: expected one of {known}"));
+        }
+        Some((_, edition)) => edition,
+        None => None,
+    };
+    let Some(month) = flags.month else {
+        let edition = named.unwrap_or(Edition::FIDE_2025);
+        let (year, month) = edition.from;
+        return Ok(RatingMonth { year, month, edition });
+    };
+    let (year, number) = (month.year, month.month);
+    match named.or_else(|| Edition::in_force(year, number)) {
+        Some(edition) => Ok(RatingMonth { year, month: number, edition }),
+        None => usage(format!("--month {year}-{number:02}: the first edition is of July 2017")),
+    }
+}
+
+/// The events that the command line gives.
+fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
+    let events: Vec<Vec<RatedGame>> = flags.event.iter().map(|games| games.0.clone()).collect();
+    let numbered = events.iter().enumerate().flat_map(|(event, games)| {
+        (1..).zip(games).map(move |(round, game)| (event, round, *game))
+    });
+    let games: Vec<(usize, u32, RatedGame)> = numbered.collect();
+    let RatingMonth { year, month: number, edition } = month;
+    let outcome = if let Some(rating) = flags.rating.and_then(EloRating::if_rated) {
+        let RatingFlags { games, reached_2400, born, .. } = *flags;
+        let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
+        let period = Period { year, month: number, edition, events };
+        RatingOutcome::Change(period_change(&player, flags.k, &period))
+    } else {
+        let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
+        let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
+        RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
+    };
+    let names: Vec<String> =
+        (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
+    let found = PlayerRating { games, left_out: Vec::new(), outcome };
+    PlayerReport::of("the player", &names, &[], &found, month)
+}
+
+/// A player of some sections: where they stand in each.
+struct Played<'a> {
+    name: &'a str,
+    keys: Vec<&'a str>,
+    at: Vec<(&'a CheckedSection, usize)>,
+}
+
+/// Every player of the tournaments, or one of them.
+fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
+    let mut read = Vec::new();
+    for file in &flags.files {
+        read.push(Sections::read(file, &Starts::default())?);
+    }
+    let players = players(read.iter().flat_map(|file| &file.sections));
+    let is_wanted = |player: &&Played<'_>| {
+        flags
+            .player
+            .as_deref()
+            .is_none_or(|wanted| player.name == wanted || player.keys.contains(&wanted))
+    };
+    let reports: Vec<PlayerReport> =
+        players.iter().filter(is_wanted).map(|player| of_player(flags, player, month)).collect();
+    match (&flags.player, reports.as_slice()) {
+        (Some(wanted), []) => {
+            usage(format!("--player {wanted}: nobody in these files has that name or code"))
+        }
+        (Some(_), [report]) => show(flags, report, || report.table(), || report.text()),
+        (Some(wanted), several) => {
+            usage(format!("--player {wanted}: {} players have that name", several.len()))
+        }
+        (None, all) => show(flags, &all, || players_table(all), || players_text(all, month)),
+    }
+}
+
+fn of_player(flags: &RatingFlags, player: &Played<'_>, month: RatingMonth) -> PlayerReport {
+    let RatingFlags { games, reached_2400, k, .. } = *flags;
+    let mut found = of_sections(&player.at, &PlayerHistory { games, reached_2400, k }, month);
+    let rating = |(section, at): &(&CheckedSection, usize)| section.player(*at)?.rating;
+    if let (Some(born), Some(rating), RatingOutcome::Change(change)) =
+        (flags.born, player.at.first().and_then(rating), &found.outcome)
+    {
+        let events = change.events.iter().map(|event| event.games.iter().map(|g| g.game).collect());
+        let RatingMonth { year, month, edition } = month;
+        let period = Period { year, month, edition, events: events.collect() };
+        let player = RatedPlayer { rating, games, reached_2400, birth_year: Some(born) };
+        found.outcome = RatingOutcome::Change(period_change(&player, k, &period));
+    }
+    let names: Vec<String> =
+        player.at.iter().map(|(section, _)| section.section().name.clone()).collect();
+    PlayerReport::of(player.name, &names, &player.at, &found, month)
+}
+
+/// The players of all sections; one of several sections is the same by FIDE number, code or name.
+fn players<'a>(sections: impl Iterator<Item = &'a CheckedSection>) -> Vec<Played<'a>> {
+    let mut players: Vec<Played<'a>> = Vec::new();
+    for section in sections {
+        for (at, entrant) in section.section().players.iter().enumerate() {
+            let keys = keys(entrant);
+            let is_same = |player: &&mut Played<'a>| {
+                let is_elsewhere =
+                    player.at.iter().all(|(other, _)| !std::ptr::eq(*other, section));
+                is_elsewhere && same(&player.keys, player.name, &keys, &entrant.name)
+            };
+            match players.iter_mut().find(is_same) {
+                Some(player) => player.at.push((section, at)),
+                None => players.push(Played { name: &entrant.name, keys, at: vec![(section, at)] }),
+            }
+        }
+    }
+    players
+}
+
+/// The numbers of a player.
+fn keys(entrant: &Entrant) -> Vec<&str> {
+    [&entrant.fide_code, &entrant.code].into_iter().filter_map(Option::as_deref).collect()
+}
+
+/// Whether two are one: by a number, or by name if one of them has none.
+fn same(one: &[&str], name: &str, other: &[&str], other_name: &str) -> bool {
+    if one.is_empty() || other.is_empty() {
+        return name == other_name;
+    }
+    one.iter().any(|key| other.contains(key))
+}

@@ -1,0 +1,34 @@
+//! `clarke rules`: every clause of the sources, where it is implemented, and what holds it.
+
+use anyhow::Result;
+use season_runner::clauses::{DOCUMENTS, clauses};
+use season_runner::rule_book::names;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{Output, RulesFlags};
+use crate::report::rules::{Document, table, text};
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A document that is not known.
+pub(crate) fn run(flags: &RulesFlags) -> Result<()> {
+    let wanted = |name: &&str| flags.document.as_deref().is_none_or(|document| document == *name);
+    let mut documents = Vec::new();
+    for name in DOCUMENTS.iter().map(|(name, _)| *name).filter(wanted) {
+        documents.push(Document { name, clauses: clauses(name)?.unwrap_or_default() });
+    }
+    if let (Some(document), true) = (&flags.document, documents.is_empty()) {
+        return usage(format!("no document `{document}`; there is {}", names(DOCUMENTS)));
+    }
+    match flags.format {
+        Output::Text => print(&text(&documents)),
+        Output::Csv => print(&table(&documents).csv()),
+        Output::Json => {
+            let all: Vec<_> = documents.iter().flat_map(|document| &document.clauses).collect();
+            print(&(serde_json::to_string_pretty(&all)? + "\n"))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! `clarke simulate`: make up a federation to try grading on.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason};
+use results_io::format::csv::write_field;
+use results_io::publish::write_new_folder;
+use season_runner::Progress as _;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{LoggingFlags, SimulateFlags};
+use crate::progress::Bar;
+
+/// Rows that are made before they are written.
+const ROWS_AT_ONCE: u32 = 10_000;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A federation that cannot be made, or a folder that cannot be written.
+pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
+    let config = Config {
+        players: flags.players,
+        rows: flags.games,
+        seasons: flags.seasons,
+        seed: flags.seed,
+        ..Config::default()
+    };
+    let mut federation = match Federation::new(config) {
+        Ok(federation) => federation,
+        Err(error) => return usage(error.to_string()),
+    };
+    write_new_folder(&flags.out, |folder| {
+        write_federation(&mut federation, config, folder, logging.quiet)
+    })?;
+    print(&format!(
+        "{} seasons of {} players and {} rows written to {}\n",
+        config.seasons,
+        config.players,
+        config.rows,
+        flags.out.display()
+    ))
+}
+
+fn write_federation(
+    federation: &mut Federation,
+    config: Config,
+    folder: &Path,
+    quiet: bool,
+) -> Result<()> {
+    let progress = Bar::new(quiet);
+    progress.rows_to_write(u64::from(config.seasons) * u64::from(config.rows));
+    write_file(&folder.join("opening_grades.csv"), |out| {
+        writeln!(out, "code,grade")?;
+        for (code, grade) in federation.opening_grades() {
+            writeln!(out, "{code},{grade}")?;
+        }
+        Ok(())
+    })?;
+    progress.step("playing");
+    while let Some(season) = federation.next_season() {
+        let folder = folder.join(season.label());
+        fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        progress.step(&format!("writing {}", season.label()));
+        write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
+        write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;
+    }
+    Ok(())
+}
+
+fn write_file(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
+) -> Result<()> {
+    let write = || {
+        let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        fill(&mut out)?;
+        out.flush()
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn write_players(season: &SimulatedSeason, out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out, "code,name,sex,birth_date,club1,fide_code,nation")?;
+    let mut players: Vec<&Player> = season.players.iter().collect();
+    players.sort_unstable_by_key(|player| player.code);
+    let mut line = Vec::new();
+    for player in players {
+        line.clear();
+        let (year, month, day) = player.born;
+        let fide_code = player.fide_code.map(|code| code.to_string()).unwrap_or_default();
+        let sex = if player.sex == Sex::Female { "F" } else { "M" };
+        write!(line, "{},", player.code)?;
+        write_field(&player.name, &mut line);
+        write!(line, ",{sex},{year:04}-{month:02}-{day:02},")?;
+        write_field(&player.club_name(), &mut line);
+        let nation = if fide_code.is_empty() { "" } else { "ENG" };
+        writeln!(line, ",{fide_code},{nation}")?;
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+fn write_results(
+    season: &SimulatedSeason,
+    out: &mut impl Write,
+    progress: &Bar,
+) -> std::io::Result<()> {
+    writeln!(out, "date,event,white,black,result")?;
+    let mut rows = Vec::new();
+    for first in (0..season.rows()).step_by(ROWS_AT_ONCE as usize) {
+        rows.clear();
+        let end = season.rows().min(first + ROWS_AT_ONCE);
+        for row in first..end {
+            season.write_row(row, &mut rows);
+        }
+        out.write_all(&rows)?;
+        progress.rows_written(u64::from(end - first));
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! `clarke norm --title-check`: whether norms and rating are enough for a title.
+
+use std::path::Path;
+
+use anyhow::Result;
+use event_awards::norm::{
+    Attempt, NormOnRecord, NormReport, NormSetting, RatingNeeded, assess, title_check as check,
+};
+use event_awards::{Entrant, Title};
+use rating_core::EloRating;
+use results_io::format::series::Starts;
+use season_runner::sections::Sections;
+
+use super::norm::in_file;
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{NormFlags, Output};
+use crate::report::title::{EventReport, TitleReport};
+
+/// Assesses the player in every file and adds up the norms.
+///
+/// # Errors
+///
+/// Files that cannot be used; a player whom no file has.
+pub(super) fn title_check(
+    flags: &NormFlags,
+    setting: &NormSetting<'_>,
+    title: Title,
+) -> Result<()> {
+    let wanted = flags.player.as_deref().unwrap_or_default();
+    let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
+    for file in &flags.title_check {
+        for (event, report, rating) in attempts(file, wanted, setting, title)? {
+            highest = highest.max(rating.and_then(EloRating::if_rated));
+            let norm = NormOnRecord::of(event.clone(), &report);
+            let position = norm.map(|norm| {
+                norms.push(norm);
+                norms.len() - 1
+            });
+            events.push((event, report, position));
+        }
+    }
+    if events.is_empty() {
+        return usage(format!("--player {wanted}: nobody in these files has that name or code"));
+    }
+    let checked = check(setting.rules, title, &norms, highest)?;
+    let counts = |position: usize| {
+        let why = checked.not_counted.iter().find(|(other, _)| *other == position);
+        why.map_or(Ok(()), |(_, why)| Err(*why))
+    };
+    let events = events
+        .into_iter()
+        .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
+    let events: Vec<EventReport> = events.collect();
+    let RatingNeeded { needed, highest } = checked.rating;
+    let report = TitleReport::of(wanted, &checked, events, (needed, highest));
+    match flags.format {
+        Output::Text => print(&report.text()),
+        Output::Csv => print(&report.table().csv()),
+        Output::Json => print(&(serde_json::to_string_pretty(&report)? + "\n")),
+    }
+}
+
+/// What the player did in each section of a file: its name, the verdict, the player's rating.
+type Attempted = (String, NormReport, Option<EloRating>);
+
+fn attempts(
+    file: &Path,
+    wanted: &str,
+    setting: &NormSetting<'_>,
+    title: Title,
+) -> Result<Vec<Attempted>> {
+    let read = Sections::read(file, &Starts::default())?;
+    let has_federation = |entrant: &Entrant| entrant.federation.is_some();
+    read.require("federation", "the letters of a federation", has_federation)?;
+    let mut found = Vec::new();
+    for section in &read.sections {
+        for (player, entrant) in section.section().players.iter().enumerate() {
+            if !is_wanted(entrant, wanted) {
+                continue;
+            }
+            let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
+            let event = event_name(file, &section.section().name);
+            found.push((event, assess(setting, title, &attempt)?, entrant.rating));
+        }
+    }
+    Ok(found)
+}
+
+fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {
+    let codes = [&entrant.code, &entrant.fide_code];
+    entrant.name == wanted || codes.into_iter().any(|code| code.as_deref() == Some(wanted))
+}
+
+/// The file and the section: sections of two tournaments may have one name.
+fn event_name(file: &Path, section: &str) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    if stem == section { section.to_owned() } else { format!("{stem}, {section}") }
+}

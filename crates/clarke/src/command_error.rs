@@ -1,0 +1,184 @@
+//! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
+
+use std::fmt;
+
+use anyhow::Result;
+use ecf_season::{Season, SeasonLength};
+use season_runner::{Error, Setting};
+
+/// Why a command failed.
+#[derive(Debug)]
+pub(crate) struct CommandError {
+    /// What kind of failure it is.
+    pub(crate) kind: ErrorKind,
+    /// What went wrong.
+    message: String,
+    /// What to try.
+    hint: Option<String>,
+}
+
+/// The kinds of failure; each has an exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ErrorKind {
+    /// The user must type something else.
+    Usage,
+    /// The run failed.
+    Failed,
+}
+
+/// A value on the command line that cannot be meant.
+#[derive(Debug)]
+struct UsageError(String);
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+/// An error of usage.
+///
+/// # Errors
+///
+/// Always.
+pub(crate) fn usage<T>(message: String) -> Result<T> {
+    Err(UsageError(message).into())
+}
+
+impl CommandError {
+    /// The one place where the kind of an error is told.
+    pub(crate) fn of(error: &anyhow::Error) -> Self {
+        let message = format!("{error:#}");
+        match error.downcast_ref::<Error>() {
+            Some(known) => Self {
+                kind: kind(known),
+                message: in_flags(known).unwrap_or(message),
+                hint: hint(known),
+            },
+            None if error.is::<UsageError>() => {
+                Self { kind: ErrorKind::Usage, message, hint: None }
+            }
+            None => Self { kind: ErrorKind::Failed, message, hint: None },
+        }
+    }
+}
+
+const fn kind(error: &Error) -> ErrorKind {
+    match error {
+        Error::Setting { .. } | Error::FirstAfterLast { .. } | Error::OtherLength { .. } => {
+            ErrorKind::Usage
+        }
+        Error::Rejected { .. }
+        | Error::NotPublished { .. }
+        | Error::OtherRules { .. }
+        | Error::OnlyPublished { .. }
+        | Error::NothingToCheck { .. }
+        | Error::NoSeason { .. } => ErrorKind::Failed,
+    }
+}
+
+/// The words of an error about something that a flag sets; `None` if it is about something else.
+fn in_flags(error: &Error) -> Option<String> {
+    match error {
+        Error::Setting { setting, value, problem } => {
+            Some(format!("{} {value}: {problem}", flag(*setting)))
+        }
+        Error::FirstAfterLast { from, to } => Some(format!("--from {from} is after --to {to}")),
+        Error::Rejected { season, count, shown } => Some(format!(
+            "{season}: {count} rows rejected, and --strict allows none; nothing was published{shown}"
+        )),
+        _ => None,
+    }
+}
+
+/// What to try.
+fn hint(error: &Error) -> Option<String> {
+    match error {
+        Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::NotPublished { .. } => Some("grade that first, or leave out --from".to_owned()),
+        Error::OtherRules { .. } => Some(
+            "reopen it by the same rules (--edition), or grade it again without --reopen"
+                .to_owned(),
+        ),
+        _ => None,
+    }
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "error: {}", self.message)?;
+        match &self.hint {
+            Some(hint) => writeln!(f, "hint: {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The flag by which a setting is set.
+const fn flag(setting: Setting) -> &'static str {
+    match setting {
+        Setting::From => "--from",
+        Setting::To => "--to",
+        Setting::Reopen => "--reopen",
+        Setting::Edition => "--edition",
+        Setting::System => "--system",
+        Setting::Rules => "--rules",
+        Setting::Player => "--player",
+    }
+}
+
+/// How to name an edition of a season's length.
+fn other_edition(season: Season) -> String {
+    match season.length() {
+        SeasonLength::HalfYear => format!(
+            "name an edition of half-years, such as --edition ecf-2015, or --edition \
+             ecf-2015@{season} to change to it in that season"
+        ),
+        SeasonLength::Year => {
+            "name an edition of years, such as --edition yorkshire-2000".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context as _;
+
+    use super::*;
+
+    #[test]
+    fn a_setting_of_the_library_is_named_by_its_flag() {
+        let error = Error::Setting {
+            setting: Setting::Edition,
+            value: "x".to_owned(),
+            problem: "not there".to_owned(),
+        };
+        let found = CommandError::of(&error.into());
+        assert_eq!(found.kind, ErrorKind::Usage);
+        assert_eq!(found.to_string(), "error: --edition x: not there\n");
+    }
+
+    #[test]
+    fn an_error_is_told_with_its_causes_and_what_to_try() {
+        let season: Season = "2015-H1".parse().unwrap();
+        let error = Error::OtherLength { season, edition: "yorkshire-2000".to_owned() };
+        let found = CommandError::of(&anyhow::Error::from(error).context("cannot grade"));
+        assert_eq!(found.kind, ErrorKind::Usage);
+        assert_eq!(
+            found.to_string(),
+            "error: cannot grade: 2015-H1 is half a year, and the edition yorkshire-2000 grades \
+             years\nhint: name an edition of half-years, such as --edition ecf-2015, or --edition \
+             ecf-2015@2015-H1 to change to it in that season\n"
+        );
+    }
+
+    #[test]
+    fn usage_stays_usage_inside_a_context_and_anything_else_has_failed() {
+        let error = usage::<()>("no such flag".to_owned()).context("here").unwrap_err();
+        assert_eq!(CommandError::of(&error).kind, ErrorKind::Usage);
+        let error = anyhow::anyhow!("the disk is full");
+        assert_eq!(CommandError::of(&error).kind, ErrorKind::Failed);
+    }
+}

@@ -1,0 +1,33 @@
+//! The exit codes of `clarke`, and the one mapping from kinds of failure to them.
+
+use crate::command_error::ErrorKind;
+
+/// Done; the list is published.
+pub(crate) const DONE: u8 = 0;
+
+/// The run failed; nothing was published.
+pub(crate) const FAILED: u8 = 1;
+
+/// Wrong usage: an unknown flag or command, or a value that cannot be meant.
+pub(crate) const USAGE: u8 = 2;
+
+/// `clarke check` found nothing worse than warnings.
+pub(crate) const WARNINGS: u8 = 3;
+
+/// `clarke check` found errors.
+pub(crate) const ERRORS: u8 = 4;
+
+/// What the help says of the exit codes.
+pub(crate) const HELP: &str = "\
+Exit codes:
+  0  done
+  1  the run failed; nothing was published
+  2  wrong usage";
+
+/// The exit code of a kind of failure.
+pub(crate) const fn of(kind: ErrorKind) -> u8 {
+    match kind {
+        ErrorKind::Usage => USAGE,
+        ErrorKind::Failed => FAILED,
+    }
+}

@@ -1,0 +1,64 @@
+//! The flags of `clarke convert`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use season_runner::convert::Format;
+
+use crate::exit_code;
+
+/// `clarke convert`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = LONG_HELP)]
+pub(crate) struct ConvertFlags {
+    /// Files, patterns such as "events/*.trf", seasons, or federations; at the end where to write,
+    /// unless --out says it
+    #[arg(value_name = "IN... OUT", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The format to write
+    #[arg(long, value_enum)]
+    pub(crate) to: ConvertTo,
+    /// Where to write: a new folder, or an empty one
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConvertTo {
+    /// results.csv and players.csv
+    Csv,
+    /// The same tables as Parquet
+    Parquet,
+    /// FIDE's tournament reports (TRF16), one an event and section, in a folder events
+    Trf,
+    /// The federation's results-submission files, one an event, in a folder events
+    Submission,
+    /// Games without moves, in a folder events
+    Pgn,
+}
+
+impl ConvertTo {
+    /// The format of the library.
+    pub(crate) const fn format(self) -> Format {
+        match self {
+            Self::Csv => Format::Csv,
+            Self::Parquet => Format::Parquet,
+            Self::Trf => Format::Trf,
+            Self::Submission => Format::Submission,
+            Self::Pgn => Format::Pgn,
+        }
+    }
+}
+
+const LONG_HELP: &str = "\
+Reads results files (CSV or Parquet), results-submission files, tournament reports (TRF16) and
+PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv or a folder events of
+such files; a federation's with a folder for each season, which becomes one of the same shape. All
+files that are named go together into one set of results. PGN is read game by game, whatever its
+size, when it becomes CSV. What the new format cannot hold is listed, row by row.
+
+Exit codes:
+  0  done
+  1  the run failed; nothing was written
+  2  wrong usage";

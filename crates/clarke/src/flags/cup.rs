@@ -1,0 +1,50 @@
+//! The flags of `clarke cup`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{Output, SECTIONS};
+use crate::exit_code;
+
+/// `clarke cup`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+pub(crate) struct CupFlags {
+    /// A tournament's sections (CSV), the top one first; several files make a season's standings
+    #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
+    pub(crate) tournaments: Vec<PathBuf>,
+    /// The rules: the name of a built-in cup, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
+    pub(crate) rules: String,
+    /// How exactly score over rounds is taken [default: as the rules say]
+    #[arg(long, value_enum)]
+    pub(crate) win_percent: Option<WinPercentFlag>,
+    /// Divide this prize fund, such as 1500 or 1500.50
+    #[arg(long, value_name = "AMOUNT")]
+    pub(crate) fund: Option<String>,
+    /// The ratings that classes go by (CSV: rating, and code or name; a player without a national
+    /// code goes by the FIDE number)
+    #[arg(long, value_name = "FILE", requires = "fund")]
+    pub(crate) ratings: Option<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(crate) format: Output,
+}
+
+/// How exactly score over rounds is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WinPercentFlag {
+    /// As the fraction it is
+    Exact,
+    /// As a per cent cut off after one decimal: two thirds are 66.6%
+    #[value(name = "truncate-1dp")]
+    TruncateOneDecimal,
+}
+
+fn long_help() -> String {
+    format!(
+        "{SECTIONS}\nPoints go by rating_after; byes and defaults count in the score.\n\n{}",
+        exit_code::HELP
+    )
+}

@@ -1,0 +1,69 @@
+//! The flags of `clarke live`.
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use clap::{Args, ValueEnum};
+use fgsl_matrix::Publication;
+
+use super::Output;
+use crate::exit_code;
+
+/// `clarke live`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub(crate) struct LiveFlags {
+    /// The federation: opening_grades.csv and a folder for each season
+    pub(crate) folder: PathBuf,
+    /// The player, by code or name: every game of the season and what it did
+    #[arg(required_unless_present_any = ["at", "publish"], conflicts_with_all = ["at", "publish"])]
+    pub(crate) player: Option<String>,
+    /// The system: the name of a built-in one (clarke systems), or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "fgsl")]
+    pub(crate) system: String,
+    /// The season [default: the last in FOLDER, or that of --at]
+    #[arg(long, value_name = "SEASON")]
+    pub(crate) season: Option<String>,
+    /// The whole list at the end of this day, found from the games up to it alone: the grade on the
+    /// list in force, and the live one that the games so far give
+    #[arg(long, value_name = "DATE", conflicts_with_all = ["publish", "season"])]
+    pub(crate) at: Option<NaiveDate>,
+    /// A series of lists of the season, each as --at gives it for its day
+    #[arg(long, value_enum, requires = "out")]
+    pub(crate) publish: Option<Publishing>,
+    /// Where to publish the series: a new folder, or an empty one
+    #[arg(long, value_name = "DIR", requires = "publish")]
+    pub(crate) out: Option<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(crate) format: Output,
+}
+
+/// How often a list is published; it never changes a grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Publishing {
+    /// Every month
+    Monthly,
+    /// Every two months
+    TwoMonthly,
+    /// Every three months
+    Quarterly,
+    /// Every six months
+    HalfYearly,
+    /// At the end of the season
+    Yearly,
+}
+
+impl Publishing {
+    /// As the library names it.
+    #[must_use]
+    pub(crate) const fn how_often(self) -> Publication {
+        match self {
+            Self::Monthly => Publication::Month,
+            Self::TwoMonthly => Publication::TwoMonths,
+            Self::Quarterly => Publication::Quarter,
+            Self::HalfYearly => Publication::HalfYear,
+            Self::Yearly => Publication::Year,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The flags of `clarke norm`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use rating_core::EloRating;
+
+use super::{Output, SECTIONS};
+use crate::exit_code;
+
+/// `clarke norm`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub(crate) struct NormFlags {
+    /// A tournament's sections (CSV): every player's norms for titles not held yet, or --player's
+    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "table", "title_check"], conflicts_with_all = ["opponents", "table", "title_check"])]
+    pub(crate) file: Option<PathBuf>,
+    /// One player's opponents (CSV, one row a round): rating, title, federation, and if you like
+    /// name and result
+    #[arg(long, value_name = "FILE", requires = "federation", conflicts_with = "table")]
+    pub(crate) opponents: Option<PathBuf>,
+    /// The player's score against the opponents [default: the sum of the column result]
+    #[arg(long, value_name = "POINTS", requires = "opponents")]
+    pub(crate) score: Option<String>,
+    /// The player's federation, such as ENG
+    #[arg(long, value_name = "LETTERS", requires = "opponents")]
+    pub(crate) federation: Option<String>,
+    /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
+    /// --title: what counts, what is missing
+    #[arg(long, value_name = "FILE", num_args = 1.., requires_all = ["player", "title"], conflicts_with_all = ["opponents", "table", "rounds", "women"])]
+    pub(crate) title_check: Vec<PathBuf>,
+    /// The highest published rating that the player ever had [default: the highest in the files]
+    #[arg(long, value_name = "RATING", requires = "title_check")]
+    pub(crate) highest: Option<EloRating>,
+    /// Only this player, by name or code: every round and every condition
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["opponents", "table"])]
+    pub(crate) player: Option<String>,
+    /// Only this title [default: GM and IM]
+    #[arg(long)]
+    pub(crate) title: Option<String>,
+    /// The titles for women, too: WGM and WIM
+    #[arg(long, conflicts_with = "title")]
+    pub(crate) women: bool,
+    /// The rounds of the tournament: forecasts what those still to come must bring
+    #[arg(long, value_name = "N", conflicts_with = "table")]
+    pub(crate) rounds: Option<u32>,
+    /// A team event in which fewer games are enough
+    #[arg(long)]
+    pub(crate) team: bool,
+    /// An event whose pairings are fixed in advance: games after a result cannot be left out
+    #[arg(long)]
+    pub(crate) round_robin: bool,
+    /// An event in which the mix of federations does not matter
+    #[arg(long)]
+    pub(crate) any_federations: bool,
+    /// Print the tables of all titles: which score needs which mean of opponents
+    #[arg(long)]
+    pub(crate) table: bool,
+    /// The numbers of games of the tables, such as 9 or 9-13
+    #[arg(long, value_name = "N[-M]", default_value = "9-13", requires = "table")]
+    pub(crate) games: String,
+    /// The rules: the name of a built-in edition, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "fide-2024")]
+    pub(crate) rules: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(crate) format: Output,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke norm open.trf                      who made which norm, and what was missing
+  clarke norm open.trf --player 'Lee, Ann'  one player, round by round
+  clarke norm --title-check one.trf two.csv three.trf --player 'Lee, Ann' --title IM --highest 2405
+                                            whether three norms are enough for the title";
+
+fn long_help() -> String {
+    format!(
+        "{SECTIONS}\nNorms need rating, title and federation of everybody met.\n\n{EXAMPLES}\n\n{}",
+        exit_code::HELP
+    )
+}

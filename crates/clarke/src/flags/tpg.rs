@@ -1,0 +1,46 @@
+//! The flags of `clarke tpg`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use results_io::format::series::Starts;
+
+use super::{Output, SECTIONS};
+use crate::exit_code;
+
+/// `clarke tpg`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+pub(crate) struct TpgFlags {
+    /// A tournament's sections (CSV)
+    #[arg(value_name = "SECTIONS")]
+    pub(crate) file: PathBuf,
+    /// The day it begins; for a league the first round and day of each weekend:
+    /// "1:2017-09-09 6:2017-10-14"
+    #[arg(long, value_name = "DAY|DAYS")]
+    pub(crate) starts: Starts,
+    /// A folder of dated lists
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) lists: PathBuf,
+    /// Only this player, by name or code: every game and what it counts for
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// The rules: the name of a built-in edition, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "2017-18")]
+    pub(crate) rules: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(crate) format: Output,
+}
+
+/// What the commands that look up grades say of their lists.
+pub(super) const LISTS: &str = "\
+A folder of dated lists has files named by the day from which each is in force:
+  grades-2017-07-01.csv   code[,category,grade,rapid_category,rapid_grade,fide_code]
+  fide-2017-07-01.csv     fide_code,rating
+A list published by `clarke grade`, renamed so, is read as well. Without any fide- list, an
+opponent without a grade counts with the rating in the section's file.";
+
+fn long_help() -> String {
+    format!("{SECTIONS}\n\n{LISTS}\n\n{}", exit_code::HELP)
+}

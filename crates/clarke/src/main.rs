@@ -1,0 +1,69 @@
+//! The binary `clarke`: parse, run, print the error, exit.
+//!
+//! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once;
+//!   [`patterns`]: names of files expanded.
+//! - [`command`]: one file a command.
+//! - [`report`]: values to words, and to JSON.
+//! - [`progress`], [`logging`]: what is said on standard error meanwhile.
+//! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
+//!   codes.
+
+mod flags;
+
+mod settings;
+
+mod patterns;
+
+mod command;
+
+mod report;
+
+mod progress;
+
+mod logging;
+
+mod command_error;
+
+mod exit_code;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::command_error::CommandError;
+use crate::flags::{Clarke, Command};
+
+fn main() -> ExitCode {
+    let clarke = Clarke::parse();
+    results_io::quiet_expected_panics();
+    logging::start(clarke.logging);
+    let outcome = match &clarke.command {
+        Command::Grade(flags) => command::grade::run(flags, clarke.logging),
+        Command::Simulate(flags) => command::simulate::run(flags, clarke.logging),
+        Command::Editions(flags) => command::editions::run(flags),
+        Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
+        Command::Convert(flags) => command::convert::run(flags, clarke.logging),
+        Command::Performance(flags) => command::performance::run(flags),
+        Command::Rating(flags) => command::rating::run(flags),
+        Command::Rules(flags) => command::rules::run(flags),
+        Command::Norm(flags) => command::norm::run(flags),
+        Command::Tpg(flags) => command::tpg::run(flags),
+        Command::GrandPrix(flags) => command::grand_prix::run(flags),
+        Command::Cup(flags) => command::cup::run(flags),
+        Command::Systems(flags) => command::systems::run(flags),
+        Command::Live(flags) => command::live::run(flags, clarke.logging),
+    };
+    ended(outcome.map(|()| exit_code::DONE))
+}
+
+#[expect(clippy::print_stderr, reason = "the one place where errors are printed")]
+fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
+    match outcome {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            let error = CommandError::of(&error);
+            eprint!("{error}");
+            ExitCode::from(exit_code::of(error.kind))
+        }
+    }
+}

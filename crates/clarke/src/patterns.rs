@@ -1,0 +1,35 @@
+//! Patterns such as `events/*.trf`, expanded where the shell did not.
+
+use std::path::PathBuf;
+
+use crate::command_error::usage;
+use anyhow::{Context, Result};
+
+/// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
+/// everything that fits it.
+///
+/// # Errors
+///
+/// A pattern that is none, or that nothing fits.
+pub(crate) fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut all = Vec::new();
+    for path in paths {
+        let text = path.to_string_lossy();
+        if path.exists() || !text.contains(['*', '?', '[']) {
+            all.push(path.clone());
+            continue;
+        }
+        let found = match glob::glob(&text) {
+            Ok(found) => found,
+            Err(error) => return usage(format!("{text}: {error}")),
+        };
+        let before = all.len();
+        for path in found {
+            all.push(path.context("cannot read a folder")?);
+        }
+        if all.len() == before {
+            return usage(format!("{text}: no file fits this pattern"));
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,80 @@
+//! What became of converted files, in words.
+
+use season_runner::convert::{Converted, Listed, ReadFrom, Written};
+
+/// For people: what was read, and what could not be carried over.
+pub(crate) fn text(all: &[Converted]) -> String {
+    let mut words = Words::default();
+    for Converted { read, written } in all {
+        for read in read {
+            words.of_reading(read);
+        }
+        words.of_writing(written);
+    }
+    words.0
+}
+
+/// What is to be said, line by line.
+#[derive(Default)]
+struct Words(String);
+
+impl Words {
+    fn say(&mut self, line: &str) {
+        self.0.push_str(line);
+        self.0.push('\n');
+    }
+
+    fn of_reading(&mut self, read: &ReadFrom) {
+        let ReadFrom { name, rows, players, left_out, lost } = read;
+        if let Some(players) = players {
+            self.say(&format!("{name}: {rows} rows, {players} players"));
+            self.list("rows and records with faults, which are left out", left_out);
+        } else {
+            self.say(&format!("{name}: {rows} rows"));
+            self.list("games that cannot be used, which are left out", left_out);
+        }
+        self.list("what rows of results cannot carry", lost);
+    }
+
+    fn of_writing(&mut self, written: &Written) {
+        match written {
+            Written::Tables => {}
+            Written::Reports { reports, lost } => {
+                self.list("what a tournament report cannot carry", lost);
+                self.say(&format!("  {reports} reports"));
+            }
+            Written::Games { lost } => {
+                self.list("what PGN cannot carry (players.csv has it)", lost);
+            }
+            Written::Submissions { submissions, left_out, rounds_lost, altered } => {
+                self.say(&format!("  {submissions} submission files"));
+                self.list("rows that a submission cannot carry", left_out);
+                self.list(
+                    "rounds that a submission cannot carry (no numbers, or without a section)",
+                    rounds_lost,
+                );
+                self.list("texts that were altered", altered);
+                if *submissions > 0 {
+                    self.say(
+                        "  results officer, treasurer and club codes are not known and written as \
+                         `unknown`; the time limit as 60 minutes, or 30 for rapid games",
+                    );
+                }
+            }
+        }
+    }
+
+    fn list(&mut self, what: &str, listed: &Listed) {
+        let Listed { count, shown } = listed;
+        if *count == 0 {
+            return;
+        }
+        self.say(&format!("  {what}: {count}"));
+        for item in shown {
+            self.say(&format!("    {item}"));
+        }
+        if *count > shown.len() {
+            self.say(&format!("    and {} more", count - shown.len()));
+        }
+    }
+}

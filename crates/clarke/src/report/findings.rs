@@ -1,0 +1,259 @@
+//! Findings for people, programs and editors.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use anyhow::Result;
+use serde_json::json as value;
+
+use crate::report::counted;
+use season_runner::PROGRAM;
+use season_runner::check::{
+    DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
+};
+
+/// What each code means, and what to do about it.
+pub(crate) const EXPLANATIONS: [(&str, &str); 41] = [
+    ("E001", "A value is missing that every row needs."),
+    ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
+    (
+        "E003",
+        "A date is outside the season: the game belongs to another one, or the year is wrong.",
+    ),
+    ("E004", "A result is none of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-."),
+    ("E005", "The same player has both colours."),
+    ("E006", "A player's code is well formed but in no list of players: a new player, or a slip."),
+    ("E007", "A player's code is not six digits and a letter."),
+    (
+        "E008",
+        "The check letter does not fit the digits: the letter is wrong, or one of the digits.",
+    ),
+    (
+        "E009",
+        "The rate of play is neither standard nor rapid; games of ten minutes are not graded.",
+    ),
+    ("E010", "A row repeats an earlier one exactly: a game sent twice, or two games of one day."),
+    ("E011", "A code is used for two players."),
+    ("E012", "Two rows of one code say different things; neither is used."),
+    ("E013", "A player has no name."),
+    ("E014", "A grade is not a whole number."),
+    ("E015", "An amount of points is not a number with at most nine decimals."),
+    ("E016", "A number of games is not a whole number from 1."),
+    (
+        "E017",
+        "A row has more fields than the header: a comma inside a field needs quotation marks.",
+    ),
+    ("E018", "A line is not a row: a quotation mark is not closed, or text follows one."),
+    ("E019", "A value is not one that its column or field takes."),
+    ("E020", "An earlier row says something else of the same player."),
+    ("E021", "The file is of an unknown kind, or damaged. None of it was used."),
+    ("E022", "The points of a player in a tournament report are not those of their rounds."),
+    ("E023", "A name is in no list of players: a new player, or a slip."),
+    ("E024", "Several players have this name: the row must give the code of one."),
+    ("E026", "A name was read in another case or order than the list of players has it."),
+    ("E027", "A round is not a number: the game is used, as one without a round."),
+    ("E028", "The record of a player cannot be used, and so their games cannot."),
+    (
+        "E029",
+        "A tournament report gives no days of its rounds: all games count as played on one day.",
+    ),
+    (
+        DISAGREEMENT,
+        "Rows of a section do not agree: both players must report the same game, and scores add up.",
+    ),
+    (NOT_UTF_8, "A file in UTF-16 or Windows-1252: it was read, but check the names in it."),
+    ("E033", "A number that a report states is not what its records come to."),
+    ("E034", "A round was played before the round before it: a day is wrong."),
+    (NOT_A_SEASON, "A folder that is not graded, or seasons that cannot be graded together."),
+    ("W101", "Two events have the same games: one event sent twice under two names."),
+    ("W102", "A game stands in two events with the same day and result."),
+    ("W103", "A player plays in two places on one day, or twice in one round."),
+    ("W104", "Two codes look like one person: name, date of birth and clubs."),
+    ("W105", "A score is far from what the grades expect: most often somebody else's code."),
+    ("W106", "A player's opponents are far from their grade: most often somebody else's code."),
+    ("W107", "Colours are out of balance as no Swiss pairing makes them."),
+    ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
+];
+
+/// The explanation of a code, or of all; empty for a code that is none.
+pub(crate) fn explained(wanted: &str) -> String {
+    let is_wanted = |code: &str| wanted == "all" || code.eq_ignore_ascii_case(wanted);
+    let lines = EXPLANATIONS.iter().filter(|(code, _)| is_wanted(code));
+    lines.fold(String::new(), |all, (code, words)| all + code + "  " + words + "\n")
+}
+
+/// Findings without those beyond the limit of their code, and how many of each code are left out.
+pub(crate) fn limited(
+    findings: &[Finding],
+    limit: Option<usize>,
+) -> (Vec<&Finding>, BTreeMap<&'static str, usize>) {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut left_out: BTreeMap<&str, usize> = BTreeMap::new();
+    let is_shown = |finding: &&Finding| {
+        let seen = seen.entry(finding.code).or_default();
+        *seen += 1;
+        let shown = limit.is_none_or(|limit| *seen <= limit);
+        *left_out.entry(finding.code).or_default() += usize::from(!shown);
+        shown
+    };
+    let shown = findings.iter().filter(is_shown).collect();
+    left_out.retain(|_, count| *count > 0);
+    (shown, left_out)
+}
+
+/// For people: by file and line, each with its line; at the end the counts, worst first.
+pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
+    let renderer = Renderer::plain();
+    let (findings, left_out) = limited(&looked.findings, limit);
+    let mut out = String::new();
+    for finding in findings {
+        out += &shown(finding, &renderer);
+        out += "\n\n";
+    }
+    out + &summary(looked, &left_out)
+}
+
+fn shown(finding: &Finding, renderer: &Renderer) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let column =
+        if finding.column.is_empty() { String::new() } else { format!("{}: ", finding.column) };
+    let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
+    let title = format!("{column}{}{sure}", finding.message);
+    let title = level.primary_title(title).id(finding.code);
+    // Letters that would break the line, or write over it, are shown as blanks.
+    let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let below = also(finding) + &meant(finding) + &proposal(finding);
+    // In a submission the value stands after its field's name.
+    let after = row.find(&finding.column).filter(|_| !finding.column.is_empty()).unwrap_or(0);
+    let found = row[after..].find(&finding.value).map(|begin| after + begin);
+    let begin = found.filter(|_| !finding.value.is_empty());
+    let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
+    let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
+    let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
+    if finding.line == 0 || (finding.row.is_empty() && finding.value.is_empty()) {
+        let title = renderer.render(&[Group::with_title(title)]);
+        return format!("{title}\n  --> {}{below}", finding.file);
+    }
+    renderer.render(&[title.element(snippet)]) + &below
+}
+
+/// The next places of the same cause.
+fn also(finding: &Finding) -> String {
+    if finding.also.is_empty() {
+        return String::new();
+    }
+    let place = |place: &Place| {
+        if place.file == finding.file {
+            format!("line {}", place.line)
+        } else {
+            format!("{}, line {}", place.file, place.line)
+        }
+    };
+    let places: Vec<String> = finding.also.iter().map(place).collect();
+    let more = match finding.rows.saturating_sub(1 + places.len()) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("\n  {} in all: also {}{more}", counted(finding.rows, "row"), places.join("; "))
+}
+
+/// Who may have been meant.
+fn meant(finding: &Finding) -> String {
+    match finding.meant.as_slice() {
+        [] => String::new(),
+        names => format!("\n  perhaps {}", names.join(", or ")),
+    }
+}
+
+/// The decision that could be taken, line by line.
+fn proposal(finding: &Finding) -> String {
+    if finding.proposal.is_empty() {
+        return String::new();
+    }
+    let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
+    lines.fold("\n  if so, in decisions.toml:".to_owned(), |all, line| all + &line)
+}
+
+fn summary(looked: &Looked, left_out: &BTreeMap<&str, usize>) -> String {
+    let Looked { findings, seasons, files, rows } = looked;
+    let mut counts: BTreeMap<(std::cmp::Reverse<Severity>, &str), usize> = BTreeMap::new();
+    for finding in findings {
+        *counts.entry((std::cmp::Reverse(finding.severity), finding.code)).or_default() += 1;
+    }
+    let mut what = Vec::new();
+    for (count, word) in [(seasons, "season"), (files, "file"), (rows, "row")] {
+        if *count > 0 {
+            what.push(counted(*count, word));
+        }
+    }
+    let looked_at = if what.is_empty() { String::new() } else { what.join(", ") + ": " };
+    if counts.is_empty() {
+        return format!("{looked_at}nothing found\n");
+    }
+    let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
+    let mut out = format!(
+        "{looked_at}{} and {}\n",
+        counted(of(Severity::Error), "error"),
+        counted(of(Severity::Warning), "warning")
+    );
+    for ((severity, code), count) in counts {
+        let words = EXPLANATIONS.iter().find(|(known, _)| *known == code).map_or("", |(_, w)| w);
+        let severity = if severity.0 == Severity::Error { "error" } else { "warning" };
+        let more = left_out.get(code).map(|more| format!(" ({more} not shown)"));
+        // Writing to a String cannot fail.
+        let _ =
+            writeln!(out, "{count:>7}  {severity:<7}  {code}  {words}{}", more.unwrap_or_default());
+    }
+    if !left_out.is_empty() {
+        out += "--limit 0 shows all of them\n";
+    }
+    out
+}
+
+/// For programs: a list of findings.
+pub(crate) fn json(findings: &[&Finding]) -> Result<String> {
+    Ok(serde_json::to_string_pretty(findings)? + "\n")
+}
+
+/// For editors: SARIF 2.1.0.
+pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
+    let rule = |(code, words): &(&str, &str)| {
+        value!({
+            "id": code,
+            "shortDescription": { "text": words },
+        })
+    };
+    let result = |finding: &&Finding| {
+        let level = if finding.severity == Severity::Error { "error" } else { "warning" };
+        let column = if finding.column.is_empty() { "" } else { ": " };
+        let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
+        value!({
+            "ruleId": finding.code,
+            "level": level,
+            "message": { "text": format!("{}{column}{}{sure}", finding.column, finding.message) },
+            "locations": [{
+                "physicalLocation": {
+                    "artifactLocation": { "uri": finding.file },
+                    "region": { "startLine": finding.line.max(1) },
+                },
+            }],
+        })
+    };
+    let log = value!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "clarke",
+                "semanticVersion": PROGRAM.trim_start_matches("clarke "),
+                "rules": EXPLANATIONS.iter().map(rule).collect::<Vec<_>>(),
+            } },
+            "results": findings.iter().map(result).collect::<Vec<_>>(),
+        }],
+    });
+    Ok(serde_json::to_string_pretty(&log)? + "\n")
+}

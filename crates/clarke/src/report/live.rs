@@ -1,0 +1,79 @@
+//! A player's grade game by game, and a list at the end of a day.
+
+use fgsl_matrix::System;
+use season_runner::systems::{LiveList, Walk, began_in_words};
+
+use crate::report::points;
+use crate::report::table::{Align, Table};
+
+/// For people: what a season's games did to one player.
+pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
+    let start = walk.start.map_or("no grade".to_owned(), |grade| {
+        format!("{:.2} ({})", system.from_grade(grade), began_in_words(walk.began))
+    });
+    let head = format!(
+        "{}, {}, {}: {}\n\nstart {start}\n\n",
+        walk.name,
+        walk.season,
+        system.name,
+        system.formula()
+    );
+    if walk.steps.is_empty() {
+        return head + "no games\n";
+    }
+    head + &walk_table(walk).text(0)
+}
+
+/// One row a game.
+pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
+    let mut table = Table::new(&[
+        ("date", Align::Left),
+        ("opponent", Align::Left),
+        ("opponent's grade", Align::Right),
+        ("own grade", Align::Right),
+        ("expected %", Align::Right),
+        ("result", Align::Right),
+        ("change", Align::Right),
+        ("after", Align::Right),
+    ]);
+    for (opponent, step) in &walk.steps {
+        table.row([
+            step.time.day().map(|day| day.to_string()).unwrap_or_default(),
+            (*opponent).to_owned(),
+            format!("{:.2}", step.opponents_grade),
+            format!("{:.2}", step.before),
+            format!("{:.1}", step.expected),
+            points(step.outcome).to_owned(),
+            format!("{:+.2}", step.change),
+            format!("{:.2}", step.after),
+        ]);
+    }
+    table
+}
+
+/// For people: a list at the end of a day.
+pub(crate) fn list_text(list: &LiveList<'_>, system: &System) -> String {
+    let (name, day, players) = (&system.name, list.day, list.players.len());
+    format!("{name} at the end of {day}: {players} players\n\n{}", list_table(list).text(0))
+}
+
+/// One row a player.
+pub(crate) fn list_table(list: &LiveList<'_>) -> Table {
+    let mut table = Table::new(&[
+        ("code", Align::Left),
+        ("name", Align::Left),
+        ("grade", Align::Right),
+        ("live", Align::Right),
+        ("games", Align::Right),
+    ]);
+    for player in &list.players {
+        table.row([
+            player.code.to_owned(),
+            player.name.to_owned(),
+            player.in_force.map(|grade| format!("{:.0}", grade.round())).unwrap_or_default(),
+            format!("{:.2}", player.live),
+            player.games.to_string(),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,46 @@
+//! Values to words for people, and to tables and JSON for programs.
+
+pub(crate) mod findings;
+
+pub(crate) mod converted;
+
+pub(crate) mod performance;
+
+pub(crate) mod players_performances;
+
+pub(crate) mod rating;
+
+pub(crate) mod rules;
+
+pub(crate) mod norm;
+
+pub(crate) mod title;
+
+pub(crate) mod tpg;
+
+pub(crate) mod grand_prix;
+
+pub(crate) mod cup;
+
+pub(crate) mod systems;
+
+pub(crate) mod live;
+
+mod reopened;
+
+pub(crate) mod table;
+
+mod summary;
+
+pub(crate) use summary::{counted, summary};
+
+use rating_core::Outcome;
+
+/// What a game is worth to a player.
+pub(crate) const fn points(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "1",
+        Outcome::Draw => "0.5",
+        Outcome::Loss => "0",
+    }
+}

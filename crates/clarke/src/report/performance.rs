@@ -1,0 +1,178 @@
+//! Performance ratings for people and programs: the value, and how it came about.
+
+use anyhow::Result;
+use rating_core::expectancy::Curve;
+use rating_core::performance::Solution;
+use rating_core::performance::by_fide_table::TablePerformance;
+use rating_core::performance::fide::FidePerformance;
+use rating_core::performance::linear::LinearPerformance;
+use rating_core::performance::true_performance::TruePerformance;
+use rating_core::{EloRating, HalfPoints};
+use serde::Serialize;
+
+use crate::flags::{Output, PerformanceMethod, Scale};
+use crate::report::table::{Align, Table};
+
+/// Performances of one score against one set of opponents.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PerformanceReport {
+    /// The score, in points.
+    pub(crate) score: String,
+    /// The opponents, as they were given.
+    pub(crate) opponents: Vec<String>,
+    /// The scale on which they were given.
+    pub(crate) scale: Scale,
+    /// One line a method.
+    pub(crate) lines: Vec<PerformanceLine>,
+}
+
+/// What one method says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct PerformanceLine {
+    /// The method.
+    pub(crate) method: PerformanceMethod,
+    /// The curve, where the method takes one.
+    pub(crate) curve: Option<&'static str>,
+    /// The performance in Elo points, whole or with two decimals; `None` if it is unbounded.
+    pub(crate) rating: Option<String>,
+    /// The same on the three-digit scale, when the opponents were grades.
+    pub(crate) grade: Option<String>,
+    /// How it came about.
+    pub(crate) working: String,
+}
+
+/// What a method says, before it is known on which scale it is shown.
+pub(crate) struct Finding {
+    curve: Option<&'static str>,
+    rating: Option<(String, f64)>,
+    working: String,
+}
+
+impl PerformanceReport {
+    pub(crate) fn new(opponents: &[String], score: HalfPoints, scale: Scale) -> Self {
+        let opponents = opponents.iter().map(|text| text.trim().to_owned()).collect();
+        Self { score: score.to_string(), opponents, scale, lines: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, method: PerformanceMethod, finding: Finding) {
+        let grade = match (self.scale, &finding.rating) {
+            (Scale::Grade, Some((_, elo))) => Some(format!("{:.2}", (elo - 700.0) / 7.5)),
+            _ => None,
+        };
+        let Finding { curve, rating, working } = finding;
+        let rating = rating.map(|(text, _)| text);
+        self.lines.push(PerformanceLine { method, curve, rating, grade, working });
+    }
+
+    pub(crate) fn in_format(&self, output: Output) -> Result<String> {
+        match output {
+            Output::Json => Ok(serde_json::to_string_pretty(self)? + "\n"),
+            Output::Text | Output::Csv => self.table(output).in_format(output, || self.text()),
+        }
+    }
+
+    fn text(&self) -> String {
+        let (score, games, opponents) =
+            (&self.score, self.opponents.len(), self.opponents.join(", "));
+        let table = self.table(Output::Text).text(0);
+        format!("{score} of {games} against {opponents}\n\n{table}")
+    }
+
+    /// A row a method; for people without the column of grades where there are none.
+    fn table(&self, output: Output) -> Table {
+        let grades = output == Output::Csv || self.scale == Scale::Grade;
+        let mut headings = vec![
+            ("method", Align::Left),
+            ("curve", Align::Left),
+            ("rating", Align::Right),
+            ("grade", Align::Right),
+            (if output == Output::Csv { "working" } else { "how" }, Align::Left),
+        ];
+        if !grades {
+            headings.remove(3);
+        }
+        let absent = if output == Output::Text { "-" } else { "" };
+        let or_absent = |text: &Option<String>| text.clone().unwrap_or_else(|| absent.to_owned());
+        let mut table = Table::new(&headings);
+        for line in &self.lines {
+            let curve = line.curve.unwrap_or_default().to_owned();
+            let mut cells = vec![line.method.name().to_owned(), curve, or_absent(&line.rating)];
+            cells.extend(grades.then(|| or_absent(&line.grade)));
+            cells.push(line.working.clone());
+            table.row_of(cells);
+        }
+        table
+    }
+}
+
+/// Mean of the opponents plus what table 8.1a adds for the per cent.
+pub(crate) fn of_fide(found: &FidePerformance) -> Finding {
+    let FidePerformance { mean, per_cent, counted, difference, rating, .. } = found;
+    let sign = if difference.halves() < 0 { "-" } else { "+" };
+    let cut_off = if per_cent == counted { String::new() } else { format!(", from {per_cent}") };
+    let working = format!(
+        "mean of the opponents {mean}, rounded, {sign} {} for {counted}{cut_off} (table 8.1a)",
+        difference.abs()
+    );
+    Finding { curve: None, rating: Some(whole(*rating)), working }
+}
+
+/// Mean of the opponents plus 800 p - 400.
+pub(crate) fn of_linear(found: &LinearPerformance) -> Finding {
+    let LinearPerformance { games, score, mean, rating } = found;
+    let working = format!("mean of the opponents {mean} + 800 x {score}/{games} - 400");
+    let value = rating.to_f64();
+    Finding { curve: None, rating: Some((format!("{rating:.2}"), value)), working }
+}
+
+/// The rating whose expected score by a curve is the score.
+pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Finding {
+    let curve = curve.name();
+    match found {
+        Solution::Found(found) => {
+            let working = format!("expects {:.2}, the score", found.expected);
+            let rating = (format!("{:.2}", found.rating), found.rating);
+            Finding { curve, rating: Some(rating), working }
+        }
+        unbounded => Finding { curve, rating: None, working: in_words(unbounded).to_owned() },
+    }
+}
+
+/// The least whole rating that table 8.1b expects to reach the score.
+pub(crate) fn of_table(found: &Solution<TablePerformance>) -> Finding {
+    match found {
+        Solution::Found(found) => {
+            let TablePerformance { expected, expected_below, rating, .. } = found;
+            let working = format!(
+                "expects {expected} by table 8.1b; one point less expects {expected_below}"
+            );
+            Finding { curve: None, rating: Some(whole(*rating)), working }
+        }
+        unbounded => Finding { curve: None, rating: None, working: in_words(unbounded).to_owned() },
+    }
+}
+
+fn whole(rating: EloRating) -> (String, f64) {
+    (rating.to_string(), rating.to_f64())
+}
+
+fn in_words<T>(solution: &Solution<T>) -> &'static str {
+    match solution {
+        Solution::UnboundedBelow => "unbounded below: no rating is too low for this score",
+        Solution::UnboundedAbove => "unbounded above: no rating is high enough for this score",
+        Solution::Found(_) => "",
+    }
+}
+
+impl PerformanceMethod {
+    /// The name, as the flag takes it.
+    #[must_use]
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Fide => "fide",
+            Self::Linear => "linear",
+            Self::Table => "table",
+            Self::True => "true",
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The summary for people.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use results_io::format::decisions::AppliedDecision;
+use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
+use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
+use season_runner::federation::LeftOut;
+
+use super::reopened::write_reopened;
+
+/// The summary of a run.
+pub(crate) fn summary(report: &RunReport) -> String {
+    let mut text = String::new();
+    // Writing to a String cannot fail.
+    let _ = write_run(&mut text, report);
+    text
+}
+
+fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
+    for season in &report.seasons {
+        write_season(out, season)?;
+        writeln!(out)?;
+    }
+    write_reopened(out, report.reopened.as_deref().unwrap_or_default())?;
+    let folder = report.folder.display();
+    let seasons = counted(report.seasons.len(), "season");
+    writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
+    writeln!(out, "Published in {}", report.out.display())?;
+    for LeftOut { folder, why } in &report.left_out {
+        writeln!(out, "Note: {}: {why}", folder.display())?;
+    }
+    for season in &report.stale_seasons {
+        writeln!(
+            out,
+            "Note: the {season} there was graded from other lists than these; grade it again."
+        )?;
+    }
+    write_times(out, report)
+}
+
+fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
+    let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
+    writeln!(out, "{}", season.season)?;
+    write_rows(out, rows)?;
+    write_decisions(out, &season.manifest.decisions)?;
+    let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
+    let of_rates = std::iter::once((players, working_grades)).chain(rapid);
+    for ((players, working), list) in of_rates.zip(&season.by_rate) {
+        if season.by_rate.len() > 1 {
+            writeln!(out, "  {}", list.rate)?;
+        }
+        write_players(out, players, working)?;
+        write_list(out, players, list)?;
+    }
+    if season.paused > 0 {
+        let players = counted(season.paused, "player");
+        line(
+            out,
+            "unlisted",
+            &format!(
+                "{players} of the last list without a row in players.csv cannot be on this one"
+            ),
+        )?;
+    }
+    Ok(())
+}
+
+/// One line of a season: a word on the left, the rest on the right.
+fn line(out: &mut String, head: &str, text: &str) -> fmt::Result {
+    writeln!(out, "  {head:<11} {text}")
+}
+
+fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
+    let mut parts = vec![format!("{} graded", thousands(rows.graded))];
+    if rows.graded_rapid > 0 {
+        parts.push(format!("{} graded as rapid", thousands(rows.graded_rapid)));
+    }
+    if rows.defaults > 0 {
+        parts.push(counted(rows.defaults, "default"));
+    }
+    if rows.other_rate > 0 {
+        parts.push(format!("{} of another rate of play", thousands(rows.other_rate)));
+    }
+    if rows.ignored > 0 {
+        parts.push(format!("{} ignored by decisions", thousands(rows.ignored)));
+    }
+    parts.push(format!("{} rejected", thousands(rows.rejected)));
+    line(out, "rows", &format!("{} read = {}", thousands(rows.read), parts.join(" + ")))?;
+    write_reasons(out, "rejected", &rows.rejected_by_reason, "see rejected.csv")?;
+    write_reasons(
+        out,
+        "rejected",
+        &rows.rejected_elsewhere_by_reason,
+        "of other files, see rejected.csv",
+    )?;
+    write_reasons(out, "suspicious", &rows.suspicious_by_reason, "used, see suspicious.csv")
+}
+
+fn write_decisions(out: &mut String, decisions: &[AppliedDecision]) -> fmt::Result {
+    for (position, decision) in decisions.iter().enumerate() {
+        let effect = match decision.rows {
+            0 => "without effect here".to_owned(),
+            rows => counted(rows, "row"),
+        };
+        let head = if position == 0 { "decisions" } else { "" };
+        line(out, head, &format!("{}: {effect}", decision.what))?;
+    }
+    Ok(())
+}
+
+fn write_reasons(
+    out: &mut String,
+    head: &str,
+    reasons: &BTreeMap<String, usize>,
+    where_to_look: &str,
+) -> fmt::Result {
+    if reasons.is_empty() {
+        return Ok(());
+    }
+    let mut reasons: Vec<_> = reasons.iter().collect();
+    reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    let reasons: Vec<String> = reasons
+        .into_iter()
+        .map(|(key, &count)| format!("{} {}", key.replace('-', " "), thousands(count)))
+        .collect();
+    line(out, head, &format!("{} ({where_to_look})", reasons.join(", ")))
+}
+
+fn write_players(
+    out: &mut String,
+    players: &PlayerCounts,
+    working: &WorkingGradeReport,
+) -> fmt::Result {
+    let played = thousands(players.played);
+    line(out, "players", &format!("{played} played, of {} listed", thousands(players.listed)))?;
+    let groups = counted(working.groups, "group");
+    let largest = thousands(working.largest_group);
+    let ungraded = thousands(players.ungraded);
+    line(out, "ungraded", &format!("{ungraded} in {groups}, the largest of {largest}"))?;
+    let withheld = match players.withheld {
+        0 => "nobody".to_owned(),
+        withheld => format!(
+            "{} in {} without a graded opponent (see withheld.csv)",
+            counted(withheld, "player"),
+            counted(players.withheld_groups, "group")
+        ),
+    };
+    line(out, "withheld", &withheld)?;
+    write_certificate(out, working)
+}
+
+fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Result {
+    let certified = match working.max_error {
+        _ if working.groups == 0 => return Ok(()),
+        Some(error) => format!("certified to {error:.1e} grade points"),
+        None => "not certified".to_owned(),
+    };
+    let fractions = match working.decided_in_fractions.len() {
+        0 => String::new(),
+        count => format!("; {} so near to x.5 that fractions decided", counted(count, "grade")),
+    };
+    line(out, "working", &format!("grades {certified}{fractions}"))?;
+    if working.uncertain.is_empty() {
+        return Ok(());
+    }
+    line(
+        out,
+        "uncertain",
+        &format!("the whole number could differ for {}", working.uncertain.join(", ")),
+    )
+}
+
+fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fmt::Result {
+    line(out, "published", &format!("{}{}", thousands(players.published), mean_in_words(list)))?;
+    for category in &list.categories {
+        let players = thousands(category.players);
+        line(out, "", &format!("{}  {players:>7}  mean {:.1}", category.category, category.mean))?;
+    }
+    if let Some(change) = list.mean_change {
+        let both = thousands(list.on_both_lists);
+        line(
+            out,
+            "moved",
+            &format!("{both} of the list before are here again: {change:+.1} on average"),
+        )?;
+    }
+    write_movements(out, "rises", &list.rises)?;
+    write_movements(out, "falls", &list.falls)
+}
+
+fn mean_in_words(list: &Statistics) -> String {
+    match (list.mean, list.mean_before) {
+        (Some(mean), Some(before)) => {
+            format!(", mean {mean:.1}; the list before had {before:.1}: {:+.1}", mean - before)
+        }
+        (Some(mean), None) => format!(", mean {mean:.1}"),
+        (None, _) => String::new(),
+    }
+}
+
+fn write_movements(out: &mut String, head: &str, movements: &[Movement]) -> fmt::Result {
+    for (position, movement) in movements.iter().enumerate() {
+        let Movement { code, name, category, before, after, games } = movement;
+        let change = after - before;
+        let games = counted(*games as usize, "game");
+        line(
+            out,
+            if position == 0 { head } else { "" },
+            &format!("{change:+4}  {before:>3} -> {category}{after:<3}  {code}  {name} ({games})"),
+        )?;
+    }
+    Ok(())
+}
+
+fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
+    let total = |stage: fn(&StageTimes) -> f64| -> f64 {
+        report.seasons.iter().map(|season| stage(&season.times)).sum()
+    };
+    writeln!(
+        out,
+        "Time: reading {:.2} s, grading {:.2} s, publishing {:.2} s",
+        total(|times| times.reading.0),
+        total(|times| times.grading.0),
+        total(|times| times.publishing.0)
+    )
+}
+
+/// `33408` as `33,408`.
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 group`, `2 groups`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_in_threes_and_nouns_agree() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "group"), "1 group");
+        assert_eq!(counted(2_000, "group"), "2,000 groups");
+    }
+}

@@ -1,0 +1,96 @@
+//! Systems side by side in words and tables.
+
+use season_runner::systems::{SystemFigures, SystemsReport};
+
+use crate::report::table::{Align, Table};
+
+/// For people.
+pub(crate) fn text(report: &SystemsReport) -> String {
+    let formulas =
+        report.systems.iter().map(|system| [system.name.clone(), system.formula.clone()]);
+    let mut legend = Table::new(&[("system", Align::Left), ("formula", Align::Left)]);
+    formulas.for_each(|row| legend.row(row));
+    format!(
+        "{}\n{}\n{}\n{}\nAll numbers are three-digit grades. Points created are the sum of all \
+         changes, newcomers' from where they\nbegan; the mean change is that of players who had \
+         a grade before. The lists are in {}.\n",
+        legend.text(0),
+        table(report).text(0),
+        a_year(report).text(0),
+        correlations(report),
+        report.out.display()
+    )
+}
+
+/// One row a system and season.
+fn table(report: &SystemsReport) -> Table {
+    let mut table = Table::new(&[
+        ("system", Align::Left),
+        ("season", Align::Left),
+        ("players", Align::Right),
+        ("mean", Align::Right),
+        ("spread", Align::Right),
+        ("points created", Align::Right),
+        ("mean change", Align::Right),
+    ]);
+    for system in &report.systems {
+        for season in &system.seasons {
+            table.row([
+                system.name.clone(),
+                season.season.to_string(),
+                season.players.to_string(),
+                format!("{:.1}", season.mean),
+                format!("{:.1}", season.spread),
+                signed(season.points_created, 0),
+                format!("{:.2}", season.mean_change),
+            ]);
+        }
+    }
+    table
+}
+
+/// One row a system: from the first season to the last.
+fn a_year(report: &SystemsReport) -> Table {
+    let mut table = Table::new(&[
+        ("a year", Align::Left),
+        ("mean of the list", Align::Right),
+        ("points created", Align::Right),
+        ("mean change", Align::Right),
+    ]);
+    for SystemFigures { name, seasons, .. } in &report.systems {
+        let (Some(first), Some(last)) = (seasons.first(), seasons.last()) else { continue };
+        let years = seasons.len() as f64;
+        let moved = match seasons.len() {
+            1 => "-".to_owned(),
+            _ => signed((last.mean - first.mean) / (years - 1.0), 2),
+        };
+        let created = seasons.iter().map(|season| season.points_created).sum::<f64>() / years;
+        let change = seasons.iter().map(|season| season.mean_change).sum::<f64>() / years;
+        table.row([name.clone(), moved, signed(created, 0), format!("{change:.2}")]);
+    }
+    table
+}
+
+fn correlations(report: &SystemsReport) -> String {
+    let names: Vec<&str> = report.systems.iter().map(|system| system.name.as_str()).collect();
+    let mut headings = vec![("rank correlation", Align::Left)];
+    headings.extend(names.iter().map(|&name| (name, Align::Right)));
+    let mut table = Table::new(&headings);
+    for (name, row) in names.iter().zip(&report.rank_correlations) {
+        let shown = |value: &Option<f64>| value.map_or("-".to_owned(), |v| format!("{v:.4}"));
+        let cells = std::iter::once((*name).to_owned()).chain(row.iter().map(shown));
+        table.row_of(cells.collect());
+    }
+    format!(
+        "Lists of {}, players who are on all of them\n\n{}",
+        report.ranked_season,
+        table.text(0)
+    )
+}
+
+/// A number with its sign, and without one where it rounds to nothing.
+fn signed(number: f64, decimals: usize) -> String {
+    let shown = format!("{number:+.decimals$}");
+    let is_nothing = shown.chars().all(|letter| matches!(letter, '+' | '-' | '0' | '.'));
+    if is_nothing { format!("{:.decimals$}", 0.0) } else { shown }
+}

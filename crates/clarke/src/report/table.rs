@@ -1,0 +1,150 @@
+//! Tables of words: aligned for people, comma-separated or as JSON for programs.
+
+use anyhow::Result;
+use results_io::format::csv::{guarded, write_field};
+use serde_json::{Map, Value};
+
+use crate::flags::Output;
+
+/// A table with a heading for each column.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Table {
+    headings: Vec<(String, Align)>,
+    rows: Vec<Vec<String>>,
+}
+
+/// On which side of its column a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub(crate) fn new(headings: &[(&str, Align)]) -> Self {
+        let owned = |&(name, align): &(&str, Align)| (name.to_owned(), align);
+        Self { headings: headings.iter().map(owned).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row of as many cells as there are headings.
+    pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
+        self.rows.push(cells.into());
+    }
+
+    /// Adds a row whose cells were collected, as many as there are headings.
+    pub(crate) fn row_of(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub(crate) const fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// True without rows.
+    #[must_use]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Aligned columns, two blanks apart, each line after `indent` blanks.
+    #[must_use]
+    pub(crate) fn text(&self, indent: usize) -> String {
+        let width = |column: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            let heading = self.headings[column].0.chars().count();
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(heading)
+        };
+        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
+        let lines = std::iter::once(&headings).chain(&self.rows);
+        lines.map(|cells| self.line(cells, &widths, indent)).collect()
+    }
+
+    /// One JSON object a row: numbers as numbers, and null for what is not there.
+    #[must_use]
+    pub(crate) fn json(&self) -> Value {
+        let object = |cells: &Vec<String>| {
+            let pairs = cells.iter().zip(&self.headings);
+            let pairs = pairs.map(|(cell, (name, align))| (name.clone(), value(cell, *align)));
+            Value::Object(pairs.collect::<Map<_, _>>())
+        };
+        Value::Array(self.rows.iter().map(object).collect())
+    }
+
+    /// The table for programs, or the words for people.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: every value has a form in JSON.
+    pub(crate) fn in_format(
+        &self,
+        output: Output,
+        words: impl FnOnce() -> String,
+    ) -> Result<String> {
+        Ok(match output {
+            Output::Text => words(),
+            Output::Json => serde_json::to_string_pretty(&self.json())? + "\n",
+            Output::Csv => self.csv(),
+        })
+    }
+
+    fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
+        let cells = cells.iter().zip(&self.headings).zip(widths);
+        let padded = cells.map(|((cell, (_, align)), &width)| match align {
+            Align::Left => format!("{cell:<width$}"),
+            Align::Right => format!("{cell:>width$}"),
+        });
+        let line = format!("{:indent$}{}", "", padded.collect::<Vec<_>>().join("  "));
+        line.trim_end().to_owned() + "\n"
+    }
+
+    /// Comma-separated values with a header.
+    #[must_use]
+    pub(crate) fn csv(&self) -> String {
+        let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
+        let mut out = Vec::new();
+        for cells in std::iter::once(&headings).chain(&self.rows) {
+            for (position, (cell, (_, align))) in cells.iter().zip(&self.headings).enumerate() {
+                if position > 0 {
+                    out.push(b',');
+                }
+                match align {
+                    Align::Left => write_field(&guarded(cell), &mut out),
+                    Align::Right => write_field(cell, &mut out),
+                }
+            }
+            out.push(b'\n');
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}
+
+fn value(cell: &str, align: Align) -> Value {
+    match (align, cell) {
+        (_, "") => Value::Null,
+        (Align::Right, number) => number.parse().map_or_else(|_| number.into(), Value::Number),
+        (Align::Left, words) => words.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell_and_lines_do_not_end_in_blanks() {
+        let mut table = Table::new(&[("name", Align::Left), ("n", Align::Right)]);
+        table.row(["Ößel".into(), "1000".into()]);
+        table.row(["Ann, Lee".into(), String::new()]);
+        assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
+        assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
+        let json = table.json().to_string();
+        assert_eq!(json, r#"[{"n":1000,"name":"Ößel"},{"n":null,"name":"Ann, Lee"}]"#);
+    }
+}

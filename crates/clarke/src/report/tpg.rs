@@ -1,0 +1,204 @@
+//! Tournament performance grades in words: the grade, its working, and what was not counted.
+
+use std::fmt::Write as _;
+
+use event_awards::tournament_performance::{
+    Excluded, GradeOutcome, ListedGrade, PerformanceGrade, PlayedRound, RatingSource, TpgReport,
+    Usable,
+};
+use event_awards::{CheckedSection, FoundBy};
+
+use crate::report::points;
+use crate::report::table::{Align, Table};
+
+/// A section with the reports of its players.
+pub(crate) struct SectionGrades<'a> {
+    /// The section.
+    pub(crate) section: &'a CheckedSection,
+    /// Player by player.
+    pub(crate) reports: Vec<TpgReport>,
+}
+
+/// For people: section by section, with every game that does not count and why.
+pub(crate) fn grades_text(graded: &[SectionGrades<'_>]) -> String {
+    graded.iter().map(SectionGrades::text).collect::<Vec<_>>().join("\n")
+}
+
+/// For programs: one row a player.
+pub(crate) fn grades_table(graded: &[SectionGrades<'_>]) -> Table {
+    let mut table = Table::new(&[
+        ("section", Align::Left),
+        ("code", Align::Left),
+        ("name", Align::Left),
+        ("score", Align::Right),
+        ("games", Align::Right),
+        ("performance", Align::Right),
+        ("grade", Align::Right),
+        ("note", Align::Left),
+        ("not_counted", Align::Left),
+    ]);
+    for SectionGrades { section, reports } in graded {
+        for report in reports {
+            let entrant = section.player(report.player);
+            let (performance, grade, note) = outcome_cells(report);
+            table.row([
+                section.section().name.clone(),
+                entrant.and_then(|entrant| entrant.code.clone()).unwrap_or_default(),
+                entrant.map(|entrant| entrant.name.clone()).unwrap_or_default(),
+                report.score.to_string(),
+                report.games.to_string(),
+                performance,
+                grade,
+                note,
+                not_counted(report).unwrap_or_default(),
+            ]);
+        }
+    }
+    table
+}
+
+impl SectionGrades<'_> {
+    fn text(&self) -> String {
+        let mut table = Table::new(&[
+            ("name", Align::Left),
+            ("score", Align::Right),
+            ("games", Align::Right),
+            ("performance", Align::Right),
+            ("grade", Align::Right),
+            ("", Align::Left),
+        ]);
+        let mut excluded = String::new();
+        for report in &self.reports {
+            let name = self.section.player(report.player).map_or("", |entrant| &entrant.name);
+            let (performance, grade, note) = outcome_cells(report);
+            let (score, games) = (report.score.to_string(), report.games.to_string());
+            table.row([name.to_owned(), score, games, performance, grade, note]);
+            if let Some(rounds) = not_counted(report) {
+                // Writing to a String cannot fail.
+                let _ = writeln!(excluded, "  {name}: {rounds}");
+            }
+        }
+        let excluded =
+            if excluded.is_empty() { excluded } else { format!("\nnot counted\n{excluded}") };
+        format!("{}\n\n{}{excluded}", self.section.section().name, table.text(0))
+    }
+}
+
+/// For people: one player, game by game.
+pub(crate) fn player_text(section: &CheckedSection, report: &TpgReport) -> String {
+    let name = section.player(report.player).map_or("", |entrant| &entrant.name);
+    let working = working(report);
+    format!("{name}, {}\n\n{}\n{working}\n", section.section().name, games_table(report).text(0))
+}
+
+/// One row a round.
+pub(crate) fn games_table(report: &TpgReport) -> Table {
+    let mut table = Table::new(&[
+        ("round", Align::Right),
+        ("opponent", Align::Left),
+        ("result", Align::Right),
+        ("counts as", Align::Right),
+        ("because", Align::Left),
+    ]);
+    for PlayedRound { round, opponent, outcome, counts } in &report.rounds {
+        let (rating, because) = match counts {
+            Ok(usable) => (usable.rating.to_string(), source(usable)),
+            Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
+        };
+        table.row([
+            round.to_string(),
+            opponent.clone().unwrap_or_else(|| "-".to_owned()),
+            outcome.map_or("-", points).to_owned(),
+            rating,
+            because,
+        ]);
+    }
+    table
+}
+
+/// How a performance grade came about, or why there is none.
+pub(crate) fn working(report: &TpgReport) -> String {
+    let Ok(GradeOutcome::Grade(found)) = &report.outcome else {
+        return format!("no performance grade: {}", outcome_cells(report).2);
+    };
+    let PerformanceGrade { performance, taken_off, grade } = found;
+    let less = if taken_off.value() == 0 {
+        String::new()
+    } else {
+        format!(" less {taken_off} for a perfect score")
+    };
+    format!(
+        "{} of {}{less}: {} expects {} by table 8.1b, one point less expects {}; \
+         ({} - 700) / 7.5 = {grade:.2}",
+        report.score,
+        report.games,
+        performance.rating,
+        performance.expected,
+        performance.expected_below,
+        performance.rating,
+    )
+}
+
+/// Performance, grade and a note, of which some may be empty.
+fn outcome_cells(report: &TpgReport) -> (String, String, String) {
+    let note = match &report.outcome {
+        Ok(GradeOutcome::Grade(found)) => {
+            let perfect = found.taken_off.value() != 0;
+            let note = format!("perfect score, {} taken off", found.taken_off);
+            let note = if perfect { note } else { String::new() };
+            let grade = format!("{:.2}", found.grade);
+            return (found.performance.rating.to_string(), grade, note);
+        }
+        Ok(GradeOutcome::TooFewGames { found, needed }) => {
+            format!("{found} usable games, needs {needed}")
+        }
+        Ok(GradeOutcome::ZeroScore) => "no point".to_owned(),
+        Ok(GradeOutcome::PerfectScore) => "perfect score".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    (String::new(), String::new(), note)
+}
+
+/// The rounds that do not count, each with its reason; none if all count.
+fn not_counted(report: &TpgReport) -> Option<String> {
+    let excluded = |round: &PlayedRound| {
+        let reason = reason(round.counts.err()?);
+        let opponent = round.opponent.as_ref().map_or(String::new(), |name| format!("{name}, "));
+        Some(format!("round {} ({opponent}{reason})", round.round))
+    };
+    let rounds: Vec<String> = report.rounds.iter().filter_map(excluded).collect();
+    (!rounds.is_empty()).then(|| rounds.join("; "))
+}
+
+/// Where a rating comes from, and by what the opponent was found there, if not by code.
+fn source(usable: &Usable) -> String {
+    let found = match usable.found {
+        None | Some(FoundBy::Code) => String::new(),
+        Some(found) => format!(", found {found}"),
+    };
+    let graded = |ListedGrade { category, grade }: ListedGrade, kind: &str, day| {
+        format!("{kind} grade {category}{grade} in the list of {day}")
+    };
+    let source = match usable.source {
+        RatingSource::Standard(listed, day) => graded(listed, "standard", day),
+        RatingSource::Rapid(listed, day) => graded(listed, "rapid", day),
+        RatingSource::FideList(day) => format!("FIDE rating in the list of {day}"),
+        RatingSource::SectionReport => "rating in the section's file".to_owned(),
+    };
+    source + &found
+}
+
+fn reason(excluded: Excluded) -> String {
+    match excluded {
+        Excluded::Default => "not played".to_owned(),
+        Excluded::Bye => "bye".to_owned(),
+        Excluded::NotListed => "not in the list, no FIDE rating".to_owned(),
+        Excluded::SeveralListed { players } => {
+            format!("{players} players of the list may be meant, no FIDE rating")
+        }
+        Excluded::CategoryNotCounted { category, grade } => {
+            format!("only {category}{grade}, no FIDE rating")
+        }
+        Excluded::Ungraded => "no grade in the list, no FIDE rating".to_owned(),
+    }
+}

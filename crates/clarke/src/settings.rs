@@ -1,0 +1,99 @@
+//! What the flags of `clarke grade` come to, resolved once.
+
+use std::path::Path;
+
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::systems::SystemChoice;
+
+use crate::command_error::usage;
+use anyhow::{Context, Result};
+use ecf_season::Season;
+
+use crate::flags::GradeFlags;
+use results_io::publish::WhenLocked;
+use results_io::publish::federation::WhenOthers;
+
+/// Where lists are published.
+const OUT: &str = "published";
+
+/// Where the lists of systems are published, each in a folder of its name.
+const SYSTEMS_OUT: &str = "published-systems";
+
+/// What `clarke grade` is to do.
+#[derive(Debug)]
+pub(crate) struct Grading {
+    /// The run.
+    pub(crate) settings: GradeSettings,
+    /// The systems to grade by instead of the edition's season grades.
+    pub(crate) systems: Vec<SystemChoice>,
+}
+
+impl Grading {
+    /// Resolves the flags.
+    ///
+    /// # Errors
+    ///
+    /// A season's label or an edition that cannot be read; `--from` after `--to`.
+    pub(crate) fn resolve(flags: &GradeFlags) -> Result<Self> {
+        let from = season("--from", flags.from.as_deref())?;
+        let to = season("--to", flags.to.as_deref())?;
+        if let (Some(first), Some(last)) = (from, to)
+            && first > last
+        {
+            return usage(format!("--from {first} is after --to {last}"));
+        }
+        let systems = SystemChoice::all_named(&flags.system)?;
+        if !systems.is_empty() && from.is_some() {
+            return usage(
+                "--from: a system carries grades from season to season, so it begins with the first"
+                    .to_owned(),
+            );
+        }
+        let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
+        let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
+        refuse_current_folder(&out)?;
+        let editions = Editions::named(&flags.edition)?;
+        let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
+        let mut settings = GradeSettings {
+            from,
+            to,
+            reopen: flags.reopen.map(Into::into),
+            out,
+            threads: flags.threads.map(Into::into),
+            strict: flags.strict,
+            when_locked: if flags.no_wait { WhenLocked::Refuse } else { WhenLocked::Wait },
+            when_others: if flags.replace_all {
+                WhenOthers::ReplaceAll
+            } else {
+                WhenOthers::Refuse
+            },
+            ..GradeSettings::of(&flags.folder, editions, decisions)
+        };
+        if !systems.is_empty() {
+            settings.keep_times = true;
+        }
+        Ok(Self { settings, systems })
+    }
+}
+
+/// The folder of the lists is replaced as a whole, which would leave a shell that stands in it in a
+/// folder that is gone.
+fn refuse_current_folder(out: &Path) -> Result<()> {
+    let here = std::env::current_dir().context("cannot tell the current folder")?;
+    match out.canonicalize() {
+        Ok(resolved) if here.starts_with(&resolved) => usage(format!(
+            "--out {}: the folder is replaced as a whole, so you cannot be in it; \
+             go up and name it from there",
+            out.display()
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The season that a flag names.
+pub(crate) fn season(flag: &str, label: Option<&str>) -> Result<Option<Season>> {
+    let Some(label) = label else {
+        return Ok(None);
+    };
+    label.parse().map(Some).or_else(|error| usage(format!("{flag}: {error}")))
+}

@@ -1,0 +1,469 @@
+//! `clarke cup`, `norm`, `tpg` and `grand-prix` on the examples of their sources, which lie in
+//! `data/examples/`, and on files with mistakes.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{done, fails, path, workspace};
+
+/// The path of a file of the examples.
+fn example(name: &str) -> String {
+    path(&workspace().join("data/examples").join(name)).to_owned()
+}
+
+/// What a command prints as JSON.
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let printed = done(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&printed).unwrap()
+}
+
+/// One number a row.
+fn numbers(rows: &[Value], column: &str) -> Vec<f64> {
+    rows.iter().map(|row| row[column].as_f64().unwrap()).collect()
+}
+
+#[test]
+fn the_cups_first_table_but_for_its_misprinted_last_row() {
+    // The VCF Tour Cup, example 1, with per cents cut off after one decimal. The last player's
+    // 16.4400 and 19.4400 are a misprint: the formula gives nothing for no points.
+    let file = example("vcf-example-1.csv");
+    let rows = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let expected = [19.44, 10.949, 8.22, 8.22, 8.22, 8.22, 5.4745, 0.0];
+    assert_eq!(numbers(&rows, "total"), expected);
+    assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
+}
+
+#[test]
+fn both_sections_of_the_cups_second_table() {
+    // The VCF Tour Cup, example 2: sections A and B, final points.
+    let rows = json(&["cup", &example("vcf-example-2.csv")]);
+    let first = [28.44, 19.96, 17.22, 17.22, 17.22, 17.22, 14.48, 9.0];
+    assert_eq!(numbers(&rows[..8], "total"), first);
+    let second = [12.2333, 12.2333, 9.7867, 7.34, 7.34, 7.34, 4.8933, 4.8933, 4.8933, 2.4467];
+    assert_eq!(numbers(&rows[8..], "total"), second);
+    assert_eq!(
+        (&rows[1]["section points"], &rows[0]["section points"]),
+        (&10.96.into(), &16.44.into())
+    );
+}
+
+#[test]
+fn the_colorado_tour_multiplies_by_the_score() {
+    // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.
+    let rows = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let of_score = |score: f64| {
+        let row = rows.iter().find(|row| row["score"].as_f64() == Some(score)).unwrap();
+        row["total"].as_f64().unwrap()
+    };
+    assert_eq!((of_score(3.0), of_score(2.0), of_score(0.0)), (30.54, 20.36, 0.0));
+}
+
+#[test]
+fn a_fund_is_divided_and_awarded_to_the_last_cent() {
+    assert_snapshot!("prizes of 1500", done(&["cup", "--fund", "1500"]));
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let ratings = example("vcf-september-ratings.csv");
+    for fund in ["1500", "1499.99", "0.01", "1000000.01"] {
+        let arguments = ["cup", &one, &two, "--fund", fund, "--ratings", &ratings];
+        let printed = done(&arguments);
+        let total = printed.lines().last().unwrap().split_whitespace().last().unwrap();
+        let cents = |text: &str| text.replace('.', "").parse::<u64>().unwrap();
+        let fund = if fund.contains('.') { fund.to_owned() } else { format!("{fund}.00") };
+        assert_eq!(cents(total), cents(&fund), "{printed}");
+    }
+    let arguments = ["cup", &one, &two, "--fund", "1500", "--ratings", &ratings];
+    assert_snapshot!("cup standings with prizes", done(&arguments));
+    let rows = json(&arguments);
+    assert_eq!(rows[0]["prize"], 225.0);
+}
+
+#[test]
+fn standings_add_up_the_tournaments_in_any_order() {
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let (there, back) = (json(&["cup", &one, &two]), json(&["cup", &two, &one]));
+    assert_eq!(numbers(&there, "total"), numbers(&back, "total"));
+    assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
+}
+
+#[test]
+fn the_tables_of_all_four_titles_begin_with_seven_of_nine() {
+    // FIDE Handbook B.01, 1.4.8: 7 of 9 needs the least mean.
+    let rows = json(&["norm", "--table", "--games", "9"]);
+    let of_seven = |title: &str| {
+        let is_it = |row: &&Value| row["title"] == title && row["score"] == 7;
+        rows.iter().find(is_it).unwrap()["mean_at_least"].as_i64().unwrap()
+    };
+    assert_eq!(["GM", "IM", "WGM", "WIM"].map(of_seven), [2_380, 2_230, 2_180, 2_030]);
+    assert_snapshot!("norm tables", done(&["norm", "--table"]));
+}
+
+#[test]
+fn a_norm_is_judged_article_by_article() {
+    let file = example("norm-opponents.csv");
+    let player = ["norm", "--opponents", &file, "--federation", "ENG", "--title", "GM"];
+    assert_snapshot!("norm made", done(&player));
+    let missed = [&player[..], &["--score", "6.5"]].concat();
+    let error = fails(2, &missed);
+    assert_eq!(error, "error: --score 6.5: the results of the file add up to 7\n");
+    // Without the results of the single games, a score half a point short.
+    let folder = tempfile::tempdir().unwrap();
+    let without = folder.path().join("opponents.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    let cut = text.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned() + ",\n");
+    fs::write(&without, cut.collect::<String>().replacen("federation,", "federation,result", 1))
+        .unwrap();
+    let arguments = ["norm", "--opponents", path(&without), "--federation", "ENG", "--title", "GM"];
+    let missed = done(&[&arguments[..], &["--score", "6.5"]].concat());
+    assert!(missed.starts_with("the player (ENG)\n\nGM norm missed: 6.5 of 9, 72%"), "{missed}");
+    assert!(missed.contains("score needed against these opponents: 7\n"), "{missed}");
+}
+
+#[test]
+fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
+    let file = example("norm-after-seven-rounds.csv");
+    let arguments =
+        ["norm", "--opponents", &file, "--federation", "ENG", "--rounds", "9", "--title", "GM"];
+    assert_snapshot!("norm forecast", done(&arguments));
+}
+
+#[test]
+fn a_tournament_file_names_every_norm_that_was_made() {
+    let file = example("norm-tournament.csv");
+    assert_snapshot!("norms of a tournament", done(&["norm", &file]));
+    // The same games as in the list of opponents, in another order: the same verdict.
+    let by_file = json(&["norm", &file, "--player", "Young, A.", "--title", "GM"]);
+    let opponents = example("norm-opponents.csv");
+    let by_list =
+        json(&["norm", "--opponents", &opponents, "--federation", "ENG", "--title", "GM"]);
+    let found =
+        |rows: &[Value]| -> Vec<Value> { rows.iter().map(|r| r["found"].clone()).collect() };
+    assert_eq!(found(&by_file), found(&by_list));
+}
+
+#[test]
+fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
+    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against 1500 to 1900. One
+    // opponent has a standard grade, one only a rapid one, and three a FIDE rating.
+    let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
+    let arguments = ["tpg", &file, "--starts", "2017-07-29", "--lists", &lists];
+    let rows = json(&arguments);
+    assert_eq!((&rows[0]["performance"], &rows[0]["grade"]), (&1868.into(), &155.73.into()));
+    assert_snapshot!("tpg of a section", done(&arguments));
+    let player = [&arguments[..], &["--player", "500010F"]].concat();
+    assert_snapshot!("tpg of a player", done(&player));
+}
+
+/// A cross-table's games, one row each, read from the rows of White.
+fn as_games(table: &str) -> String {
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let (name, rest) = line.split_once("\",").unwrap();
+            let (number, name) = name.split_once(",\"").unwrap();
+            [number, name].into_iter().chain(rest.split(',')).collect()
+        })
+        .collect();
+    let mut games =
+        "round,white,black,result,white_code,black_code,white_rating,black_rating\n".to_owned();
+    for white in &rows {
+        for (round, cell) in (1..).zip(&white[5..]) {
+            let Some(opponent) = cell[1..].strip_suffix('w') else { continue };
+            let black = rows.iter().find(|row| row[0] == opponent).unwrap();
+            let result = match &cell[..1] {
+                "W" => "1-0",
+                "D" => "1/2-1/2",
+                _ => "0-1",
+            };
+            let facts = [white[2], black[2], white[3], black[3]].join(",");
+            let names = format!("\"{}\",\"{}\"", white[1], black[1]);
+            writeln!(games, "{round},{names},{result},{facts}").unwrap();
+        }
+    }
+    games
+}
+
+#[test]
+fn a_list_of_games_says_the_same_as_the_cross_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
+    let games = folder.path().join("summer-congress.csv");
+    fs::write(&games, as_games(&fs::read_to_string(&file).unwrap())).unwrap();
+    let sorted = |file: &str| {
+        let arguments =
+            ["tpg", file, "--starts", "2017-07-29", "--lists", &lists, "--format", "csv"];
+        let mut lines: Vec<String> = done(&arguments).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&file), sorted(path(&games)));
+}
+
+#[test]
+fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
+    let (calendar, contestants) =
+        (example("grand-prix/calendar.csv"), example("grand-prix/contestants.csv"));
+    let lists = example("grand-prix/lists");
+    let arguments = [
+        "grand-prix",
+        &calendar,
+        "--contestants",
+        &contestants,
+        "--age-on",
+        "2017-12-31",
+        "--lists",
+        &lists,
+    ];
+    assert_snapshot!("grand prix", done(&arguments));
+    let player = [&arguments[..], &["--player", "Ames, Zoe"]].concat();
+    assert_snapshot!("grand prix of a player", done(&player));
+    let rows = json(&player);
+    let mut grades = numbers(&rows, "grade");
+    grades.sort_by(f64::total_cmp);
+    let mean = grades[1..].iter().sum::<f64>() / 3.0;
+    let total = json(&arguments)[2]["total"].as_f64().unwrap();
+    assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
+}
+
+#[test]
+fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    let error = |text: &str| {
+        fs::write(&file, text).unwrap();
+        fails(1, &["cup", path(&file)]).replace(path(&file), "open.csv")
+    };
+    let table = "name,rating_after,r1,score\nAnn,1500,W2,1\nBen,1400,D1,0.5\nCy,,1,1\n";
+    assert_snapshot!("a cross-table that disagrees", error(table));
+    let games = "round,white,black,result,white_rating,black_rating\n1,Ann,Ben,1-0,1500,1400\n\
+                 2,Ben,Ann,0-1,1401,1500\n2,Ben,Cy,?,1400,\n0,Ben,Cy,1-0,,\n3,Ann,,2,,\n";
+    assert_snapshot!("games that cannot be used", error(games));
+    let twice = "round,white,black,result\n1,Ann,Ben,1-0\n1,Ben,Ann,0-1\n";
+    assert_snapshot!("two results in a round", error(twice));
+    let unrated = "name,rating_after,r1\nAnn,1500,W2\nBen,,L1\n";
+    assert_snapshot!("no rating after the event", error(unrated));
+}
+
+#[test]
+fn files_and_flags_that_cannot_be_meant_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    let file = example("grand-prix/summer-congress.csv");
+    let tpg = |day: &str| fails(1, &["tpg", &file, "--starts", day, "--lists", path(&lists)]);
+    let error = tpg("2017-07-29");
+    assert!(error.contains("has no list of grades: expected a name such as grades-"), "{error}");
+    fs::write(lists.join("july.csv"), "code,grade\n").unwrap();
+    assert!(tpg("2017-07-29").contains("july.csv: no dated list by its name"), "{error}");
+    fs::remove_file(lists.join("july.csv")).unwrap();
+    fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n500010F,A,x\n").unwrap();
+    let error = tpg("2017-07-29");
+    assert!(error.contains("line 2, column grade: `x`: not a grade"), "{error}");
+    fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n").unwrap();
+    let error = tpg("2017-07-29");
+    assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");
+    for (arguments, expected) in [
+        (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is no amount"),
+        (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
+        (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor a built-in edition"),
+        (&["norm", "--table", "--games", "13-9"], "--games 13-9: expected a number"),
+        (&["norm", "--table", "--title", "FM"], "there is no norm for the title FM"),
+    ] {
+        let error = fails(2, arguments);
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+/// The games of a list as PGN, with what it says of the players.
+fn as_pgn(games: &str) -> String {
+    let mut pgn = String::new();
+    for line in games.lines().skip(1) {
+        let mut quoted = line.split('"');
+        let (round, white) = (quoted.next().unwrap().trim_end_matches(','), quoted.next().unwrap());
+        let (black, rest) = (quoted.nth(1).unwrap(), quoted.next().unwrap());
+        let [_, result, _, _, white_rating, black_rating] = rest.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}");
+        };
+        writeln!(
+            pgn,
+            "[Event \"Summer\"]\n[Round \"{round}.1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+             [Result \"{result}\"]\n[WhiteElo \"{white_rating}\"]\n[BlackElo \"{black_rating}\"]\n\n\
+             1. e4 {{a remark\n[Round \"9\"]}} e5 {result}\n"
+        )
+        .unwrap();
+    }
+    pgn
+}
+
+#[test]
+fn games_as_pgn_say_the_same_as_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = fs::read_to_string(example("grand-prix/summer-congress.csv")).unwrap();
+    let games = as_games(&table);
+    let (csv, pgn) = (folder.path().join("Summer.csv"), folder.path().join("Summer.pgn"));
+    fs::write(&csv, &games).unwrap();
+    fs::write(&pgn, as_pgn(&games)).unwrap();
+    let numbers = |file: &std::path::Path| {
+        json(&["performance", path(file)])
+            .into_iter()
+            .map(|mut row| {
+                row["code"] = Value::Null;
+                row.to_string()
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&csv), numbers(&pgn));
+    let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);
+    fs::write(&pgn, other.replacen("1-0", "*", 1)).unwrap();
+    let error = fails(1, &["performance", path(&pgn)]);
+    assert!(error.contains("column Result: `*`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
+    assert!(error.contains("says something else of this player"), "{error}");
+}
+
+#[test]
+fn fides_report_says_the_same_as_the_cross_table() {
+    let norms = |file: &str, flags: &[&str]| {
+        let file = example(file);
+        let printed = done(&[&["norm", &file, "--format", "csv"], flags].concat());
+        printed.replace("Norm tournament", "norm-tournament")
+    };
+    assert_eq!(norms("norm-tournament.trf", &[]), norms("norm-tournament.csv", &[]));
+    // The report says that all players are men; women's norms are not for them.
+    let women = norms("norm-tournament.trf", &["--women"]);
+    assert_eq!(women, norms("norm-tournament.trf", &[]));
+    assert!(norms("norm-tournament.csv", &["--women"]).contains(",WIM,made,"));
+}
+
+/// A section of one player against four, and a folder of lists.
+struct Congress {
+    folder: tempfile::TempDir,
+}
+
+impl Congress {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("lists")).unwrap();
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        Self { folder }
+    }
+
+    fn tpg(&self, file: &str, flags: &[&str]) -> std::process::Output {
+        let (file, lists) = (self.folder.path().join(file), self.folder.path().join("lists"));
+        let arguments = ["tpg", path(&file), "--starts", "2017-08-01", "--lists", path(&lists)];
+        crate::clarke(&[&arguments[..], flags].concat())
+    }
+}
+
+const AGAINST_FOUR: &str = "number,name,code,rating,r1,r2,r3,r4\n1,Ann,,,W2,W3,W4,L5\n\
+     2,Ben,B,1500,L1\n3,Cy,C,1600,,L1\n4,Dee,D,1700,,,L1\n5,Eve,E,0,,,,W1\n";
+
+#[test]
+fn a_rating_of_0_is_none_so_three_usable_games_give_no_grade() {
+    let grades = "code,category,grade\nX,A,150\n";
+    let congress =
+        Congress::new(&[("open.csv", AGAINST_FOUR), ("lists/grades-2017-07-01.csv", grades)]);
+    let shown = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann"]));
+    assert!(shown.contains("no performance grade: 3 usable games, needs 4"), "{shown}");
+    let games = "round,white,black,result,white_rating,black_rating\n1,Ann,Ben,1-0,,1500\n\
+         2,Ann,Cy,1-0,,1600\n3,Ann,Dee,1-0,,1700\n4,Ann,Eve,0-1,,0\n";
+    fs::write(congress.folder.path().join("games.csv"), games).unwrap();
+    let shown = crate::stdout(&congress.tpg("games.csv", &["--player", "Ann"]));
+    assert!(shown.contains("no performance grade: 3 usable games, needs 4"), "{shown}");
+    // In norms, too: an unrated opponent is raised to the floor.
+    let opponents = "rating,title,federation,result\n0,,FRA,1\n";
+    let file = congress.folder.path().join("opponents.csv");
+    fs::write(&file, opponents).unwrap();
+    let arguments = ["norm", "--opponents", path(&file), "--federation", "ENG", "--title", "GM"];
+    let shown = done(&arguments);
+    assert!(shown.contains("2200 (up from 1400)"), "{shown}");
+}
+
+#[test]
+fn an_opponent_is_found_by_fide_number_or_name_and_it_is_said_how() {
+    let table = "number,name,code,fide_code,rating,r1,r2,r3,r4\n1,Ann,,,,W2,W3,W4,L5\n\
+         2,Ben,B,,1500,L1\n3,Cy,,77,1750,,L1\n4,\"Dee, Max\",,,1700,,,L1\n5,Eve,,,1800,,,,W1\n";
+    let grades =
+        "code,name,category,grade,fide_code\nB,Ben,A,100,\nC,Cyril,A,120,77\nD,Dee Max,A,130,\n";
+    let congress = Congress::new(&[("open.csv", table), ("lists/grades-2017-07-01.csv", grades)]);
+    let shown = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann"]));
+    for expected in [
+        "1450  standard grade A100 in the list of 2017-07-01\n",
+        "1600  standard grade A120 in the list of 2017-07-01, found by FIDE number\n",
+        "1675  standard grade A130 in the list of 2017-07-01, found by name alone\n",
+        "1800  rating in the section's file\n",
+    ] {
+        assert!(shown.contains(expected), "{expected}{shown}");
+    }
+}
+
+#[test]
+fn fide_lists_that_all_begin_later_are_an_error() {
+    let congress = Congress::new(&[
+        ("open.csv", AGAINST_FOUR),
+        ("lists/grades-2017-07-01.csv", "code,category,grade\nX,A,150\n"),
+        ("lists/fide-2017-09-01.csv", "fide_code,rating\n77,1750\n"),
+    ]);
+    let output = congress.tpg("open.csv", &[]);
+    let error = crate::stderr(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(error.contains("no FIDE rating list is in force on 2017-08-01"), "{error}");
+}
+
+#[test]
+fn category_x_of_half_year_lists_counts_under_the_rules_of_2014() {
+    let grades = "code,category,grade\nB,X,100\nC,X,120\nD,X,140\nE,X,150\n";
+    let congress = Congress::new(&[
+        ("open.csv", &AGAINST_FOUR.replace("1500", "").replace("1600", "").replace("1700", "")),
+        ("lists/grades-2017-07-01.csv", grades),
+    ]);
+    let of = |rules: &str| {
+        let flags = ["--player", "Ann", "--rules", rules];
+        crate::stdout(&congress.tpg("open.csv", &flags))
+    };
+    assert!(of("2014").contains("1450  standard grade X100"), "{}", of("2014"));
+    assert!(of("2017-18").contains("only X100, no FIDE rating"), "{}", of("2017-18"));
+}
+
+#[test]
+fn an_x_without_an_opponent_is_a_full_point_bye() {
+    let table = "name,rating,score,r1,r2\nAnn,2000,2,X,W2\nBen,1900,0,,L1\n";
+    let congress = Congress::new(&[("open.csv", table)]);
+    let shown = done(&["performance", path(&congress.folder.path().join("open.csv"))]);
+    assert!(shown.contains("Ann: round 1 (bye)"), "{shown}");
+}
+
+#[test]
+fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
+    let file = example("norm-tournament.csv");
+    let folder = tempfile::tempdir().unwrap();
+    let copies: Vec<String> = (1..=3)
+        .map(|number| {
+            let copy = folder.path().join(format!("open-{number}.csv"));
+            fs::copy(&file, &copy).unwrap();
+            path(&copy).to_owned()
+        })
+        .collect();
+    let check = |files: &[&str], flags: &[&str]| {
+        let player = ["--player", "Arnaud, P.", "--title", "IM"];
+        let printed = done(&[&["norm", "--title-check"], files, &player[..], flags].concat());
+        serde_json::from_str::<Value>(&printed).unwrap()
+    };
+    let files: Vec<&str> = copies.iter().map(String::as_str).collect();
+    let json = ["--format", "json"];
+    let all = check(&files, &json);
+    assert_eq!((&all["complete"], &all["norms"]["found"]), (&true.into(), &3.into()));
+    assert_eq!(all["rating"]["highest"], "2467");
+    let two = check(&files[..2], &json);
+    assert_eq!(two["missing"], serde_json::json!(["1 norm", "9 games in norms"]));
+    // The same event again counts once.
+    let again = check(&[files[0], files[1], files[1]], &json);
+    assert_eq!(again["norms"]["found"], 2);
+    let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
+    assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
+}

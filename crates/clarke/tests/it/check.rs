@@ -1,0 +1,195 @@
+//! `clarke check`: findings with their places, shapes of output, and exit codes.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::federation::Federation;
+use crate::{clarke, done, fails, path, stdout, workspace};
+
+/// What a check prints, and its exit code.
+fn check(arguments: &[&str]) -> (i32, String) {
+    let output = clarke(&[&["check"], arguments].concat());
+    (output.status.code().unwrap(), stdout(&output))
+}
+
+#[test]
+fn a_season_is_checked_as_it_would_be_graded() {
+    let federation = Federation::new();
+    let season = federation.folder().join("2006-07");
+    let (code, printed) = check(&[path(&season)]);
+    assert_eq!(code, 4);
+    assert_snapshot!("findings of a season", printed.replace(path(&season), "2006-07"));
+    // As many errors as rows are rejected when the season is graded.
+    let out = federation.out("lists");
+    done(&["grade", path(&federation.folder()), "--out", path(&out)]);
+    let rows = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap().lines().count() - 1;
+    let (_, json) = check(&[path(&season), "--format", "json"]);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let errors = findings.iter().filter(|finding| finding["severity"] == "error").count();
+    assert_eq!(errors, rows);
+}
+
+/// Seasons are found by whatever form their tables have.
+#[test]
+fn a_federation_in_parquet_is_checked_like_one_in_csv() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = workspace().join("data/federation");
+    let [csv, parquet] = ["csv", "parquet"].map(|format| {
+        let folder = place.path().join(format);
+        done(&["convert", path(&federation), path(&folder), "--to", format]);
+        let (code, printed) = check(&[path(&folder), "--format", "json"]);
+        // Rows with codes of nobody are converted, too.
+        assert_eq!(code, 4);
+        let printed = printed.replace(&format!("{}/", path(&folder)), "");
+        printed.replace(".parquet\"", ".csv\"")
+    });
+    assert!(csv.contains("W103") && csv.contains("2003-04/results.csv"), "{csv}");
+    assert_eq!(csv, parquet);
+}
+
+#[test]
+fn a_folder_with_nothing_to_check_is_an_error_and_not_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("letter.docx"), "").unwrap();
+    fs::create_dir(folder.path().join("2006-07")).unwrap();
+    let error = fails(1, &["check", path(folder.path())]);
+    assert!(error.contains("has nothing to check: expected seasons (results.csv and"), "{error}");
+}
+
+/// A season is known by its folder's name, wherever the program is started.
+#[test]
+fn a_season_is_the_same_from_inside_and_from_beside() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let findings = |folder: &Path, path: &str| {
+        let flags = ["check", path, "--format", "json"];
+        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
+        let output = clarke.args(flags).current_dir(folder).output().unwrap();
+        let json: Vec<Value> = serde_json::from_str(&stdout(&output)).unwrap();
+        let what = |finding: &Value| {
+            (finding["code"].to_string(), finding["line"].to_string(), finding["about"].to_string())
+        };
+        json.iter().map(what).collect::<Vec<_>>()
+    };
+    let from_outside = findings(&workspace(), path(&folder.join("2006-07")));
+    // A day outside the season is known only with the season's name.
+    assert!(from_outside.iter().any(|(code, ..)| code.contains("E003")), "{from_outside:?}");
+    assert_eq!(findings(&folder.join("2006-07"), "."), from_outside);
+    assert_eq!(findings(&folder, "2006-07"), from_outside);
+    assert_eq!(findings(&folder, "2006-07/"), from_outside);
+}
+
+#[test]
+fn faults_of_a_submission_are_underlined_where_they_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("event.txt");
+    let text = fs::read_to_string(workspace().join("data/examples/submission.txt")).unwrap();
+    let text = text.replacen("#PIN1=13#SCORE=10", "#PIN1=13#SCORE=13", 1);
+    fs::write(&file, text.replace("#TREASURER=unknown", "").replace("16/04/2004", "31/04/2004"))
+        .unwrap();
+    let (code, printed) = check(&[path(&file)]);
+    assert_eq!(code, 4);
+    assert_snapshot!("findings of a submission", printed.replace(path(&file), "event.txt"));
+}
+
+#[test]
+fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
+    let examples = workspace().join("data/examples");
+    let (code, printed) = check(&[path(&examples)]);
+    assert_eq!(code, 0, "{printed}");
+    assert!(printed.ends_with("nothing found\n"), "{printed}");
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("letter.txt"), "Dear grader,\n").unwrap();
+    let (code, printed) = check(&[path(place.path())]);
+    assert_eq!(code, 4);
+    assert!(printed.contains("its first line is that of no file that is read here"), "{printed}");
+    let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
+    assert_eq!((code, printed.as_str()), (0, "1 file: nothing found\n"));
+    let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
+    assert!(error.contains("cannot read"), "{error}");
+}
+
+#[test]
+fn editors_get_sarif_with_a_rule_for_every_code() {
+    let federation = Federation::new();
+    let season = federation.folder().join("2006-07");
+    let (_, sarif) = check(&[path(&season), "--format", "sarif"]);
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    let run = &sarif["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let known: Vec<&str> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
+    assert!(known.is_sorted_by(|one, next| one < next), "a code stands for one thing: {known:?}");
+    for result in run["results"].as_array().unwrap() {
+        assert!(known.contains(&result["ruleId"].as_str().unwrap()));
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["region"]["startLine"].as_u64().unwrap() > 0);
+    }
+}
+
+#[test]
+fn every_code_is_explained() {
+    let all = done(&["check", "--explain", "all"]);
+    assert_snapshot!("codes explained", all);
+    assert_eq!(done(&["check", "--explain", "e006"]).lines().count(), 1);
+    let error = fails(2, &["check", "--explain", "E999"]);
+    assert!(error.contains("expected a code from E001 to W108, or all"), "{error}");
+}
+
+#[test]
+fn a_wrong_code_in_a_submission_is_reported_once_where_the_player_is_named() {
+    let county = workspace().join("data/examples/county");
+    let (code, json) = check(&[path(&county), "--format", "json"]);
+    assert_eq!(code, 4);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let wrong: Vec<&Value> = findings.iter().filter(|finding| finding["code"] == "E008").collect();
+    assert_eq!(wrong.len(), 1);
+    assert_eq!((&wrong[0]["line"], &wrong[0]["value"]), (&19.into(), &"500071B".into()));
+    assert!(
+        wrong[0]["message"]
+            .as_str()
+            .unwrap()
+            .ends_with("(6 games of this player cannot be graded)")
+    );
+    let doubt = findings.iter().find(|finding| finding["code"] == "W101").unwrap();
+    assert_eq!(doubt["sure"], "nearly-certain");
+    assert_eq!(doubt["about"], serde_json::json!(["August Open", "Summer Congress"]));
+    assert_eq!(doubt["proposal"], "[[ignore]]\nevent = \"Summer Congress\"");
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    fs::write(file("a.parquet"), "PAR1").unwrap();
+    fs::write(file("b.csv"), "date,event,white,black,result\n2006-05-02,Cup,a,b,2-0\n").unwrap();
+    fs::write(file("c.csv"), [0xff, 0xfe, 0, 0xd8]).unwrap();
+    fs::write(file("d.trf.zst"), [0x28, 0xb5, 0x2f, 0xfd, 0]).unwrap();
+    fs::write(file("e.csv"), "code,name,code\n").unwrap();
+    let (code, json) = check(&[path(place.path()), "--format", "json"]);
+    assert_eq!(code, 4);
+    let findings: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let found: Vec<(&str, &str)> = findings
+        .iter()
+        .map(|f| {
+            (f["code"].as_str().unwrap(), f["file"].as_str().unwrap().rsplit_once('/').unwrap().1)
+        })
+        .collect();
+    let expected = [
+        ("E021", "a.parquet"),
+        ("E004", "b.csv"),
+        ("E021", "c.csv"),
+        ("E021", "d.trf.zst"),
+        ("E021", "e.csv"),
+    ];
+    assert_eq!(found, expected);
+    let pattern = file("*.csv");
+    let (code, json) = check(&[path(&pattern), "--format", "json"]);
+    assert_eq!((code, serde_json::from_str::<Vec<Value>>(&json).unwrap().len()), (4, 3));
+    let error = fails(2, &["check", path(&file("*.xyz"))]);
+    assert!(error.contains("no file fits this pattern"), "{error}");
+}

@@ -1,0 +1,47 @@
+//! What is said on standard error: nothing, what is done, or how long each part of it took.
+
+use std::fs;
+
+use crate::federation::Federation;
+use crate::{clarke, path, stderr};
+
+/// What grading a small federation says on standard error.
+fn said(federation: &Federation, flags: &[&str]) -> String {
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    let output = clarke(&[&["grade", path(&folder), "--out", path(&out)], flags].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    stderr(&output)
+}
+
+#[test]
+fn without_a_flag_and_a_terminal_nothing_is_said() {
+    let federation = Federation::new();
+    assert_eq!(said(&federation, &[]), "");
+    assert_eq!(said(&federation, &["--quiet"]), "");
+}
+
+#[test]
+fn with_v_it_is_said_how_many_rows_were_read_and_rejected() {
+    let federation = Federation::new();
+    let said = said(&federation, &["-v"]);
+    let rows = federation.read("2006-07/results.csv").lines().count() - 1;
+    let rejected = federation.out("published").join("2006-07/rejected.csv");
+    let rejected = fs::read_to_string(rejected).unwrap().lines().count() - 1;
+    let expected = format!(" INFO 2006-07: {rows} rows read, {rejected} rejected\n");
+    assert!(said.starts_with(&expected), "{said}");
+    assert_eq!(said.lines().count(), 2, "{said}");
+}
+
+#[test]
+fn with_vv_every_part_of_the_work_says_how_long_it_took() {
+    let said = said(&Federation::new(), &["-vv"]);
+    for part in [
+        "read{season=2007-08 rows=",
+        ":rows{file=\"2007-08/results.csv\"}: close time.busy=",
+        "grade{season=2007-08}:grades{rate=\"standard\" games=",
+        "publish{season=2007-08}:write_season{files=6}: close time.busy=",
+        "replace{out=",
+    ] {
+        assert!(said.contains(part), "{part} is not in\n{said}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Results that arrive late: what changes, and why.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::{done, fails, path, workspace};
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            fs::copy(entry.path(), to).unwrap();
+        }
+    }
+}
+
+fn append(file: &Path, rows: &str) {
+    let text = fs::read_to_string(file).unwrap();
+    fs::write(file, format!("{text}{rows}")).unwrap();
+}
+
+/// What is said of the reopened seasons.
+fn reopened(said: &str) -> String {
+    let begin = said.lines().position(|line| line.contains(" reopened: ")).unwrap();
+    let end = said.lines().position(|line| line.contains(" graded by ")).unwrap();
+    said.lines().skip(begin).take(end - begin).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn late_results_change_what_they_must_and_say_why() {
+    let place = tempfile::tempdir().unwrap();
+    let (folder, out) = (place.path().join("federation"), place.path().join("out"));
+    copy(&workspace().join("data/federation"), &folder);
+    done(&["grade", path(&folder), "--out", path(&out)]);
+    let reopen =
+        |seasons: &str| done(&["grade", path(&folder), "--out", path(&out), "--reopen", seasons]);
+    let nothing = reopened(&reopen("2"));
+    assert_eq!(
+        nothing.trim(),
+        "2002-03 reopened: no published grade changes\n\n\
+         2003-04 reopened: no published grade changes"
+    );
+
+    // Two wins of one Alan Abbott over the other. In 2002-03 they have 15 games and borrow 15.
+    append(
+        &folder.join("2002-03/results.csv"),
+        "2003-01-05,Late Cup,442549C,617452J,1-0\n2003-01-06,Late Cup,442549C,617452J,1-0\n",
+    );
+    assert_snapshot!("reopened seasons", reopened(&reopen("2")));
+
+    // The lists are those of a run over all seasons.
+    let again = place.path().join("again");
+    done(&["grade", path(&folder), "--out", path(&again)]);
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        for file in fs::read_dir(again.join(season)).unwrap() {
+            let name = file.unwrap().file_name();
+            let [one, other] =
+                [&out, &again].map(|lists| fs::read(lists.join(season).join(&name)).unwrap());
+            assert!(one == other, "{season}/{}", name.display());
+        }
+    }
+
+    // A season that was not published yet is graded with the reopened ones.
+    fs::rename(folder.join("2003-04"), place.path().join("kept")).unwrap();
+    done(&["grade", path(&folder), "--out", path(&place.path().join("two"))]);
+    fs::rename(place.path().join("kept"), folder.join("2003-04")).unwrap();
+    let said =
+        done(&["grade", path(&folder), "--out", path(&place.path().join("two")), "--reopen", "1"]);
+    assert_eq!(reopened(&said).trim(), "2002-03 reopened: no published grade changes");
+    assert!(said.contains("2 seasons of"), "{said}");
+    let json =
+        done(&["grade", path(&folder), "--out", path(&out), "--reopen", "1", "--format", "json"]);
+    assert!(json.contains("\"reopened\": [\n    {\n      \"season\": \"2003-04\""), "{json}");
+}
+
+#[test]
+fn only_what_is_published_by_the_same_rules_can_be_reopened() {
+    let place = tempfile::tempdir().unwrap();
+    let (folder, out) = (workspace().join("data/federation"), place.path().join("out"));
+    let grade = ["grade", path(&folder), "--out", path(&out)];
+    let with = |more: &[&'static str]| [&grade[..], more].concat();
+    let error = fails(2, &with(&["--reopen", "1"]));
+    assert!(error.contains("--reopen 1: 0 of these seasons are published in"), "{error}");
+    done(&grade);
+    let error = fails(2, &with(&["--reopen", "4"]));
+    assert!(error.contains("--reopen 4: 3 of these seasons are published in"), "{error}");
+    fails(2, &with(&["--reopen", "0"]));
+    fails(2, &with(&["--reopen", "1", "--from", "2003-04"]));
+    let rules = place.path().join("rules.toml");
+    let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 41");
+    fs::write(&rules, text).unwrap();
+    let error = fails(1, &[&grade[..], &["--reopen", "1", "--edition", path(&rules)]].concat());
+    assert!(
+        error.contains(
+            "2003-04 was published by an earlier yorkshire-2000, not by yorkshire-2000 as it is now"
+        ),
+        "{error}"
+    );
+}

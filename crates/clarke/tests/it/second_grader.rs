@@ -1,0 +1,382 @@
+//! A second grader: slow, obvious, and written from the published rules alone.
+//!
+//! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00, and the category text of the
+//! July 2020 list. It shares no code with the batch: its own reading of files, its own linear
+//! algebra (Gaussian elimination, in fractions for groups of at most 40 players), its own rounding.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use num_rational::BigRational;
+
+type Fraction = BigRational;
+
+/// What the second grader says of one player in one season.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Verdict {
+    pub(crate) previous: Option<i64>,
+    pub(crate) working: Option<f64>,
+    /// In billionths.
+    pub(crate) points: i128,
+    pub(crate) games: i128,
+    pub(crate) borrowed: [i128; 2],
+    pub(crate) mean: f64,
+    /// The whole number; two when it cannot tell which.
+    pub(crate) grades: Vec<i64>,
+    pub(crate) category: Option<char>,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Season {
+    pub(crate) read: usize,
+    pub(crate) graded: usize,
+    pub(crate) ungraded: usize,
+    pub(crate) withheld: BTreeSet<String>,
+    pub(crate) verdicts: BTreeMap<String, Verdict>,
+}
+
+/// (white, black, twice White's score)
+type Game = (String, String, i128);
+
+/// The lines of a CSV file as fields, without the header.
+fn lines(path: &Path) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let cut = |line: &str| {
+        let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
+        for letter in line.trim_end_matches('\r').chars() {
+            match letter {
+                '"' => quoted = !quoted,
+                ',' if !quoted => fields.push(std::mem::take(&mut field)),
+                _ => field.push(letter),
+            }
+        }
+        fields.push(field);
+        fields
+    };
+    text.lines().skip(1).filter(|line| !line.is_empty()).map(cut).collect()
+}
+
+fn is_day_of_season(date: &str, year: i64) -> bool {
+    let parts: Vec<Option<i64>> = date
+        .split('-')
+        .map(|part| part.bytes().all(|b| b.is_ascii_digit()).then(|| part.parse().ok())?)
+        .collect();
+    let [Some(y), Some(m), Some(d)] = parts[..] else {
+        return false;
+    };
+    let leap = y % 4 == 0 && (y % 100 != 0 || y % 400 == 0);
+    let days = match m {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    date.len() == 10
+        && (1..=days).contains(&d)
+        && ((y == year && m >= 5) || (y == year + 1 && m <= 4))
+}
+
+fn check_letter_is_right(code: &str) -> bool {
+    let letters: Vec<char> = code.chars().collect();
+    if letters.len() != 7 || !letters[..6].iter().all(char::is_ascii_digit) {
+        return false;
+    }
+    let digits = letters[..6].iter().map(|digit| digit.to_digit(10).unwrap());
+    let sum: u32 = digits.zip((2..=7).rev()).map(|(digit, weight)| digit * weight).sum();
+    "ABCDEFGHJKL".chars().nth(sum as usize % 11) == Some(letters[6])
+}
+
+/// Grades every season folder of a federation.
+pub(crate) fn grade_all(folder: &Path) -> BTreeMap<String, Season> {
+    let mut labels: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().path().is_dir())
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    labels.sort();
+    let opening: BTreeMap<String, i64> = lines(&folder.join("opening_grades.csv"))
+        .into_iter()
+        .map(|fields| (fields[0].clone(), fields[1].parse().unwrap()))
+        .collect();
+    let mut lists = vec![opening];
+    let mut totals: Vec<BTreeMap<String, (i128, i128)>> = vec![BTreeMap::new()];
+    let mut seasons = BTreeMap::new();
+    for label in labels {
+        let season =
+            grade_season(&folder.join(&label), label[..4].parse().unwrap(), &lists, &totals);
+        let published = season.verdicts.iter().filter(|(_, verdict)| verdict.category.is_some());
+        lists.insert(0, published.map(|(code, v)| (code.clone(), v.grades[0])).collect());
+        let played = season.verdicts.iter().filter(|(_, verdict)| verdict.games > 0);
+        totals.insert(0, played.map(|(code, v)| (code.clone(), (v.points, v.games))).collect());
+        seasons.insert(label, season);
+    }
+    seasons
+}
+
+fn grade_season(
+    folder: &Path,
+    year: i64,
+    lists: &[BTreeMap<String, i64>],
+    totals: &[BTreeMap<String, (i128, i128)>],
+) -> Season {
+    let mut season = Season::default();
+    let games = read_games(folder, year, &mut season);
+    let previous = |code: &String| lists.iter().take(2).find_map(|list| list.get(code)).copied();
+    let players: BTreeSet<&String> = games.iter().flat_map(|(w, b, _)| [w, b]).collect();
+    let graded: BTreeMap<&String, i64> =
+        players.iter().filter_map(|&code| Some((code, previous(code)?))).collect();
+    season.ungraded = players.len() - graded.len();
+    let meetings = meetings(&games);
+    let working = working_grades(&players, &graded, &meetings, &mut season.withheld);
+    for &code in &players {
+        let mut verdict = Verdict { previous: previous(code), ..Verdict::default() };
+        if !season.withheld.contains(code) {
+            let earlier = [0, 1].map(|back| {
+                totals.get(back).and_then(|total| total.get(code)).copied().unwrap_or((0, 0))
+            });
+            grade_player(code, &meetings[code], &graded, &working, earlier, &mut verdict);
+        }
+        season.verdicts.insert(code.clone(), verdict);
+    }
+    season
+}
+
+fn read_games(folder: &Path, year: i64, season: &mut Season) -> Vec<Game> {
+    let known: BTreeSet<String> = lines(&folder.join("players.csv"))
+        .into_iter()
+        .map(|fields| fields[0].clone())
+        .filter(|code| check_letter_is_right(code))
+        .collect();
+    let mut games = Vec::new();
+    for row in lines(&folder.join("results.csv")) {
+        season.read += 1;
+        let [date, _, white, black, result] = &row[..] else {
+            continue;
+        };
+        let score = match result.as_str() {
+            "1-0" => 2,
+            "1/2-1/2" | "½-½" | "0.5-0.5" => 1,
+            "0-1" => 0,
+            _ => continue,
+        };
+        if is_day_of_season(date, year)
+            && white != black
+            && known.contains(white)
+            && known.contains(black)
+        {
+            games.push((white.clone(), black.clone(), score));
+        }
+    }
+    season.graded = games.len();
+    games
+}
+
+/// Every player's games: opponent, and twice their own score.
+fn meetings(games: &[Game]) -> BTreeMap<&String, Vec<(&String, i128)>> {
+    let mut meetings: BTreeMap<&String, Vec<(&String, i128)>> = BTreeMap::new();
+    for (white, black, score) in games {
+        meetings.entry(white).or_default().push((black, *score));
+        meetings.entry(black).or_default().push((white, 2 - score));
+    }
+    meetings
+}
+
+/// A working grade: always as a number, exactly where the group is small.
+struct Working {
+    value: f64,
+    exact: Option<Fraction>,
+}
+
+fn working_grades<'a>(
+    players: &BTreeSet<&'a String>,
+    graded: &BTreeMap<&'a String, i64>,
+    meetings: &BTreeMap<&'a String, Vec<(&'a String, i128)>>,
+    withheld: &mut BTreeSet<String>,
+) -> BTreeMap<&'a String, Working> {
+    let mut working = BTreeMap::new();
+    let mut left: BTreeSet<&String> =
+        players.iter().copied().filter(|code| !graded.contains_key(code)).collect();
+    while let Some(first) = left.pop_first() {
+        let mut group = vec![first];
+        let mut next = 0;
+        while next < group.len() {
+            for (opponent, _) in &meetings[group[next]] {
+                if left.remove(opponent) {
+                    group.push(opponent);
+                }
+            }
+            next += 1;
+        }
+        let hangs = group
+            .iter()
+            .any(|code| meetings[code].iter().any(|(opponent, _)| graded.contains_key(opponent)));
+        if hangs {
+            solve(&group, graded, meetings, &mut working);
+        } else {
+            withheld.extend(group.into_iter().cloned());
+        }
+    }
+    working
+}
+
+/// Each player's grade is the mean of their opponents' + 50, 0 or - 50: as many equations as players.
+fn solve<'a>(
+    group: &[&'a String],
+    graded: &BTreeMap<&'a String, i64>,
+    meetings: &BTreeMap<&'a String, Vec<(&'a String, i128)>>,
+    working: &mut BTreeMap<&'a String, Working>,
+) {
+    let size = group.len();
+    let place: BTreeMap<&String, usize> = group.iter().copied().zip(0..).collect();
+    let mut matrix = vec![vec![0_i64; size + 1]; size];
+    for (row, code) in matrix.iter_mut().zip(group) {
+        for (opponent, score) in &meetings[code] {
+            row[place[code]] += 1;
+            row[size] += 50 * (*score as i64 - 1);
+            match graded.get(opponent) {
+                Some(grade) => row[size] += grade,
+                None => row[place[opponent]] -= 1,
+            }
+        }
+    }
+    let numbers =
+        eliminate(matrix.iter().map(|row| row.iter().map(|&x| x as f64).collect()).collect());
+    let exact = (size <= 40).then(|| {
+        let fraction = |&x: &i64| Fraction::from_integer(x.into());
+        eliminate(matrix.iter().map(|row| row.iter().map(fraction).collect()).collect())
+    });
+    for (row, code) in group.iter().enumerate() {
+        let exact = exact.as_ref().map(|solution| solution[row].clone());
+        working.insert(code, Working { value: numbers[row], exact });
+    }
+}
+
+/// Gauss and Jordan, without pivoting: the diagonal dominates.
+fn eliminate<T>(mut rows: Vec<Vec<T>>) -> Vec<T>
+where
+    T: Clone + PartialEq + num_traits::Zero,
+    for<'x> &'x T: std::ops::Mul<&'x T, Output = T>
+        + std::ops::Sub<&'x T, Output = T>
+        + std::ops::Div<&'x T, Output = T>,
+{
+    let size = rows.len();
+    for pivot in 0..size {
+        let pivot_row = rows[pivot].clone();
+        for (number, row) in rows.iter_mut().enumerate() {
+            if number == pivot || row[pivot] == T::zero() {
+                continue;
+            }
+            let factor = &row[pivot] / &pivot_row[pivot];
+            for column in pivot..=size {
+                row[column] = &row[column] - &(&factor * &pivot_row[column]);
+            }
+        }
+    }
+    (0..size).map(|row| &rows[row][size] / &rows[row][row]).collect()
+}
+
+const BILLION: i128 = 1_000_000_000;
+
+fn grade_player<'a>(
+    code: &'a String,
+    games: &[(&'a String, i128)],
+    graded: &BTreeMap<&'a String, i64>,
+    working: &BTreeMap<&'a String, Working>,
+    earlier: [(i128, i128); 2],
+    verdict: &mut Verdict,
+) {
+    let billionths = |code: &String| match graded.get(code) {
+        Some(grade) => i128::from(*grade) * BILLION,
+        None => (working[code].value * 1e9).round() as i128,
+    };
+    let own = billionths(code);
+    verdict.working = working.get(code).map(|working| working.value);
+    for (opponent, score) in games {
+        let counts = billionths(opponent).max(own - 40 * BILLION).min(own + 40 * BILLION);
+        verdict.points += counts + 50 * BILLION * (score - 1);
+        verdict.games += 1;
+    }
+    let mut wanted = (30 - verdict.games).max(0);
+    for (borrowed, (_, available)) in verdict.borrowed.iter_mut().zip(earlier) {
+        *borrowed = wanted.min(available);
+        wanted -= *borrowed;
+    }
+    let [n0, n1, n2] = [verdict.games, earlier[0].1, earlier[1].1];
+    verdict.category = match () {
+        () if n0 >= 30 => Some('A'),
+        () if n0 >= 20 && n0 + n1 >= 30 => Some('B'),
+        () if n0 >= 10 && n0 + n1 + n2 >= 30 => Some('C'),
+        () if n0 >= 5 && n0 + n1 + n2 >= 15 => Some('D'),
+        () if n0 >= 1 && n0 + n1 + n2 >= 10 => Some('E'),
+        () => None,
+    };
+    let rounded_points = Fraction::new(verdict.points.into(), BILLION.into());
+    let mean = mean(rounded_points, verdict, earlier);
+    verdict.mean = to_f64(&mean);
+    verdict.grades = whole_numbers(&mean, || {
+        let points = exact_points(code, games, graded, working)?;
+        Some(self::mean(points, verdict, earlier))
+    });
+}
+
+fn mean(points: Fraction, verdict: &Verdict, earlier: [(i128, i128); 2]) -> Fraction {
+    let mut sum = points;
+    let mut games = verdict.games;
+    for (borrowed, (points, available)) in verdict.borrowed.into_iter().zip(earlier) {
+        if borrowed > 0 {
+            sum += Fraction::new((points * borrowed).into(), (BILLION * available).into());
+            games += borrowed;
+        }
+    }
+    sum / Fraction::from_integer(games.into())
+}
+
+/// The sum of the scores from exact working grades; an opponent far beyond the limit need not be
+/// known exactly.
+fn exact_points<'a>(
+    code: &'a String,
+    games: &[(&'a String, i128)],
+    graded: &BTreeMap<&'a String, i64>,
+    working: &BTreeMap<&'a String, Working>,
+) -> Option<Fraction> {
+    let whole = |number: i128| Fraction::from_integer(number.into());
+    let exact = |code: &String| match graded.get(code) {
+        Some(grade) => Some(whole((*grade).into())),
+        None => working[code].exact.clone(),
+    };
+    let near = |code: &String| graded.get(code).map_or_else(|| working[code].value, |&g| g as f64);
+    let own = exact(code)?;
+    let mut points = whole(0);
+    for (opponent, score) in games {
+        let gap = near(opponent) - near(code);
+        let counts = if gap > 40.1 {
+            &own + whole(40)
+        } else if gap < -40.1 {
+            &own - whole(40)
+        } else {
+            exact(opponent)?.clamp(&own - whole(40), &own + whole(40))
+        };
+        points += counts + whole(50 * (score - 1));
+    }
+    Some(points)
+}
+
+/// Half up; both candidates when the mean is too near to x.5 to tell and no exact mean is at hand.
+fn whole_numbers(mean: &Fraction, exact: impl FnOnce() -> Option<Fraction>) -> Vec<i64> {
+    let half = Fraction::new(1.into(), 2.into());
+    let half_up = |mean: &Fraction| (mean + &half).floor().to_integer().try_into().unwrap();
+    let fraction = to_f64(&(mean - mean.floor()));
+    if (fraction - 0.5).abs() > 1e-7 {
+        return vec![half_up(mean)];
+    }
+    if let Some(mean) = exact() {
+        return vec![half_up(&mean)];
+    }
+    let floor: i64 = mean.floor().to_integer().try_into().unwrap();
+    vec![floor, floor + 1]
+}
+
+fn to_f64(fraction: &Fraction) -> f64 {
+    num_traits::ToPrimitive::to_f64(fraction).unwrap()
+}

@@ -1,0 +1,316 @@
+//! `clarke grade --system`, `clarke live` and `clarke systems`: against a slow replay of the
+//! formula from the files, and what people read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::{done, fails, path, workspace};
+
+fn federation() -> String {
+    path(&workspace().join("data/federation")).to_owned()
+}
+
+/// The fields of a file's lines, the header left out; no field of these files is quoted.
+fn lines(file: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(file).unwrap();
+    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+/// White, Black and the score of White.
+type Game = (String, String, f64);
+
+/// Of a season's results the rows that are games, by day and round: white, black, score of white.
+fn games(folder: &Path, out: &Path) -> BTreeMap<(String, u32), Vec<Game>> {
+    let of_results = |row: &Vec<String>| row[0].ends_with("results.csv");
+    let rejected = lines(&out.join("rejected.csv"));
+    let rejected: BTreeSet<usize> =
+        rejected.iter().filter(|row| of_results(row)).map(|row| row[1].parse().unwrap()).collect();
+    let text = fs::read_to_string(folder.join("results.csv")).unwrap();
+    let mut rows = (1..).zip(text.lines());
+    let (_, header) = rows.next().unwrap();
+    let position = |name: &str| header.split(',').position(|column| column == name);
+    let mut games: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (number, line) in rows.filter(|(number, _)| !rejected.contains(number)) {
+        let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+        let of = |name: &str| position(name).and_then(|at| fields.get(at).copied()).unwrap_or("");
+        let score = match of("result") {
+            "1-0" => 1.0,
+            "0-1" => 0.0,
+            "1/2-1/2" | "½-½" | "0.5-0.5" => 0.5,
+            "" | "+/-" | "-/+" | "-/-" => continue,
+            other => panic!("line {number}: {other}"),
+        };
+        let time = (of("date").to_owned(), of("round").parse().unwrap_or(0));
+        games.entry(time).or_default().push((of("white").into(), of("black").into(), score));
+    }
+    games
+}
+
+/// Start, how it came about, and end of every player of a season.
+fn changes(folder: &Path) -> BTreeMap<String, (f64, String, f64)> {
+    let rows = lines(&folder.join("changes.csv"));
+    let of = |row: Vec<String>| {
+        // Not a number, which equals nothing, for somebody who began without one.
+        let start = if row[2].is_empty() { f64::NAN } else { row[2].parse().unwrap() };
+        (row[0].clone(), (start, row[3].clone(), row[4].parse().unwrap()))
+    };
+    rows.into_iter().map(of).collect()
+}
+
+/// Replays FGSl season by season from the files, and compares every player's grade.
+fn replay(folder: &Path) -> usize {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("lists");
+    done(&["grade", path(folder), "--system", "fgsl", "--out", path(&out)]);
+    let opening = lines(&folder.join("opening_grades.csv"));
+    let mut grades: BTreeMap<String, f64> = opening
+        .into_iter()
+        .filter_map(|row| Some((row[0].clone(), row[1].parse().ok()?)))
+        .collect();
+    let mut seasons: Vec<_> =
+        fs::read_dir(out.join("fgsl")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    seasons.retain(|path| path.is_dir());
+    seasons.sort();
+    let mut compared = 0;
+    for season in seasons {
+        let published = changes(&season);
+        for (code, (start, began, _)) in &published {
+            match began.as_str() {
+                "graded" => assert!((grades[code] - start).abs() < 2e-6, "{code}"),
+                _ => assert!(grades.insert(code.clone(), *start).is_none(), "{code} had a grade"),
+            }
+        }
+        let label = season.file_name().unwrap().to_str().unwrap();
+        for simultaneous in games(&folder.join(label), &season).into_values() {
+            let before = grades.clone();
+            for (white, black, score) in simultaneous {
+                let expected = 1.0 / (1.0 + 10_f64.powf((before[&black] - before[&white]) / 50.0));
+                let change = 100.0 * (score - expected) / 30.0;
+                *grades.get_mut(&white).unwrap() += change;
+                *grades.get_mut(&black).unwrap() -= change;
+            }
+        }
+        for (code, (.., end)) in &published {
+            assert!((grades[code] - end).abs() < 1e-5, "{label}, {code}: {} {end}", grades[code]);
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn live_grades_of_the_made_up_federation_are_those_of_a_slow_replay() {
+    assert!(replay(&workspace().join("data/federation")) > 2_900);
+}
+
+#[test]
+fn live_grades_of_real_seasons_are_those_of_a_slow_replay() {
+    let folder = workspace().join("../shared/data/federation");
+    if !folder.exists() {
+        eprintln!("skipped: the real seasons are not here ({} is missing)", folder.display());
+        return;
+    }
+    assert!(replay(&folder) > 10_000);
+}
+
+#[test]
+fn systems_are_listed_with_their_formulas_and_printed() {
+    assert_snapshot!("systems", done(&["systems"]));
+    let printed = done(&["systems", "gs"]);
+    assert_eq!(fgsl_matrix::System::from_toml(&printed).unwrap().name, "gs");
+    let error = fails(2, &["systems", "x"]);
+    assert!(error.contains("no built-in system `x`; there is fgsl, gs, cgs, ags"), "{error}");
+}
+
+#[test]
+fn systems_side_by_side() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("lists");
+    let federation = federation();
+    let arguments =
+        ["grade", &federation, "--system", "fgsl", "--system", "gs", "--out", path(&out)];
+    let printed = done(&arguments).replace(path(&out), "OUT");
+    assert_snapshot!("systems side by side", printed);
+    let first = fs::read(out.join("gs/2003-04/changes.csv")).unwrap();
+    // Alone, and on one thread: the same lists, byte for byte.
+    let alone = place.path().join("alone");
+    done(&["grade", &federation, "--system", "gs", "--threads", "1", "--out", path(&alone)]);
+    assert_eq!(first, fs::read(alone.join("gs/2003-04/changes.csv")).unwrap());
+    let manifest = fs::read_to_string(alone.join("gs/2003-04/manifest.json")).unwrap();
+    assert!(manifest.contains("\"name\": \"gs\""), "{manifest}");
+}
+
+#[test]
+fn a_system_of_ones_own_is_graded_from_its_file() {
+    let place = tempfile::tempdir().unwrap();
+    let (file, out) = (place.path().join("mine.toml"), place.path().join("lists"));
+    let text = done(&["systems", "fgsl"]).replace("name = \"fgsl\"", "name = \"mine\"");
+    fs::write(&file, text.replace("\nk = 1\n", "\nk = 2\n")).unwrap();
+    let federation = federation();
+    done(&["grade", &federation, "--system", path(&file), "--out", path(&out)]);
+    assert!(out.join("mine/2003-04/grades200404.csv").exists());
+    fs::write(&file, "name = \"mine\"\nspeed = 3\n").unwrap();
+    let error = fails(1, &["grade", &federation, "--system", path(&file), "--out", path(&out)]);
+    assert!(error.contains("cannot be used") && error.contains("speed"), "{error}");
+    for (flags, expected) in [
+        (["--system", "x", "--out", "y"], "neither a file nor a built-in edition (fgsl, gs"),
+        (["--system", "gs", "--from", "2002-03"], "--from: a system carries grades"),
+        (["--system", "gs", "--system", "gs"], "there are two systems gs"),
+    ] {
+        let error = fails(2, &[&["grade", &federation], &flags[..]].concat());
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn how_often_lists_are_published_never_changes_a_grade() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = federation();
+    let series = |system: &str, often: &str| {
+        let out = place.path().join(format!("{system}-{often}"));
+        done(&["live", &federation, "--system", system, "--publish", often, "--out", path(&out)]);
+        let entries = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
+        let read = |file: std::path::PathBuf| {
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            (name, fs::read_to_string(&file).unwrap())
+        };
+        entries.map(read).collect::<BTreeMap<_, _>>()
+    };
+    for system in ["fgsl", "elo-fide", "ecf-monthly"] {
+        let monthly = series(system, "monthly");
+        assert_eq!(monthly.len(), 12);
+        for (often, count) in
+            [("two-monthly", 6), ("quarterly", 4), ("half-yearly", 2), ("yearly", 1)]
+        {
+            let lists = series(system, often);
+            assert_eq!(lists.len(), count);
+            for (name, list) in lists {
+                assert_eq!(monthly[&name], list, "{system}, {often}, {name}");
+            }
+        }
+        let at = ["live", &federation, "--system", system, "--at", "2003-10-31"];
+        let at = done(&[&at[..], &["--format", "csv"]].concat());
+        assert_eq!(at, monthly[&format!("{system}-2003-10-31.csv")]);
+    }
+}
+
+/// A copy of the made-up federation in which nothing is known of games after a day.
+fn known_by(day: &str, place: &Path) {
+    let from = workspace().join("data/federation");
+    fs::create_dir(place).unwrap();
+    for entry in fs::read_dir(&from).unwrap().map(Result::unwrap) {
+        let to = place.join(entry.file_name());
+        if entry.file_type().unwrap().is_file() {
+            fs::copy(entry.path(), &to).unwrap();
+            continue;
+        }
+        fs::create_dir(&to).unwrap();
+        for file in fs::read_dir(entry.path()).unwrap().map(Result::unwrap) {
+            let text = fs::read(file.path()).unwrap();
+            if file.file_name() != "results.csv" {
+                fs::write(to.join(file.file_name()), text).unwrap();
+                continue;
+            }
+            let text = String::from_utf8(text).unwrap();
+            let date = text.lines().next().unwrap().split(',').position(|name| name == "date");
+            let is_known = |line: &&str| {
+                let found = line.split(',').nth(date.unwrap()).unwrap_or_default().trim();
+                found.len() == 10 && found <= day
+            };
+            let header = text.lines().next().unwrap();
+            let known = text.lines().skip(1).filter(is_known);
+            let lines: Vec<&str> = std::iter::once(header).chain(known).collect();
+            fs::write(to.join("results.csv"), lines.join("\n") + "\n").unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_run_on_the_data_up_to_a_day_and_the_list_of_that_day_agree() {
+    let place = tempfile::tempdir().unwrap();
+    let (federation, day) = (federation(), "2003-11-15");
+    let cut = place.path().join("cut");
+    known_by(day, &cut);
+    let out = place.path().join("lists");
+    let names: Vec<&str> = fgsl_matrix::System::BUILT_IN.iter().map(|(name, _)| *name).collect();
+    let mut grade = vec!["grade", path(&cut), "--out", path(&out)];
+    for name in &names {
+        grade.extend(["--system", name]);
+    }
+    done(&grade);
+    for name in names {
+        let at = |folder: &str| {
+            done(&["live", folder, "--system", name, "--at", day, "--format", "csv"])
+        };
+        let whole = at(&federation);
+        assert_eq!(whole, at(path(&cut)), "{name}");
+        // And the batch, which knows of no days: its decimals are more than the list shows.
+        let rows = lines(&out.join(name).join("2003-04/changes.csv")).into_iter();
+        let batch: BTreeMap<String, f64> =
+            rows.map(|row| (row[0].clone(), row[4].parse().unwrap())).collect();
+        let mut compared = 0;
+        for line in whole.lines().skip(1) {
+            let fields: Vec<&str> = line.rsplitn(3, ',').collect();
+            let (code, live) = (line.split(',').next().unwrap(), fields[1]);
+            // The batch's file has the season's players, the list everybody with a grade.
+            let Some(end) = batch.get(code) else { continue };
+            assert!((live.parse::<f64>().unwrap() - end).abs() < 0.0051, "{name}, {code}");
+            compared += 1;
+        }
+        assert!(compared > 300, "{name}: {compared}");
+    }
+}
+
+#[test]
+fn the_last_day_of_a_season_shows_its_list() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = federation();
+    let out = place.path().join("lists");
+    done(&["grade", &federation, "--system", "fgsl", "--out", path(&out)]);
+    let at = done(&["live", &federation, "--at", "2002-04-30", "--format", "json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&at).unwrap();
+    let live: BTreeMap<&str, f64> = rows
+        .iter()
+        .map(|row| (row["code"].as_str().unwrap(), row["live"].as_f64().unwrap()))
+        .collect();
+    for (code, (.., end)) in changes(&out.join("fgsl/2001-02")) {
+        assert!((live[code.as_str()] - end).abs() < 0.006, "{code}");
+    }
+}
+
+#[test]
+fn a_player_is_shown_game_by_game() {
+    let federation = federation();
+    let player = "400089B";
+    let list = done(&["live", &federation, "--at", "2004-04-30", "--format", "csv"]);
+    let busiest = list
+        .lines()
+        .skip(1)
+        .map(|line| line.rsplit(',').next().unwrap().parse::<u32>().unwrap())
+        .max();
+    assert!(busiest.unwrap() > 20);
+    let error = fails(2, &["live", &federation, player]);
+    assert!(error.contains("nobody has that name or code"), "{error}");
+    let code = list.lines().find(|line| line.ends_with(",9")).unwrap().split(',').next().unwrap();
+    let shown = done(&["live", &federation, code, "--season", "2003-04"]);
+    assert_snapshot!("live", shown);
+    let rows: Vec<serde_json::Value> =
+        serde_json::from_str(&done(&["live", &federation, code, "--format", "json"])).unwrap();
+    assert_eq!(rows.len(), 9);
+    for pair in rows.windows(2) {
+        let (before, after) = (pair[0]["after"].as_f64().unwrap(), pair[1]["own grade"].as_f64());
+        let same_day = pair[0]["date"] == pair[1]["date"];
+        assert!(same_day || (before - after.unwrap()).abs() < 0.011, "{pair:?}");
+    }
+    for (arguments, expected) in [
+        (&["live", &federation, code, "--system", "gs"][..], "do not move with every game"),
+        (&["live", &federation, "--at", "2020-01-01"], "no season of the folder has this day"),
+        (&["live", &federation], "required arguments were not provided"),
+    ] {
+        let error = fails(2, arguments);
+        assert!(error.contains(expected), "{error}");
+    }
+}

@@ -1,0 +1,137 @@
+//! The rule book of a cup, as its TOML file under `data/cups/` states it.
+
+use serde::Deserialize;
+
+use crate::prizes::PrizeRules;
+use crate::rule_book::{in_range, parse};
+use crate::{Exact, RulesError};
+
+/// The rules of a cup.
+///
+/// ```
+/// use event_awards::cup::CupRules;
+///
+/// assert_eq!(CupRules::vcf().points.player_cap, Some(200));
+/// assert_eq!(CupRules::colorado().points.player_cap, None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CupRules {
+    /// Short name: `vcf`.
+    pub name: String,
+    /// The public text that the rules follow.
+    pub source: String,
+    /// The points for a score in a section.
+    pub points: PointsRule,
+    /// The points for the sections below.
+    pub sections_below: BelowRule,
+    /// How a season's fund is divided, where that is part of the rules.
+    #[serde(default)]
+    pub prizes: Option<PrizeRules>,
+}
+
+/// The points for a score in a section.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsRule {
+    /// How exactly score over rounds is taken.
+    pub win_percent: WinPercent,
+    /// What the product of mean rating and players is divided by.
+    pub divisor: u32,
+    /// A section counts as at most this many players.
+    #[serde(default)]
+    pub player_cap: Option<u32>,
+    /// What happens to a player without a post-event rating.
+    pub unrated: Unrated,
+    /// What the sole winner of a section gets on top.
+    pub clear_first: Exact,
+}
+
+/// How exactly score over rounds is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum WinPercent {
+    /// As the fraction it is.
+    #[serde(rename = "exact")]
+    Exact,
+    /// As a per cent cut off after one decimal: two thirds are 66.6%.
+    #[serde(rename = "truncate-1dp")]
+    TruncateOneDecimal,
+}
+
+/// What happens to a player without a post-event rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unrated {
+    /// It is an error.
+    Refuse,
+    /// They count as this.
+    CountsAs(i32),
+}
+
+/// The points for the sections below.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BelowRule {
+    /// For each player of the next section below, of the one below that, and so on.
+    pub weights: Vec<Exact>,
+    /// For each player of the sections further down.
+    pub further: Exact,
+    /// Whether the score matters.
+    pub paid: PaidBelow,
+}
+
+/// Whether the score matters to the points for the sections below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PaidBelow {
+    /// It does not.
+    Always,
+    /// They are multiplied by score over rounds.
+    TimesWin,
+}
+
+const VCF: &str = include_str!("../../../../data/cups/vcf.toml");
+const COLORADO: &str = include_str!("../../../../data/cups/colorado.toml");
+
+impl CupRules {
+    /// The names of the rule books inside the program, each with the text of its file.
+    pub const BUILT_IN: [(&'static str, &'static str); 2] = [("vcf", VCF), ("colorado", COLORADO)];
+
+    /// The VCF Tour Cup of Virginia.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a constant of this crate.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
+    pub fn vcf() -> Self {
+        Self::from_toml(VCF).expect("the built-in rule book is well formed")
+    }
+
+    /// The Colorado Tour.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a constant of this crate.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
+    pub fn colorado() -> Self {
+        Self::from_toml(COLORADO).expect("the built-in rule book is well formed")
+    }
+
+    /// Reads a rule book; a key that no rule uses is refused.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range,
+    /// prize shares that do not add up to 100%.
+    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
+        let rules: Self = parse(text)?;
+        let divisor = rules.points.divisor;
+        in_range(divisor > 0, "points.divisor", &divisor, "at least 1")?;
+        if let Some(prizes) = &rules.prizes {
+            prizes.check()?;
+        }
+        Ok(rules)
+    }
+}

@@ -1,0 +1,46 @@
+//! Who competes in a series.
+
+use crate::{Sex, Who};
+
+/// Somebody who can win a title of the series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    /// The code of the national grading list.
+    pub code: Option<String>,
+    /// Their name.
+    pub name: String,
+    /// Their age for the series.
+    pub age: u8,
+    /// The sex, if it is known.
+    pub sex: Option<Sex>,
+    /// The number in FIDE's rating list, by which reports without codes know them.
+    pub fide_code: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
+}
+
+impl Contestant {
+    /// A contestant of whom only name and age are known.
+    #[must_use]
+    pub fn new(name: impl Into<String>, age: u8) -> Self {
+        let name = name.into();
+        Self { code: None, name, age, sex: None, fide_code: None, birth_year: None }
+    }
+
+    /// The code, or the name of one without a code: the order of those who share a place.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        self.code.as_deref().unwrap_or(&self.name)
+    }
+
+    /// Everything by which they can be found in a report.
+    #[must_use]
+    pub fn who(&self) -> Who<'_> {
+        Who {
+            code: self.code.as_deref(),
+            fide_code: self.fide_code.as_deref(),
+            name: &self.name,
+            birth_year: self.birth_year,
+        }
+    }
+}

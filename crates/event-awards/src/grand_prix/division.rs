@@ -1,0 +1,47 @@
+//! Who competes with whom inside one age: everybody, or girls and boys apart.
+
+use serde::Deserialize;
+
+use crate::Sex;
+
+/// Which titles a series gives in each age.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Titles {
+    /// One for everybody.
+    #[default]
+    Everybody,
+    /// One for girls and one for boys.
+    GirlsAndBoys,
+    /// One for everybody, and one for girls besides.
+    EverybodyAndGirls,
+}
+
+/// The contestants of one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Division {
+    /// All of the age.
+    Everybody,
+    /// Its girls.
+    Girls,
+    /// Its boys.
+    Boys,
+    /// Those of whom the sex is not known, though titles depend on it: a table without a title.
+    SexNotKnown,
+}
+
+impl Titles {
+    /// The tables that a contestant stands in.
+    #[must_use]
+    pub fn divisions_of(self, sex: Option<Sex>) -> Vec<Division> {
+        match (self, sex) {
+            (Self::GirlsAndBoys, Some(Sex::Female)) => vec![Division::Girls],
+            (Self::GirlsAndBoys, Some(Sex::Male)) => vec![Division::Boys],
+            (Self::GirlsAndBoys, None) => vec![Division::SexNotKnown],
+            (Self::EverybodyAndGirls, Some(Sex::Female)) => {
+                vec![Division::Everybody, Division::Girls]
+            }
+            (Self::Everybody | Self::EverybodyAndGirls, _) => vec![Division::Everybody],
+        }
+    }
+}

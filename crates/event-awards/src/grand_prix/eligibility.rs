@@ -1,0 +1,77 @@
+//! Which congresses a series counts.
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use super::{Congress, SeriesRules};
+
+/// What kind of event a congress is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EventKind {
+    /// A congress for juniors.
+    JuniorCongress,
+    /// A weekend of a league for juniors.
+    JuniorLeague,
+    /// A congress for everybody.
+    OpenCongress,
+    /// A league for everybody.
+    SeniorLeague,
+}
+
+/// Why a congress does not count for a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotEligible {
+    /// It began before the series.
+    BeforeFirstDay,
+    /// It began after the series.
+    AfterLastDay,
+    /// The series does not count events of its kind.
+    Kind(EventKind),
+}
+
+/// A congress that does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOutCongress {
+    /// The congress's position in the list given.
+    pub congress: usize,
+    /// Why.
+    pub why: NotEligible,
+}
+
+impl SeriesRules {
+    /// Whether a congress counts, or why not.
+    ///
+    /// One without a starting day, or of a kind that is not known, counts: whoever put it into the
+    /// calendar vouches for it.
+    ///
+    /// # Errors
+    ///
+    /// It began before or after the series, or is of another kind than the series counts.
+    pub fn eligible(&self, congress: &Congress) -> Result<(), NotEligible> {
+        let began = congress.section.start_of(congress.first_round());
+        let is = |bound: Option<NaiveDate>, outside: fn(NaiveDate, NaiveDate) -> bool| {
+            began.zip(bound).is_some_and(|(began, bound)| outside(began, bound))
+        };
+        if is(self.first_day, |began, first| began < first) {
+            return Err(NotEligible::BeforeFirstDay);
+        }
+        if is(self.last_day, |began, last| began > last) {
+            return Err(NotEligible::AfterLastDay);
+        }
+        match (congress.kind, &self.events) {
+            (Some(kind), Some(events)) if !events.contains(&kind) => Err(NotEligible::Kind(kind)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Congress {
+    /// The first round in which a game was played.
+    fn first_round(&self) -> u32 {
+        let players = 0..self.section.section().players.len();
+        let rounds =
+            players.filter_map(|p| self.section.games_of(p).map(|(round, ..)| round).min());
+        rounds.min().unwrap_or(1)
+    }
+}

@@ -1,0 +1,64 @@
+//! Which contestant a congress's player is.
+
+use super::{Congress, Contestant};
+use crate::register::{Found, NamesAlone, Register};
+use crate::tournament_performance::TpgReport;
+use crate::{Entrant, FoundBy, Who};
+
+/// The contestants of a series, to be found among the players of its congresses.
+pub(super) struct Contestants {
+    register: Register,
+    names: NamesAlone,
+}
+
+/// For each player of a congress, the contestant that they are.
+pub(super) type Identities = Vec<Option<Found>>;
+
+impl Contestants {
+    pub(super) fn of(contestants: &[Contestant], names: NamesAlone) -> Self {
+        Self { register: Register::of(contestants.iter().map(Contestant::who)), names }
+    }
+
+    /// The contestants among a congress's players; `reports` are those players', in their order.
+    pub(super) fn among(&self, congress: &Congress, reports: &[TpgReport]) -> Identities {
+        let players = &congress.section.section().players;
+        let found = players.iter().zip(reports).map(|(player, report)| self.find(player, report));
+        without_doubles(found.collect())
+    }
+
+    /// The contestant by the player's own code or number, by the code that the grading list gives
+    /// for them, or by name.
+    fn find(&self, player: &Entrant, report: &TpgReport) -> Option<Found> {
+        let who = player.who();
+        let own = || self.register.by_number(&who).ok();
+        let number_as_code = || {
+            let code = Who { code: who.fide_code, ..Who::default() };
+            let found = self.register.by_number(&code).ok()?;
+            Some(Found { by: FoundBy::FideNumber, ..found })
+        };
+        let listed = || {
+            let listed = report.listed.as_ref().ok()?;
+            let code = Who { code: Some(&listed.code), ..Who::default() };
+            let found = self.register.by_number(&code).ok()?;
+            Some(Found { by: listed.by, ..found })
+        };
+        let by_name = || self.register.by_name(&who, self.names).ok();
+        own().or_else(number_as_code).or_else(listed).or_else(by_name)
+    }
+}
+
+/// Of several players taken for one contestant only the one that was found by the surest means is
+/// that contestant, and nobody if two were found by the same.
+fn without_doubles(mut identities: Identities) -> Identities {
+    let found: Vec<Found> = identities.iter().flatten().copied().collect();
+    for identity in &mut identities {
+        let is_doubtful = |one: &Found| {
+            let others = found.iter().filter(|other| other.person == one.person);
+            others.filter(|other| other.by <= one.by).count() > 1
+        };
+        if identity.as_ref().is_some_and(is_doubtful) {
+            *identity = None;
+        }
+    }
+    identities
+}

@@ -1,0 +1,199 @@
+//! The rule book of a grand prix, as its TOML file under `data/grand-prix/` states it.
+
+use chrono::{Datelike, NaiveDate};
+use serde::{Deserialize, Deserializer};
+
+use super::{EventKind, Titles};
+use crate::RulesError;
+use crate::rule_book::{in_range, parse};
+use crate::tournament_performance::PerformanceRules;
+
+/// One edition of a grand prix.
+///
+/// ```
+/// use event_awards::grand_prix::GrandPrixRules;
+///
+/// let rules = GrandPrixRules::edition_2017_18();
+/// assert_eq!(rules.series.results, 3);
+/// assert_eq!(rules.performance.games_at_least, 4);
+/// ```
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrandPrixRules {
+    /// Short name: `2017-18`.
+    pub name: String,
+    /// The public text that the edition follows.
+    pub source: String,
+    /// The performance grade of one section.
+    pub performance: PerformanceRules,
+    /// How results make a standing.
+    pub series: SeriesRules,
+    /// The age groups, which do not overlap.
+    pub ages: Vec<AgeGroup>,
+}
+
+/// How results make a standing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeriesRules {
+    /// Congresses that begin earlier do not count.
+    #[serde(default, deserialize_with = "optional_day")]
+    pub first_day: Option<NaiveDate>,
+    /// Congresses that begin later do not count.
+    #[serde(default, deserialize_with = "optional_day")]
+    pub last_day: Option<NaiveDate>,
+    /// The kinds of events that count; without the line, all.
+    #[serde(default)]
+    pub events: Option<Vec<EventKind>>,
+    /// Which titles there are in each age.
+    #[serde(default)]
+    pub titles: Titles,
+    /// The day on which a contestant's age is counted; without the line, the caller says.
+    #[serde(default, deserialize_with = "optional_day")]
+    pub age_on: Option<NaiveDate>,
+    /// How many results count.
+    pub results: u32,
+    /// How they combine.
+    pub combine: Combine,
+    /// Where a player with fewer stands.
+    pub fewer_results: FewerResults,
+    /// The most results from one league whose weekends are separate congresses.
+    #[serde(default)]
+    pub results_of_one_league: Option<u32>,
+}
+
+/// How the results that count combine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Combine {
+    /// Their mean.
+    Mean,
+    /// Their sum.
+    Sum,
+}
+
+/// Where a player stands who has fewer results than count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FewerResults {
+    /// Below everybody with more of them.
+    Below,
+    /// Where the results that they have put them.
+    Alongside,
+}
+
+/// Some ages with one measure; each age has standings of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgeGroup {
+    /// The youngest age.
+    pub from: u8,
+    /// The oldest age.
+    pub to: u8,
+    /// What a result is.
+    pub measure: Measure,
+    /// The fewest games that make a percentage.
+    #[serde(default)]
+    pub games_at_least: u32,
+}
+
+/// What a result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// Points for games played.
+    Percentage,
+    /// The tournament performance grade.
+    Performance,
+}
+
+const EDITION_2014: &str = include_str!("../../../../data/grand-prix/2014.toml");
+const EDITION_2017_18: &str = include_str!("../../../../data/grand-prix/2017-18.toml");
+
+impl GrandPrixRules {
+    /// The names of the rule books inside the program, each with the text of its file.
+    pub const BUILT_IN: [(&'static str, &'static str); 2] =
+        [("2014", EDITION_2014), ("2017-18", EDITION_2017_18)];
+
+    /// The default: the English Youth Grand Prix of 2017-18.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a constant of this crate.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
+    pub fn edition_2017_18() -> Self {
+        Self::from_toml(EDITION_2017_18).expect("the built-in rule book is well formed")
+    }
+
+    /// Reads a rule book; a key that no rule uses is refused.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range,
+    /// age groups that overlap.
+    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
+        let rules: Self = parse(text)?;
+        rules.performance.check()?;
+        rules.series.check()?;
+        let mut groups = rules.ages.clone();
+        groups.sort_by_key(|group| group.from);
+        for group in &groups {
+            let ages = format!("{} to {}", group.from, group.to);
+            in_range(group.from <= group.to, "ages", &ages, "an age, and one not below it")?;
+        }
+        for pair in groups.windows(2) {
+            let ages = format!(
+                "{} to {} and {} to {}",
+                pair[0].from, pair[0].to, pair[1].from, pair[1].to
+            );
+            in_range(pair[0].to < pair[1].from, "ages", &ages, "groups that do not overlap")?;
+        }
+        Ok(rules)
+    }
+
+    /// A contestant's age for the series: whole years on its day.
+    ///
+    /// `None` if the rules name no day, or for a birth after it.
+    ///
+    /// ```
+    /// use event_awards::grand_prix::GrandPrixRules;
+    ///
+    /// let rules = GrandPrixRules::edition_2017_18();
+    /// let age = |birth: &str| Ok::<_, chrono::ParseError>(rules.age_of(birth.parse()?));
+    /// assert_eq!(age("2006-12-31")?, Some(11));
+    /// assert_eq!(age("2007-01-01")?, Some(10));
+    /// # Ok::<(), chrono::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn age_of(&self, birth: NaiveDate) -> Option<u8> {
+        let day = self.series.age_on?;
+        let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
+        u8::try_from(day.year() - birth.year() - i32::from(!had_birthday)).ok()
+    }
+
+    /// The group of an age; `None` if the series has no title for it.
+    #[must_use]
+    pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
+        self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))
+    }
+}
+
+impl SeriesRules {
+    fn check(&self) -> Result<(), RulesError> {
+        in_range(self.results > 0, "series.results", &self.results, "at least 1")?;
+        let days = self.first_day.zip(self.last_day);
+        if let Some((first, last)) = days {
+            let found = format!("{last} after {first}");
+            in_range(first <= last, "series.last_day", &found, "a day not before the first")?;
+        }
+        Ok(())
+    }
+}
+
+fn optional_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NaiveDate>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse()
+        .map(Some)
+        .map_err(|_| serde::de::Error::custom("expected a day such as \"2017-07-01\""))
+}

@@ -1,0 +1,233 @@
+//! The rule book of norms, as its TOML file under `data/norms/` states it.
+
+use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
+use serde::{Deserialize, Deserializer};
+
+use crate::rule_book::{in_range, parse};
+use crate::{RulesError, Share, Title};
+
+/// One edition of the title regulations.
+///
+/// ```
+/// use event_awards::norm::NormRules;
+///
+/// let rules = NormRules::fide_2024();
+/// assert_eq!(rules.opponents.unrated_counts_as, rating_core::EloRating::whole(1_400));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NormRules {
+    /// Short name: `fide-2024`.
+    pub name: String,
+    /// The public text that the edition follows.
+    pub source: String,
+    /// How many games a norm takes.
+    pub games: GamesRule,
+    /// The least score.
+    pub score: ScoreRule,
+    /// What is asked of the opponents.
+    pub opponents: OpponentsRule,
+    /// What is asked of their federations.
+    pub federations: FederationsRule,
+    /// What a title takes besides its norms.
+    #[serde(default, rename = "title")]
+    pub titles: TitleRule,
+    /// What each title asks for.
+    #[serde(rename = "norm")]
+    pub norms: Vec<NormRule>,
+}
+
+/// How many games a norm takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesRule {
+    /// The fewest in an individual event.
+    pub individual: u32,
+    /// The fewest in some team events.
+    pub team: u32,
+    /// A norm of more games counts as this many towards the title.
+    pub counted_at_most: u32,
+    /// So many games of an individual event may be missing for which there was a forfeit win or a
+    /// full-point bye instead.
+    #[serde(default)]
+    pub unplayed_at_most: u32,
+}
+
+/// What a title takes, over all its norms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleRule {
+    /// The fewest norms.
+    pub norms: u32,
+    /// The fewest games in them.
+    pub games: u32,
+    /// The most norms that count an unplayed game.
+    pub with_unplayed_at_most: u32,
+}
+
+/// Three norms of 27 games, one of them with an unplayed game.
+impl Default for TitleRule {
+    fn default() -> Self {
+        Self { norms: 3, games: 27, with_unplayed_at_most: 1 }
+    }
+}
+
+/// The least score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreRule {
+    /// In per cent of the games.
+    pub per_cent: u8,
+}
+
+/// What is asked of the opponents.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpponentsRule {
+    /// What an unrated opponent counts as.
+    #[serde(deserialize_with = "whole_rating")]
+    pub unrated_counts_as: EloRating,
+    /// The share of them that has a title.
+    pub titled: Share,
+    /// Titles that do not count as one.
+    pub not_titled: Vec<Title>,
+    /// The share of them that has the title sought or a better one.
+    pub sought: Share,
+    /// The fewest of those.
+    pub sought_at_least: u32,
+}
+
+/// What is asked of the opponents' federations.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FederationsRule {
+    /// The fewest federations other than the player's own.
+    pub others_at_least: u32,
+    /// The share of opponents from the player's own.
+    pub own_at_most: Share,
+    /// The share of opponents from any one.
+    pub one_at_most: Share,
+    /// Letters that do not name a federation.
+    pub none: Vec<String>,
+}
+
+/// What a title asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NormRule {
+    /// The title.
+    pub title: Title,
+    /// The least performance.
+    pub performance: i32,
+    /// The least mean rating of the opponents.
+    pub mean: i32,
+    /// What the lowest-rated opponent is raised to.
+    #[serde(deserialize_with = "whole_rating")]
+    pub floor: EloRating,
+    /// The rating that the title needs besides its norms.
+    pub rating: i32,
+    /// The fewest norms of this title, if it is not the number that all titles take.
+    #[serde(default)]
+    pub norms_at_least: Option<u32>,
+    /// The titles that count as the one sought or a better one.
+    pub sought: Vec<Title>,
+}
+
+/// A title for which the rule book has no norm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no norm for the title {title}")]
+pub struct UnknownNorm {
+    /// The title.
+    pub title: Title,
+}
+
+const FIDE_2022: &str = include_str!("../../../../data/norms/fide-2022.toml");
+const FIDE_2024: &str = include_str!("../../../../data/norms/fide-2024.toml");
+
+impl NormRules {
+    /// The names of the rule books inside the program, each with the text of its file.
+    pub const BUILT_IN: [(&'static str, &'static str); 2] =
+        [("fide-2022", FIDE_2022), ("fide-2024", FIDE_2024)];
+
+    /// The default: the title regulations of 1 January 2024.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is a constant of this crate.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a constant of this crate, parsed by its tests")]
+    pub fn fide_2024() -> Self {
+        Self::from_toml(FIDE_2024).expect("the built-in rule book is well formed")
+    }
+
+    /// Reads a rule book; a key that no rule uses is refused.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not TOML, an unknown or missing key (with its line), a value out of range.
+    pub fn from_toml(text: &str) -> Result<Self, RulesError> {
+        let rules: Self = parse(text)?;
+        let games = rules.games;
+        in_range(games.individual > 0, "games.individual", &games.individual, "at least 1")?;
+        in_range(games.team > 0, "games.team", &games.team, "at least 1")?;
+        let unplayed = games.unplayed_at_most;
+        in_range(
+            unplayed < games.individual,
+            "games.unplayed_at_most",
+            &unplayed,
+            "fewer than games.individual",
+        )?;
+        let per_cent = rules.score.per_cent;
+        in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
+        in_range(!rules.norms.is_empty(), "norm", &"empty", "at least one title")?;
+        Ok(rules)
+    }
+
+    /// What a title asks for.
+    ///
+    /// # Errors
+    ///
+    /// A title that the rule book has no norm for.
+    pub fn norm(&self, title: Title) -> Result<&NormRule, UnknownNorm> {
+        self.norms.iter().find(|norm| norm.title == title).ok_or(UnknownNorm { title })
+    }
+
+    /// The least score in so many games: at least the per cent, to the next half-point.
+    #[must_use]
+    pub fn score_at_least(&self, games: u32) -> HalfPoints {
+        let halves = (u64::from(games) * 2 * u64::from(self.score.per_cent)).div_ceil(100);
+        HalfPoints::new(halves as u32)
+    }
+
+    /// How many of so many opponents have the title sought or a better one.
+    #[must_use]
+    pub fn sought_at_least(&self, games: u32) -> u32 {
+        self.opponents.sought.at_least(games).max(self.opponents.sought_at_least)
+    }
+
+    pub(super) fn is_titled(&self, title: Option<Title>) -> bool {
+        title.is_some_and(|title| !self.opponents.not_titled.contains(&title))
+    }
+
+    pub(super) fn is_federation(&self, letters: &str) -> bool {
+        !self.federations.none.iter().any(|none| none == letters)
+    }
+}
+
+impl NormRule {
+    /// The least whole mean of opponents at which a per cent is a norm.
+    #[must_use]
+    pub fn mean_at_least(&self, per_cent: PerCent) -> i64 {
+        let difference: EloDifference = rating_core::performance::fide::rating_difference(per_cent);
+        i64::from(self.mean).max(i64::from(self.performance) - difference.halves() / 2)
+    }
+}
+
+fn whole_rating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EloRating, D::Error> {
+    let points = i32::deserialize(deserializer)?;
+    let (least, most) = EloRating::BOUNDS;
+    if (least..=most).contains(&points) {
+        return Ok(EloRating::whole(points));
+    }
+    Err(serde::de::Error::custom(format!("expected a rating from {least} to {most}")))
+}

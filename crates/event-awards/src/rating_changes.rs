@@ -1,0 +1,143 @@
+//! FIDE's rating calculation for the players of sections: the change of a rated player's rating, or
+//! a newcomer's first rating.
+
+use rating_core::fide_rating::{
+    Edition, InitialError, InitialRating, Period, PeriodChange, RatedGame, RatedPlayer,
+    initial_rating, period_change,
+};
+use rating_core::{EloRating, HalfPoints};
+use rayon::prelude::*;
+
+use crate::CheckedSection;
+use crate::performances::{LeftOut, RatedRounds, rated_rounds};
+
+/// The month in which sections are rated, and by which edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingMonth {
+    /// The year.
+    pub year: u16,
+    /// The month, counted from 1.
+    pub month: u8,
+    /// The edition of the regulations.
+    pub edition: Edition,
+}
+
+impl RatingMonth {
+    /// A month under the edition in force in it; `None` before the first edition.
+    #[must_use]
+    pub fn of(year: u16, month: u8) -> Option<Self> {
+        Some(Self { year, month, edition: Edition::in_force(year, month)? })
+    }
+}
+
+/// What is known of a player beside the sections.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerHistory {
+    /// Rated games before the month; `None` if not known.
+    pub games: Option<u32>,
+    /// Whether a published rating ever was 2400 or more.
+    pub reached_2400: bool,
+    /// K, if it is given and not to be found by the rules.
+    pub k: Option<u16>,
+}
+
+/// What a month did for one player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerRating {
+    /// The games that count: section (by its position in those given), round and game.
+    pub games: Vec<(usize, u32, RatedGame)>,
+    /// The rounds that do not, and why.
+    pub left_out: Vec<(usize, u32, LeftOut)>,
+    /// The outcome.
+    pub outcome: RatingOutcome,
+}
+
+/// A rating's change, or a first rating.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RatingOutcome {
+    /// The player is rated: the change, with every step.
+    Change(PeriodChange),
+    /// The player is not: the first rating, or why there is none yet.
+    First(Result<InitialRating, InitialError>),
+}
+
+/// What some sections of one month did for a player, who stands in each at a position.
+///
+/// The rating is that of the first of the sections; the year of birth counts if one of them has it.
+/// Games against unrated opponents, byes and defaults do not count. A section in which the player
+/// does not stand changes nothing.
+///
+/// ```
+/// use event_awards::rating_changes::{PlayerHistory, RatingMonth, RatingOutcome, of_sections};
+/// use event_awards::section::{GameRecord, GameResult};
+/// use event_awards::{Entrant, Section};
+/// use rating_core::{EloRating, Outcome};
+///
+/// let rated = |name, points| {
+///     Entrant { rating: Some(EloRating::whole(points)), ..Entrant::named(name) }
+/// };
+/// let result = GameResult::Played(Outcome::Win);
+/// let game = GameRecord { round: 1, white: 0, black: 1, result };
+/// let players = vec![rated("Ann", 2_004), rated("Ben", 2_000)];
+/// let section = Section::from_games("match", 1, players, &[game], &[]).map_err(|_| "games")?;
+/// let section = section.check().map_err(|_| "rows that disagree")?;
+/// let month = RatingMonth::of(2024, 5).ok_or("before the first edition")?;
+/// let history = PlayerHistory { k: Some(10), ..PlayerHistory::default() };
+/// let RatingOutcome::Change(change) = of_sections(&[(&section, 0)], &history, month).outcome else {
+///     return Err("Ann is rated");
+/// };
+/// assert_eq!((change.exact.to_string().as_str(), change.points), ("4.90", 5));
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn of_sections(
+    sections: &[(&CheckedSection, usize)],
+    history: &PlayerHistory,
+    month: RatingMonth,
+) -> PlayerRating {
+    let (mut games, mut left_out, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, (section, player)) in sections.iter().enumerate() {
+        let rounds = rated_rounds(section, *player);
+        let RatedRounds { games: rated, left_out: others } = rounds;
+        events.push(rated.iter().map(|(_, game)| *game).collect::<Vec<_>>());
+        games.extend(rated.into_iter().map(|(round, game)| (number, round, game)));
+        left_out.extend(others.into_iter().map(|(round, reason)| (number, round, reason)));
+    }
+    let entrants = || sections.iter().filter_map(|(section, player)| section.player(*player));
+    let rating = entrants().next().and_then(|entrant| entrant.rating);
+    let birth_year = entrants().find_map(|entrant| entrant.birth_year);
+    let outcome = match rating {
+        Some(rating) => {
+            let PlayerHistory { games, reached_2400, k } = *history;
+            let player = RatedPlayer { rating, games, reached_2400, birth_year };
+            let RatingMonth { year, month, edition } = month;
+            RatingOutcome::Change(period_change(
+                &player,
+                k,
+                &Period { year, month, edition, events },
+            ))
+        }
+        None => RatingOutcome::First(first_rating(&games, &month.edition)),
+    };
+    PlayerRating { games, left_out, outcome }
+}
+
+/// What a section did for each of its players, in parallel, of whom nothing else is known.
+#[must_use]
+pub fn of_section(section: &CheckedSection, month: RatingMonth) -> Vec<PlayerRating> {
+    let unknown = PlayerHistory::default();
+    let players = 0..section.section().players.len();
+    players
+        .into_par_iter()
+        .map(|player| of_sections(&[(section, player)], &unknown, month))
+        .collect()
+}
+
+fn first_rating(
+    games: &[(usize, u32, RatedGame)],
+    edition: &Edition,
+) -> Result<InitialRating, InitialError> {
+    let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
+    let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
+    initial_rating(&opponents, score, &edition.initial)
+}

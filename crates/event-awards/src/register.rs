@@ -1,0 +1,216 @@
+//! Who is who: the people of a list, found again by code, FIDE number or name.
+//!
+//! Reports know players by different things: a county's cross-table by the national code, FIDE's
+//! report by its number, a game file by a name alone. A [`Register`] finds the same person by
+//! whichever there is, the surest first, and says which it was.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+
+/// What a report or a list says about who a person is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Who<'a> {
+    /// The code of the national grading list.
+    pub code: Option<&'a str>,
+    /// The number in FIDE's rating list.
+    pub fide_code: Option<&'a str>,
+    /// The name; empty if it is not known.
+    pub name: &'a str,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
+}
+
+/// By what a person was found, the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FoundBy {
+    /// The code of the national grading list.
+    Code,
+    /// The number in FIDE's rating list.
+    FideNumber,
+    /// The name, with the same year of birth.
+    NameAndBirthYear,
+    /// The name, which only one person has whom nothing else tells apart.
+    NameAlone,
+}
+
+/// Why a person was not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotFound {
+    /// Nobody has the code, the number or the name.
+    NotListed,
+    /// So many people have it, and nothing tells them apart.
+    Several {
+        /// How many.
+        people: usize,
+    },
+}
+
+/// Whether a name is enough if the year of birth is missing on one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NamesAlone {
+    /// It is, if only one person has it.
+    #[default]
+    IfUnique,
+    /// It never is.
+    Never,
+}
+
+/// A person of a register, and how they were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The person's position in the list given.
+    pub person: usize,
+    /// By what.
+    pub by: FoundBy,
+}
+
+/// People to be found again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Register {
+    people: Vec<Person>,
+    by_code: Index,
+    by_fide_code: Index,
+    by_name: Index,
+}
+
+/// What tells people of one name apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Person {
+    code: Option<String>,
+    fide_code: Option<String>,
+    birth_year: Option<i32>,
+}
+
+impl Register {
+    /// A register of these people; they are known by their positions.
+    #[must_use]
+    pub fn of<'a>(people: impl IntoIterator<Item = Who<'a>>) -> Self {
+        let mut register = Self::default();
+        for (position, who) in people.into_iter().enumerate() {
+            let name = Some(folded(who.name)).filter(|name| !name.is_empty());
+            enter(&mut register.by_code, who.code.map(str::to_owned), position);
+            enter(&mut register.by_fide_code, who.fide_code.map(str::to_owned), position);
+            enter(&mut register.by_name, name, position);
+            register.people.push(Person {
+                code: who.code.map(str::to_owned),
+                fide_code: who.fide_code.map(str::to_owned),
+                birth_year: who.birth_year,
+            });
+        }
+        register
+    }
+
+    /// The person by code, else by FIDE number, else by name.
+    ///
+    /// A name finds only somebody whom no code, number or year of birth contradicts. Capitals,
+    /// spaces, commas and full stops in it do not matter.
+    ///
+    /// # Errors
+    ///
+    /// Nobody, or several of one FIDE number or name.
+    ///
+    /// ```
+    /// use event_awards::register::{FoundBy, NamesAlone, Register, Who};
+    ///
+    /// let anna = |birth_year| Who { name: "Lee, Anna", birth_year, ..Who::default() };
+    /// let register = Register::of([anna(Some(2004)), anna(Some(1968))]);
+    /// let found = register.find(&anna(Some(1968)), NamesAlone::Never)?;
+    /// assert_eq!((found.person, found.by), (1, FoundBy::NameAndBirthYear));
+    /// assert!(register.find(&anna(None), NamesAlone::IfUnique).is_err());
+    /// # Ok::<(), event_awards::register::NotFound>(())
+    /// ```
+    pub fn find(&self, who: &Who<'_>, names: NamesAlone) -> Result<Found, NotFound> {
+        match self.by_number(who) {
+            Err(NotFound::NotListed) => self.by_name(who, names),
+            found => found,
+        }
+    }
+
+    /// The person by code, else by FIDE number.
+    pub(crate) fn by_number(&self, who: &Who<'_>) -> Result<Found, NotFound> {
+        let of = |index: &Index, key: Option<&str>, by| {
+            only(key.and_then(|key| index.get(key)).map_or(&[], Vec::as_slice), by)
+        };
+        match of(&self.by_code, who.code, FoundBy::Code) {
+            Err(NotFound::NotListed) => of(&self.by_fide_code, who.fide_code, FoundBy::FideNumber),
+            found => found,
+        }
+    }
+
+    /// The person by name and year of birth, or by name alone.
+    pub(crate) fn by_name(&self, who: &Who<'_>, names: NamesAlone) -> Result<Found, NotFound> {
+        let of_the_name = self.by_name.get(&folded(who.name)).map_or(&[][..], Vec::as_slice);
+        let may_be = |&&position: &&usize| self.people[position].may_be(who);
+        let possible: Vec<usize> = of_the_name.iter().filter(may_be).copied().collect();
+        let same_year = |&position: &usize| {
+            who.birth_year.is_some() && self.people[position].birth_year == who.birth_year
+        };
+        let (sure, unsure): (Vec<usize>, Vec<usize>) = possible.into_iter().partition(same_year);
+        match (only(&sure, FoundBy::NameAndBirthYear), names) {
+            (Err(NotFound::NotListed), NamesAlone::IfUnique) => only(&unsure, FoundBy::NameAlone),
+            (found, _) => found,
+        }
+    }
+}
+
+/// Positions of people by one thing that they are known by.
+type Index = BTreeMap<String, Vec<usize>>;
+
+fn enter(index: &mut Index, key: Option<String>, position: usize) {
+    if let Some(key) = key {
+        index.entry(key).or_default().push(position);
+    }
+}
+
+impl Person {
+    /// Whether nothing that is known on both sides differs.
+    fn may_be(&self, who: &Who<'_>) -> bool {
+        let differ = |mine: &Option<String>, theirs: Option<&str>| {
+            mine.as_deref().zip(theirs).is_some_and(|(mine, theirs)| mine != theirs)
+        };
+        let years = self.birth_year.zip(who.birth_year);
+        !differ(&self.code, who.code)
+            && !differ(&self.fide_code, who.fide_code)
+            && years.is_none_or(|(mine, theirs)| mine == theirs)
+    }
+}
+
+fn only(people: &[usize], by: FoundBy) -> Result<Found, NotFound> {
+    match people {
+        [] => Err(NotFound::NotListed),
+        [person] => Ok(Found { person: *person, by }),
+        several => Err(NotFound::Several { people: several.len() }),
+    }
+}
+
+/// A name without what reports write differently: capitals, spaces, commas and full stops.
+fn folded(name: &str) -> String {
+    let words = name.split([' ', '\t', ',', '.', '\u{a0}']).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// Prints `by code`, `by FIDE number`, `by name and year of birth`, `by name alone`.
+impl fmt::Display for FoundBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Code => "by code",
+            Self::FideNumber => "by FIDE number",
+            Self::NameAndBirthYear => "by name and year of birth",
+            Self::NameAlone => "by name alone",
+        })
+    }
+}
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotListed => f.pad("not in the list"),
+            Self::Several { people } => write!(f, "{people} people in the list may be meant"),
+        }
+    }
+}
+
+impl std::error::Error for NotFound {}

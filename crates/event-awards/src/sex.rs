@@ -1,0 +1,51 @@
+//! A player's sex, as far as titles and tables depend on it.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Who a title for women, or for girls or boys, can be given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sex {
+    /// Women and girls.
+    Female,
+    /// Men and boys.
+    Male,
+}
+
+impl Sex {
+    /// The letter that files use: `f` or `m`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Female => 'f',
+            Self::Male => 'm',
+        }
+    }
+}
+
+/// Prints the letter.
+impl fmt::Display for Sex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letter().encode_utf8(&mut [0; 4]))
+    }
+}
+
+/// A text that is neither letter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is not a sex: expected f (or w) or m")]
+pub struct UnknownSex {
+    /// What was given.
+    pub found: String,
+}
+
+/// Reads `f` or `m`, and the `w` of FIDE's tournament report, in capitals or not.
+impl FromStr for Sex {
+    type Err = UnknownSex;
+    fn from_str(text: &str) -> Result<Self, UnknownSex> {
+        match text {
+            "f" | "F" | "w" | "W" => Ok(Self::Female),
+            "m" | "M" => Ok(Self::Male),
+            _ => Err(UnknownSex { found: text.to_owned() }),
+        }
+    }
+}

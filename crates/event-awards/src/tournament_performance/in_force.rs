@@ -1,0 +1,64 @@
+//! Whether every round of a section has lists in force.
+
+use super::Lists;
+use crate::{CheckedSection, Entrant, RoundResult};
+
+/// Why a section has no performance grades.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TpgError {
+    /// A round was played before any start that is known.
+    #[error("section {section} has no starting day for round {round}")]
+    NoStart {
+        /// The section.
+        section: String,
+        /// The round.
+        round: u32,
+    },
+    /// No grading list is in force yet.
+    #[error(
+        "no grading list is in force on {day}, when round {round} of section {section} counts from"
+    )]
+    NoListInForce {
+        /// The section.
+        section: String,
+        /// The round.
+        round: u32,
+        /// The day.
+        day: chrono::NaiveDate,
+    },
+    /// There are FIDE rating lists, but each begins later.
+    #[error(
+        "no FIDE rating list is in force on {day}, when round {round} of section {section} counts \
+         from"
+    )]
+    NoFideListInForce {
+        /// The section.
+        section: String,
+        /// The round.
+        round: u32,
+        /// The day.
+        day: chrono::NaiveDate,
+    },
+}
+
+/// An error for a round played on no known day, or before the first list of a kind.
+pub(super) fn check_days(section: &CheckedSection, lists: &Lists) -> Result<(), TpgError> {
+    let name = || section.section().name.clone();
+    let played = |&round: &u32| {
+        let result_in = |player: &Entrant| player.results.get(round as usize - 1).copied();
+        let players = &section.section().players;
+        players.iter().any(|p| matches!(result_in(p), Some(RoundResult::Game { .. })))
+    };
+    for round in (1..=section.section().rounds).filter(played) {
+        let Some(day) = section.start_of(round) else {
+            return Err(TpgError::NoStart { section: name(), round });
+        };
+        if lists.grades.in_force(day).is_none() {
+            return Err(TpgError::NoListInForce { section: name(), round, day });
+        }
+        if !lists.fide.is_empty() && lists.fide.in_force(day).is_none() {
+            return Err(TpgError::NoFideListInForce { section: name(), round, day });
+        }
+    }
+    Ok(())
+}

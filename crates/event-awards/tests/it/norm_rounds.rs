@@ -1,0 +1,257 @@
+//! Rounds that need not count, or count without a game, and players whom a norm is not for.
+
+use event_awards::norm::{
+    Amount, Article, Attempt, Bound, Condition, Event, LeftOutBecause, NormReport, NormRules,
+    NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict, assess, forecast,
+    of_section,
+};
+use event_awards::section::{ByeRecord, GameRecord, GameResult};
+use event_awards::{CheckedSection, Entrant, Section, Sex, Title};
+use rating_core::{HalfPoints, Outcome};
+
+use crate::made_up::elo;
+
+const ONE_POINT: HalfPoints = HalfPoints::new(2);
+const HALF_A_POINT: HalfPoints = HalfPoints::new(1);
+
+fn grandmaster(rating: i32, round: usize) -> Opponent {
+    Opponent {
+        name: format!("opponent {round}"),
+        rating: elo(rating),
+        title: Some(Title::Gm),
+        federation: ["FRA", "GER", "NED"][round % 3].to_owned(),
+    }
+}
+
+/// Seven wins and two losses against a mean of 2380, the least of a grandmaster's norm.
+fn seven_of_nine() -> Vec<(Opponent, Outcome)> {
+    let outcome = |round| if round % 5 == 0 { Outcome::Loss } else { Outcome::Win };
+    (1..=9).map(|round| (grandmaster(2_380, round), outcome(round + 1))).collect()
+}
+
+fn report(games: Vec<(Opponent, Outcome)>, pairings: Pairings) -> NormReport {
+    let attempt = Attempt::from_games("ENG", games).unwrap();
+    let rules = NormRules::fide_2024();
+    let setting = NormSetting { pairings, ..NormSetting::of(&rules) };
+    assess(&setting, Title::Gm, &attempt).unwrap()
+}
+
+fn found(report: &NormReport, article: Article) -> Option<Amount> {
+    report.conditions.iter().find(|condition| condition.article == article).unwrap().found
+}
+
+/// FIDE B.01 1.4.1e: 7 of 9 against 2380, and then two losses to 2400.
+#[test]
+fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
+    let mut games = seven_of_nine();
+    assert_eq!(report(games.clone(), Pairings::RoundByRound).verdict, Verdict::Made);
+    games.extend([10, 11].map(|round| (grandmaster(2_400, round), Outcome::Loss)));
+    let stands = report(games.clone(), Pairings::RoundByRound);
+    assert_eq!(stands.verdict, Verdict::MadeLeavingOut(vec![10, 11]));
+    let later = RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult);
+    assert_eq!((stands.rounds[9].verdict, stands.rounds[10].verdict), (later, later));
+    assert_eq!((stands.figures.unwrap().games, stands.games_counted), (9, 9));
+    let with_all = stands.with_all_games.unwrap();
+    assert!(with_all.iter().any(|condition| !condition.is_met()));
+    // In a round robin everybody knew that these rounds would come.
+    assert_eq!(report(games, Pairings::FixedInAdvance).verdict, Verdict::Missed);
+}
+
+/// FIDE B.01 1.4.1e-f: a weak opponent who was beaten early and losses at the end, both left out.
+#[test]
+fn won_games_before_the_result_may_be_left_out_besides_those_after_it() {
+    let mut games = seven_of_nine();
+    let weak = Opponent { title: None, ..grandmaster(1_400, 0) };
+    let weaker = Opponent { title: None, ..grandmaster(1_300, 0) };
+    games.insert(0, (weak, Outcome::Win));
+    games.insert(0, (weaker, Outcome::Win));
+    games.push((grandmaster(2_400, 12), Outcome::Loss));
+    let report = report(games, Pairings::RoundByRound);
+    assert_eq!(report.verdict, Verdict::MadeLeavingOut(vec![1, 2, 12]));
+    let why = |round: usize| match report.rounds[round - 1].verdict {
+        RoundVerdict::LeftOut(why) => why,
+        ref other => panic!("round {round}: {other:?}"),
+    };
+    assert_eq!((why(1), why(12)), (LeftOutBecause::Won, LeftOutBecause::PlayedAfterTheResult));
+}
+
+/// FIDE B.01 1.4.1e: of games whose outcomes are not known, none can be told to be later.
+#[test]
+fn a_score_without_outcomes_is_judged_as_a_whole() {
+    let opponents = seven_of_nine().into_iter().map(|(opponent, _)| opponent);
+    let opponents = opponents.chain([grandmaster(2_400, 10)]).collect();
+    let attempt = Attempt::from_score("ENG", opponents, HalfPoints::new(14)).unwrap();
+    let rules = NormRules::fide_2024();
+    let report = assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap();
+    assert_eq!(report.verdict, Verdict::Missed);
+}
+
+/// A candidate against nine grandmasters of 2500 in nine rounds, of which some were not played.
+fn nine_rounds(unplayed: &[(u32, GameResult)], byes: &[(u32, HalfPoints)]) -> CheckedSection {
+    let mut players: Vec<Entrant> = (1..=9)
+        .map(|round| grandmaster(2_500, round))
+        .map(|opponent| Entrant {
+            rating: opponent.rating,
+            title: opponent.title,
+            federation: Some(opponent.federation),
+            ..Entrant::named(opponent.name)
+        })
+        .collect();
+    players.push(Entrant { federation: Some("ENG".into()), ..Entrant::named("candidate") });
+    let outcome = |round| if round % 3 == 0 { Outcome::Draw } else { Outcome::Win };
+    let mut games = Vec::new();
+    for round in (1..=9_u32).filter(|round| byes.iter().all(|(bye, _)| bye != round)) {
+        let default = unplayed.iter().find(|(other, _)| *other == round);
+        let result = default.map_or(GameResult::Played(outcome(round)), |(_, result)| *result);
+        games.push(GameRecord { round, white: 9, black: round as usize - 1, result });
+    }
+    let byes: Vec<ByeRecord> =
+        byes.iter().map(|&(round, points)| ByeRecord { round, player: 9, points }).collect();
+    Section::from_games("open", 9, players, &games, &byes).unwrap().check().unwrap()
+}
+
+fn of_candidate(section: &CheckedSection, event: Event) -> NormReport {
+    let rules = NormRules::fide_2024();
+    let attempt = Attempt::of_player(section, 9).unwrap();
+    let setting = NormSetting { event, ..NormSetting::of(&rules) };
+    assess(&setting, Title::Gm, &attempt).unwrap()
+}
+
+const WON: GameResult = GameResult::Default { white: ONE_POINT, black: HalfPoints::ZERO };
+const LOST: GameResult = GameResult::Default { white: HalfPoints::ZERO, black: ONE_POINT };
+
+/// FIDE B.01 1.4.1c: eight played games and one forfeit win or pairing-allocated bye.
+#[test]
+fn eight_games_and_one_forfeit_win_or_full_point_bye_are_a_norm_of_nine() {
+    for section in [nine_rounds(&[(4, WON)], &[]), nine_rounds(&[], &[(4, ONE_POINT)])] {
+        let report = of_candidate(&section, Event::Individual);
+        assert_eq!(report.verdict, Verdict::Made);
+        assert_eq!((report.games_counted, report.unplayed_counted), (9, 1));
+        assert_eq!(found(&report, Article::Games), Some(Amount::Count(9)));
+        // Everything else is asked of the games that were played: 6.5 of 8.
+        let figures = report.figures.unwrap();
+        assert_eq!((figures.games, figures.score), (8, HalfPoints::new(13)));
+    }
+    let all_played = of_candidate(&nine_rounds(&[], &[]), Event::Individual);
+    assert_eq!((all_played.games_counted, all_played.unplayed_counted), (9, 0));
+}
+
+/// FIDE B.01 1.4.1c: one, of a full point, and no other round without a game.
+#[test]
+fn other_rounds_without_a_game_stand_for_none() {
+    for section in [
+        nine_rounds(&[(4, LOST)], &[]),
+        nine_rounds(&[], &[(4, HALF_A_POINT)]),
+        nine_rounds(&[], &[(4, HalfPoints::ZERO)]),
+        nine_rounds(&[(4, WON), (5, WON)], &[]),
+    ] {
+        let report = of_candidate(&section, Event::Individual);
+        assert_eq!(report.verdict, Verdict::Missed);
+        assert_eq!(report.unplayed_counted, 0);
+    }
+    let six = nine_rounds(&[(4, WON)], &[(5, ONE_POINT), (6, ONE_POINT)]);
+    let team = of_candidate(&six, Event::Team);
+    assert_eq!(
+        found(&team, Article::Games),
+        Some(Amount::Count(6)),
+        "six of seven in a team event"
+    );
+}
+
+#[test]
+fn a_rule_book_that_allows_no_unplayed_game_counts_eight() {
+    let section = nine_rounds(&[(4, WON)], &[]);
+    let mut rules = NormRules::fide_2024();
+    rules.games.unplayed_at_most = 0;
+    let attempt = Attempt::of_player(&section, 9).unwrap();
+    let report = assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap();
+    assert_eq!(found(&report, Article::Games), Some(Amount::Count(8)));
+}
+
+/// FIDE B.01 1.4.1c: the round is reported as what it was.
+#[test]
+fn rounds_without_a_game_are_told_apart() {
+    let section = nine_rounds(&[(1, WON), (2, LOST)], &[(3, ONE_POINT), (4, HALF_A_POINT)]);
+    let report = of_candidate(&section, Event::Individual);
+    let verdicts: Vec<RoundVerdict> =
+        report.rounds[..4].iter().map(|round| round.verdict).collect();
+    let expected =
+        [NotPlayed::ForfeitWin, NotPlayed::Default, NotPlayed::FullPointBye, NotPlayed::NoPairing];
+    assert_eq!(verdicts, expected.map(RoundVerdict::NotPlayed));
+}
+
+/// FIDE B.01 1.4.1c, while rounds are to come: a forfeit win does not put the norm out of reach.
+#[test]
+fn a_forecast_knows_that_a_forfeit_win_may_stand_for_a_game() {
+    let attempt = Attempt::of_player(&nine_rounds(&[(4, WON)], &[]), 9).unwrap();
+    let rules = NormRules::fide_2024();
+    let forecast = forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 0, &[]).unwrap();
+    let games = forecast.demands.iter().find(|demand| demand.article == Article::Games).unwrap();
+    assert_eq!((games.bound, games.possible), (Bound::AtLeast(Amount::Count(0)), true));
+}
+
+/// FIDE B.01 0.3: women's titles are for women.
+#[test]
+fn a_womens_norm_is_never_given_to_a_man() {
+    let games = seven_of_nine();
+    let rules = NormRules::fide_2024();
+    let verdict = |sex: Option<Sex>, title: Title| {
+        let attempt = Attempt::from_games("ENG", games.clone()).unwrap().of_sex(sex);
+        assess(&NormSetting::of(&rules), title, &attempt).unwrap()
+    };
+    for title in [Title::Wgm, Title::Wim] {
+        let man = verdict(Some(Sex::Male), title);
+        assert_eq!(man.verdict, Verdict::Missed);
+        let missed: Vec<&Condition> = man.conditions.iter().filter(|c| !c.is_met()).collect();
+        assert_eq!(missed.len(), 1);
+        assert_eq!(missed[0].article, Article::Sex);
+        assert_eq!(missed[0].needed, Bound::Is(Amount::Sex(Sex::Female)));
+        assert_eq!(missed[0].found, Some(Amount::Sex(Sex::Male)));
+        assert_eq!(verdict(Some(Sex::Female), title).verdict, Verdict::Made);
+        assert_eq!(verdict(None, title).verdict, Verdict::Made, "not said");
+    }
+    assert_eq!(verdict(Some(Sex::Male), Title::Gm).verdict, Verdict::Made);
+    assert_eq!(verdict(Some(Sex::Female), Title::Gm).conditions.len(), 9);
+}
+
+#[test]
+fn the_men_of_a_section_are_held_against_no_womens_norm() {
+    let mut section = nine_rounds(&[], &[]).section().clone();
+    section.players[0].sex = Some(Sex::Male);
+    section.players[1].sex = Some(Sex::Female);
+    let rules = NormRules::fide_2024();
+    let norms = of_section(&NormSetting::of(&rules), &section.check().unwrap());
+    let titles = |player: usize| -> Vec<Title> {
+        norms[player].as_ref().unwrap().iter().map(|report| report.title).collect()
+    };
+    assert_eq!(titles(0), [Title::Gm, Title::Im]);
+    assert_eq!(titles(1).len(), 4);
+}
+
+#[test]
+fn a_forecast_of_a_womens_norm_for_a_man_is_out_of_reach() {
+    let attempt = Attempt::from_games("ENG", seven_of_nine()).unwrap();
+    let rules = NormRules::fide_2024();
+    let possible = |sex| {
+        let attempt = attempt.clone().of_sex(sex);
+        forecast(&NormSetting::of(&rules), Title::Wgm, &attempt, 2, &[]).unwrap().is_possible()
+    };
+    assert!(possible(None) && possible(Some(Sex::Female)) && !possible(Some(Sex::Male)));
+}
+
+/// FIDE B.01 1.4.6d: a rating printed as 0 is none, so the floor or the number for unrated
+/// opponents applies.
+#[test]
+fn an_opponent_rated_0_is_unrated() {
+    let games = |rating: Option<i32>| {
+        let mut games = seven_of_nine();
+        for (opponent, _) in &mut games[..2] {
+            opponent.rating = rating.and_then(elo);
+        }
+        games
+    };
+    let zero = report(games(Some(0)), Pairings::RoundByRound);
+    assert_eq!(zero, report(games(None), Pairings::RoundByRound));
+    // (2200 + 1400 + 7 x 2380) / 9
+    assert_eq!(zero.figures.unwrap().mean.to_string(), "2251.11");
+}

@@ -1,0 +1,75 @@
+//! The parameters of the model: how strengths, memberships and results come about.
+
+use crate::results::ResultCurve;
+
+/// The parameters of the model. Their defaults make the federations that this crate made before it had
+/// parameters, byte for byte.
+///
+/// | parameter | default | what it is |
+/// |---|---|---|
+/// | `drift` | 3 | standard deviation of a year's random change of strength, in grade points |
+/// | `newcomers_one_in` | 11 | one club member in so many leaves each year, and somebody new joins |
+/// | `pupils_one_in` | 8 | one member in so many is at a school that meets two club players; 0 for nobody |
+/// | `isolated_one_in` | 80 | one member in so many is at a school that meets nobody else; 0 for nobody |
+/// | `curve` | logistic, 50 | the expected score of a difference in strength |
+///
+/// What has no parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2, and
+/// those from 60 on lose 1, whatever the drift; pupils leave after four years on average; strengths
+/// change between seasons.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Model {
+    /// The standard deviation of a year's random change of strength, in grade points.
+    pub drift: f64,
+    /// One club member in so many leaves each year and is replaced by somebody new.
+    pub newcomers_one_in: u32,
+    /// One member in so many is at a school whose pupils meet a few club players; 0 for nobody.
+    pub pupils_one_in: u32,
+    /// One member in so many is at a school that meets nobody else; 0 for nobody.
+    pub isolated_one_in: u32,
+    /// From which results are drawn.
+    pub curve: ResultCurve,
+}
+
+impl Model {
+    /// The model as it is without any parameter.
+    pub const USUAL: Self = Self {
+        drift: 3.0,
+        newcomers_one_in: 11,
+        pupils_one_in: 8,
+        isolated_one_in: 80,
+        curve: ResultCurve::USUAL,
+    };
+
+    /// The greatest drift: with more, strengths would be noise.
+    pub const MOST_DRIFT: f64 = 50.0;
+
+    /// How many of so many members are pupils, and how many of isolated schools.
+    pub(crate) fn pupils(&self, players: u32) -> (u32, u32) {
+        let one_in = |number: u32| players.checked_div(number).unwrap_or(0);
+        (one_in(self.pupils_one_in), one_in(self.isolated_one_in))
+    }
+
+    /// The most newcomers of a season, which the player codes must suffice for.
+    pub(crate) fn most_newcomers(&self, players: u32) -> u32 {
+        let usual = Self::USUAL;
+        let comes_and_goes =
+            |model: &Self| (model.newcomers_one_in, model.pupils_one_in, model.isolated_one_in);
+        if comes_and_goes(self) == comes_and_goes(&usual) {
+            // A little more than are expected; data/federation was made with it.
+            return players / 8;
+        }
+        let (pupils, isolated) = self.pupils(players);
+        let schools = pupils + isolated;
+        let expected = schools / PUPIL_STAYS_FOR + (players - schools) / self.newcomers_one_in;
+        players.min(expected + expected / 4 + 1)
+    }
+}
+
+/// Years that a pupil stays, on average.
+pub(crate) const PUPIL_STAYS_FOR: u32 = 4;
+
+impl Default for Model {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}

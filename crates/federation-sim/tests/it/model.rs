@@ -1,0 +1,204 @@
+//! The parameters of the model: each does what it says, and the defaults are what they always were.
+
+use std::collections::BTreeMap;
+
+use federation_sim::{
+    Config, ConfigError, Federation, Kind, Model, ResultCurve, SimulatedSeason, draw_share,
+    expected_score,
+};
+use proptest::prelude::*;
+use rating_core::Outcome;
+
+use crate::{USUAL, rows, seasons};
+
+fn with(model: Model) -> Config {
+    Config { model, ..USUAL }
+}
+
+/// A season's results file, without its header.
+fn results(season: &SimulatedSeason) -> String {
+    let mut text = Vec::new();
+    (0..season.rows()).for_each(|row| season.write_row(row, &mut text));
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn the_defaults_make_the_federation_of_the_repository_to_the_byte() {
+    let mut federation = Federation::new(Config::default()).unwrap();
+    let opening = federation.opening_grades();
+    let opening: Vec<String> =
+        opening.iter().map(|(code, grade)| format!("{code},{grade}")).collect();
+    let file = include_str!("../../../../data/federation/opening_grades.csv");
+    assert_eq!(file, format!("code,grade\n{}\n", opening.join("\n")));
+    for file in [
+        include_str!("../../../../data/federation/2001-02/results.csv"),
+        include_str!("../../../../data/federation/2002-03/results.csv"),
+        include_str!("../../../../data/federation/2003-04/results.csv"),
+    ] {
+        let season = federation.next_season().unwrap();
+        let rows = file.strip_prefix("date,event,white,black,result\n");
+        assert!(rows == Some(&results(&season)), "{} is another season", season.label());
+    }
+}
+
+#[test]
+fn a_clean_federation_is_the_same_one_without_its_dirty_rows() {
+    let clean = USUAL.clean();
+    assert_eq!(clean, Config { dirt_per_ten_thousand: 0, ..USUAL });
+    for (clean, dirty) in seasons(clean).iter().zip(seasons(USUAL)) {
+        assert!(clean.dirt.is_empty() && !dirty.dirt.is_empty());
+        assert_eq!((&clean.players, &clean.games), (&dirty.players, &dirty.games));
+        let rows = rows(clean).into_iter().zip(rows(&dirty));
+        for (number, (clean, row)) in (0_u32..).zip(rows) {
+            assert!(clean == row || dirty.dirt.contains_key(&number), "{number}");
+        }
+    }
+}
+
+/// The standard deviation of a year's change of strength of players of 24 to 59.
+fn spread_of_changes(drift: f64) -> f64 {
+    let seasons = seasons(with(Model { drift, ..Model::USUAL }));
+    let mut changes = Vec::new();
+    for pair in seasons.windows(2) {
+        let before: BTreeMap<_, _> = pair[0].players.iter().map(|p| (p.code, p.strength)).collect();
+        let adult = |year: i32, born: i32| (24..60).contains(&(year - born));
+        for player in pair[1].players.iter().filter(|p| adult(pair[1].first_year, p.born.0)) {
+            changes.extend(before.get(&player.code).map(|before| player.strength - before));
+        }
+    }
+    let mean = changes.iter().sum::<f64>() / changes.len() as f64;
+    (changes.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / changes.len() as f64).sqrt()
+}
+
+#[test]
+fn drift_is_the_standard_deviation_of_a_years_change() {
+    assert_eq!(spread_of_changes(0.0), 0.0);
+    for drift in [1.0, 3.0, 10.0] {
+        let found = spread_of_changes(drift);
+        assert!((found / drift - 1.0).abs() < 0.06, "{drift}: {found}");
+    }
+}
+
+#[test]
+fn newcomers_are_one_in_so_many_club_members() {
+    for newcomers_one_in in [2, 5, 11, 40] {
+        let seasons = seasons(with(Model { newcomers_one_in, ..Model::USUAL }));
+        for (number, season) in (1_u32..).zip(&seasons[1..]) {
+            let club = season.players.iter().filter(|player| player.kind == Kind::Club);
+            let new = club.clone().filter(|player| player.joined == number).count() as f64;
+            let expected = club.count() as f64 / f64::from(newcomers_one_in);
+            // Five standard deviations.
+            assert!((new - expected).abs() < 5.0 * expected.sqrt(), "{new} for {expected}");
+        }
+    }
+}
+
+#[test]
+fn schools_have_the_share_of_members_that_is_asked_for() {
+    for (pupils_one_in, isolated_one_in, pupils, isolated) in
+        [(8, 80, 250, 25), (5, 40, 400, 50), (0, 80, 0, 25), (8, 0, 250, 0), (0, 0, 0, 0)]
+    {
+        let model = Model { pupils_one_in, isolated_one_in, ..Model::USUAL };
+        for season in seasons(with(model)) {
+            let count = |kind| season.players.iter().filter(|p| p.kind == kind).count();
+            assert_eq!((count(Kind::School), count(Kind::IsolatedSchool)), (pupils, isolated));
+            assert_eq!(season.rows(), USUAL.rows);
+        }
+    }
+}
+
+#[test]
+fn results_follow_the_curve_that_is_asked_for() {
+    let curves = ResultCurve::NAMED.map(|(_, curve)| curve);
+    for curve in [&curves[..], &[ResultCurve::Logistic { tenfold: 25.0 }]].concat() {
+        let (mut expected, mut scored, mut variance, mut draws) = (0.0, 0.0, 0.0, 0.0);
+        let mut games = 0.0;
+        for season in seasons(with(Model { curve, ..Model::USUAL })) {
+            for game in &season.games {
+                let [white, black] =
+                    [game.white, game.black].map(|n| season.players[n as usize].strength);
+                // Seen from the stronger side, where a wrong curve would show.
+                let score = f64::from(game.outcome.half_points()) / 2.0;
+                let score = if white > black { score } else { 1.0 - score };
+                let expectation = curve.expected((white - black).abs());
+                expected += expectation;
+                variance += expectation * (1.0 - expectation);
+                scored += score;
+                draws += draw_share(expectation) - f64::from(game.outcome == Outcome::Draw);
+                games += 1.0;
+            }
+        }
+        assert!(
+            (scored - expected).abs() < 5.0 * f64::sqrt(variance),
+            "{curve}: {scored} {expected}"
+        );
+        assert!(draws.abs() < 5.0 * f64::sqrt(games * 0.25), "{curve}: {draws}");
+    }
+}
+
+#[test]
+fn curves_have_names_and_known_values() {
+    let of = |name: &str| name.parse::<ResultCurve>().unwrap();
+    for difference in [-120.0, -3.5, 0.0, 20.0, 55.0] {
+        assert_eq!(of("logistic").expected(difference), expected_score(difference));
+    }
+    // One standard deviation; 40 points of the line, and beyond.
+    let normal = of("normal").expected(200.0 * f64::sqrt(2.0) / 7.5);
+    assert!((normal - 0.841_344_746_068_542_9).abs() < 1e-12, "{normal}");
+    for (difference, expected) in [(20.0, 0.7), (40.0, 0.9), (90.0, 0.9), (-90.0, 0.1)] {
+        assert!((of("linear").expected(difference) - expected).abs() < 1e-15, "{difference}");
+    }
+    let error = "parabola".parse::<ResultCurve>().unwrap_err().to_string();
+    assert!(error.contains("`parabola`: expected logistic, normal or linear"), "{error}");
+}
+
+#[test]
+fn impossible_models_are_refused_with_what_is_possible() {
+    let refused = |model| Federation::new(with(model)).err();
+    let usual = Model::USUAL;
+    for drift in [-1.0, 50.5, f64::NAN, f64::INFINITY] {
+        let error = refused(Model { drift, ..usual }).unwrap().to_string();
+        assert!(error.contains("expected 0 to 50"), "{error}");
+    }
+    assert_eq!(refused(Model { newcomers_one_in: 0, ..usual }), Some(ConfigError::Newcomers));
+    assert_eq!(
+        refused(Model { pupils_one_in: 4, ..usual }),
+        Some(ConfigError::Schools { found: 525, players: 2_000, most: 500 })
+    );
+    assert!(refused(Model { pupils_one_in: 1, isolated_one_in: 1, ..usual }).is_some());
+    for curve in [
+        ResultCurve::Logistic { tenfold: 0.0 },
+        ResultCurve::Normal { standard_deviation: f64::NAN },
+        ResultCurve::Linear { span: 100.0, limit: 60.0 },
+        ResultCurve::Linear { span: -100.0, limit: 40.0 },
+    ] {
+        assert_eq!(refused(Model { curve, ..usual }), Some(ConfigError::Curve), "{curve}");
+    }
+    // Player codes have six digits: with half of the members new each year they last less long.
+    let half = Model { newcomers_one_in: 2, ..usual };
+    let many = Config { players: 400_000, rows: 400_000, seasons: 9, model: half, ..USUAL };
+    assert!(matches!(Federation::new(many).err(), Some(ConfigError::Seasons { .. })));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn every_possible_model_makes_the_rows_asked_for(
+        players in 40_u32..300,
+        rows_a_player in 0.5_f64..40.0,
+        newcomers_one_in in 1_u32..40,
+        pupils_one_in in prop::sample::select(vec![0_u32, 5, 8, 30]),
+        isolated_one_in in prop::sample::select(vec![0_u32, 20, 80]),
+        seed: u64,
+    ) {
+        let model = Model { newcomers_one_in, pupils_one_in, isolated_one_in, ..Model::USUAL };
+        let rows = ((f64::from(players) * rows_a_player) as u32).clamp(players / 2, players * 40);
+        let config = Config { players, rows, seasons: 3, seed, model, ..USUAL };
+        for season in seasons(config) {
+            prop_assert_eq!(season.rows(), rows);
+            prop_assert_eq!(season.players.len() as u32, players);
+            prop_assert!(season.games.iter().all(|game| game.white != game.black));
+        }
+    }
+}

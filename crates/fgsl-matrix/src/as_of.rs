@@ -1,0 +1,147 @@
+//! The list of a day: what the games up to it make of the grades, and nothing that came later.
+
+use chrono::{Datelike, Days, NaiveDate};
+use rating_core::GamesError;
+
+use crate::{Career, Moves, Played, System, Time, TimedGame};
+
+/// A season as far as it is known: its games in order (see [`crate::in_order`]) and its last day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonSoFar<'a> {
+    games: &'a [TimedGame],
+    last_day: NaiveDate,
+}
+
+/// What is known of a season at the end of a day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AtDay {
+    /// The day.
+    pub day: NaiveDate,
+    /// The day of the list in force: this one, the end of the last whole month, or of the season, as
+    /// the system moves; `None` if that of before the season still is.
+    pub list_day: Option<NaiveDate>,
+    /// What the list in force rests on: its grades, and its categories if the system has them.
+    pub list: Career,
+    /// What a season of the games up to the day ends with, whether or not a month is over.
+    pub so_far: Played,
+    /// The same with its categories.
+    pub career: Career,
+}
+
+impl AtDay {
+    /// By player: the grade on the list in force, on the system's scale; `None` for those who are not
+    /// on it.
+    #[must_use]
+    pub fn in_force(&self) -> &[Option<f64>] {
+        self.list.grades()
+    }
+}
+
+impl<'a> SeasonSoFar<'a> {
+    /// The games that are known, in order, of a season that ends with a day.
+    #[must_use]
+    pub const fn new(games: &'a [TimedGame], last_day: NaiveDate) -> Self {
+        Self { games, last_day }
+    }
+
+    /// The games that are known.
+    #[must_use]
+    pub const fn games(self) -> &'a [TimedGame] {
+        self.games
+    }
+
+    /// The season as it is known at the end of a day, as if it ended there.
+    #[must_use]
+    pub fn until(self, day: NaiveDate) -> Self {
+        let known = self.games.partition_point(|game| game.time() <= Time::end_of(day));
+        Self { games: &self.games[..known], last_day: day.min(self.last_day) }
+    }
+}
+
+impl Career {
+    /// Plays a season, as far as it is known, to its end.
+    ///
+    /// `working` finds working grades; see [`Career::begin_from`].
+    ///
+    /// # Errors
+    ///
+    /// Those of `working`; somebody who plays themselves, or who is not among the players.
+    pub fn play<E: From<GamesError>>(
+        &self,
+        system: &System,
+        season: SeasonSoFar<'_>,
+        working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+    ) -> Result<(Self, Played), E> {
+        Ok(self.begin_from(system, season.games, working)?.finish_on(season.last_day)?)
+    }
+
+    /// The state at the end of a day.
+    ///
+    /// Games after the day are not looked at, so it is the same, to the last bit, whether they are
+    /// known or not and whatever was published before: "when a list is published does not affect the
+    /// grades" (FGSl, a proposal for a grading system). `working` finds working grades from games up
+    /// to the day; see [`Career::begin_from`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Career::play`].
+    ///
+    /// ```
+    /// use chrono::NaiveDate;
+    /// use fgsl_matrix::{Career, SeasonSoFar, System, Time, TimedGame};
+    /// use rating_core::{GamesError, Outcome, PlayerIdx};
+    ///
+    /// let day = |number| NaiveDate::from_ymd_opt(2006, 5, number).ok_or("no such day");
+    /// let (low, high) = (PlayerIdx::new(0), PlayerIdx::new(1));
+    /// let draw = |day| TimedGame::new(Time::new(day, 0), low, high, Outcome::Draw);
+    /// let games = [draw(day(2)?), draw(day(9)?)];
+    /// let system = System::fgsl();
+    /// let career = Career::opening(&system, &[Some(100.0), Some(120.0)], vec![None; 2]);
+    /// // Nobody is new, so nobody needs a working grade.
+    /// let working = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; 2]);
+    /// let season = SeasonSoFar::new(&games, day(31)?);
+    /// let state = career.at(&system, season, day(3)?, working)?;
+    /// assert_eq!(state.so_far.games, [1, 1]);
+    /// assert_eq!(format!("{:.2}", state.in_force()[0].unwrap_or_default()), "100.72");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at<E: From<GamesError>>(
+        &self,
+        system: &System,
+        season: SeasonSoFar<'_>,
+        day: NaiveDate,
+        mut working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
+    ) -> Result<AtDay, E> {
+        let (career, so_far) = self.play(system, season.until(day), &mut working)?;
+        let list_day = system.moves.list_day(day, season.last_day);
+        let list = match list_day {
+            None => self.clone(),
+            Some(last) if last == day => career.clone(),
+            // A list once made stays, whatever the games of the month under way will show.
+            Some(last) => self.play(system, season.until(last), working)?.0,
+        };
+        Ok(AtDay { day, list_day, list, so_far, career })
+    }
+}
+
+impl Moves {
+    /// The day of the list that is in force on a day of a season; `None` if that of before the season
+    /// still is.
+    #[must_use]
+    pub fn list_day(self, day: NaiveDate, last_day: NaiveDate) -> Option<NaiveDate> {
+        if day >= last_day {
+            return Some(last_day);
+        }
+        match self {
+            Self::Live => Some(day),
+            Self::Month => {
+                let is_last_of_month = day.succ_opt().is_none_or(|next| next.day() == 1);
+                if is_last_of_month {
+                    return Some(day);
+                }
+                day.checked_sub_days(Days::new(day.day().into()))
+            }
+            Self::Season => None,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A system's curve as its file states it, and work that is compiled once for every kind of curve.
+
+use rating_core::expectancy::{Curve, Expectancy, FideTable, Linear, Logistic, Normal};
+use serde::{Deserialize, Serialize};
+
+use crate::System;
+
+/// The curve of a system: what a difference in grades lets one expect, with the numbers that its
+/// file gives.
+///
+/// ```
+/// use fgsl_matrix::SystemCurve;
+/// use rating_core::expectancy::Expectancy;
+///
+/// let curve = SystemCurve::linear(100.0, Some(40.0)).ok_or("not above 0")?;
+/// assert_eq!(curve.curve().expected(60.0), 0.9);
+/// assert_eq!(SystemCurve::logistic(-50.0), None);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "CurveTable", into = "CurveTable")]
+pub struct SystemCurve {
+    written: CurveTable,
+    curve: Curve,
+}
+
+/// A curve as a system's file states it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum CurveTable {
+    /// 1 / (1 + 10^(-d / tenfold)).
+    Logistic { tenfold: f64 },
+    /// The normal distribution of a difference with this standard deviation.
+    Normal { standard_deviation: f64 },
+    /// 1/2 + d / span, where d counts as at most the limit.
+    Linear {
+        span: f64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<f64>,
+    },
+    /// FIDE's table 8.1b.
+    FideTable,
+}
+
+impl SystemCurve {
+    /// FIDE's table 8.1b.
+    pub const FIDE_TABLE: Self = Self { written: CurveTable::FideTable, curve: Curve::FideTable };
+
+    /// Odds of ten to one at a difference of `tenfold`; `None` unless that is above 0.
+    #[must_use]
+    pub fn logistic(tenfold: f64) -> Option<Self> {
+        Self::of(CurveTable::Logistic { tenfold })
+    }
+
+    /// The share of a normal distribution below the difference; `None` unless its standard
+    /// deviation is above 0.
+    #[must_use]
+    pub fn normal(standard_deviation: f64) -> Option<Self> {
+        Self::of(CurveTable::Normal { standard_deviation })
+    }
+
+    /// A line from 0 to 1 over `span` points, where a difference counts as at most the limit; `None`
+    /// unless both are above 0.
+    #[must_use]
+    pub fn linear(span: f64, limit: Option<f64>) -> Option<Self> {
+        Self::of(CurveTable::Linear { span, limit })
+    }
+
+    fn of(written: CurveTable) -> Option<Self> {
+        let curve = match written {
+            CurveTable::Logistic { tenfold } => Curve::Logistic(Logistic::new(tenfold)?),
+            CurveTable::Normal { standard_deviation } => {
+                Curve::Normal(Normal::new(standard_deviation)?)
+            }
+            CurveTable::Linear { span, limit } => Curve::Linear(Linear::new(span, limit)?),
+            CurveTable::FideTable => Curve::FideTable,
+        };
+        Some(Self { written, curve })
+    }
+
+    /// The curve itself.
+    #[must_use]
+    pub const fn curve(&self) -> Curve {
+        self.curve
+    }
+
+    /// The numbers of the file.
+    pub(crate) const fn written(&self) -> CurveTable {
+        self.written
+    }
+}
+
+impl TryFrom<CurveTable> for SystemCurve {
+    type Error = &'static str;
+
+    fn try_from(written: CurveTable) -> Result<Self, Self::Error> {
+        Self::of(written).ok_or("expected a curve of numbers above 0")
+    }
+}
+
+impl From<SystemCurve> for CurveTable {
+    fn from(curve: SystemCurve) -> Self {
+        curve.written
+    }
+}
+
+/// Something to do with a curve whose kind is known, so that no game asks which one it is.
+pub(crate) trait WithCurve {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run(self, curve: impl Expectancy + Copy + Sync) -> Self::Output;
+}
+
+/// Does it with a system's curve.
+pub(crate) fn with_curve<W: WithCurve>(system: &System, work: W) -> W::Output {
+    let curve = system.curve.curve();
+    if let Some(most) = system.most_difference {
+        return work.run(Limited { curve, most });
+    }
+    match curve {
+        Curve::FideTable => work.run(FideTable),
+        Curve::Normal(curve) => work.run(curve),
+        Curve::Logistic(curve) => work.run(curve),
+        Curve::Linear(curve) => work.run(curve),
+    }
+}
+
+/// A curve under which a difference counts as at most so much: the 400-point rule.
+#[derive(Clone, Copy)]
+struct Limited {
+    curve: Curve,
+    most: f64,
+}
+
+impl Expectancy for Limited {
+    fn expected(&self, difference: f64) -> f64 {
+        self.curve.expected(difference.clamp(-self.most, self.most))
+    }
+}

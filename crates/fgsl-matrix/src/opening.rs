@@ -1,0 +1,78 @@
+//! The list before the first season, and what is known of its players.
+
+use rating_core::EloRating;
+
+use crate::career::{Past, REACHED};
+use crate::monthly::MonthlyRatings;
+use crate::scale::{ListedNumber, Scale};
+use crate::{Career, System};
+
+/// What is known of a player before the first season.
+///
+/// The default is a player of whom nothing is known: not on the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ListedPlayer {
+    /// The number on the list, in the list's own scale; `None` if the player is not on it.
+    pub number: Option<ListedNumber>,
+    /// The games behind that number, if the list or anybody else says how many. A listed player
+    /// whose games are not known counts as established: nobody is listed without any.
+    pub games: Option<u32>,
+    /// Whether a published rating was ever 2400 or more; the list's own number is looked at anyway.
+    pub reached_2400: bool,
+    /// The year of birth, which matters to factors of juniors.
+    pub birth_year: Option<i32>,
+}
+
+impl Career {
+    /// Before the first season: players by number, each with what the list says.
+    ///
+    /// ```
+    /// use fgsl_matrix::{Career, ListedNumber, ListedPlayer, Scale, System};
+    ///
+    /// let system = System::built_in("elo-fide")?;
+    /// let listed = ListedPlayer {
+    ///     number: ListedNumber::new(1_850.0, Scale::Elo),
+    ///     games: Some(12),
+    ///     ..ListedPlayer::default()
+    /// };
+    /// let career = Career::of_list(&system, &[listed, ListedPlayer::default()]);
+    /// assert_eq!(career.grades(), [Some(1_850.0), None]);
+    /// # Ok::<(), fgsl_matrix::SystemError>(())
+    /// ```
+    #[must_use]
+    pub fn of_list(system: &System, players: &[ListedPlayer]) -> Self {
+        let number = |player: &ListedPlayer| {
+            player.number.map(|listed| system.rounded(system.from_listed(listed)))
+        };
+        let grades: Vec<Option<f64>> = players.iter().map(number).collect();
+        let past = |(player, grade): (&ListedPlayer, &Option<f64>)| Past {
+            games: player.games.unwrap_or(0),
+            is_established: grade.is_some() && player.games.is_none(),
+            reached_2400: player.reached_2400 || grade.is_some_and(|grade| grade >= REACHED),
+            birth_year: player.birth_year,
+        };
+        let past = players.iter().zip(&grades).map(past).collect();
+        let monthly = system.three_passes.map(|_| {
+            let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
+            let games = players.iter().map(|player| player.games);
+            MonthlyRatings::opening(grades.iter().map(whole).zip(games))
+        });
+        Self { grades, past, monthly }
+    }
+
+    /// The same for a list of three-digit grades, of which nothing else is known; `birth_years`
+    /// matter to factors of juniors.
+    #[must_use]
+    pub fn opening(
+        system: &System,
+        opening: &[Option<f64>],
+        birth_years: Vec<Option<i32>>,
+    ) -> Self {
+        let players = opening.iter().zip(birth_years).map(|(grade, birth_year)| ListedPlayer {
+            number: grade.and_then(|grade| ListedNumber::new(grade, Scale::Grade)),
+            birth_year,
+            ..ListedPlayer::default()
+        });
+        Self::of_list(system, &players.collect::<Vec<_>>())
+    }
+}

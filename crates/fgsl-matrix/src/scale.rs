@@ -1,0 +1,146 @@
+//! The two scales, three-digit grades and Elo ratings, and how a number of one becomes one of the
+//! other.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{SystemError, in_range, is_positive};
+
+/// The scale of a system's numbers, or of a list's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// Three-digit grades.
+    Grade,
+    /// Elo ratings.
+    Elo,
+}
+
+/// How grades become ratings: rating = factor x grade + constant.
+///
+/// Sources: 7.5 and 700 of the 2010s and of the change of scale in 2020 (English Youth Grand Prix,
+/// performance calculator 2017-18); 8 and 600, and then 8 and 650, in earlier years.
+///
+/// ```
+/// use fgsl_matrix::Conversion;
+///
+/// let conversion = Conversion::default();
+/// assert_eq!(conversion.to_elo(160.0), 1_900.0);
+/// assert_eq!(conversion.to_grade(1_900.0), 160.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conversion {
+    /// Rating points a grade point.
+    pub factor: f64,
+    /// The rating of grade 0.
+    pub constant: f64,
+}
+
+impl Default for Conversion {
+    fn default() -> Self {
+        Self { factor: 7.5, constant: 700.0 }
+    }
+}
+
+impl Conversion {
+    /// The rating of a grade.
+    #[must_use]
+    pub const fn to_elo(self, grade: f64) -> f64 {
+        self.factor * grade + self.constant
+    }
+
+    /// The grade of a rating.
+    #[must_use]
+    pub const fn to_grade(self, rating: f64) -> f64 {
+        (rating - self.constant) / self.factor
+    }
+
+    /// A number of one scale on another; unchanged if the two are the same.
+    #[must_use]
+    pub const fn convert(self, number: f64, from: Scale, to: Scale) -> f64 {
+        match (from, to) {
+            (Scale::Grade, Scale::Elo) => self.to_elo(number),
+            (Scale::Elo, Scale::Grade) => self.to_grade(number),
+            (Scale::Grade, Scale::Grade) | (Scale::Elo, Scale::Elo) => number,
+        }
+    }
+
+    pub(crate) fn check(self) -> Result<(), SystemError> {
+        let Self { factor, constant } = self;
+        in_range(is_positive(factor), "conversion.factor", &factor, "a number above 0")?;
+        in_range(constant.is_finite(), "conversion.constant", &constant, "a finite number")
+    }
+}
+
+/// A number on a list, with the scale that the list is in: it need not be whole.
+///
+/// ```
+/// use fgsl_matrix::{ListedNumber, Scale, System};
+///
+/// let listed = ListedNumber::new(1_862.5, Scale::Elo).ok_or("not a finite number")?;
+/// assert_eq!(System::built_in("elo-fide")?.from_listed(listed), 1_862.5);
+/// assert_eq!(System::fgsl().from_listed(listed), 155.0);
+/// assert!(ListedNumber::new(f64::NAN, Scale::Grade).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListedNumber {
+    value: f64,
+    scale: Scale,
+}
+
+impl ListedNumber {
+    /// A number and its scale; `None` unless it is finite.
+    #[must_use]
+    pub fn new(value: f64, scale: Scale) -> Option<Self> {
+        value.is_finite().then_some(Self { value, scale })
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn value(self) -> f64 {
+        self.value
+    }
+
+    /// The scale of the list.
+    #[must_use]
+    pub const fn scale(self) -> Scale {
+        self.scale
+    }
+}
+
+impl Scale {
+    /// Every scale, with the word for it in files.
+    pub const NAMED: [(&'static str, Self); 2] = [("grade", Self::Grade), ("elo", Self::Elo)];
+}
+
+/// Prints the word for it in files.
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Grade => "grade",
+            Self::Elo => "elo",
+        })
+    }
+}
+
+/// A text that is not a scale.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the scale is `{found}`: expected grade or elo")]
+pub struct UnknownScale {
+    /// What was given.
+    pub found: String,
+}
+
+/// Reads the word for it in files.
+impl FromStr for Scale {
+    type Err = UnknownScale;
+
+    fn from_str(text: &str) -> Result<Self, UnknownScale> {
+        let found = Self::NAMED.iter().find(|(name, _)| *name == text);
+        found.map(|&(_, scale)| scale).ok_or_else(|| UnknownScale { found: text.to_owned() })
+    }
+}

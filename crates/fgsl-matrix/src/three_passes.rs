@@ -1,0 +1,79 @@
+//! The settings of monthly ratings in three passes.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::error::{SystemError, in_range};
+
+/// The settings of the three passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThreePasses {
+    /// A player is rated from this many games on, and part-rated before.
+    pub rated_from: u32,
+    /// The opponent of the draw that is added to every performance.
+    pub fictional_draw: FictionalDraw,
+    /// A rating ends after this many months without a game; who plays again is new. `None` if it never
+    /// does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unrated_after: Option<u32>,
+    /// The opponent of that draw for those who were rated before.
+    #[serde(default)]
+    pub returning_draw: ReturningDraw,
+    /// The fewest games in twelve months for category A.
+    pub category_a: u32,
+    /// The fewest games behind a rating of the opening list that is not of category H.
+    pub category_h: u32,
+}
+
+/// The opponent of the draw that is added to every performance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FictionalDraw {
+    /// The mean of the player's own opponents, to the nearest whole rating.
+    Mean,
+    /// Somebody of this rating.
+    Rating(i32),
+}
+
+/// The opponent of the draw that is added to the performance of somebody whose rating had ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReturningDraw {
+    /// Somebody of the player's last rating.
+    #[default]
+    LastRating,
+    /// As for everybody who is new.
+    AsNew,
+}
+
+impl<'de> Deserialize<'de> for FictionalDraw {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Rating(i32),
+            Word(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Rating(rating) => Ok(Self::Rating(rating)),
+            Written::Word(word) if word == "mean" => Ok(Self::Mean),
+            Written::Word(_) => Err(serde::de::Error::custom("expected \"mean\" or a rating")),
+        }
+    }
+}
+
+impl Serialize for FictionalDraw {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Mean => serializer.serialize_str("mean"),
+            Self::Rating(rating) => serializer.serialize_i32(*rating),
+        }
+    }
+}
+
+impl ThreePasses {
+    pub(crate) fn check(&self) -> Result<(), SystemError> {
+        in_range(self.rated_from > 0, "rated_from", &self.rated_from, "at least 1")?;
+        let after = self.unrated_after.unwrap_or(1);
+        in_range(after > 0, "unrated_after", &after, "at least 1")
+    }
+}

@@ -1,0 +1,199 @@
+//! A period's rating calculation with every step: expectation, K and why, change by game and event,
+//! sum, rounding; and one period after another.
+
+use super::change::{half_away_from_zero, tournament_changes};
+use super::{Edition, GameChange, KFactor, RatedGame, Standing, k_factor};
+use crate::{EloDifference, EloRating, HalfPoints, Hundredths};
+
+/// The rating from which on a player keeps K 10.
+const MASTER: EloRating = EloRating::whole(2_400);
+
+/// A rated player at the start of a period, as far as K depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatedPlayer {
+    /// The rating in the list in force.
+    pub rating: EloRating,
+    /// Rated games before the period; `None` if not known, and then the player is taken as one of
+    /// 30 or more.
+    pub games: Option<u32>,
+    /// Whether an earlier published rating was 2400 or more; the present one is looked at anyway.
+    pub reached_2400: bool,
+    /// The year of birth; `None` if not known, and then the player is taken as grown up.
+    pub birth_year: Option<i32>,
+}
+
+impl RatedPlayer {
+    /// A player of whom only the rating is known.
+    #[must_use]
+    pub const fn rated(rating: EloRating) -> Self {
+        Self { rating, games: None, reached_2400: false, birth_year: None }
+    }
+
+    /// What K depends on in a year.
+    #[must_use]
+    pub fn standing(&self, year: u16) -> Standing {
+        let age = self.birth_year.and_then(|birth| u8::try_from(i32::from(year) - birth).ok());
+        Standing {
+            games: self.games.unwrap_or(u32::MAX),
+            rating: self.rating,
+            reached_2400: self.reached_2400 || self.rating >= MASTER,
+            birthday_this_year: age,
+        }
+    }
+
+    /// The same player after a period.
+    #[must_use]
+    pub fn after(&self, change: &PeriodChange) -> Self {
+        let played: usize = change.events.iter().map(|event| event.games.len()).sum();
+        Self {
+            rating: change.after,
+            games: self.games.map(|games| games.saturating_add(played as u32)),
+            reached_2400: self.reached_2400 || self.rating >= MASTER || change.after >= MASTER,
+            birth_year: self.birth_year,
+        }
+    }
+}
+
+/// A month with the events that are rated in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The year.
+    pub year: u16,
+    /// The month, counted from 1.
+    pub month: u8,
+    /// The edition of the regulations in force.
+    pub edition: Edition,
+    /// The games against rated opponents, event by event.
+    pub events: Vec<Vec<RatedGame>>,
+}
+
+impl Period {
+    /// A month under the edition in force in it; `None` before the first edition.
+    #[must_use]
+    pub fn of(year: u16, month: u8, events: Vec<Vec<RatedGame>>) -> Option<Self> {
+        Some(Self { year, month, edition: Edition::in_force(year, month)?, events })
+    }
+}
+
+/// Where K comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coefficient {
+    /// It was given.
+    Given(u16),
+    /// By the rules.
+    ByRule(KFactor),
+}
+
+impl Coefficient {
+    /// K itself.
+    #[must_use]
+    pub const fn value(self) -> u16 {
+        match self {
+            Self::Given(k) => k,
+            Self::ByRule(factor) => factor.value,
+        }
+    }
+}
+
+/// What one event did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventChange {
+    /// Game by game.
+    pub games: Vec<GameChange>,
+    /// The score.
+    pub score: HalfPoints,
+    /// What the table expects.
+    pub expected: Hundredths,
+    /// Score less expectation.
+    pub gain: Hundredths,
+    /// K times the gain, in hundredths of a rating point: exact.
+    pub change: Hundredths,
+}
+
+/// What a period did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodChange {
+    /// The rating before it.
+    pub before: EloRating,
+    /// The development coefficient.
+    pub k: Coefficient,
+    /// Event by event, in the order given.
+    pub events: Vec<EventChange>,
+    /// The sum of the events' changes, in hundredths of a rating point: exact.
+    pub exact: Hundredths,
+    /// The sum in whole points: rounded once, a half away from zero.
+    pub points: i64,
+    /// The rating after the period.
+    pub after: EloRating,
+    /// Whether that is high enough to be published.
+    pub published: bool,
+}
+
+impl GameChange {
+    /// The game's part of the change: K times its gain, exact.
+    #[must_use]
+    pub const fn change(&self, k: u16) -> Hundredths {
+        Hundredths::new(self.gain.value() * k as i64)
+    }
+}
+
+/// The change of a player's rating in a period, with every step; K by the rules, unless one is given.
+///
+/// K times the games of the whole period is at most 700, the 400-point rule is applied event by
+/// event, and the sum is rounded once. Source: FIDE Handbook B.02, 8.3.
+///
+/// ```
+/// use rating_core::fide_rating::{Period, RatedGame, RatedPlayer, period_change};
+/// use rating_core::{EloRating, Outcome};
+///
+/// let game = |opponent, outcome| RatedGame { opponent: EloRating::whole(opponent), outcome };
+/// let first = vec![game(2_000, Outcome::Win), game(1_500, Outcome::Draw)];
+/// let second = vec![game(2_100, Outcome::Win)];
+/// let month = Period::of(2024, 5, vec![first, second]).ok_or("before the first edition")?;
+/// let change = period_change(&RatedPlayer::rated(EloRating::whole(2_000)), None, &month);
+/// // 20 x (1 - 0.50 + 0.5 - 0.92) = 1.60 and 20 x (1 - 0.36) = 12.80
+/// let events: Vec<String> = change.events.iter().map(|event| event.change.to_string()).collect();
+/// assert_eq!(events, ["1.60", "12.80"]);
+/// assert_eq!((change.points, change.after), (14, EloRating::whole(2_014)));
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn period_change(player: &RatedPlayer, k: Option<u16>, period: &Period) -> PeriodChange {
+    let games: usize = period.events.iter().map(Vec::len).sum();
+    let by_rule = || Coefficient::ByRule(k_factor(player.standing(period.year), games as u32));
+    let k = k.map_or_else(by_rule, Coefficient::Given);
+    let rule = period.edition.gap;
+    let of_event = |games: &Vec<RatedGame>| {
+        EventChange::of(tournament_changes(player.rating, games, rule), k.value())
+    };
+    let events: Vec<EventChange> = period.events.iter().map(of_event).collect();
+    let exact: Hundredths = events.iter().map(|event| event.change).sum();
+    let points = half_away_from_zero(exact);
+    let after = player.rating + EloDifference::ONE.times(points);
+    let published = after >= period.edition.initial.floor;
+    PeriodChange { before: player.rating, k, events, exact, points, after, published }
+}
+
+/// The changes of a player's rating month by month, each from the rating of the one before.
+///
+/// A month without an event changes nothing and may be left out.
+#[must_use]
+pub fn rating_history(player: &RatedPlayer, periods: &[Period]) -> Vec<PeriodChange> {
+    let mut player = *player;
+    let next = |period: &Period| {
+        let change = period_change(&player, None, period);
+        player = player.after(&change);
+        change
+    };
+    periods.iter().map(next).collect()
+}
+
+impl EventChange {
+    fn of(games: Vec<GameChange>, k: u16) -> Self {
+        let score = games.iter().map(|game| HalfPoints::of(game.game.outcome)).sum();
+        let expected = games.iter().map(|game| game.expected.of_one_game()).sum();
+        let gain: Hundredths = games.iter().map(|game| game.gain).sum();
+        let change = Hundredths::new(gain.value() * i64::from(k));
+        Self { games, score, expected, gain, change }
+    }
+}

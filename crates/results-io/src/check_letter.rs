@@ -1,0 +1,48 @@
+//! Player codes: six digits and a check letter.
+
+/// The letters, by remainder.
+const LETTERS: &[u8; 11] = b"ABCDEFGHJKL";
+
+/// What is wrong with a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeFault {
+    /// Not six digits and one more character.
+    Malformed,
+    /// The check letter does not fit the digits.
+    WrongLetter {
+        /// The letter that fits.
+        expected: char,
+    },
+}
+
+/// Checks the letter of a player code: (7 d1 + 6 d2 + 5 d3 + 4 d4 + 3 d5 + 2 d6) mod 11, as an
+/// index into `ABCDEFGHJKL`.
+///
+/// # Errors
+///
+/// A code of another shape, or with another letter.
+///
+/// ```
+/// use results_io::check_letter::{CodeFault, check_code};
+///
+/// for valid in ["233310H", "102807J", "107796L"] {
+///     assert_eq!(check_code(valid), Ok(()));
+/// }
+/// assert_eq!(check_code("233310A"), Err(CodeFault::WrongLetter { expected: 'H' }));
+/// assert_eq!(check_code("23331H"), Err(CodeFault::Malformed));
+/// ```
+pub fn check_code(code: &str) -> Result<(), CodeFault> {
+    let [digits @ .., letter] = code.as_bytes() else {
+        return Err(CodeFault::Malformed);
+    };
+    if digits.len() != 6 || !digits.iter().all(u8::is_ascii_digit) {
+        return Err(CodeFault::Malformed);
+    }
+    let weighted = digits.iter().zip([7, 6, 5, 4, 3, 2]);
+    let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
+    let expected = LETTERS[sum as usize % LETTERS.len()];
+    if *letter == expected {
+        return Ok(());
+    }
+    Err(CodeFault::WrongLetter { expected: expected.into() })
+}

@@ -1,0 +1,143 @@
+//! What is looked at: the games of a season with their players, grades and places.
+
+use chrono::NaiveDate;
+use rating_core::{GradePoints, Outcome};
+
+use super::{Evidence, RowPlace, Sure};
+use crate::game_result::GameResult;
+use crate::games::{Game, Games, GamesPiece};
+use crate::player::Player;
+
+/// What is looked at.
+pub(super) struct Season<'a> {
+    pub(super) players: &'a [Player],
+    pub(super) pieces: Vec<GamesPiece<'a>>,
+    /// By player.
+    pub(super) of_players: Vec<Tally>,
+    /// By event.
+    pub(super) of_events: Vec<Tally>,
+    /// Less sure doubts are not reported.
+    pub(super) least_sure: Sure,
+    games: &'a Games,
+    /// By player; NaN if there is none.
+    grades: Vec<f64>,
+}
+
+/// How many games, and which row is the first of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) games: u32,
+    first_row: u32,
+}
+
+impl Tally {
+    fn count(&mut self, row: u32) {
+        if self.games == 0 {
+            self.first_row = row;
+        }
+        self.games += 1;
+    }
+
+    /// The first row; `None` if there are no games.
+    pub(super) fn first_row(self) -> Option<u32> {
+        (self.games > 0).then_some(self.first_row)
+    }
+}
+
+/// How a row that is a game ended for White.
+pub(super) fn played(result: u8) -> Option<Outcome> {
+    match GameResult::of_number(result)? {
+        GameResult::Played(outcome) => Some(outcome),
+        GameResult::NotPlayed(_) => None,
+    }
+}
+
+impl<'a> Season<'a> {
+    pub(super) fn of(evidence: &Evidence<'a>, least_sure: Sure) -> Self {
+        let Evidence { games, players, grades, .. } = *evidence;
+        let grade = |number: usize| grades.get(number).copied().flatten();
+        let grades = (0..players.len()).map(|n| grade(n).map_or(f64::NAN, GradePoints::to_f64));
+        let mut season = Self {
+            players,
+            pieces: games.pieces(),
+            of_players: vec![Tally::default(); players.len()],
+            of_events: vec![Tally::default(); games.events.len()],
+            least_sure,
+            games,
+            grades: grades.collect(),
+        };
+        season.count();
+        season
+    }
+
+    fn count(&mut self) {
+        for piece in &self.pieces {
+            let rows = (piece.first as u32..).zip(piece.result);
+            let columns = rows.zip(piece.white).zip(piece.black).zip(piece.event);
+            for ((((row, &result), &white), &black), &event) in columns {
+                if played(result).is_some() {
+                    self.of_players[white as usize].count(row);
+                    self.of_players[black as usize].count(row);
+                    self.of_events[event as usize].count(row);
+                }
+            }
+        }
+    }
+
+    /// A row of the frame.
+    pub(super) fn game(&self, row: u32) -> Option<Game<'a>> {
+        let row = row as usize;
+        let after = self.pieces.partition_point(|piece| piece.first <= row);
+        let piece = self.pieces.get(after.checked_sub(1)?)?;
+        self.games.game(piece, row - piece.first)
+    }
+
+    /// Where a row stands.
+    pub(super) fn place(&self, row: u32) -> Option<RowPlace> {
+        let game = self.game(row)?;
+        Some(RowPlace { row: row as usize, file: game.file, line: game.line })
+    }
+
+    pub(super) fn player(&self, player: u32) -> &'a Player {
+        &self.players[player as usize]
+    }
+
+    /// Name and code of a player.
+    pub(super) fn named(&self, player: u32) -> String {
+        named(self.player(player))
+    }
+
+    pub(super) fn code(&self, player: u32) -> &'a str {
+        &self.player(player).code
+    }
+
+    /// The grade or working grade; NaN if there is none.
+    pub(super) fn grade(&self, player: u32) -> f64 {
+        self.grades[player as usize]
+    }
+
+    /// The name of an event.
+    pub(super) fn event(&self, event: u32) -> &'a str {
+        self.games.event(event)
+    }
+}
+
+/// Name and code of a player.
+pub(super) fn named(player: &Player) -> String {
+    format!("{} ({})", player.name, player.code)
+}
+
+/// A day of the frame, for people.
+pub(super) fn shown(day: i32) -> String {
+    NaiveDate::from_epoch_days(day).map(|day| day.to_string()).unwrap_or_default()
+}
+
+/// `1 game`, `2 games`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}
+
+/// A text as a TOML string.
+pub(super) fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}

@@ -1,0 +1,223 @@
+//! What kind of file something is: asked once, of its first bytes, by everybody who reads files.
+
+use std::path::Path;
+
+use crate::character_set::looks_like_utf_16;
+use crate::error::Error;
+use crate::parquet;
+use crate::source::Source;
+use crate::unpack::{Unpacked, read_up_to};
+
+/// How much of a file shows its kind: its first line, and by far (headers and first tags have some
+/// hundred bytes).
+const START: usize = 1 << 16;
+
+/// What kind of file something is, by how it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A results-submission file.
+    Submission,
+    /// FIDE's tournament report.
+    Report,
+    /// Games as PGN.
+    Games,
+    /// A table of results: one row a game, with the columns of `results.csv`.
+    Results,
+    /// A section's cross-table.
+    CrossTable,
+    /// A section's games, by round.
+    SectionGames,
+    /// A list of players.
+    Players,
+    /// A list of grades, its own columns or those of a published list.
+    Grades,
+    /// Points and games of earlier seasons.
+    SeasonTotals,
+    /// A FIDE rating list.
+    FideRatings,
+    /// The opponents of one player.
+    Opponents,
+    /// The contestants of a series.
+    Contestants,
+    /// The tournaments of a series.
+    Calendar,
+    /// Ratings by player.
+    Ratings,
+    /// Something else.
+    Unknown(Unknown),
+}
+
+/// What can be said of a file that is none of the kinds that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// It has no bytes.
+    Empty,
+    /// A table whose columns are parted by this letter and not by commas.
+    PartedBy(char),
+    /// A table with other columns.
+    OtherColumns,
+}
+
+impl Unknown {
+    /// Why the file is not read, and what was expected.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Empty => "it is empty",
+            Self::PartedBy(';') => {
+                "its columns are parted by semicolons: expected commas (save it as CSV with commas)"
+            }
+            Self::PartedBy(_) => {
+                "its columns are parted by tabs: expected commas (save it as CSV with commas)"
+            }
+            Self::OtherColumns => {
+                "its first line is that of no file that is read here: a results submission, a \
+                 table of results (date,event,white,black,result), a tournament report (TRF16), \
+                 PGN, a cross-table, a list of players or of grades"
+            }
+        }
+    }
+}
+
+impl FileKind {
+    /// The kind of a file.
+    ///
+    /// # Errors
+    ///
+    /// It is not text, and not a Parquet file that can be read.
+    pub fn of_source(source: &Source) -> Result<Self, Error> {
+        if parquet::is_parquet(source.bytes()) {
+            let names = parquet::column_names(&source.name, source.bytes())?;
+            return Ok(Self::of_columns(&names));
+        }
+        source.text().map(Self::of)
+    }
+
+    /// The kind of a file on the disk, of which only the beginning is read; of a Parquet file the
+    /// footer, too.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, or is a Parquet file that is damaged.
+    pub fn of_start(path: &Path) -> Result<Self, Error> {
+        let mut start = vec![0; START];
+        let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+        let start = &start[..length.map_err(Error::unpack(path))?];
+        if parquet::is_parquet(start) || looks_like_utf_16(start) {
+            return Self::of_source(&Source::read(path, path.display().to_string())?);
+        }
+        let text = String::from_utf8_lossy(start);
+        Ok(Self::of(text.strip_prefix('\u{feff}').unwrap_or(&text)))
+    }
+
+    /// The kind of a text, which may be cut off after its first lines.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let start = text.trim_start();
+        if start.is_empty() {
+            return Self::Unknown(Unknown::Empty);
+        }
+        // `###` begins a comment of a tournament report.
+        if start.starts_with('#') && !start.starts_with("###") {
+            return Self::Submission;
+        }
+        if start.starts_with('[') {
+            return Self::Games;
+        }
+        if is_report(start) {
+            return Self::Report;
+        }
+        let header = start.lines().next().unwrap_or_default();
+        let names = |by| -> Vec<String> {
+            header.split(by).map(|name| name.trim().trim_matches('"').to_owned()).collect()
+        };
+        match Self::of_columns(&names(',')) {
+            Self::Unknown(unknown) => {
+                let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
+                let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
+                Self::Unknown(parted.unwrap_or(unknown))
+            }
+            known => known,
+        }
+    }
+
+    /// The kind of a table by the names of its columns.
+    ///
+    /// A table is of the kind whose own columns it has: what else that kind asks for is said when the
+    /// file is read.
+    fn of_columns(names: &[String]) -> Self {
+        let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
+        let all = |wanted: &[&str]| wanted.iter().all(|name| has(name));
+        // The order matters: each question leaves out what the ones before it have claimed.
+        if all(&["white", "black"]) {
+            // Only a table of a season dates its games.
+            let of_section = has("round") && !has("date") && !has("event");
+            return if of_section { Self::SectionGames } else { Self::Results };
+        }
+        if all(&["name", "r1"]) {
+            return Self::CrossTable;
+        }
+        if all(&["code", "season"]) && (has("points") || has("games")) {
+            return Self::SeasonTotals;
+        }
+        if all(&["ref", "grade"]) || all(&["code", "grade"]) || all(&["code", "rapid_grade"]) {
+            return Self::Grades;
+        }
+        if all(&["file", "starts"]) {
+            return Self::Calendar;
+        }
+        if all(&["rating", "title", "federation"]) {
+            return Self::Opponents;
+        }
+        if all(&["fide_code", "rating"]) {
+            return Self::FideRatings;
+        }
+        if has("rating") && (has("code") || has("name")) {
+            return Self::Ratings;
+        }
+        if has("name") && (has("age") || (has("birth_date") && !has("club1") && !has("sex"))) {
+            return Self::Contestants;
+        }
+        if all(&["code", "name"]) {
+            return Self::Players;
+        }
+        Self::Unknown(Unknown::OtherColumns)
+    }
+}
+
+/// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
+/// No header of a table begins with a digit.
+fn is_report(start: &str) -> bool {
+    start.starts_with("###") || start.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_is_known_by_the_first_line() {
+        for (text, kind) in [
+            ("#EVENT DETAILS\n", FileKind::Submission),
+            ("### a comment\n012 Open\n", FileKind::Report),
+            ("012 Open\n", FileKind::Report),
+            ("[Event \"x\"]\n", FileKind::Games),
+            ("event,date,white,black,result\n", FileKind::Results),
+            ("\"date\",event,white,black,\"result\",x\n", FileKind::Results),
+            ("round,white,black,result\n", FileKind::SectionGames),
+            ("name,rating,r1\n", FileKind::CrossTable),
+            ("code,name\n", FileKind::Players),
+            ("code,name,sex,birth_date,club1\n", FileKind::Players),
+            ("Ref,Name,Cat,Grade\n", FileKind::Grades),
+            ("code,grade\n", FileKind::Grades),
+            ("code,season,points,games\n", FileKind::SeasonTotals),
+            ("code;grade\n", FileKind::Unknown(Unknown::PartedBy(';'))),
+            ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
+            ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("", FileKind::Unknown(Unknown::Empty)),
+            (" \n", FileKind::Unknown(Unknown::Empty)),
+        ] {
+            assert_eq!(FileKind::of(text), kind, "{text:?}");
+        }
+    }
+}

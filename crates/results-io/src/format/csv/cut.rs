@@ -1,0 +1,104 @@
+//! Where a piece of a file may be cut: after a record, never inside a quoted field.
+
+use super::record::{line_length, quoted_length};
+
+/// How many bytes of a text that begins at the beginning of a record are whole records; the rest is
+/// the beginning of the next one. At the end of a file everything is whole.
+pub(crate) fn whole_records(text: &[u8], at_end: bool) -> usize {
+    if at_end {
+        return text.len();
+    }
+    // Nearly every file of results is without quotation marks: then every line is a record.
+    let Some(quote) = memchr::memchr(b'"', text) else {
+        return after_last_break(text);
+    };
+    let mut record = after_last_break(&text[..quote]);
+    let mut at = record;
+    while let Some(field) = next_quoted_field(text, at) {
+        if let Some(line_break) = memchr::memrchr(b'\n', &text[at..field]) {
+            record = at + line_break + 1;
+        }
+        at = match quoted_length(&text[field..]) {
+            // What follows may still show that the mark is not closed.
+            Ok(length) if field + length >= text.len() => return record,
+            Ok(length) => field + length,
+            Err(_) if field + LOOKED_AT > text.len() => return record,
+            // A malformed record costs its first line.
+            Err(_) => {
+                let line = line_length(&text[record..]);
+                if text[..record + line].last() != Some(&b'\n') {
+                    return record;
+                }
+                record += line;
+                record
+            }
+        };
+    }
+    match memchr::memrchr(b'\n', &text[at..]) {
+        Some(line_break) => at + line_break + 1,
+        None => record,
+    }
+}
+
+/// How much of a text after a quotation mark decides whether its field is closed: twice the longest
+/// field, so that the letter after its end is seen, too.
+const LOOKED_AT: usize = 1 << 13;
+
+/// The next quotation mark that begins a field.
+fn next_quoted_field(text: &[u8], from: usize) -> Option<usize> {
+    let begins_a_field = |at: &usize| *at == from || matches!(text[at - 1], b',' | b'\n');
+    memchr::memchr_iter(b'"', text.get(from..)?).map(|at| from + at).find(begins_a_field)
+}
+
+fn after_last_break(text: &[u8]) -> usize {
+    memchr::memrchr(b'\n', text).map_or(0, |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::{Record, split_record};
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The slow way: record by record.
+    fn record_ends(text: &[u8]) -> Vec<usize> {
+        let (mut ends, mut at) = (vec![0], 0);
+        while at < text.len() {
+            at += match split_record(&text[at..]) {
+                Record::Fields { consumed, .. } | Record::Malformed { consumed, .. } => consumed,
+            };
+            ends.push(at);
+        }
+        ends
+    }
+
+    proptest! {
+        /// Wherever a text is cut off, what counts as whole records ends where a record of the whole
+        /// text ends.
+        #[test]
+        fn a_cut_never_falls_inside_a_record(
+            text in "([a\",\n\r]|\"a\nb\"|,\"x\",|a,b\n){0,60}",
+            cut in 0_usize..200,
+        ) {
+            let bytes = text.as_bytes();
+            let cut = cut.min(bytes.len());
+            let whole = whole_records(&bytes[..cut], cut == bytes.len());
+            prop_assert!(whole <= cut);
+            prop_assert!(record_ends(bytes).contains(&whole), "{whole} of {text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_without_quotation_marks_are_records() {
+        assert_eq!(whole_records(b"a,b\nc,d\ne", false), 8);
+        assert_eq!(whole_records(b"a,b\nc,d\ne", true), 9);
+        assert_eq!(whole_records(b"a,b", false), 0);
+    }
+
+    #[test]
+    fn a_long_quoted_field_is_not_cut() {
+        let text = format!("a\nb,\"{}\n{}\",c\nd\ne", "x".repeat(50), "y".repeat(50));
+        let whole = whole_records(text.as_bytes(), false);
+        assert!(text[whole..].starts_with('e') || text[whole..].starts_with("b,"), "{whole}");
+    }
+}

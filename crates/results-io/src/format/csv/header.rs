@@ -1,0 +1,82 @@
+//! The header of a file: which column is where.
+
+use super::record::{Record, split_record};
+use crate::columns::Schema;
+use crate::error::{Error, FileProblem};
+use crate::file_kind::Unknown;
+
+/// Longest part of a broken header that a message repeats.
+const SHOWN: usize = 80;
+
+/// The columns of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    /// In the order of the file: the canonical name; `None` for a column without a meaning.
+    pub(crate) columns: Vec<Option<&'static str>>,
+    /// The names of the columns without a meaning.
+    pub(crate) ignored: Vec<String>,
+}
+
+impl Header {
+    /// Reads a header line.
+    ///
+    /// # Errors
+    ///
+    /// A line that is empty or not CSV, or that lacks a column or names one twice.
+    pub(crate) fn parse(line: &str, file: &str, schema: &Schema) -> Result<Self, Error> {
+        if line.trim().is_empty() {
+            return Err(FileProblem::Empty { expected: schema.required.join(",") }.of(file));
+        }
+        if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
+            && !line.contains(',')
+        {
+            return Err(FileProblem::Unusable(Unknown::PartedBy(parted).in_words()).of(file));
+        }
+        let names = match split_record(line.as_bytes()) {
+            Record::Fields { fields, .. } => fields,
+            Record::Malformed { problem, .. } => {
+                let (problem, found) = (problem.in_words(), shorten(line.trim_end()));
+                return Err(FileProblem::BadHeader { problem, found }.of(file));
+            }
+        };
+        Self::of(names.iter().map(|name| name.trim().to_owned()).collect(), file, schema)
+    }
+
+    /// The columns of these names.
+    ///
+    /// # Errors
+    ///
+    /// A column is missing, or named twice.
+    pub(crate) fn of(names: Vec<String>, file: &str, schema: &Schema) -> Result<Self, Error> {
+        let found = || shorten(&names.join(","));
+        let columns: Vec<_> = names.iter().map(|name| schema.column(name)).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        for column in columns.iter().flatten() {
+            if !seen.insert(*column) {
+                let column = (*column).to_owned();
+                return Err(FileProblem::ColumnTwice { column, found: found() }.of(file));
+            }
+        }
+        if let Some(column) = schema.required.iter().find(|name| !seen.contains(**name)) {
+            return Err(FileProblem::MissingColumn { column, found: found() }.of(file));
+        }
+        let unknown = names.into_iter().zip(&columns).filter(|(_, column)| column.is_none());
+        Ok(Self { ignored: unknown.map(|(name, _)| name).collect(), columns })
+    }
+
+    /// Where a column is.
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| *column == Some(name))
+    }
+
+    /// The columns without a meaning that have a name.
+    pub(crate) fn named_ignored(&self) -> Vec<String> {
+        self.ignored.iter().filter(|name| !name.is_empty()).cloned().collect()
+    }
+}
+
+fn shorten(line: &str) -> String {
+    let shown: String = line.chars().take(SHOWN).collect();
+    let more = if shown.len() < line.len() { "..." } else { "" };
+    format!("{}{more}", shown.escape_debug())
+}

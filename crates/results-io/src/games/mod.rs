@@ -1,0 +1,350 @@
+//! The games of a season: one typed frame that every command takes.
+//!
+//! A row is a game or a default that counts; its columns are the day, numbers for event, section,
+//! round, rate, players and result, and its place, file and line. Texts are kept once, beside the
+//! frame. [`Games::pieces`] gives the columns as slices, for work that visits every game;
+//! [`Games::frame`] gives them to polars, for work that is columns.
+
+mod dictionary;
+
+mod piece;
+
+mod join;
+
+mod repeats;
+
+use chrono::NaiveDate;
+use polars::prelude::*;
+use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
+use rayon::prelude::*;
+
+pub use dictionary::Dictionary;
+pub(crate) use join::{FilePieces, Joined, join};
+pub use piece::RowCounts;
+pub(crate) use piece::{Piece, PieceBuilder};
+pub(crate) use repeats::find_repeats;
+
+use crate::error::Error;
+use crate::game_result::GameResult;
+use crate::row::{RateText, Round};
+use piece::{NO_RATE, RAPID, STANDARD};
+
+/// The games of a season.
+#[derive(Clone, Debug)]
+pub struct Games {
+    frame: DataFrame,
+    /// By number: the name of the event. Two files may have an event of one name, and are then two
+    /// events.
+    pub events: Vec<Box<str>>,
+    /// By number: the name of the section; 0 is none.
+    pub sections: Dictionary,
+    round_texts: Dictionary,
+    rate_texts: Dictionary,
+    /// By number: the name of the file.
+    pub files: Vec<String>,
+    /// Where the pieces of the frame begin.
+    starts: Vec<usize>,
+}
+
+/// One row of the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game<'a> {
+    /// The day.
+    pub day: NaiveDate,
+    /// The number of the event in [`Games::events`].
+    pub event: u32,
+    /// The number of the section; 0 for none.
+    pub section: u32,
+    /// The round.
+    pub round: Round<&'a str>,
+    /// The rate of play.
+    pub rate: RateText<&'a str>,
+    /// White.
+    pub white: PlayerIdx,
+    /// Black.
+    pub black: PlayerIdx,
+    /// The result.
+    pub result: GameResult,
+    /// The number of the file in [`Games::files`].
+    pub file: u16,
+    /// The line in the file.
+    pub line: u32,
+}
+
+impl Game<'_> {
+    /// The two players, the lower number first.
+    #[must_use]
+    pub fn pair(&self) -> (PlayerIdx, PlayerIdx) {
+        (self.white.min(self.black), self.white.max(self.black))
+    }
+}
+
+/// The columns of some rows of the frame, as slices.
+#[derive(Clone, Copy, Debug)]
+pub struct GamesPiece<'a> {
+    /// Position of its first row in the frame.
+    pub first: usize,
+    /// Days since 1970-01-01.
+    pub day: &'a [i32],
+    /// Numbers of events.
+    pub event: &'a [u32],
+    /// Numbers of sections.
+    pub section: &'a [u32],
+    /// Rounds: the number below 16 bits, 0 for none.
+    pub round: &'a [u32],
+    /// Rates of play.
+    pub rate: &'a [u8],
+    /// White's numbers.
+    pub white: &'a [u32],
+    /// Black's numbers.
+    pub black: &'a [u32],
+    /// Numbers of results.
+    pub result: &'a [u8],
+    /// Lines.
+    pub line: &'a [u32],
+    /// Numbers of files.
+    pub file: &'a [u16],
+}
+
+/// Which rows are of a rate of play that is graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfRate {
+    rate: u8,
+    /// Whether rows without a rate are of this one.
+    or_none: bool,
+}
+
+impl OfRate {
+    /// The rate at a position among those that are graded: rows without one are of the first.
+    #[must_use]
+    pub fn of(rates: &[&str], position: usize) -> Option<Self> {
+        let rate = match *rates.get(position)? {
+            "standard" => STANDARD,
+            "rapid" => RAPID,
+            _ => return None,
+        };
+        Some(Self { rate, or_none: position == 0 })
+    }
+
+    const fn has(self, rate: u8) -> bool {
+        rate == self.rate || (self.or_none && rate == NO_RATE)
+    }
+}
+
+/// How White fared, of a row that is a game.
+const fn played(result: u8) -> Option<Outcome> {
+    match result {
+        0 => Some(Outcome::Loss),
+        1 => Some(Outcome::Draw),
+        2 => Some(Outcome::Win),
+        _ => None,
+    }
+}
+
+impl Games {
+    /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
+    /// `result`, `line` and `file`.
+    #[must_use]
+    pub const fn frame(&self) -> &DataFrame {
+        &self.frame
+    }
+
+    /// How many rows there are: games and defaults.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.frame.height()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The columns as slices, piece by piece, in the order of the rows.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<GamesPiece<'_>> {
+        let slices = Slices::of(&self.frame);
+        let piece = |(number, &first): (usize, &usize)| {
+            Some(GamesPiece {
+                first,
+                day: slices.day.get(number)?,
+                event: slices.event.get(number)?,
+                section: slices.section.get(number)?,
+                round: slices.round.get(number)?,
+                rate: slices.rate.get(number)?,
+                white: slices.white.get(number)?,
+                black: slices.black.get(number)?,
+                result: slices.result.get(number)?,
+                line: slices.line.get(number)?,
+                file: slices.file.get(number)?,
+            })
+        };
+        self.starts.iter().enumerate().filter_map(piece).collect()
+    }
+
+    /// All rows, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Game<'_>> {
+        self.pieces().into_iter().flat_map(move |piece| {
+            (0..piece.day.len()).filter_map(move |row| self.game(&piece, row))
+        })
+    }
+
+    /// A row of a piece.
+    #[must_use]
+    pub fn game(&self, piece: &GamesPiece<'_>, row: usize) -> Option<Game<'_>> {
+        Some(Game {
+            day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
+            event: *piece.event.get(row)?,
+            section: *piece.section.get(row)?,
+            round: self.round(*piece.round.get(row)?),
+            rate: self.rate(*piece.rate.get(row)?),
+            white: PlayerIdx::new(*piece.white.get(row)?),
+            black: PlayerIdx::new(*piece.black.get(row)?),
+            result: GameResult::of_number(*piece.result.get(row)?)?,
+            file: *piece.file.get(row)?,
+            line: *piece.line.get(row)?,
+        })
+    }
+
+    fn round(&self, number: u32) -> Round<&str> {
+        match (number >> 16, number as u16) {
+            (0, 0) => Round::None,
+            (0, number) => Round::Number(number),
+            (text, _) => Round::Text(self.round_texts.text(text - 1)),
+        }
+    }
+
+    fn rate(&self, number: u8) -> RateText<&str> {
+        match number {
+            NO_RATE => RateText::None,
+            STANDARD => RateText::Standard,
+            RAPID => RateText::Rapid,
+            text => RateText::Other(self.rate_texts.text(u32::from(text - RAPID - 1))),
+        }
+    }
+
+    /// The name of an event.
+    #[must_use]
+    pub fn event(&self, event: u32) -> &str {
+        self.events.get(event as usize).map_or("", |name| name)
+    }
+
+    /// The name of a file.
+    #[must_use]
+    pub fn file(&self, file: u16) -> &str {
+        self.files.get(usize::from(file)).map_or("", String::as_str)
+    }
+
+    /// The games of one rate of play, grouped by player.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
+    pub fn by_player(&self, rate: OfRate, players: usize) -> Result<SeasonGames, GamesError> {
+        // Once as plain pairs of eight bytes: grouping visits all games several times.
+        let of_piece = |piece: &GamesPiece<'_>| -> Vec<(PlayerIdx, HalfGame)> {
+            let mut halves = Vec::with_capacity(piece.white.len());
+            let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
+            columns.for_each(|(((&white, &black), &result), &of)| {
+                if let Some(outcome) = played(result).filter(|_| rate.has(of)) {
+                    let half = HalfGame::new(PlayerIdx::new(black), outcome);
+                    halves.push((PlayerIdx::new(white), half));
+                }
+            });
+            halves
+        };
+        let halves: Vec<Vec<(PlayerIdx, HalfGame)>> =
+            self.pieces().par_iter().map(of_piece).collect();
+        SeasonGames::from_white_halves(players, &halves.iter().flatten().copied())
+    }
+
+    /// The frame without some rows, which are given in order.
+    ///
+    /// # Errors
+    ///
+    /// The library that makes frames failed.
+    pub(crate) fn without(&self, rows: &[usize]) -> Result<Self, Error> {
+        if rows.is_empty() {
+            return Ok(self.clone());
+        }
+        let mut kept = vec![true; self.len()];
+        for &row in rows {
+            kept[row] = false;
+        }
+        let failed = Error::frame("the games");
+        let kept = BooleanChunked::from_slice("kept".into(), &kept);
+        let frame = self.frame.filter(&kept).map_err(failed)?;
+        let starts = starts(&frame);
+        Ok(Self { frame, starts, ..self.clone() })
+    }
+
+    /// The rows of one rate of play that are games, in order.
+    pub fn of_rate(&self, rate: OfRate) -> impl Iterator<Item = (Game<'_>, Outcome)> {
+        self.iter().filter_map(move |game| {
+            let of = match game.rate {
+                RateText::None => NO_RATE,
+                RateText::Standard => STANDARD,
+                RateText::Rapid => RAPID,
+                RateText::Other(_) => return None,
+            };
+            match game.result {
+                GameResult::Played(outcome) if rate.has(of) => Some((game, outcome)),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// Where the pieces of a frame begin.
+fn starts(frame: &DataFrame) -> Vec<usize> {
+    let Some(column) = frame.columns().first() else { return Vec::new() };
+    let mut next = 0;
+    let start = |length| {
+        next += length;
+        next - length
+    };
+    column.as_materialized_series().chunk_lengths().map(start).collect()
+}
+
+/// The columns of a frame, piece by piece.
+struct Slices<'a> {
+    day: Vec<&'a [i32]>,
+    event: Vec<&'a [u32]>,
+    section: Vec<&'a [u32]>,
+    round: Vec<&'a [u32]>,
+    rate: Vec<&'a [u8]>,
+    white: Vec<&'a [u32]>,
+    black: Vec<&'a [u32]>,
+    result: Vec<&'a [u8]>,
+    line: Vec<&'a [u32]>,
+    file: Vec<&'a [u16]>,
+}
+
+impl<'a> Slices<'a> {
+    fn of(frame: &'a DataFrame) -> Self {
+        let series = |name| frame.column(name).ok().map(Column::as_materialized_series);
+        let words = |name| -> Vec<&'a [u32]> {
+            let column = series(name).and_then(|series| series.u32().ok());
+            column.map(|column| column.data_views().collect()).unwrap_or_default()
+        };
+        let bytes = |name| -> Vec<&'a [u8]> {
+            let column = series(name).and_then(|series| series.u8().ok());
+            column.map(|column| column.data_views().collect()).unwrap_or_default()
+        };
+        let day = series("day").and_then(|series| series.date().ok());
+        let file = series("file").and_then(|series| series.u16().ok());
+        Self {
+            day: day.map(|days| days.physical().data_views().collect()).unwrap_or_default(),
+            event: words("event"),
+            section: words("section"),
+            round: words("round"),
+            rate: bytes("rate"),
+            white: words("white"),
+            black: words("black"),
+            result: bytes("result"),
+            line: words("line"),
+            file: file.map(|file| file.data_views().collect()).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Whether a row counts: the one place that decides it, for every format and every command.
+
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+
+use crate::format::decisions::SeasonDecisions;
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::row::{Given, Named, RateText, Round, Row};
+use crate::who::{Resolved, Who};
+
+/// What a season asks of its rows.
+#[derive(Clone, Copy, Debug)]
+pub struct RowRules<'a> {
+    /// First day of the season.
+    pub first_day: NaiveDate,
+    /// Last day of the season.
+    pub last_day: NaiveDate,
+    /// Whether player codes must end with their check letter.
+    pub check_letters: bool,
+    /// What happens to rows repeated exactly.
+    pub repeats: Repeats,
+    /// The rates of play that are graded: `standard`, `rapid` or both. Rows without one are of the
+    /// first.
+    pub rates: &'a [&'a str],
+    /// What happens to players whom no list names.
+    pub strangers: Strangers,
+    /// What was decided about rows of the season.
+    pub decisions: Option<&'a SeasonDecisions>,
+}
+
+impl RowRules<'_> {
+    /// What every row must satisfy, whatever the season: its form.
+    #[must_use]
+    pub const fn of_form() -> Self {
+        Self {
+            first_day: NaiveDate::MIN,
+            last_day: NaiveDate::MAX,
+            check_letters: false,
+            repeats: Repeats::Keep,
+            rates: &["standard", "rapid"],
+            strangers: Strangers::Admit,
+            decisions: None,
+        }
+    }
+}
+
+/// What happens to rows repeated exactly; they are reported either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// Every copy is kept.
+    Keep,
+    /// All but the first are rejected.
+    Reject,
+}
+
+/// What happens to players whom no list names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strangers {
+    /// Their rows are rejected: a season is graded.
+    Reject,
+    /// They become players: results are only read, to be written in another format.
+    Admit,
+}
+
+/// What becomes of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict<'t> {
+    /// It counts: a game, or a default.
+    Counts(Counted),
+    /// A decision leaves it out.
+    Ignored,
+    /// It cannot be used: the first fault, in the order of the columns.
+    Rejected(Fault<'t>),
+}
+
+/// A row that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) day: NaiveDate,
+    pub(crate) white: Player,
+    pub(crate) black: Player,
+    pub(crate) result: GameResult,
+    /// Position among the rates that are graded; `None` for another rate.
+    pub(crate) rate: Option<u8>,
+}
+
+/// A player of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// A player of the season's list.
+    Listed(Resolved),
+    /// Somebody whom no list names.
+    Stranger,
+}
+
+/// What is wrong with a row, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault<'t> {
+    pub(crate) column: &'static str,
+    pub(crate) value: Cow<'t, str>,
+    pub(crate) reason: Reason,
+}
+
+const fn fault<'t>(column: &'static str, value: &'t str, reason: Reason) -> Fault<'t> {
+    Fault { column, value: Cow::Borrowed(value), reason }
+}
+
+/// Decides about the rows of a season.
+#[derive(Debug)]
+pub(crate) struct Judge<'a> {
+    pub(crate) rules: &'a RowRules<'a>,
+    pub(crate) who: &'a Who<'a>,
+}
+
+impl Judge<'_> {
+    /// What becomes of a row. Of several faults the first counts, in the order of the columns.
+    pub(crate) fn judge<'t>(&self, row: &Row<'t>) -> Verdict<'t> {
+        if self.is_ignored(row) {
+            return Verdict::Ignored;
+        }
+        self.counted(row).map_or_else(Verdict::Rejected, Verdict::Counts)
+    }
+
+    fn is_ignored(&self, row: &Row<'_>) -> bool {
+        let Some(decisions) = self.rules.decisions else { return false };
+        let day = match row.day {
+            Given::Value(day) => Some(day),
+            Given::Text(_) => None,
+        };
+        decisions.ignores(row.event, row.white.text, row.black.text, day)
+    }
+
+    fn counted<'t>(&self, row: &Row<'t>) -> Result<Counted, Fault<'t>> {
+        let day = self.day(row)?;
+        let white = self.player("white", row.event, row.white)?;
+        let black = self.player("black", row.event, row.black)?;
+        if is_one_player((&white, row.white), (&black, row.black)) {
+            return Err(fault("black", row.black.text, Reason::SamePlayerTwice));
+        }
+        if matches!(row.result, Given::Text("")) {
+            return Err(fault("result", "", Reason::MissingValue));
+        }
+        let rate = self.rate(row)?;
+        // After the rate, so that published reasons stay: a row with both faults is rejected for its
+        // rate.
+        match row.result {
+            Given::Value(result) => Ok(Counted { day, white, black, result, rate }),
+            Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
+        }
+    }
+
+    fn day<'t>(&self, row: &Row<'t>) -> Result<NaiveDate, Fault<'t>> {
+        let (first, last) = (self.rules.first_day, self.rules.last_day);
+        match row.day {
+            Given::Value(day) if (first..=last).contains(&day) => Ok(day),
+            Given::Value(day) => {
+                let (value, reason) = (day.to_string(), Reason::DateOutsideSeason { first, last });
+                Err(Fault { column: "date", value: value.into(), reason })
+            }
+            Given::Text("") => Err(fault("date", "", Reason::MissingValue)),
+            Given::Text(text) => Err(fault("date", text, Reason::UnreadableDate)),
+        }
+    }
+
+    fn player<'t>(
+        &self,
+        column: &'static str,
+        event: &str,
+        named: Named<'t>,
+    ) -> Result<Player, Fault<'t>> {
+        let found = match self.rules.decisions {
+            None => match named.known {
+                Some(player) => Ok(Resolved { player, other_form: false }),
+                None => self.who.find(named),
+            },
+            Some(decisions) => {
+                self.who.find(Named { text: decisions.code(event, named.text), ..named })
+            }
+        };
+        match (found, self.rules.strangers) {
+            (Ok(resolved), _) => Ok(Player::Listed(resolved)),
+            (Err(reason @ Reason::RefusedPlayer { .. }), _) => {
+                Err(fault(column, named.text, reason))
+            }
+            (Err(_), Strangers::Admit) if !named.text.is_empty() => Ok(Player::Stranger),
+            (Err(reason), _) => Err(fault(column, named.text, reason)),
+        }
+    }
+
+    fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
+        let rate = match row.rate {
+            RateText::None => return Ok(Some(0)),
+            RateText::Standard => "standard",
+            RateText::Rapid => "rapid",
+            RateText::Other(text) => match self.rules.strangers {
+                Strangers::Admit => return Ok(None),
+                Strangers::Reject => return Err(fault("rate", text, Reason::UnknownRate)),
+            },
+        };
+        Ok(self.rules.rates.iter().position(|known| *known == rate).map(|position| position as u8))
+    }
+}
+
+fn is_one_player(
+    (white, white_named): (&Player, Named<'_>),
+    (black, black_named): (&Player, Named<'_>),
+) -> bool {
+    match (white, black) {
+        (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
+        (Player::Stranger, Player::Stranger) => white_named.text == black_named.text,
+        _ => false,
+    }
+}
+
+impl Counted {
+    /// What looks wrong with a row that counts.
+    pub(crate) fn doubts<'t>(
+        &self,
+        row: &Row<'t>,
+        who: &Who<'_>,
+    ) -> impl Iterator<Item = Fault<'t>> {
+        let other_form = |column, player: &Player, named: Named<'t>| match player {
+            Player::Listed(Resolved { player, other_form: true }) => {
+                let player = who.player(*player)?;
+                let (code, name) = (player.code.clone(), player.name.clone());
+                Some(fault(column, named.text, Reason::OtherForm { code, name }))
+            }
+            _ => None,
+        };
+        let round = match row.round {
+            Round::Text(text) if row.round.number().is_none() => {
+                Some(fault("round", text, Reason::UnreadableRound))
+            }
+            _ => None,
+        };
+        let players = [
+            other_form("white", &self.white, row.white),
+            other_form("black", &self.black, row.black),
+        ];
+        players.into_iter().flatten().chain(round)
+    }
+
+    /// Whether [`Counted::doubts`] has anything to say, asked of every row.
+    pub(crate) fn looks_wrong(&self, row: &Row<'_>) -> bool {
+        let is_other =
+            |player: &Player| matches!(player, Player::Listed(Resolved { other_form: true, .. }));
+        is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
+    }
+}

@@ -1,0 +1,12 @@
+//! Lists of a season: who may play, the grades in force, and totals to borrow from.
+
+mod same_code;
+
+mod players;
+
+mod grades;
+
+pub use grades::{
+    EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
+};
+pub use players::{Players, players_of_lists, read_players};

@@ -1,0 +1,225 @@
+//! `players.csv`: who may play in a season.
+
+use rustc_hash::FxHashMap;
+
+use super::same_code::the_least;
+use crate::columns;
+use crate::day::parse_day;
+use crate::error::Error;
+use crate::format::csv::{Row, Table, Text, read_table};
+use crate::index::PlayerIndex;
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::source::Source;
+use crate::who::code_fault;
+
+/// The players of a season.
+#[derive(Clone, Debug, Default)]
+pub struct Players {
+    /// Sorted by code: a player's position is their number.
+    pub players: Vec<Player>,
+    /// From code to number.
+    pub index: PlayerIndex,
+    /// Rows that name no player.
+    pub rejected: Vec<Rejection>,
+    /// Rows that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
+    /// How many rows the file has.
+    pub rows: usize,
+    /// Columns without a meaning here.
+    pub ignored_columns: Vec<String>,
+}
+
+/// Reads the players of a season.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
+    let table = read_table(source, &columns::PLAYERS)?;
+    let columns = Columns::of(&table);
+    let mut read = Players {
+        rejected: table.malformed.clone(),
+        rows: table.malformed.len(),
+        ignored_columns: table.ignored.clone(),
+        ..Players::default()
+    };
+    let mut players_read = Vec::with_capacity(table.height());
+    for part in table.map_parts(|rows| part_of(rows, &table, &columns, check_letters)) {
+        read.rows += part.rows;
+        read.rejected.extend(part.rejected);
+        read.suspicious.extend(part.suspicious);
+        players_read.extend(part.players);
+    }
+    let (kept, unused) = the_least(players_read, |one, other| one.code == other.code);
+    read.players = kept;
+    read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
+        Rejection::of_value(&source.name, line, "code", &player.code, reason)
+    }));
+    read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
+    table.fill_in_rows(&mut read.rejected);
+    table.fill_in_rows(&mut read.suspicious);
+    Ok(read)
+}
+
+/// The players of some rows.
+#[derive(Default)]
+struct PartOfList {
+    rows: usize,
+    players: Vec<(Player, usize)>,
+    rejected: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
+}
+
+fn part_of(
+    rows: &mut dyn Iterator<Item = Row>,
+    table: &Table<'_>,
+    columns: &Columns<'_>,
+    check_letters: bool,
+) -> PartOfList {
+    let mut part = PartOfList::default();
+    for row in rows {
+        let code = columns.code.get(row);
+        if code.is_empty() && table.is_blank(row) {
+            continue;
+        }
+        part.rows += 1;
+        let line = table.line(row);
+        let report = |column, value: &str, reason| {
+            Rejection::of_value(&table.source.name, line, column, value, reason)
+        };
+        if let Some(reason) = code_fault(code, check_letters) {
+            part.rejected.push(report("code", code, reason));
+            continue;
+        }
+        let player = columns.player(row);
+        if player.name.is_empty() {
+            part.suspicious.push(report("name", "", Reason::MissingName));
+        }
+        let birth_date = columns.birth_date(row);
+        if !birth_date.is_empty() && player.birth_date.is_none() {
+            part.suspicious.push(report("birth_date", birth_date, Reason::UnreadableDate));
+        }
+        part.players.push((player, line));
+    }
+    part
+}
+
+/// The players of several lists, such as those of a season's events: of records that differ for one
+/// code, as clubs do from event to event, one is taken whatever the order.
+#[must_use]
+pub fn players_of_lists(
+    lists: impl Iterator<Item = (String, usize, Player)>,
+    check_letters: bool,
+) -> Players {
+    let mut read = Players::default();
+    let mut by_code: FxHashMap<String, Player> = FxHashMap::default();
+    for (file, line, player) in lists {
+        read.rows += 1;
+        match code_fault(&player.code, check_letters) {
+            None => match by_code.get_mut(&player.code) {
+                // Of several records the first in order counts, whatever the order of the files.
+                Some(kept) if player < *kept => *kept = player,
+                Some(_) => {}
+                None => drop(by_code.insert(player.code.clone(), player)),
+            },
+            Some(reason) => {
+                let code = &player.code;
+                read.rejected.push(Rejection::of_value(&file, line, "ECF CODE", code, reason));
+            }
+        }
+    }
+    Players {
+        rows: read.rows,
+        rejected: read.rejected,
+        ..Players::of(by_code.into_values().collect())
+    }
+}
+
+impl Players {
+    /// Players by code; of several records of one code the first in order counts.
+    #[must_use]
+    pub fn of(mut players: Vec<Player>) -> Self {
+        players.sort_unstable();
+        players.dedup_by(|later, kept| later.code == kept.code);
+        let index = PlayerIndex::of_sorted(players.iter().map(|player| player.code.as_str()));
+        Self { players, index, ..Self::default() }
+    }
+
+    /// Takes players whose codes are merged into others off the list; where the other is not on it,
+    /// the player stays under that code.
+    #[must_use]
+    pub fn merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut changed = false;
+        for (code, into) in merged {
+            let find = |players: &[Player], code: &str| {
+                players.binary_search_by(|player| player.code.as_str().cmp(code))
+            };
+            if let Ok(position) = find(&self.players, code) {
+                let mut player = self.players.remove(position);
+                if let Err(place) = find(&self.players, into) {
+                    into.clone_into(&mut player.code);
+                    self.players.insert(place, player);
+                }
+                changed = true;
+            }
+        }
+        if changed {
+            let codes = self.players.iter().map(|player| player.code.as_str());
+            self.index = PlayerIndex::of_sorted(codes);
+        }
+        self
+    }
+}
+
+struct Columns<'a> {
+    code: Text<'a>,
+    name: Text<'a>,
+    others: [Text<'a>; 10],
+}
+
+/// The optional columns, in the order of [`Columns::others`].
+const OTHERS: [&str; 10] = [
+    "sex",
+    "birth_date",
+    "fide_code",
+    "nation",
+    "club1",
+    "club2",
+    "club3",
+    "club4",
+    "club5",
+    "club6",
+];
+
+impl<'a> Columns<'a> {
+    fn of(table: &'a Table<'_>) -> Self {
+        Self {
+            code: table.column("code"),
+            name: table.column("name"),
+            others: OTHERS.map(|name| table.column(name)),
+        }
+    }
+
+    fn other(&self, row: Row, which: usize) -> &'a str {
+        self.others[which].get(row)
+    }
+
+    fn birth_date(&self, row: Row) -> &'a str {
+        self.other(row, 1)
+    }
+
+    fn player(&self, row: Row) -> Player {
+        let text = |which| self.other(row, which).to_owned();
+        Player {
+            code: self.code.get(row).to_owned(),
+            name: self.name.get(row).to_owned(),
+            sex: text(0),
+            birth_date: parse_day(self.birth_date(row)),
+            fide_code: text(2),
+            nation: text(3),
+            clubs: [4, 5, 6, 7, 8, 9].map(text),
+        }
+    }
+}

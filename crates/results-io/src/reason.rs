@@ -1,0 +1,293 @@
+//! Why a row is not used, or looks wrong: every reason with its words, its fixed code and its short
+//! name.
+
+use std::fmt;
+
+use chrono::NaiveDate;
+
+/// Why a row is not used.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// A value is missing that every row must have.
+    MissingValue,
+    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD.
+    UnreadableDate,
+    /// The date lies outside the season.
+    DateOutsideSeason {
+        /// The first day of the season.
+        first: NaiveDate,
+        /// The last day of the season.
+        last: NaiveDate,
+    },
+    /// No known result.
+    UnknownResult,
+    /// The same player has both colours.
+    SamePlayerTwice,
+    /// No row of `players.csv` has this code.
+    UnknownPlayer,
+    /// Nobody has this name.
+    UnknownName,
+    /// Several players have this name.
+    AmbiguousName {
+        /// Their codes, sorted.
+        codes: Vec<String>,
+    },
+    /// The record of a player, by whose number the row names them, was not used itself.
+    RefusedPlayer {
+        /// The line of that record.
+        record_line: usize,
+    },
+    /// The name is read as that of a player who is written a little otherwise.
+    OtherForm {
+        /// The player's code.
+        code: String,
+        /// The player's name.
+        name: String,
+    },
+    /// The round is not a number; the game is used, as one without a round.
+    UnreadableRound,
+    /// The code is not six digits and a check letter.
+    MalformedCode,
+    /// The check letter does not fit the digits.
+    WrongCheckLetter {
+        /// The letter that fits.
+        expected: char,
+    },
+    /// The rate of play is none that is known.
+    UnknownRate,
+    /// The row repeats an earlier one exactly.
+    RepeatedRow {
+        /// The line of the first such row.
+        first_line: usize,
+    },
+    /// Another row with the same code is used.
+    RepeatedCode {
+        /// The line of that row.
+        first_line: usize,
+    },
+    /// Another row says something else of the same code, and neither is used.
+    ConflictingRows {
+        /// The line of the other row.
+        other_line: usize,
+    },
+    /// The player has no name.
+    MissingName,
+    /// Not a grade.
+    NotAGrade,
+    /// Not an amount of points.
+    NotPoints,
+    /// Not a number of games.
+    NotGames,
+    /// More fields than the header has columns.
+    TooManyFields,
+    /// Not a record of a CSV file.
+    Malformed(NotCsv),
+    /// Not a value of the column.
+    Unreadable {
+        /// What the column takes.
+        expected: &'static str,
+    },
+    /// An earlier row says something else of the same player.
+    SaidOtherwise {
+        /// The line of that row.
+        other_line: usize,
+    },
+    /// The points of a player are not those of their rounds.
+    OtherPoints {
+        /// What the rounds come to, in half points.
+        half_points: u32,
+    },
+    /// The file says when it began or ended, and not on which day each round was played.
+    NoRoundDays {
+        /// The day on which all its games count as played.
+        day: NaiveDate,
+    },
+    /// A round was played before the round before it.
+    RoundDaysOutOfOrder {
+        /// The later of the two rounds.
+        round: usize,
+    },
+    /// A count that the file states is not what its records come to.
+    OtherCount {
+        /// What the records come to.
+        found: usize,
+    },
+    /// The file is of an unknown kind, or damaged. None of it was used.
+    UnusableFile {
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl Reason {
+    /// A fixed code, for documentation: `E002`. Codes are never used again for something else.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::MissingValue => "E001",
+            Self::UnreadableDate => "E002",
+            Self::DateOutsideSeason { .. } => "E003",
+            Self::UnknownResult => "E004",
+            Self::SamePlayerTwice => "E005",
+            Self::UnknownPlayer => "E006",
+            Self::MalformedCode => "E007",
+            Self::WrongCheckLetter { .. } => "E008",
+            Self::UnknownRate => "E009",
+            Self::RepeatedRow { .. } => "E010",
+            Self::RepeatedCode { .. } => "E011",
+            Self::ConflictingRows { .. } => "E012",
+            Self::MissingName => "E013",
+            Self::NotAGrade => "E014",
+            Self::NotPoints => "E015",
+            Self::NotGames => "E016",
+            Self::TooManyFields => "E017",
+            Self::Malformed(_) => "E018",
+            Self::Unreadable { .. } => "E019",
+            Self::SaidOtherwise { .. } => "E020",
+            Self::UnusableFile { .. } => "E021",
+            Self::OtherPoints { .. } => "E022",
+            Self::UnknownName => "E023",
+            Self::AmbiguousName { .. } => "E024",
+            Self::OtherForm { .. } => "E026",
+            Self::UnreadableRound => "E027",
+            Self::RefusedPlayer { .. } => "E028",
+            Self::NoRoundDays { .. } => "E029",
+            // E030 to E032 are findings about whole files.
+            Self::OtherCount { .. } => "E033",
+            Self::RoundDaysOutOfOrder { .. } => "E034",
+        }
+    }
+
+    /// A short fixed name, for counting: `unreadable-date`.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::MissingValue => "missing-value",
+            Self::UnreadableDate => "unreadable-date",
+            Self::DateOutsideSeason { .. } => "date-outside-season",
+            Self::UnknownResult => "unknown-result",
+            Self::SamePlayerTwice => "same-player-twice",
+            Self::UnknownPlayer => "unknown-player",
+            Self::MalformedCode => "malformed-code",
+            Self::WrongCheckLetter { .. } => "wrong-check-letter",
+            Self::UnknownRate => "unknown-rate",
+            Self::RepeatedRow { .. } => "repeated-row",
+            Self::RepeatedCode { .. } => "repeated-code",
+            Self::ConflictingRows { .. } => "conflicting-rows",
+            Self::MissingName => "missing-name",
+            Self::NotAGrade => "not-a-grade",
+            Self::NotPoints => "not-points",
+            Self::NotGames => "not-games",
+            Self::TooManyFields => "too-many-fields",
+            Self::Malformed(_) => "not-csv",
+            Self::Unreadable { .. } => "unreadable-value",
+            Self::SaidOtherwise { .. } => "said-otherwise",
+            Self::UnusableFile { .. } => "unusable-file",
+            Self::OtherPoints { .. } => "other-points",
+            Self::UnknownName => "unknown-name",
+            Self::AmbiguousName { .. } => "ambiguous-name",
+            Self::OtherForm { .. } => "other-form",
+            Self::UnreadableRound => "unreadable-round",
+            Self::RefusedPlayer { .. } => "refused-player",
+            Self::NoRoundDays { .. } => "no-round-days",
+            Self::OtherCount { .. } => "other-count",
+            Self::RoundDaysOutOfOrder { .. } => "round-days-out-of-order",
+        }
+    }
+}
+
+/// What is wrong, and what was expected.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingValue => f.write_str("missing value"),
+            Self::UnreadableDate => {
+                f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
+            }
+            Self::DateOutsideSeason { first, last } => {
+                write!(f, "date outside the season: expected {first} to {last}")
+            }
+            Self::UnknownResult => f.write_str(
+                "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
+                 or a default: +/-, -/+, -/-",
+            ),
+            Self::SamePlayerTwice => f.write_str("the same player has both colours"),
+            Self::UnknownPlayer => {
+                f.write_str("unknown player: expected a code of the season's players.csv")
+            }
+            Self::MalformedCode => {
+                f.write_str("malformed code: expected six digits and a check letter")
+            }
+            Self::WrongCheckLetter { expected } => {
+                write!(f, "wrong check letter: expected {expected} after these digits")
+            }
+            Self::UnknownRate => f.write_str("unknown rate of play: expected standard or rapid"),
+            Self::RepeatedRow { first_line } => write!(f, "repeats line {first_line} exactly"),
+            Self::RepeatedCode { first_line } => {
+                write!(f, "the code is used on line {first_line}, too")
+            }
+            Self::ConflictingRows { other_line } => {
+                write!(f, "line {other_line} says something else of this code: neither is used")
+            }
+            Self::MissingName => f.write_str("the player has no name"),
+            Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::NotPoints => {
+                f.write_str("not an amount of points: expected a number with at most nine decimals")
+            }
+            Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::TooManyFields => {
+                f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
+            }
+            Self::Malformed(problem) => f.write_str(problem.in_words()),
+            Self::Unreadable { expected } => write!(f, "expected {expected}"),
+            Self::SaidOtherwise { other_line } => {
+                write!(f, "line {other_line} says something else of this player")
+            }
+            Self::OtherPoints { half_points } => {
+                let half = if half_points % 2 == 1 { ".5" } else { "" };
+                write!(f, "the rounds of this player come to {}{half} points", half_points / 2)
+            }
+            Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
+            Self::UnknownName => {
+                f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
+            }
+            Self::AmbiguousName { codes } => {
+                write!(f, "{} players have this name: expected the code of one, {}", codes.len(), codes.join(" or "))
+            }
+            Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
+            Self::UnreadableRound => f.write_str(
+                "unreadable round: expected a number from 1; the game is used, as one without a round",
+            ),
+            Self::RefusedPlayer { record_line } => {
+                write!(f, "the record of this player, on line {record_line}, cannot be used")
+            }
+            Self::NoRoundDays { day } => {
+                write!(f, "no days of the rounds (record 132): all games count as played on {day}")
+            }
+            Self::OtherCount { found } => write!(f, "the records come to {found}"),
+            Self::RoundDaysOutOfOrder { round } => {
+                write!(f, "round {round} was played before the round before it")
+            }
+        }
+    }
+}
+
+/// Why a line is not a record of a CSV file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NotCsv {
+    /// A field begins with a quotation mark that is never closed.
+    UnclosedQuote,
+    /// Something follows the closing quotation mark of a field.
+    TextAfterQuote,
+}
+
+impl NotCsv {
+    /// The problem in words.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::UnclosedQuote => "a quotation mark is not closed",
+            Self::TextAfterQuote => "text after a closing quotation mark",
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A row of results as every reader delivers it: values typed where they could be read, and the text
+//! where they could not. What becomes of a row is decided in [`crate::judge`] alone.
+
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+use rating_core::PlayerIdx;
+
+use crate::game_result::GameResult;
+
+/// A value that was read, or the text that could not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given<'t, T> {
+    /// The value.
+    Value(T),
+    /// The text, which is not such a value; empty if the row has none.
+    Text(&'t str),
+}
+
+impl<'t, T> Given<'t, T> {
+    /// A value that may be absent.
+    pub fn of(value: Option<T>, text: &'t str) -> Self {
+        value.map_or(Given::Text(text), Given::Value)
+    }
+}
+
+/// A row of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<'t> {
+    /// The line of the file, counted from 1.
+    pub line: u32,
+    /// The day.
+    pub day: Given<'t, NaiveDate>,
+    /// The event.
+    pub event: &'t str,
+    /// White.
+    pub white: Named<'t>,
+    /// Black.
+    pub black: Named<'t>,
+    /// How the pairing ended.
+    pub result: Given<'t, GameResult>,
+    /// The section inside the event; empty for none.
+    pub section: &'t str,
+    /// The round.
+    pub round: Round<&'t str>,
+    /// The rate of play.
+    pub rate: RateText<&'t str>,
+}
+
+/// A player as a row names them: a table has one text, which may be a code, a FIDE number or a name;
+/// a report has all three.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named<'t> {
+    /// The text that stands for the player: the code where the file gives one.
+    pub text: &'t str,
+    /// The number in FIDE's list; empty where the file does not give it.
+    pub fide_code: &'t str,
+    /// The name; empty where the file does not give it.
+    pub name: &'t str,
+    /// The line of the player's own record, where that was refused.
+    pub refused_on: Option<u32>,
+    /// The player whose code the text is, where that was looked up already.
+    pub known: Option<PlayerIdx>,
+}
+
+impl<'t> Named<'t> {
+    /// A player of whom the file has one text.
+    #[must_use]
+    pub const fn of(text: &'t str) -> Self {
+        Self { text, fide_code: "", name: "", refused_on: None, known: None }
+    }
+}
+
+/// The round of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Round<T = String> {
+    /// None is given.
+    #[default]
+    None,
+    /// The round's number, from 1.
+    Number(u16),
+    /// Something else, as it is written: `QF`, or `4.2` for the second game of round 4.
+    Text(T),
+}
+
+impl<'t> Round<&'t str> {
+    /// Reads a round; `0` means none.
+    #[must_use]
+    pub fn parse(text: &'t str) -> Self {
+        match text.as_bytes() {
+            [] | b"0" => Self::None,
+            // Nearly every round is a single digit.
+            [digit @ b'1'..=b'9'] => Self::Number(u16::from(digit - b'0')),
+            digits if digits.iter().all(u8::is_ascii_digit) => match text.parse() {
+                Ok(0) => Self::None,
+                Ok(number) => Self::Number(number),
+                Err(_) => Self::Text(text),
+            },
+            _ => Self::Text(text),
+        }
+    }
+
+    /// The same, owned.
+    #[must_use]
+    pub fn to_owned(self) -> Round {
+        match self {
+            Self::None => Round::None,
+            Self::Number(number) => Round::Number(number),
+            Self::Text(text) => Round::Text(text.to_owned()),
+        }
+    }
+}
+
+impl Round {
+    /// The same, borrowed.
+    #[must_use]
+    pub fn as_deref(&self) -> Round<&str> {
+        match self {
+            Self::None => Round::None,
+            Self::Number(number) => Round::Number(*number),
+            Self::Text(text) => Round::Text(text),
+        }
+    }
+}
+
+impl<T: AsRef<str>> Round<T> {
+    /// The number that games are ordered by: `4` of `4.2`, too, which PGN writes for the second game
+    /// of a round. `None` without a round, or for a text that does not begin with its number.
+    #[must_use]
+    pub fn number(&self) -> Option<u16> {
+        match self {
+            Self::None => None,
+            Self::Number(number) => Some(*number),
+            Self::Text(text) => {
+                let (number, _) = text.as_ref().split_once('.')?;
+                number.parse().ok().filter(|&number| number > 0)
+            }
+        }
+    }
+
+    /// The round as a results file has it.
+    #[must_use]
+    pub fn written(&self) -> Cow<'_, str> {
+        match self {
+            Self::None => Cow::Borrowed(""),
+            Self::Number(number) => Cow::Owned(number.to_string()),
+            Self::Text(text) => Cow::Borrowed(text.as_ref()),
+        }
+    }
+}
+
+/// The rate of play of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RateText<T = String> {
+    /// None is given: the first that is graded.
+    #[default]
+    None,
+    /// `standard`.
+    Standard,
+    /// `rapid`.
+    Rapid,
+    /// Something else, as it is written.
+    Other(T),
+}
+
+impl<'t> RateText<&'t str> {
+    /// Reads a rate of play.
+    #[must_use]
+    pub fn parse(text: &'t str) -> Self {
+        match text {
+            "" => Self::None,
+            "standard" => Self::Standard,
+            "rapid" => Self::Rapid,
+            other => Self::Other(other),
+        }
+    }
+
+    /// The same, owned.
+    #[must_use]
+    pub fn to_owned(self) -> RateText {
+        match self {
+            Self::None => RateText::None,
+            Self::Standard => RateText::Standard,
+            Self::Rapid => RateText::Rapid,
+            Self::Other(text) => RateText::Other(text.to_owned()),
+        }
+    }
+}
+
+impl RateText {
+    /// The same, borrowed.
+    #[must_use]
+    pub fn as_deref(&self) -> RateText<&str> {
+        match self {
+            Self::None => RateText::None,
+            Self::Standard => RateText::Standard,
+            Self::Rapid => RateText::Rapid,
+            Self::Other(text) => RateText::Other(text),
+        }
+    }
+}
+
+impl<T: AsRef<str>> RateText<T> {
+    /// The rate as a results file has it.
+    #[must_use]
+    pub fn written(&self) -> &str {
+        match self {
+            Self::None => "",
+            Self::Standard => "standard",
+            Self::Rapid => "rapid",
+            Self::Other(text) => text.as_ref(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_numbers_from_one_or_the_text_that_is_none() {
+        for (text, round, number) in [
+            ("", Round::None, None),
+            ("0", Round::None, None),
+            ("7", Round::Number(7), Some(7)),
+            ("12", Round::Number(12), Some(12)),
+            ("007", Round::Number(7), Some(7)),
+            ("70000", Round::Text("70000"), None),
+            ("4.2", Round::Text("4.2"), Some(4)),
+            ("QF", Round::Text("QF"), None),
+            ("0.1", Round::Text("0.1"), None),
+            ("-1", Round::Text("-1"), None),
+        ] {
+            assert_eq!(Round::parse(text), round, "{text}");
+            assert_eq!(Round::parse(text).number(), number, "{text}");
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! The event files of a season: submissions, one an event, and files of any other kind of results.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::PlayerRecord;
+use super::table::{ReadTable, of_source, read_results_table};
+use crate::character_set::{CharacterSet, looks_like_utf_16};
+use crate::error::Error;
+use crate::file_kind::{FileKind, Unknown};
+use crate::format::csv::fill_in_rows;
+use crate::format::sheet::{ReadSheet, read_sheet};
+use crate::format::submission::{
+    ReadSubmission, coded_players, field_of, latest, missing_pairings, read_submission, rows_of,
+};
+use crate::games::{FilePieces, Piece, PieceBuilder};
+use crate::judge::Judge;
+use crate::lists::{Players, players_of_lists};
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::source::{Fingerprint, Source};
+use crate::unpack::{OnBytes, Unpacked, read_up_to};
+
+/// The event files of a season that count: submissions first, each kind in the order of the names.
+#[derive(Debug)]
+pub(super) struct EventFiles {
+    pub(super) files: Vec<EventFile>,
+    /// All files, those that a later submission replaces among them.
+    pub(super) inputs: Vec<Fingerprint>,
+    /// Names of files that a later submission replaces.
+    pub(super) replaced: Vec<String>,
+}
+
+/// A file of an event.
+#[derive(Debug)]
+pub(super) struct EventFile {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    pub(super) content: Content,
+    character_set: CharacterSet,
+    /// `None` for a table that is read later, piece by piece.
+    fingerprint: Option<Fingerprint>,
+    /// The text, to show the lines of rows that are reported.
+    text: String,
+}
+
+/// What a file holds.
+#[derive(Debug)]
+pub(super) enum Content {
+    /// A submission.
+    Submission(Box<ReadSubmission>),
+    /// A report, games or a cross-table, read as results.
+    Sheet(ReadSheet),
+    /// A table of results, to be read piece by piece.
+    Table,
+    /// The same in Parquet.
+    Parquet(Source),
+    /// Of an unknown kind, or damaged, and what is wrong with it.
+    Unusable(String),
+}
+
+/// The rows of an event file, judged.
+pub(super) struct Judged {
+    pub(super) pieces: FilePieces,
+    pub(super) path: PathBuf,
+    pub(super) fingerprint: Option<Fingerprint>,
+    pub(super) character_set: Option<CharacterSet>,
+    pub(super) ignored_columns: Vec<String>,
+    pub(super) unusable: Option<Rejection>,
+    /// Of a submission with rejected rows: where it names its players.
+    pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
+}
+
+impl EventFiles {
+    /// Reads files in parallel, each with its name.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read at all; two submissions of an event with one index that differ.
+    pub(super) fn read(files: &[(PathBuf, String)], on_bytes: OnBytes<'_>) -> Result<Self, Error> {
+        let open = |(path, name): &(PathBuf, String)| {
+            let file = EventFile::open(path, name)?;
+            on_bytes(file.fingerprint.as_ref().map_or(0, |print| print.bytes));
+            Ok(file)
+        };
+        let files: Vec<EventFile> = files.par_iter().map(open).collect::<Result<_, Error>>()?;
+        let inputs = files.iter().filter_map(|file| file.fingerprint.clone()).collect();
+        let (submissions, others): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|file| matches!(file.content, Content::Submission(_)));
+        let (mut files, replaced) = latest_submissions(submissions)?;
+        files.extend(others);
+        Ok(Self { files, inputs, replaced })
+    }
+
+    /// What is wrong with submissions themselves, and files that cannot be used. Rows of other files
+    /// that cannot be read are among those that are judged.
+    pub(super) fn faults(&self) -> Vec<Rejection> {
+        let of_file = |file: &EventFile| match &file.content {
+            Content::Submission(read) => read.faults.clone(),
+            Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
+            _ => Vec::new(),
+        };
+        let mut faults: Vec<Rejection> = self.files.iter().flat_map(of_file).collect();
+        faults.sort_by_key(|fault| matches!(fault.reason, Reason::UnusableFile { .. }));
+        faults
+    }
+
+    /// The players whom submissions name with a code: other files do not say who has which code.
+    pub(super) fn coded_players(&self, check_letters: bool) -> Players {
+        let of_file = |file: &EventFile| -> Vec<(String, usize, Player)> {
+            let Content::Submission(read) = &file.content else { return Vec::new() };
+            let named = |(line, player)| (file.name.clone(), line, player);
+            coded_players(read).map(named).collect()
+        };
+        players_of_lists(self.files.iter().flat_map(of_file), check_letters)
+    }
+
+    /// Everybody whom the files describe, under whatever the file calls them.
+    pub(super) fn all_players(&self) -> Players {
+        let of_file = |file: &EventFile| -> Vec<Player> {
+            match &file.content {
+                Content::Submission(read) => {
+                    coded_players(read).map(|(_, player)| player).collect()
+                }
+                Content::Sheet(read) => read.sheet.players.values().cloned().collect(),
+                _ => Vec::new(),
+            }
+        };
+        Players::of(self.files.iter().flat_map(of_file).collect())
+    }
+
+    /// The files that are not UTF-8.
+    pub(super) fn character_sets(&self) -> impl Iterator<Item = (String, CharacterSet)> {
+        let others = self.files.iter().filter(|file| file.character_set != CharacterSet::Utf8);
+        others.map(|file| (file.name.clone(), file.character_set))
+    }
+
+    /// What the files say and rows of results cannot: a line each.
+    pub(super) fn lost(&self) -> Vec<String> {
+        let of_file = |file: &EventFile| -> Vec<String> {
+            match &file.content {
+                Content::Sheet(read) => {
+                    read.lost.iter().map(|lost| format!("{}: {lost}", file.name)).collect()
+                }
+                Content::Submission(read) => match missing_pairings(read) {
+                    0 => Vec::new(),
+                    missing => {
+                        vec![format!("{}: {missing} pairings of missing players", file.name)]
+                    }
+                },
+                _ => Vec::new(),
+            }
+        };
+        self.files.iter().flat_map(of_file).collect()
+    }
+
+    /// The rows of all files, judged in parallel, in the order of the files.
+    pub(super) fn judged(
+        self,
+        judge: &Judge<'_>,
+        on_bytes: OnBytes<'_>,
+    ) -> Result<Vec<Judged>, Error> {
+        self.files.into_par_iter().map(|file| file.judged(judge, on_bytes)).collect()
+    }
+}
+
+fn unusable(file: &str, problem: String) -> Rejection {
+    Rejection::of_value(file, 1, "", "", Reason::UnusableFile { problem })
+}
+
+/// How much of a file shows its kind, as for [`FileKind::of_start`].
+const START: usize = 1 << 16;
+
+impl EventFile {
+    fn open(path: &Path, name: &str) -> Result<Self, Error> {
+        let mut file = Self {
+            path: path.to_owned(),
+            name: name.to_owned(),
+            content: Content::Table,
+            character_set: CharacterSet::Utf8,
+            fingerprint: None,
+            text: String::new(),
+        };
+        if is_table_of_text(path) {
+            return Ok(file);
+        }
+        let source = match Source::read(path, name.to_owned()) {
+            Ok(source) => source,
+            // What is wrong with one file is not a reason to leave out the others.
+            Err(Error::Unpack { source, .. }) => {
+                file.content = Content::Unusable(format!("it cannot be decompressed ({source})"));
+                file.fingerprint = Some(Fingerprint::of_file(path, name)?);
+                return Ok(file);
+            }
+            Err(error) => return Err(error),
+        };
+        file.fingerprint = Some(source.fingerprint());
+        file.content =
+            content_of(&source).unwrap_or_else(|error| Content::Unusable(error.without_file()));
+        if let Content::Parquet(slot) = &mut file.content {
+            *slot = source;
+            return Ok(file);
+        }
+        file.character_set = source.character_set();
+        file.text = source.into_text();
+        Ok(file)
+    }
+
+    fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
+        let Self { path, name, content, text, .. } = self;
+        let mut player_records = BTreeMap::new();
+        let pieces = match content {
+            Content::Table => {
+                let read = read_results_table(&path, &name, judge, on_bytes);
+                return of_table(path, name, read);
+            }
+            Content::Parquet(source) => {
+                let read = of_source(&source, judge);
+                return of_table(path, name, read);
+            }
+            Content::Submission(read) => {
+                let piece = of_submission(&name, &read, judge, &text);
+                if !piece.rejected.is_empty() {
+                    player_records = records(&name, &read, &text);
+                }
+                vec![piece]
+            }
+            Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
+            Content::Unusable(_) => Vec::new(),
+        };
+        let pieces = FilePieces { file: name, pieces };
+        let (ignored_columns, unusable) = (Vec::new(), None);
+        let (fingerprint, character_set) = (None, None);
+        Ok(Judged {
+            pieces,
+            path,
+            fingerprint,
+            character_set,
+            ignored_columns,
+            unusable,
+            player_records,
+        })
+    }
+}
+
+/// Where a submission names its players.
+fn records(
+    file: &str,
+    read: &ReadSubmission,
+    text: &str,
+) -> BTreeMap<(String, String), PlayerRecord> {
+    let lines: Vec<&str> = text.lines().collect();
+    let record = |(line, player): (usize, Player)| {
+        let row = line.checked_sub(1).and_then(|line| lines.get(line)).copied();
+        let record = PlayerRecord { line, row: row.unwrap_or_default().to_owned() };
+        ((file.to_owned(), player.code), record)
+    };
+    coded_players(read).map(record).collect()
+}
+
+/// Whether a file is a table of results as text, which is read piece by piece and not whole.
+fn is_table_of_text(path: &Path) -> bool {
+    let mut start = vec![0; START];
+    let read = Unpacked::open(path, &|_| {});
+    let Ok(length) = read.map(|mut read| read_up_to(&mut read, &mut start).unwrap_or(0)) else {
+        return false;
+    };
+    let start = &start[..length];
+    if start.starts_with(b"PAR1") || looks_like_utf_16(start) {
+        return false;
+    }
+    let text = String::from_utf8_lossy(start);
+    FileKind::of(text.strip_prefix('\u{feff}').unwrap_or(&text)) == FileKind::Results
+}
+
+fn content_of(source: &Source) -> Result<Content, Error> {
+    let kind = FileKind::of_source(source)?;
+    Ok(match kind {
+        FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
+        FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
+        _ => match read_sheet(source)? {
+            Some(read) => Content::Sheet(read),
+            None => Content::Unusable(not_an_event(kind)),
+        },
+    })
+}
+
+fn not_an_event(kind: FileKind) -> String {
+    match kind {
+        FileKind::Unknown(unknown) => unknown.in_words().to_owned(),
+        _ => format!(
+            "it is not a file of an event: expected a results submission, a table of results, a \
+             tournament report (TRF16), PGN or a cross-table, {}",
+            match kind {
+                FileKind::Players =>
+                    "found a list of players (players.csv beside the folder events)",
+                FileKind::Grades => "found a list of grades",
+                FileKind::SeasonTotals => "found totals of earlier seasons",
+                FileKind::FideRatings | FileKind::Ratings => "found a list of ratings",
+                _ => Unknown::OtherColumns.in_words(),
+            }
+        ),
+    }
+}
+
+fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Result<Judged, Error> {
+    match read {
+        Ok(ReadTable { pieces, ignored_columns, character_set, fingerprint }) => Ok(Judged {
+            pieces: FilePieces { file: name, pieces },
+            path,
+            fingerprint: Some(fingerprint),
+            character_set,
+            ignored_columns,
+            unusable: None,
+            player_records: BTreeMap::new(),
+        }),
+        Err(error @ Error::Read { .. }) => Err(error),
+        Err(error) => {
+            let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
+            let unusable = Some(unusable(&name, error.without_file()));
+            let pieces = FilePieces { file: name, pieces: Vec::new() };
+            let (character_set, ignored_columns) = (None, Vec::new());
+            Ok(Judged {
+                pieces,
+                path,
+                fingerprint,
+                character_set,
+                ignored_columns,
+                unusable,
+                player_records: BTreeMap::new(),
+            })
+        }
+    }
+}
+
+fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &str) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, 0);
+    rows_of(read).for_each(|row| builder.add(&row, String::new));
+    let mut piece = builder.finish();
+    let missing = missing_pairings(read);
+    piece.counts.rows += missing;
+    piece.counts.defaults += missing;
+    for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
+        row.column = field_of(row.column);
+    }
+    fill_in(&mut piece, text);
+    piece
+}
+
+fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, read.sheet.rows.len());
+    read.sheet.judged_rows().for_each(|row| builder.add(&row, String::new));
+    let mut piece = builder.finish();
+    fill_in(&mut piece, text);
+    // Rows that could not be read are rows of the file, too.
+    piece.counts.rows += read.rejected.len();
+    piece.rejected.extend(read.rejected.iter().cloned());
+    piece.suspicious.extend(read.suspicious.iter().cloned());
+    piece
+}
+
+fn fill_in(piece: &mut Piece, text: &str) {
+    fill_in_rows(&mut piece.rejected, text);
+    fill_in_rows(&mut piece.suspicious, text);
+}
+
+/// Submissions that no later one replaces, and the names of the others.
+fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<String>), Error> {
+    let read: Vec<&ReadSubmission> = all
+        .iter()
+        .filter_map(|file| match &file.content {
+            Content::Submission(read) => Some(&**read),
+            _ => None,
+        })
+        .collect();
+    let kept = latest(&read).map_err(Error::SameIndex)?;
+    let (mut latest, mut replaced) = (Vec::new(), Vec::new());
+    for (position, file) in all.into_iter().enumerate() {
+        if kept.binary_search(&position).is_ok() {
+            latest.push(file);
+        } else {
+            replaced.push(file.name);
+        }
+    }
+    Ok((latest, replaced))
+}

@@ -1,0 +1,372 @@
+//! A season, whatever its files are, read once and judged once: players, one frame of games, and what
+//! became of every other row.
+
+mod events;
+
+mod table;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use rating_core::SeasonGames;
+use tracing::{debug_span, instrument};
+
+use crate::character_set::CharacterSet;
+use crate::error::Error;
+use crate::format::decisions::AppliedDecision;
+use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
+use crate::judge::{Judge, Repeats, RowRules, Strangers};
+use crate::lists::{Players, read_players};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::season_folder::{Results, SeasonFolder};
+use crate::source::{Fingerprint, Source};
+use crate::unpack::OnBytes;
+use crate::who::Who;
+use events::EventFiles;
+use table::{lines_of, read_results_table};
+
+/// A season's files, read and judged.
+#[derive(Debug)]
+pub struct ReadSeason {
+    /// Who may play; after those of the list come strangers, where they are admitted.
+    pub players: Players,
+    /// How many of them a list names.
+    pub listed: usize,
+    /// The games and defaults.
+    pub games: Games,
+    /// The games of each rate of play that is graded, by player.
+    pub by_rate: Vec<SeasonGames>,
+    /// What became of the rows.
+    pub counts: RowCounts,
+    /// By file of [`Games::files`]: what became of its rows.
+    pub by_file: Vec<RowCounts>,
+    /// Rejected rows of results, by file and line.
+    pub rejected_rows: Vec<Rejection>,
+    /// What else was rejected: rows of the list of players, and faults of event files themselves.
+    pub rejected_elsewhere: Vec<Rejection>,
+    /// Rows that were used but look wrong: of the list of players, then rows of results.
+    pub suspicious: Vec<Rejection>,
+    /// Files that are not UTF-8, each with its character set.
+    pub character_sets: Vec<(String, CharacterSet)>,
+    /// Columns without a meaning, by file.
+    pub ignored_columns: Vec<(String, Vec<String>)>,
+    /// Event files that a later submission replaces.
+    pub replaced: Vec<String>,
+    /// What the files say and rows of results cannot: a line each.
+    pub lost: Vec<String>,
+    /// What each decision did.
+    pub decisions: Vec<AppliedDecision>,
+    /// The files.
+    pub inputs: Vec<Fingerprint>,
+    /// Where submissions name players, by file and the text of their code.
+    pub player_records: BTreeMap<(String, String), PlayerRecord>,
+    /// By file of [`Games::files`]: where it is.
+    paths: Vec<PathBuf>,
+}
+
+/// A record of a submission that names a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRecord {
+    /// Its line.
+    pub line: usize,
+    /// The original line.
+    pub row: String,
+}
+
+/// Reads a season.
+///
+/// # Errors
+///
+/// A file that cannot be read, a season without results, or a table that is not one. What is wrong
+/// with a row, or with one of several event files, is a rejection.
+pub fn read_season(
+    folder: &SeasonFolder,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadSeason, Error> {
+    let season = match &folder.results {
+        Results::Table(table) => of_table(folder, table, rules, on_bytes),
+        Results::Events(files) if files.is_empty() => {
+            Err(Error::NoEvents { folder: folder.folder.join(crate::season_folder::EVENTS) })
+        }
+        Results::Events(files) => {
+            let named = files.iter().map(|file| (file.clone(), folder.shown(file)));
+            let list = match &folder.players {
+                Some(list) => Some(read_list(list, folder.shown(list), rules, on_bytes)?),
+                None => None,
+            };
+            of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)
+        }
+        Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
+    }?;
+    if season.listed == 0 && rules.strangers == Strangers::Reject {
+        // Every row would be rejected for the same cause.
+        return Err(Error::NoPlayers { folder: folder.folder.clone() });
+    }
+    Ok(season)
+}
+
+/// Reads files of results that are not a season, each with its name.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn read_files(
+    files: &[(PathBuf, String)],
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadSeason, Error> {
+    of_events(files, None, rules, on_bytes)
+}
+
+/// The list of a season's players.
+struct PlayersList {
+    players: Players,
+    fingerprint: Fingerprint,
+    name: String,
+    character_set: CharacterSet,
+}
+
+#[instrument(level = "debug", name = "players", skip_all)]
+fn read_list(
+    path: &Path,
+    name: String,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<PlayersList, Error> {
+    let source = Source::read(path, name)?;
+    let mut players = read_players(&source, rules.check_letters)?;
+    if let Some(decisions) = rules.decisions {
+        players = players.merged(decisions.merged());
+    }
+    let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
+    on_bytes(fingerprint.bytes);
+    Ok(PlayersList { players, fingerprint, name: source.name, character_set })
+}
+
+fn of_table(
+    folder: &SeasonFolder,
+    table: &Path,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadSeason, Error> {
+    let mut season = Parts::default();
+    match &folder.players {
+        Some(list) => season.take_list(read_list(list, folder.shown(list), rules, on_bytes)?),
+        // Everybody is a stranger; what that means is said by the rules.
+        None => season.listed = Some(Players::default()),
+    }
+    let name = folder.shown(table);
+    let players = season.listed.take().unwrap_or_default();
+    let who = Who::new(&players, rules.check_letters);
+    let judge = Judge { rules, who: &who };
+    let span = debug_span!("rows", file = name);
+    let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
+    season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));
+    season.inputs.push(read.fingerprint);
+    if !read.ignored_columns.is_empty() {
+        season.ignored_columns.push((name.clone(), read.ignored_columns));
+    }
+    season.files.push((table.to_owned(), FilePieces { file: name, pieces: read.pieces }));
+    season.finish(players, rules)
+}
+
+fn of_events(
+    files: &[(PathBuf, String)],
+    list: Option<PlayersList>,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadSeason, Error> {
+    let events = EventFiles::read(files, on_bytes)?;
+    let mut season = Parts::default();
+    let players = match (list, rules.strangers) {
+        (Some(list), _) => {
+            season.take_list(list);
+            season.listed.take().unwrap_or_default()
+        }
+        (None, Strangers::Reject) => {
+            let players = events.coded_players(rules.check_letters);
+            let mut players = match rules.decisions {
+                Some(decisions) => players.merged(decisions.merged()),
+                None => players,
+            };
+            season.rejected.append(&mut players.rejected);
+            players
+        }
+        (None, Strangers::Admit) => {
+            season.all_described = true;
+            events.all_players()
+        }
+    };
+    season.character_sets.extend(events.character_sets());
+    season.rejected.extend(events.faults());
+    season.lost = events.lost();
+    season.replaced.clone_from(&events.replaced);
+    season.inputs.extend(events.inputs.iter().cloned());
+    let who = Who::new(&players, rules.check_letters);
+    for judged in events.judged(&Judge { rules, who: &who }, on_bytes)? {
+        let name = judged.pieces.file.clone();
+        season.character_sets.extend(judged.character_set.map(|set| (name.clone(), set)));
+        season.inputs.extend(judged.fingerprint);
+        season.player_records.extend(judged.player_records);
+        season.rejected.extend(judged.unusable);
+        if !judged.ignored_columns.is_empty() {
+            season.ignored_columns.push((name, judged.ignored_columns));
+        }
+        season.files.push((judged.path, judged.pieces));
+    }
+    // Tables are read after the others; the manifest names all files in their order.
+    let first = season.inputs.len().min(season.lists);
+    season.inputs[first..].sort_by(|one, other| one.file.cmp(&other.file));
+    season.finish(players, rules)
+}
+
+/// A season while it is put together.
+#[derive(Default)]
+struct Parts {
+    listed: Option<Players>,
+    /// Whether everybody in the files counts as listed.
+    all_described: bool,
+    /// How many of the inputs are lists of players.
+    lists: usize,
+    rejected: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
+    character_sets: Vec<(String, CharacterSet)>,
+    ignored_columns: Vec<(String, Vec<String>)>,
+    replaced: Vec<String>,
+    lost: Vec<String>,
+    inputs: Vec<Fingerprint>,
+    player_records: BTreeMap<(String, String), PlayerRecord>,
+    files: Vec<(PathBuf, FilePieces)>,
+}
+
+impl Parts {
+    fn take_list(&mut self, list: PlayersList) {
+        let PlayersList { mut players, fingerprint, name, character_set } = list;
+        self.rejected.append(&mut players.rejected);
+        self.suspicious.append(&mut players.suspicious);
+        if !players.ignored_columns.is_empty() {
+            let columns = std::mem::take(&mut players.ignored_columns);
+            self.ignored_columns.push((name.clone(), columns));
+        }
+        if character_set != CharacterSet::Utf8 {
+            self.character_sets.push((name, character_set));
+        }
+        self.inputs.push(fingerprint);
+        self.lists += 1;
+        self.listed = Some(players);
+    }
+
+    fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
+        let (paths, files) = self.files.into_iter().unzip();
+        let listed = players.players.len();
+        let Joined { games, counts, by_file, rejected, suspicious, strangers } =
+            debug_span!("join").in_scope(|| join(files, listed))?;
+        let described = if self.all_described { strangers.len() } else { 0 };
+        // At the end, where they change no number of a listed player.
+        players.players.extend(strangers);
+        let mut season = ReadSeason {
+            listed: listed + described,
+            by_rate: Vec::new(),
+            counts,
+            by_file,
+            rejected_rows: rejected,
+            rejected_elsewhere: self.rejected,
+            suspicious,
+            character_sets: self.character_sets,
+            ignored_columns: self.ignored_columns,
+            replaced: self.replaced,
+            lost: self.lost,
+            decisions: rules
+                .decisions
+                .map(super::format::decisions::SeasonDecisions::applied)
+                .unwrap_or_default(),
+            inputs: self.inputs,
+            players,
+            games,
+            player_records: self.player_records,
+            paths,
+        };
+        season.group_and_find_repeats(rules)?;
+        season.sort_rows();
+        season.suspicious.splice(0..0, self.suspicious);
+        Ok(season)
+    }
+}
+
+impl ReadSeason {
+    /// Groups the games of every rate by player, and deals with rows repeated exactly.
+    fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
+        let rates = (0..rules.rates.len()).filter_map(|number| OfRate::of(rules.rates, number));
+        let players = self.players.players.len();
+        let group = |games: &Games, rate| games.by_player(rate, players).map_err(Error::Games);
+        let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
+        for rate in rates {
+            // Grouped with the copies first: they are among those who met twice, which the groups show
+            // at once, where comparing all rows would sort or hash ten million of them.
+            let grouped = debug_span!("group").in_scope(|| group(&self.games, rate))?;
+            let span = debug_span!("repeats");
+            let found = span.in_scope(|| find_repeats(&self.games, rate, &grouped));
+            if rules.repeats == Repeats::Reject && !found.is_empty() {
+                let rows: Vec<usize> = found.iter().map(|repeat| repeat.row).collect();
+                let without = self.games.without(&rows)?;
+                by_rate.push(group(&without, rate)?);
+            } else {
+                by_rate.push(grouped);
+            }
+            repeats.push(found);
+        }
+        self.by_rate = by_rate;
+        // By rate, then by line, as they were found.
+        for found in repeats.iter().filter(|found| !found.is_empty()) {
+            let mut reports = Vec::with_capacity(found.len());
+            for of_file in found.chunk_by(|one, next| one.file == next.file) {
+                let lines: Vec<u32> = of_file.iter().map(|repeat| repeat.line).collect();
+                let texts = self.lines(of_file[0].file, &lines)?;
+                let file = self.games.file(of_file[0].file);
+                reports.extend(of_file.iter().zip(texts).map(|(repeat, row)| {
+                    let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
+                    let line = repeat.line as usize;
+                    Rejection { row, ..Rejection::of_line(file, line, reason) }
+                }));
+            }
+            match rules.repeats {
+                Repeats::Keep => self.suspicious.extend(reports),
+                Repeats::Reject => self.rejected_rows.extend(reports),
+            }
+        }
+        if rules.repeats == Repeats::Reject {
+            let mut rows: Vec<usize> = repeats.concat().iter().map(|repeat| repeat.row).collect();
+            rows.sort_unstable();
+            self.games = self.games.without(&rows)?;
+        }
+        Ok(())
+    }
+
+    /// Sorts reported rows by file, as the files are numbered, and by line.
+    fn sort_rows(&mut self) {
+        let numbers: BTreeMap<&str, usize> =
+            self.games.files.iter().map(String::as_str).zip(0..).collect();
+        for rows in [&mut self.rejected_rows, &mut self.suspicious] {
+            rows.sort_by_cached_key(|row| (numbers.get(row.file.as_str()).copied(), row.line));
+        }
+    }
+
+    /// Everything that was rejected, in the order in which it is published.
+    #[must_use]
+    pub fn rejected(&self) -> Vec<Rejection> {
+        [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
+    }
+
+    /// The original lines of a file of [`Games::files`], of the numbers wanted, sorted.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read again.
+    #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
+    pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
+        let Some(path) = self.paths.get(usize::from(file)) else { return Ok(Vec::new()) };
+        lines_of(path, self.games.file(file), wanted)
+    }
+}

@@ -1,0 +1,397 @@
+//! A season's results in one table, CSV or Parquet: bytes to judged pieces, never held whole.
+
+use std::path::Path;
+
+use chrono::NaiveDate;
+use polars::prelude::*;
+use rating_core::PlayerIdx;
+
+use crate::character_set::{CharacterSet, looks_like_utf_16};
+use crate::columns::RESULTS;
+use crate::day::parse_day;
+use crate::error::{Error, FileProblem};
+use crate::format::csv::header::Header;
+use crate::format::csv::pieces::{Fields, Line, for_each_record, value};
+use crate::format::csv::{lines_of_text, write_field};
+use crate::game_result::GameResult;
+use crate::games::{Piece, PieceBuilder};
+use crate::judge::Judge;
+use crate::parquet;
+use crate::row::{Given, Named, RateText, Round, Row};
+use crate::source::{Fingerprint, Source};
+use crate::stream::{PieceOfText, Pieces, in_parallel};
+use crate::unpack::{OnBytes, Unpacked, read_up_to};
+
+/// Bytes of a short row, so that room for all rows of a piece is made at once: 99 of 100 rows of the
+/// real seasons have 42 or more. Where rows are shorter the columns grow, at the cost of a copy.
+const SHORTEST_ROW: usize = 40;
+
+/// A table that was read.
+#[derive(Debug)]
+pub(crate) struct ReadTable {
+    /// Its rows, piece by piece.
+    pub(crate) pieces: Vec<Piece>,
+    /// Columns of its header that have no meaning here.
+    pub(crate) ignored_columns: Vec<String>,
+    /// The character set, if it is not UTF-8.
+    pub(crate) character_set: Option<CharacterSet>,
+    /// What identifies the file.
+    pub(crate) fingerprint: Fingerprint,
+}
+
+/// Reads a table of results.
+///
+/// # Errors
+///
+/// A file that cannot be read, is empty or not text, or lacks a column.
+pub(crate) fn read_results_table(
+    path: &Path,
+    name: &str,
+    judge: &Judge<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadTable, Error> {
+    let mut start = [0; 4];
+    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+    let start = &start[..length.map_err(Error::unpack(path))?];
+    if parquet::is_parquet(start) {
+        let source = Source::read(path, name.to_owned())?;
+        on_bytes(source.fingerprint().bytes);
+        return of_parquet(&source, judge);
+    }
+    if !looks_like_utf_16(start) {
+        match of_text(path, name, judge, on_bytes) {
+            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
+            read => return read,
+        }
+    }
+    of_source(&Source::read(path, name.to_owned())?, judge)
+}
+
+/// A table of a character set that cannot be read piece by piece.
+pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
+    if parquet::is_parquet(source.bytes()) {
+        return of_parquet(source, judge);
+    }
+    let text = source.text()?;
+    let (header, body) = text.split_once('\n').unwrap_or((text, ""));
+    let header = Header::parse(header, &source.name, &RESULTS)?;
+    let piece = piece(body, 2, &Columns::of(&header), judge, &source.name);
+    Ok(ReadTable {
+        pieces: vec![piece],
+        ignored_columns: header.named_ignored(),
+        character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
+        fingerprint: source.fingerprint(),
+    })
+}
+
+fn of_text(
+    path: &Path,
+    name: &str,
+    judge: &Judge<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadTable, Error> {
+    let header = read_header(path, name)?;
+    let columns = Columns::of(&header);
+    let pieces = Pieces::open(path, name, on_bytes)?;
+    let read = in_parallel(&pieces, |of_text: &PieceOfText| {
+        let text =
+            std::str::from_utf8(of_text.bytes()).map_err(|_| FileProblem::NotUtf8.of(name))?;
+        let (body, line) = match of_text.number {
+            0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
+            _ => (text, of_text.first_line),
+        };
+        Ok(piece(body, line, &columns, judge, name))
+    })?;
+    Ok(ReadTable {
+        pieces: read,
+        ignored_columns: header.named_ignored(),
+        character_set: None,
+        fingerprint: pieces.fingerprint()?,
+    })
+}
+
+/// How much of a file its header may take: chosen by feel, a thousand times the known columns.
+const LONGEST_HEADER: usize = 1 << 16;
+
+fn read_header(path: &Path, name: &str) -> Result<Header, Error> {
+    let mut start = vec![0; LONGEST_HEADER];
+    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+    let start = &start[..length.map_err(Error::unpack(path))?];
+    let end = memchr::memchr(b'\n', start).unwrap_or(start.len());
+    let line = std::str::from_utf8(&start[..end]);
+    let line = line.map_err(|_| FileProblem::NotUtf8.of(name))?;
+    Header::parse(line.strip_prefix('\u{feff}').unwrap_or(line), name, &RESULTS)
+}
+
+/// Where the columns of a results file are.
+struct Columns {
+    count: usize,
+    date: Option<usize>,
+    event: Option<usize>,
+    white: Option<usize>,
+    black: Option<usize>,
+    result: Option<usize>,
+    section: Option<usize>,
+    round: Option<usize>,
+    rate: Option<usize>,
+}
+
+impl Columns {
+    fn of(header: &Header) -> Self {
+        let position = |name| header.position(name);
+        Self {
+            count: header.columns.len(),
+            date: position("date"),
+            event: position("event"),
+            white: position("white"),
+            black: position("black"),
+            result: position("result"),
+            section: position("section"),
+            round: position("round"),
+            rate: position("rate"),
+        }
+    }
+
+    fn all(&self) -> [Option<usize>; 8] {
+        let Self { date, event, white, black, result, section, round, rate, .. } = *self;
+        [date, event, white, black, result, section, round, rate]
+    }
+}
+
+fn piece(text: &str, first_line: u32, columns: &Columns, judge: &Judge<'_>, file: &str) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, text.len() / SHORTEST_ROW);
+    let mut days = Days::default();
+    let players = |fields: &Fields<'_>| {
+        [columns.white, columns.black].map(|column| judge.who.of_code(fields.get(column)))
+    };
+    for_each_record(text, first_line, columns.count, players, |line, found, row| match found {
+        Line::NotOne(reason) => builder.reject_line(line, reason, row.to_owned()),
+        Line::Record(fields, players) => {
+            let date = fields.get(columns.date);
+            if date.is_empty() && fields.are_blank(&columns.all()) {
+                return;
+            }
+            let found = row_of(line, days.parse(date), &fields, players, columns);
+            builder.add(&found, || row.to_owned());
+        }
+    });
+    builder.finish()
+}
+
+fn row_of<'t>(
+    line: u32,
+    day: Given<'t, NaiveDate>,
+    fields: &'t Fields<'_>,
+    [white, black]: [Option<PlayerIdx>; 2],
+    columns: &Columns,
+) -> Row<'t> {
+    let result = fields.get(columns.result);
+    Row {
+        line,
+        day,
+        event: fields.get(columns.event),
+        white: Named { known: white, ..Named::of(fields.get(columns.white)) },
+        black: Named { known: black, ..Named::of(fields.get(columns.black)) },
+        result: Given::of(GameResult::parse(result), result),
+        section: fields.get(columns.section),
+        round: Round::parse(fields.get(columns.round)),
+        rate: RateText::parse(fields.get(columns.rate)),
+    }
+}
+
+/// Days of rows that stand together: most are that of the row before.
+#[derive(Default)]
+struct Days {
+    text: [u8; 10],
+    day: Option<NaiveDate>,
+}
+
+impl Days {
+    fn parse<'t>(&mut self, text: &'t str) -> Given<'t, NaiveDate> {
+        if text.as_bytes() != self.text {
+            self.day = parse_day(text);
+            match <[u8; 10]>::try_from(text.as_bytes()) {
+                Ok(text) => self.text = text,
+                // Not a day: nothing is remembered.
+                Err(_) => self.text = [0; 10],
+            }
+        }
+        Given::of(self.day.filter(|_| text.len() == 10), text)
+    }
+}
+
+/// A table in Parquet: row 1 counts as line 2, as in the CSV file that says the same.
+fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
+    let names = parquet::column_names(&source.name, source.bytes())?;
+    let header = Header::of(names, &source.name, &RESULTS)?;
+    let columns = Columns::of(&header);
+    let judge = std::panic::AssertUnwindSafe(judge);
+    let pieces = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+        let mut builder = PieceBuilder::new(&judge, &source.name, frame.height());
+        let cells = Cells::of(&source.name, frame)?;
+        for row in 0..frame.height() {
+            if cells.are_blank(row, &columns.all()) {
+                continue;
+            }
+            let found = cells.row(row, (first + row) as u32 + 2, &columns);
+            builder.add(&found, || cells.as_csv(row));
+        }
+        Ok(builder.finish())
+    })?;
+    Ok(ReadTable {
+        pieces,
+        ignored_columns: header.named_ignored(),
+        character_set: None,
+        fingerprint: source.fingerprint(),
+    })
+}
+
+/// The columns of a frame, cell by cell.
+struct Cells<'a>(Vec<Cell<'a>>);
+
+enum Cell<'a> {
+    Texts(&'a StringChunked),
+    Days(&'a Int32Chunked),
+    Printed(Vec<String>),
+}
+
+impl<'a> Cells<'a> {
+    fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
+        let cell = |column: &'a Column| {
+            let series = column.as_materialized_series();
+            if let Ok(texts) = series.str() {
+                return Ok(Cell::Texts(texts));
+            }
+            if let Ok(days) = series.date() {
+                return Ok(Cell::Days(days.physical()));
+            }
+            parquet::texts(file, column).map(Cell::Printed)
+        };
+        frame.columns().iter().map(cell).collect::<Result<_, _>>().map(Self)
+    }
+
+    fn text(&self, row: usize, column: Option<usize>) -> &str {
+        match column.and_then(|column| self.0.get(column)) {
+            Some(Cell::Texts(texts)) => value(texts.get(row).unwrap_or_default()),
+            Some(Cell::Printed(texts)) => value(texts.get(row).map_or("", String::as_str)),
+            Some(Cell::Days(_)) | None => "",
+        }
+    }
+
+    fn day(&self, row: usize, column: Option<usize>) -> Given<'_, NaiveDate> {
+        if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
+            return Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), "");
+        }
+        let text = self.text(row, column);
+        Given::of(parse_day(text), text)
+    }
+
+    fn are_blank(&self, row: usize, columns: &[Option<usize>]) -> bool {
+        columns.iter().all(|&column| {
+            self.text(row, column).is_empty() && matches!(self.day(row, column), Given::Text(""))
+        })
+    }
+
+    fn row(&self, row: usize, line: u32, columns: &Columns) -> Row<'_> {
+        let text = |column| self.text(row, column);
+        let result = text(columns.result);
+        Row {
+            line,
+            day: self.day(row, columns.date),
+            event: text(columns.event),
+            white: Named::of(text(columns.white)),
+            black: Named::of(text(columns.black)),
+            result: Given::of(GameResult::parse(result), result),
+            section: text(columns.section),
+            round: Round::parse(text(columns.round)),
+            rate: RateText::parse(text(columns.rate)),
+        }
+    }
+
+    /// A row as a CSV file has it.
+    fn as_csv(&self, row: usize) -> String {
+        let mut line = Vec::new();
+        for (position, cell) in self.0.iter().enumerate() {
+            if position > 0 {
+                line.push(b',');
+            }
+            match cell {
+                Cell::Texts(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
+                Cell::Printed(texts) => {
+                    write_field(texts.get(row).map_or("", String::as_str), &mut line);
+                }
+                Cell::Days(days) => {
+                    let day = days.get(row).and_then(NaiveDate::from_epoch_days);
+                    let day = day.map(|day| day.to_string()).unwrap_or_default();
+                    write_field(&day, &mut line);
+                }
+            }
+        }
+        String::from_utf8_lossy(&line).into_owned()
+    }
+}
+
+/// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
+/// lines that say the same.
+///
+/// # Errors
+///
+/// The file cannot be read again.
+pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
+    let mut start = [0; 4];
+    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+    let start = &start[..length.map_err(Error::unpack(path))?];
+    if parquet::is_parquet(start) {
+        let source = Source::read(path, name.to_owned())?;
+        let found = parquet::map_groups(name, source.bytes(), |first, frame| {
+            let cells = Cells::of(name, frame)?;
+            let line_of = |row: usize| (first + row) as u32 + 2;
+            let from = wanted.partition_point(|&line| line < line_of(0));
+            let until = wanted.partition_point(|&line| line < line_of(frame.height()));
+            let rows = wanted[from..until].iter().map(|&line| (line - line_of(0)) as usize);
+            Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
+        })?;
+        return Ok(found.concat());
+    }
+    if !looks_like_utf_16(start) {
+        let pieces = Pieces::open_again(path, name)?;
+        // A line may be UTF-8 in a file that is not: then its letters are those of the file's set.
+        let of_piece = |piece: &PieceOfText| match std::str::from_utf8(piece.bytes()) {
+            Ok(text) if text.contains('\n') => Ok(lines_in(text, piece.first_line, wanted)),
+            // So are lines that end with a carriage return alone, as of old tournament reports.
+            _ => Err(FileProblem::NotUtf8.of(name)),
+        };
+        match in_parallel(&pieces, of_piece) {
+            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
+            found => return found.map(|found| found.concat()),
+        }
+    }
+    let source = Source::read(path, name.to_owned())?;
+    let (mut lines, mut at) = (lines_of_text(source.text()?), 0);
+    let line = |&wanted: &u32| {
+        let found = lines.nth((wanted - at - 1) as usize);
+        at = wanted;
+        found.unwrap_or_default().to_owned()
+    };
+    Ok(wanted.iter().map(line).collect())
+}
+
+/// The lines wanted of a text that begins on `first_line`.
+fn lines_in(text: &str, first_line: u32, wanted: &[u32]) -> Vec<String> {
+    let from = wanted.partition_point(|&line| line < first_line);
+    let mut wanted = wanted[from..].iter().peekable();
+    let (mut line, mut start, mut found) = (first_line, 0, Vec::new());
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        if wanted.peek().is_none() || start >= text.len() {
+            break;
+        }
+        if wanted.next_if_eq(&&line).is_some() {
+            let text = text[start..end].trim_end_matches('\r');
+            found.push(
+                text.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(text).to_owned(),
+            );
+        }
+        (line, start) = (line + 1, end + 1);
+    }
+    found
+}

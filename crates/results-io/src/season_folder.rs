@@ -1,0 +1,103 @@
+//! Whether a folder is a season, and which files it is made of: asked here and nowhere else.
+
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+use crate::source::Source;
+
+/// The table of a season's results, in whatever form.
+pub const RESULTS: &str = "results.csv";
+
+/// The list of a season's players, in whatever form.
+pub const PLAYERS: &str = "players.csv";
+
+/// The folder of a season's event files.
+pub const EVENTS: &str = "events";
+
+/// The files of a season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonFolder {
+    /// The folder.
+    pub folder: PathBuf,
+    /// What stands before the names of its files in messages and manifests: `2006-07/`.
+    pub shown_in: String,
+    /// The list of players; `None` if there is none.
+    pub players: Option<PathBuf>,
+    /// Where the results are.
+    pub results: Results,
+}
+
+/// Where a season's results are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Results {
+    /// In one table: CSV, perhaps compressed, or Parquet.
+    Table(PathBuf),
+    /// In files of events of any kind, in the order of their names.
+    Events(Vec<PathBuf>),
+    /// Nowhere: there is a list of players alone.
+    Missing,
+}
+
+impl SeasonFolder {
+    /// Whether a folder has what a season has: results or players, in any form that is read, or a
+    /// folder of event files.
+    #[must_use]
+    pub fn is_one(folder: &Path) -> bool {
+        [RESULTS, PLAYERS].iter().any(|file| Source::exists(folder, file))
+            || folder.join(EVENTS).is_dir()
+    }
+
+    /// The files of a season; `shown_in` goes before their names (empty, or ending in `/`).
+    ///
+    /// # Errors
+    ///
+    /// Two versions of one file, a table of results beside event files, or a folder that cannot be
+    /// read.
+    pub fn find(folder: &Path, shown_in: &str) -> Result<Self, Error> {
+        let table = Source::find(folder, RESULTS)?;
+        let events = folder.join(EVENTS);
+        let results = match (table, events.is_dir()) {
+            (Some(one), true) => return Err(Error::TwoForms { one, other: events }),
+            (Some(table), false) => Results::Table(table),
+            (None, true) => Results::Events(files(&events)?),
+            (None, false) => Results::Missing,
+        };
+        let players = Source::find(folder, PLAYERS)?;
+        Ok(Self { folder: folder.to_owned(), shown_in: shown_in.to_owned(), players, results })
+    }
+
+    /// The size of all its files on the disk.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let results = match &self.results {
+            Results::Table(table) => std::slice::from_ref(table),
+            Results::Events(files) => files.as_slice(),
+            Results::Missing => &[],
+        };
+        let size = |path: &PathBuf| path.metadata().map_or(0, |file| file.len());
+        results.iter().chain(&self.players).map(size).sum()
+    }
+
+    /// A file's name as messages and manifests give it.
+    #[must_use]
+    pub fn shown(&self, file: &Path) -> String {
+        let name = file.strip_prefix(&self.folder).unwrap_or(file);
+        let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
+        format!("{}{}", self.shown_in, parts.join("/"))
+    }
+}
+
+/// The files of a folder, by name; hidden ones are the system's.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(Error::read(folder))? {
+        let path = entry.map_err(Error::read(folder))?.path();
+        let is_hidden =
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.is_file() && !is_hidden {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,170 @@
+//! A large text file in pieces: read in order by whoever is free, each piece ending with a record.
+//!
+//! Two megabytes are enough to keep both the disk and the processor busy, and small enough that the
+//! pieces of all threads stay near the processor.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::error::{Error, FileProblem};
+use crate::format::csv::whole_records;
+use crate::source::Fingerprint;
+use crate::unpack::{OnBytes, Unpacked, read_up_to};
+
+/// How much is read at a time.
+const PIECE: usize = 2 << 20;
+
+/// The longest line that is read: the longest real one has 200 bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
+
+/// A piece of a text: whole records.
+#[derive(Debug)]
+pub(crate) struct PieceOfText {
+    /// Its place among the pieces.
+    pub(crate) number: usize,
+    /// The line on which it begins.
+    pub(crate) first_line: u32,
+    buffer: Vec<u8>,
+    length: usize,
+}
+
+impl PieceOfText {
+    /// The bytes.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.buffer[..self.length]
+    }
+}
+
+/// A file that is read piece by piece.
+pub(crate) struct Pieces<'a> {
+    path: PathBuf,
+    name: &'a str,
+    state: Mutex<State<'a>>,
+}
+
+struct State<'a> {
+    from: Option<Unpacked<'a>>,
+    /// The beginning of a record whose end was not read yet.
+    rest: Vec<u8>,
+    next: usize,
+    line: u32,
+}
+
+impl<'a> Pieces<'a> {
+    /// Opens a file.
+    pub(crate) fn open(path: &Path, name: &'a str, on_bytes: OnBytes<'a>) -> Result<Self, Error> {
+        let from = Some(Unpacked::open(path, on_bytes)?);
+        let state = State { from, rest: Vec::new(), next: 0, line: 1 };
+        Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
+    }
+
+    /// Opens a file that was read before, and whose hash is known.
+    pub(crate) fn open_again(path: &Path, name: &'a str) -> Result<Self, Error> {
+        let from = Some(Unpacked::open(path, &|_| {})?.without_hash());
+        let state = State { from, rest: Vec::new(), next: 0, line: 1 };
+        Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
+    }
+
+    /// The next piece, in a buffer that may be used again; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or unpacked, or has a line beyond all measure.
+    pub(crate) fn next(&self, mut buffer: Vec<u8>) -> Result<Option<PieceOfText>, Error> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = &mut *state;
+        let Some(from) = &mut state.from else { return Ok(None) };
+        let mut length = state.rest.len();
+        make_room(&mut buffer, length);
+        buffer[..length].copy_from_slice(&state.rest);
+        state.rest.clear();
+        loop {
+            make_room(&mut buffer, length + PIECE);
+            let read = read_up_to(from, &mut buffer[length..length + PIECE]);
+            let read = read.map_err(Error::unpack(&self.path))?;
+            length += read;
+            let whole = whole_records(&buffer[..length], read < PIECE);
+            if length - whole > LONGEST_LINE {
+                let line = state.line as usize + count_breaks(&buffer[..whole]);
+                return Err(FileProblem::LongLine { line, most: LONGEST_LINE }.of(self.name));
+            }
+            if length == 0 {
+                return Ok(None);
+            }
+            // A record may be longer than what was left of a piece.
+            if whole == 0 {
+                continue;
+            }
+            state.rest.extend_from_slice(&buffer[whole..length]);
+            let (number, first_line) = (state.next, state.line);
+            state.next += 1;
+            state.line = state.line.saturating_add(count_breaks(&buffer[..whole]) as u32);
+            return Ok(Some(PieceOfText { number, first_line, buffer, length: whole }));
+        }
+    }
+
+    /// What identifies the file, when all pieces were read.
+    pub(crate) fn fingerprint(self) -> Result<Fingerprint, Error> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match state.from {
+            Some(from) => from.fingerprint(self.name).map_err(Error::read(&self.path)),
+            None => Ok(Fingerprint::of(self.name, &[])),
+        }
+    }
+}
+
+/// Makes a buffer at least this long. It never shrinks: clearing it again for every piece would cost as
+/// much as reading.
+fn make_room(buffer: &mut Vec<u8>, length: usize) {
+    if buffer.len() < length {
+        buffer.resize(length, 0);
+    }
+}
+
+fn count_breaks(bytes: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', bytes).count()
+}
+
+/// Visits all pieces on all threads; what is made of them comes in the order of the file.
+///
+/// # Errors
+///
+/// The first piece that cannot be read or used.
+pub(crate) fn in_parallel<T: Send>(
+    pieces: &Pieces<'_>,
+    visit: impl Fn(&PieceOfText) -> Result<T, Error> + Sync,
+) -> Result<Vec<T>, Error> {
+    let found: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
+    let failed: Mutex<Option<Error>> = Mutex::new(None);
+    let work = || {
+        let mut buffer = Vec::new();
+        while failed.lock().is_ok_and(|failed| failed.is_none()) {
+            let made = pieces.next(std::mem::take(&mut buffer)).and_then(|piece| {
+                let Some(piece) = piece else { return Ok(None) };
+                let made = visit(&piece)?;
+                Ok(Some((piece, made)))
+            });
+            match made {
+                Ok(None) => return,
+                Ok(Some((piece, made))) => {
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    found.push((piece.number, made));
+                    buffer = piece.buffer;
+                }
+                Err(error) => {
+                    let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    failed.get_or_insert(error);
+                    return;
+                }
+            }
+        }
+    };
+    // A task a thread, each with one buffer: memory grows with the threads and not with the file.
+    rayon::scope(|scope| (0..rayon::current_num_threads()).for_each(|_| scope.spawn(|_| work())));
+    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    found.sort_unstable_by_key(|(number, _)| *number);
+    Ok(found.into_iter().map(|(_, made)| made).collect())
+}

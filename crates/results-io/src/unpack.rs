@@ -1,0 +1,170 @@
+//! Bytes of a file as they come: unpacked while they are read, hashed and counted on the way, and
+//! held to limits, so that a small file cannot be made to fill the memory.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use flate2::bufread::MultiGzDecoder;
+use sha2::{Digest, Sha256};
+
+use crate::error::Error;
+use crate::source::Fingerprint;
+
+/// How files compressed by gzip begin.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
+/// How files compressed by zstd begin.
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// How many bytes one byte of a compressed file may stand for. The made-up seasons come to 8, and to
+/// 40 where every row is the same; zeros come to 1,000 and more.
+const MOST_A_BYTE: u64 = 64;
+
+/// A small file may unpack to this much anyway: chosen by feel, little beside what the program itself
+/// takes.
+const ALWAYS: u64 = 16 << 20;
+
+/// How much of a compressed file is read at a time: the longest block of zstd.
+const BUFFER: usize = 1 << 17;
+
+/// Who is told how many bytes of a file have been read.
+pub type OnBytes<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// A file as it is stored: hashed and counted as it is read.
+struct Stored<'a> {
+    file: File,
+    /// `None` for a file that is read a second time.
+    hash: Option<Sha256>,
+    bytes: u64,
+    on_bytes: OnBytes<'a>,
+}
+
+impl Read for Stored<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        if let Some(hash) = &mut self.hash {
+            hash.update(&buffer[..read]);
+        }
+        self.bytes += read as u64;
+        (self.on_bytes)(read as u64);
+        Ok(read)
+    }
+}
+
+/// What is read from.
+enum Unpacking<'a> {
+    Plain(Stored<'a>),
+    Gzip(Box<MultiGzDecoder<BufReader<Stored<'a>>>>),
+    Zstd(Box<zstd::Decoder<'static, BufReader<Stored<'a>>>>),
+}
+
+impl<'a> Unpacking<'a> {
+    fn stored(&self) -> &Stored<'a> {
+        match self {
+            Self::Plain(stored) => stored,
+            Self::Gzip(decoder) => decoder.get_ref().get_ref(),
+            Self::Zstd(decoder) => decoder.get_ref().get_ref(),
+        }
+    }
+
+    fn into_stored(self) -> Stored<'a> {
+        match self {
+            Self::Plain(stored) => stored,
+            Self::Gzip(decoder) => decoder.into_inner().into_inner(),
+            Self::Zstd(decoder) => decoder.finish().into_inner(),
+        }
+    }
+}
+
+/// A file being read and unpacked.
+pub(crate) struct Unpacked<'a> {
+    from: Unpacking<'a>,
+    /// How many bytes came out.
+    bytes: u64,
+}
+
+impl<'a> Unpacked<'a> {
+    /// Opens a file.
+    pub(crate) fn open(path: &Path, on_bytes: OnBytes<'a>) -> Result<Self, Error> {
+        let mut file = File::open(path).map_err(Error::read(path))?;
+        let mut start = [0; 4];
+        let length = read_up_to(&mut file, &mut start).map_err(Error::read(path))?;
+        io::Seek::rewind(&mut file).map_err(Error::read(path))?;
+        let stored = Stored { file, hash: Some(Sha256::new()), bytes: 0, on_bytes };
+        let from = match &start[..length] {
+            start if start.starts_with(GZIP) => {
+                let reader = BufReader::with_capacity(BUFFER, stored);
+                // Programs that compress on several threads write one file of many members.
+                Unpacking::Gzip(Box::new(MultiGzDecoder::new(reader)))
+            }
+            start if start.starts_with(ZSTD) => {
+                let reader = BufReader::with_capacity(BUFFER, stored);
+                let decoder = zstd::Decoder::with_buffer(reader);
+                Unpacking::Zstd(Box::new(decoder.map_err(Error::unpack(path))?))
+            }
+            _ => Unpacking::Plain(stored),
+        };
+        Ok(Self { from, bytes: 0 })
+    }
+
+    /// The same file without its hash, which takes a third of the time of reading.
+    pub(crate) fn without_hash(mut self) -> Self {
+        let stored = match &mut self.from {
+            Unpacking::Plain(stored) => stored,
+            Unpacking::Gzip(decoder) => decoder.get_mut().get_mut(),
+            Unpacking::Zstd(decoder) => decoder.get_mut().get_mut(),
+        };
+        stored.hash = None;
+        self
+    }
+
+    /// What identifies the file, when all of it that is needed was read; reads the rest.
+    pub(crate) fn fingerprint(self, name: &str) -> io::Result<Fingerprint> {
+        let mut stored = self.from.into_stored();
+        // Bytes after the compressed ones are unused, and still part of the file that is hashed.
+        io::copy(&mut stored, &mut io::sink())?;
+        let hash = stored.hash.unwrap_or_default();
+        Ok(Fingerprint::of_hash(name, stored.bytes, &hash.finalize()))
+    }
+
+    fn check_size(&self) -> io::Result<()> {
+        let stored = self.from.stored().bytes;
+        let most = stored.saturating_mul(MOST_A_BYTE).max(ALWAYS);
+        if self.bytes <= most || matches!(self.from, Unpacking::Plain(_)) {
+            return Ok(());
+        }
+        let message = format!(
+            "its first {stored} bytes unpack to more than {most}: no table of results is packed so \
+             tightly ({MOST_A_BYTE} to 1 is the most that is read)"
+        );
+        Err(io::Error::new(io::ErrorKind::FileTooLarge, message))
+    }
+}
+
+impl Read for Unpacked<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = match &mut self.from {
+            Unpacking::Plain(stored) => stored.read(buffer),
+            Unpacking::Gzip(decoder) => decoder.read(buffer),
+            Unpacking::Zstd(decoder) => decoder.read(buffer),
+        }?;
+        self.bytes += read as u64;
+        self.check_size()?;
+        Ok(read)
+    }
+}
+
+/// Fills a buffer as far as the file goes.
+pub(crate) fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        match from.read(&mut buffer[filled..]) {
+            Ok(0) => break,
+            Ok(read) => filled += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}

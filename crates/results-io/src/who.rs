@@ -1,0 +1,349 @@
+//! Who a player is: the one place where a text of a row becomes a player of the season.
+//!
+//! A text is looked for as a code, as a FIDE number and as a name, in this order, and every way in
+//! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a
+//! name that several have. [`Who::nearest`] says what was probably meant.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use rating_core::PlayerIdx;
+use rustc_hash::FxHashMap;
+
+use crate::check_letter::{CodeFault, check_code};
+use crate::index::PlayerIndex;
+use crate::lists::Players;
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::row::Named;
+
+/// The players of a season, to find them by whatever a row calls them.
+#[derive(Debug)]
+pub struct Who<'p> {
+    players: &'p [Player],
+    index: &'p PlayerIndex,
+    check_letters: bool,
+    /// Made when a text is not a code for the first time: most seasons never need them.
+    by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
+    by_name: OnceLock<FxHashMap<&'p str, Found>>,
+    by_plain_name: OnceLock<FxHashMap<String, Found>>,
+}
+
+/// Whose a number or a name is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Found {
+    One(PlayerIdx),
+    /// In the order of their codes.
+    Several(Vec<PlayerIdx>),
+}
+
+/// Who was found, and what to say of how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolved {
+    /// The player.
+    pub player: PlayerIdx,
+    /// Whether the text is their name in another case or order.
+    pub other_form: bool,
+}
+
+impl<'p> Who<'p> {
+    /// The players of a season; `check_letters` says whether codes end with a check letter.
+    #[must_use]
+    pub fn new(players: &'p Players, check_letters: bool) -> Self {
+        Self {
+            players: &players.players,
+            index: &players.index,
+            check_letters,
+            by_fide_code: OnceLock::new(),
+            by_name: OnceLock::new(),
+            by_plain_name: OnceLock::new(),
+        }
+    }
+
+    /// The player of a code.
+    #[must_use]
+    pub fn of_code(&self, code: &str) -> Option<PlayerIdx> {
+        self.index.get(code)
+    }
+
+    /// A player's record.
+    #[must_use]
+    pub fn player(&self, player: PlayerIdx) -> Option<&'p Player> {
+        self.players.get(player.as_usize())
+    }
+
+    /// Who is meant.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be said.
+    pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
+        let found = |player| Ok(Resolved { player, other_form: false });
+        if let Some(player) = self.index.get(named.text) {
+            return found(player);
+        }
+        if let Some(record_line) = named.refused_on {
+            return Err(Reason::RefusedPlayer { record_line: record_line as usize });
+        }
+        if named.text.is_empty() {
+            return Err(Reason::MissingValue);
+        }
+        // A code that is nobody's is wrong, whatever name stands beside it.
+        if check_code(named.text) != Err(CodeFault::Malformed) {
+            return Err(code_fault(named.text, self.check_letters).unwrap_or(Reason::UnknownPlayer));
+        }
+        let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
+        if let Some(Found::One(player)) = self.by_fide_code().get(fide_code) {
+            return found(*player);
+        }
+        let name = if named.name.is_empty() { named.text } else { named.name };
+        match self.by_name().get(name) {
+            Some(Found::One(player)) => return found(*player),
+            Some(Found::Several(players)) => return Err(self.ambiguous(players)),
+            None => {}
+        }
+        self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name)))
+    }
+
+    /// A player whose name is written in another case, or with the forename first.
+    fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
+        let names = self.by_plain_name();
+        let found = plain_forms(name).find_map(|form| names.get(form.as_ref()))?;
+        Some(match found {
+            Found::One(player) => Ok(Resolved { player: *player, other_form: true }),
+            Found::Several(players) => Err(self.ambiguous(players)),
+        })
+    }
+
+    fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
+        let codes = players.iter().filter_map(|&player| self.player(player));
+        Reason::AmbiguousName { codes: codes.map(|player| player.code.clone()).collect() }
+    }
+
+    fn unknown(&self, text: &str, name: &str) -> Reason {
+        // A report gives a name beside the number by which nobody was found. Where codes have no
+        // check letter a word alone may be a code.
+        if looks_like_a_name(name) && (self.check_letters || name.contains([' ', ','])) {
+            return Reason::UnknownName;
+        }
+        code_fault(text, self.check_letters).unwrap_or(Reason::UnknownPlayer)
+    }
+
+    fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
+        self.by_fide_code.get_or_init(|| {
+            self.found_by(|player| Some(player.fide_code.as_str()).filter(|code| !code.is_empty()))
+        })
+    }
+
+    fn by_name(&self) -> &FxHashMap<&'p str, Found> {
+        self.by_name.get_or_init(|| {
+            self.found_by(|player| Some(player.name.as_str()).filter(|name| !name.is_empty()))
+        })
+    }
+
+    fn by_plain_name(&self) -> &FxHashMap<String, Found> {
+        self.by_plain_name.get_or_init(|| {
+            self.found_by(|player| Some(plain(&player.name)).filter(|name| !name.is_empty()))
+        })
+    }
+
+    fn found_by<K: std::hash::Hash + Eq>(
+        &self,
+        key: impl Fn(&'p Player) -> Option<K>,
+    ) -> FxHashMap<K, Found> {
+        let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
+        for (number, player) in (0..).map(PlayerIdx::new).zip(self.players) {
+            let Some(key) = key(player) else { continue };
+            let add = |found: &mut Found| match found {
+                Found::One(first) => *found = Found::Several(vec![*first, number]),
+                Found::Several(all) => all.push(number),
+            };
+            by_key.entry(key).and_modify(add).or_insert(Found::One(number));
+        }
+        by_key
+    }
+
+    /// Players who may have been meant by a text that is nobody's, the likeliest first: those whose
+    /// code differs by a digit, or whose name by a letter or two. A name in the same row decides
+    /// between codes.
+    #[must_use]
+    pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
+        let wanted = plain(if name.is_empty() { text } else { name });
+        let mut near: Vec<(usize, &Player)> = self
+            .players
+            .iter()
+            .filter_map(|player| Some((Self::distance(text, &wanted, player)?, player)))
+            .collect();
+        near.sort_by_key(|&(distance, player)| (distance, &player.code));
+        near.truncate(MOST_NEAREST);
+        near.into_iter().map(|(_, player)| player).collect()
+    }
+
+    /// How far a player is from a text, if they are near at all.
+    fn distance(text: &str, wanted: &str, player: &Player) -> Option<usize> {
+        let code =
+            text.len().abs_diff(player.code.len()) <= 1 && one_digit_apart(text, &player.code);
+        let name = plain(&player.name);
+        let length = wanted.len().max(name.len());
+        // Two letters in a short name make another name.
+        let most = if length < 8 { 1 } else { 2 };
+        let by_name = (wanted.len().abs_diff(name.len()) <= most && !name.is_empty())
+            .then(|| strsim::osa_distance(wanted, &name))
+            .filter(|&distance| distance <= most);
+        let initials = same_surname_and_initial(wanted, &name).then_some(3);
+        let by_name = by_name.or(initials);
+        // The smaller, the likelier: both, then the same name (1), then a code alone or a name one
+        // letter off (2): a digit slips more easily than a whole name.
+        match (code, by_name) {
+            (true, Some(_)) => Some(0),
+            (true, None) => Some(2),
+            (false, by_name) => by_name.map(|distance| distance + 1),
+        }
+    }
+}
+
+/// How many players a message offers: by feel, as many as somebody reads.
+const MOST_NEAREST: usize = 3;
+
+/// Why a text cannot be anybody's code; `None` if it can.
+pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
+    if code.is_empty() {
+        return Some(Reason::MissingValue);
+    }
+    if !check_letters {
+        return None;
+    }
+    check_code(code).err().map(|fault| match fault {
+        CodeFault::Malformed => Reason::MalformedCode,
+        CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
+    })
+}
+
+/// Every code has a digit, and no name has one.
+fn looks_like_a_name(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && !text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// Whether two codes differ in one digit, or by two neighbours exchanged; their letters do not count,
+/// since a digit changes the letter.
+fn one_digit_apart(one: &str, other: &str) -> bool {
+    let digits = |code: &str| -> Vec<u8> { code.bytes().filter(u8::is_ascii_digit).collect() };
+    let (one, other) = (digits(one), digits(other));
+    // Of three digits nearly every code has a neighbour that somebody has.
+    if one.len() != other.len() || one.len() < 4 {
+        return false;
+    }
+    let differ: Vec<usize> = (0..one.len()).filter(|&at| one[at] != other[at]).collect();
+    match differ[..] {
+        [] | [_] => true,
+        [first, second] => {
+            second == first + 1 && one[first] == other[second] && one[second] == other[first]
+        }
+        _ => false,
+    }
+}
+
+/// `hanley a` for `hanley anita`.
+fn same_surname_and_initial(one: &str, other: &str) -> bool {
+    let parts = |name: &str| -> Option<(String, char, usize)> {
+        let (surname, forename) = name.split_once(' ')?;
+        Some((surname.to_owned(), forename.chars().next()?, forename.chars().count()))
+    };
+    match (parts(one), parts(other)) {
+        (Some((one, initial, length)), Some((other, other_initial, other_length))) => {
+            one == other && initial == other_initial && (length == 1 || other_length == 1)
+        }
+        _ => false,
+    }
+}
+
+/// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
+#[must_use]
+pub(crate) fn plain(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    for word in name.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()) {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    plain
+}
+
+/// The ways in which a name may be meant: as it is, and with its last word first.
+fn plain_forms(name: &str) -> impl Iterator<Item = Cow<'static, str>> {
+    let as_is = plain(name);
+    let turned = (!name.contains(','))
+        .then(|| as_is.rsplit_once(' ').map(|(first, last)| format!("{last} {first}")))
+        .flatten();
+    std::iter::once(as_is).chain(turned).filter(|form| !form.is_empty()).map(Cow::Owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn players() -> Players {
+        let player = |code: &str, name: &str, fide_code: &str| Player {
+            code: code.to_owned(),
+            name: name.to_owned(),
+            fide_code: fide_code.to_owned(),
+            ..Player::default()
+        };
+        Players::of(vec![
+            player("500010F", "Lee, Ann", "400101"),
+            player("500020J", "Roe, Ben", ""),
+            player("500030A", "Roe, Ben", ""),
+            player("500040D", "Hanley, Anita", ""),
+        ])
+    }
+
+    fn reason(text: &str) -> Reason {
+        let players = players();
+        Who::new(&players, true).find(Named::of(text)).unwrap_err()
+    }
+
+    #[test]
+    fn a_player_is_found_by_code_number_or_name_in_any_case_and_order() {
+        let players = players();
+        let who = Who::new(&players, true);
+        for (text, number, other_form) in [
+            ("500010F", 0, false),
+            ("400101", 0, false),
+            ("Lee, Ann", 0, false),
+            ("hanley, anita", 3, true),
+            ("Anita Hanley", 3, true),
+            ("HANLEY Anita", 3, true),
+        ] {
+            let resolved = Resolved { player: PlayerIdx::new(number), other_form };
+            assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_way_to_be_unknown_has_its_own_reason() {
+        assert_eq!(reason(""), Reason::MissingValue);
+        assert_eq!(reason("500050G"), Reason::UnknownPlayer);
+        assert_eq!(reason("500010A"), Reason::WrongCheckLetter { expected: 'F' });
+        assert_eq!(reason("50001"), Reason::MalformedCode);
+        assert_eq!(reason("Dunn, Leo"), Reason::UnknownName);
+        let codes = vec!["500020J".to_owned(), "500030A".to_owned()];
+        assert_eq!(reason("Roe, Ben"), Reason::AmbiguousName { codes: codes.clone() });
+        assert_eq!(reason("ben roe"), Reason::AmbiguousName { codes });
+    }
+
+    #[test]
+    fn the_name_in_the_row_decides_which_code_was_meant() {
+        let players = players();
+        let who = Who::new(&players, true);
+        let nearest = |text, name| -> Vec<&str> {
+            who.nearest(text, name).into_iter().map(|player| player.code.as_str()).collect()
+        };
+        assert_eq!(nearest("500011F", "")[0], "500010F");
+        assert_eq!(nearest("500021J", "Hanley, Anita")[0], "500040D");
+        assert_eq!(nearest("500050D", "Hanley, Anita")[0], "500040D");
+        assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");
+        assert_eq!(nearest("Hanley, A", "")[0], "500040D");
+        assert!(nearest("Zed, Quentin", "").is_empty());
+    }
+}

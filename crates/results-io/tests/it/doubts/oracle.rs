@@ -1,0 +1,614 @@
+//! The same doubts found the slow and obvious way: every question goes through all rows, pairs are
+//! made of everybody, and every text is made. It is what the fast way is held against.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use rating_core::expectancy::{Expectancy, Logistic};
+use rating_core::{GradePoints, Outcome};
+use results_io::doubts::{Doubt, Evidence, RowPlace, Sure, Suspicion};
+use results_io::{GameResult, Player};
+
+/// A game, and where it stands.
+#[derive(Clone, Copy)]
+struct PlayedRow {
+    place: RowPlace,
+    event: u32,
+    section: u32,
+    round: u16,
+    day: NaiveDate,
+    white: usize,
+    black: usize,
+    outcome: Outcome,
+}
+
+impl PlayedRow {
+    fn has(&self, player: usize) -> bool {
+        [self.white, self.black].contains(&player)
+    }
+
+    fn pair(&self) -> (usize, usize) {
+        (self.white.min(self.black), self.white.max(self.black))
+    }
+
+    fn outcome_of_lower(&self) -> Outcome {
+        if self.white < self.black { self.outcome } else { self.outcome.reversed() }
+    }
+
+    fn outcome_of(&self, player: usize) -> Outcome {
+        if player == self.white { self.outcome } else { self.outcome.reversed() }
+    }
+}
+
+struct Season<'a> {
+    evidence: &'a Evidence<'a>,
+    rows: Vec<PlayedRow>,
+}
+
+/// Everything that may be wrong, however unsure.
+pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
+    let rows = evidence.games.iter().enumerate().filter_map(|(row, game)| {
+        let GameResult::Played(outcome) = game.result else { return None };
+        Some(PlayedRow {
+            place: RowPlace { row, file: game.file, line: game.line },
+            event: game.event,
+            section: game.section,
+            round: game.round.number().unwrap_or(0),
+            day: game.day,
+            white: game.white.as_usize(),
+            black: game.black.as_usize(),
+            outcome,
+        })
+    });
+    let season = Season { evidence, rows: rows.collect() };
+    let (mut all, same) = season.same_events();
+    all.extend(season.two_places(&same));
+    all.extend(season.twice_in_a_round());
+    all.extend(season.one_person());
+    all.extend(season.unlikely());
+    all.extend(season.colours());
+    all.extend(season.new_codes());
+    all.sort_by(|one, other| {
+        (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
+    });
+    all
+}
+
+impl Season<'_> {
+    fn player(&self, player: usize) -> &Player {
+        &self.evidence.players[player]
+    }
+
+    fn code(&self, player: usize) -> &str {
+        &self.player(player).code
+    }
+
+    fn named(&self, player: usize) -> String {
+        named(self.player(player))
+    }
+
+    fn grade(&self, player: usize) -> Option<f64> {
+        self.evidence.grades.get(player).copied().flatten().map(GradePoints::to_f64)
+    }
+
+    fn event(&self, event: u32) -> &str {
+        self.evidence.games.event(event)
+    }
+
+    fn first_row(&self, is_wanted: impl Fn(&PlayedRow) -> bool) -> Option<RowPlace> {
+        self.rows.iter().find(|row| is_wanted(row)).map(|row| row.place)
+    }
+
+    fn events(&self) -> BTreeSet<u32> {
+        self.rows.iter().map(|row| row.event).collect()
+    }
+
+    fn players(&self) -> std::ops::Range<usize> {
+        0..self.evidence.players.len()
+    }
+
+    /// Pairs of events that have the same games, or a game.
+    fn same_events(&self) -> (Vec<Suspicion>, BTreeSet<(u32, u32)>) {
+        let (mut found, mut same) = (Vec::new(), BTreeSet::new());
+        for one in self.events() {
+            for other in self.events().into_iter().filter(|other| *other > one) {
+                let sizes = [one, other].map(|e| self.rows.iter().filter(|r| r.event == e).count());
+                let common = self.in_common(one, other);
+                let smaller = sizes[0].min(sizes[1]);
+                if let Some(sure) = common.sure(smaller) {
+                    same.insert((one, other));
+                    found.push(self.of_event((one, other), &common, smaller, sure));
+                } else if let Some(game) = common.games.first() {
+                    found.push(self.of_games((one, other), &common, game));
+                }
+            }
+        }
+        (found, same)
+    }
+
+    fn in_common(&self, one: u32, other: u32) -> Common {
+        let mut common = Common::default();
+        for low in self.players() {
+            for high in low + 1..self.evidence.players.len() {
+                let all: Vec<&PlayedRow> =
+                    self.rows.iter().filter(|row| row.pair() == (low, high)).collect();
+                let events: BTreeSet<u32> = all.iter().map(|row| row.event).collect();
+                let of_event = |event| -> Vec<PlayedRow> {
+                    let mut rows: Vec<PlayedRow> =
+                        all.iter().filter(|row| row.event == event).map(|row| **row).collect();
+                    rows.sort_by_key(|row| row.day);
+                    rows
+                };
+                // More than twelve are a series of matches.
+                if events.len() <= 12 {
+                    common.add(of_event(one), of_event(other));
+                }
+            }
+        }
+        common
+    }
+
+    fn of_event(
+        &self,
+        events: (u32, u32),
+        common: &Common,
+        smaller: usize,
+        sure: Sure,
+    ) -> Suspicion {
+        let names = [events.0, events.1].map(|event| self.event(event));
+        Suspicion {
+            doubt: Doubt::SameEvent,
+            sure,
+            place: self.first_row(|row| row.event == events.1),
+            about: names.map(str::to_owned).into(),
+            why: format!(
+                "`{}` has the games of `{}`: of {} in the smaller event {} are the same, {} of them \
+                 on the same day, and {} of the players who met in both had another result",
+                names[1],
+                names[0],
+                counted(smaller, "game"),
+                common.same_outcome,
+                common.games.len(),
+                counted(common.meetings - common.same_outcome, "pair"),
+            ),
+            proposal: format!("[[ignore]]\nevent = \"{}\"", names[1]),
+        }
+    }
+
+    fn of_games(&self, events: (u32, u32), common: &Common, game: &PlayedRow) -> Suspicion {
+        let names = [events.0, events.1].map(|event| self.event(event));
+        let (white, black, day) = (game.white, game.black, game.day);
+        let (white_named, black_named) = (self.named(white), self.named(black));
+        let more = match common.games.len() - 1 {
+            0 => String::new(),
+            1 => ", and so does another game".to_owned(),
+            more => format!(", and so do {more} other games"),
+        };
+        Suspicion {
+            doubt: Doubt::SameGame,
+            sure: if common.games.len() > 1 { Sure::NearlyCertain } else { Sure::Likely },
+            place: Some(game.place),
+            about: names.map(str::to_owned).into(),
+            why: format!(
+                "the game {white_named} - {black_named} of {day} stands in `{}` and in `{}` with the \
+                 same result{more}",
+                names[0], names[1]
+            ),
+            proposal: format!(
+                "[[ignore]]\nevent = \"{}\"\nwhite = \"{}\"\nblack = \"{}\"\ndate = \"{day}\"",
+                names[1],
+                self.code(white),
+                self.code(black),
+            ),
+        }
+    }
+
+    fn of_day(&self, player: usize, day: NaiveDate, event: u32) -> Vec<&PlayedRow> {
+        let is_wanted = |row: &&PlayedRow| row.has(player) && row.day == day && row.event == event;
+        self.rows.iter().filter(is_wanted).collect()
+    }
+
+    fn two_places(&self, same: &BTreeSet<(u32, u32)>) -> Vec<Suspicion> {
+        let days: BTreeSet<NaiveDate> = self.rows.iter().map(|row| row.day).collect();
+        let mut found = Vec::new();
+        for first in self.events() {
+            for second in self.events().into_iter().filter(|second| *second > first) {
+                if !same.contains(&(first, second)) {
+                    found.extend(days.iter().filter_map(|day| self.of_two((first, second), *day)));
+                }
+            }
+        }
+        found
+    }
+
+    fn of_two(&self, events: (u32, u32), day: NaiveDate) -> Option<Suspicion> {
+        let (mut players, mut whole_day, mut place) = (Vec::new(), false, None);
+        for player in self.players() {
+            let visits = [events.0, events.1].map(|event| self.of_day(player, day, event));
+            if visits.iter().all(|visit| !visit.is_empty()) {
+                place = place.or(Some(visits[1][0].place));
+                whole_day |= visits.iter().any(|visit| visit.len() >= 3);
+                players.push(player);
+            }
+        }
+        let sure = match (players.len(), whole_day) {
+            (0, _) => return None,
+            (3.., true) => Sure::NearlyCertain,
+            (3.., false) | (_, true) => Sure::Likely,
+            _ => Sure::Possible,
+        };
+        let shown: Vec<String> = players.iter().take(3).map(|&p| self.named(p)).collect();
+        let more = match players.len().saturating_sub(3) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let verb = if players.len() == 1 { "plays" } else { "play" };
+        let whole_day = if whole_day { ", three games or more in one of them" } else { "" };
+        let names = [events.0, events.1].map(|event| self.event(event));
+        Some(Suspicion {
+            doubt: Doubt::TwoPlaces,
+            sure,
+            place,
+            about: names.map(str::to_owned).into(),
+            why: format!(
+                "on {day} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be \
+                 wrong",
+                shown.join(", "),
+                names[0],
+                names[1]
+            ),
+            proposal: String::new(),
+        })
+    }
+
+    fn twice_in_a_round(&self) -> Vec<Suspicion> {
+        let mut rounds: BTreeMap<(u32, u32, u16, usize), Vec<RowPlace>> = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| row.round > 0) {
+            for player in [row.white, row.black] {
+                let round = (row.event, row.section, row.round, player);
+                rounds.entry(round).or_default().push(row.place);
+            }
+        }
+        let twice = rounds.into_iter().filter(|(_, games)| games.len() > 1);
+        let suspicion = |((event, _, round, player), games): (_, Vec<RowPlace>)| {
+            let event = self.event(event);
+            Suspicion {
+                doubt: Doubt::TwoPlaces,
+                sure: Sure::Likely,
+                place: Some(games[1]),
+                about: vec![self.code(player).to_owned(), event.to_owned()],
+                why: format!(
+                    "{} has {} in round {round} of `{event}`",
+                    self.named(player),
+                    counted(games.len(), "game"),
+                ),
+                proposal: String::new(),
+            }
+        };
+        twice.map(suspicion).collect()
+    }
+
+    fn one_person(&self) -> Vec<Suspicion> {
+        let mut found = Vec::new();
+        for one in self.players() {
+            for other in one + 1..self.evidence.players.len() {
+                let [first, second] = [one, other].map(|player| self.player(player));
+                let likeness = self.same_name(first, second).or_else(|| nearly_same(first, second));
+                found.extend(
+                    likeness
+                        .and_then(|(sure, because)| self.of_persons((one, other), sure, &because)),
+                );
+            }
+        }
+        found
+    }
+
+    /// How sure two of one name are one, and why; more than eight of one name are a common name.
+    fn same_name(&self, one: &Player, other: &Player) -> Option<(Sure, String)> {
+        let name = plain(&one.name);
+        let namesakes = self.evidence.players.iter().filter(|p| plain(&p.name) == name).count();
+        if name.is_empty() || name != plain(&other.name) || namesakes > 8 {
+            return None;
+        }
+        of_namesakes(one, other)
+    }
+
+    fn of_persons(
+        &self,
+        (one, other): (usize, usize),
+        sure: Sure,
+        because: &str,
+    ) -> Option<Suspicion> {
+        if self.rows.iter().any(|row| row.pair() == (one, other)) {
+            return None;
+        }
+        let days = |player| -> BTreeSet<NaiveDate> {
+            self.rows.iter().filter(|row| row.has(player)).map(|row| row.day).collect()
+        };
+        let (days, others) = (days(one), days(other));
+        let on_one_day = !days.is_disjoint(&others);
+        let sure = match sure {
+            Sure::NearlyCertain if on_one_day => Sure::Likely,
+            Sure::Likely if on_one_day => Sure::Possible,
+            Sure::Possible if on_one_day || days.is_empty() || others.is_empty() => return None,
+            sure => sure,
+        };
+        let but = if on_one_day { "; but both played on one day" } else { "" };
+        let codes = [one, other].map(|player| self.code(player));
+        Some(Suspicion {
+            doubt: Doubt::OnePerson,
+            sure,
+            place: self.first_row(|row| row.has(other)),
+            about: codes.map(str::to_owned).into(),
+            why: format!(
+                "{} and {} may be one person: {because}, and they never met{but}",
+                self.named(one),
+                self.named(other)
+            ),
+            proposal: format!("[[merge]]\ncode = \"{}\"\ninto = \"{}\"", codes[1], codes[0]),
+        })
+    }
+
+    fn unlikely(&self) -> Vec<Suspicion> {
+        let mut found = Vec::new();
+        for event in self.events() {
+            for player in self.players() {
+                found.extend(self.of_entry(event, player));
+            }
+        }
+        found
+    }
+
+    fn of_entry(&self, event: u32, player: usize) -> Option<Suspicion> {
+        let own = self.grade(player)?;
+        let (mut games, mut score, mut expected) = (0, 0.0, 0.0);
+        let (mut variance, mut opponents, mut place) = (0.0, 0.0, None);
+        for row in self.rows.iter().filter(|row| row.event == event && row.has(player)) {
+            let opponent = if row.white == player { row.black } else { row.white };
+            let Some(opponent) = self.grade(opponent) else { continue };
+            place = place.or(Some(row.place));
+            let expectation = Logistic::GRADE.expected(own - opponent);
+            games += 1;
+            score += f64::from(row.outcome_of(player).half_points()) / 2.0;
+            expected += expectation;
+            let sure = expectation.clamp(0.02, 0.98);
+            variance += sure * (1.0 - sure);
+            opponents += opponent;
+        }
+        if games < 4 {
+            return None;
+        }
+        let mean = opponents / f64::from(games);
+        let percentage = score / f64::from(games);
+        let deviations = (score - expected) / f64::sqrt(variance);
+        let far_opponents = (own - mean).abs() > 80.0 && (0.2..=0.8).contains(&percentage);
+        let doubt = match (deviations.abs() >= 4.0, far_opponents) {
+            (true, _) => Doubt::UnlikelyScore,
+            (false, true) => Doubt::UnlikelyOpponents,
+            (false, false) => return None,
+        };
+        let performance = mean + (100.0 * percentage - 50.0).clamp(-50.0, 50.0);
+        let other = self.whose_grade_fits(player, performance);
+        let improves = deviations > 0.0 && own < 80.0;
+        let sure = match other {
+            Some(_) => Sure::Likely,
+            None if deviations.abs() >= 5.5 && !improves => Sure::Likely,
+            None => Sure::Possible,
+        };
+        let name = self.event(event);
+        let fits = other.map_or_else(String::new, |other| {
+            let grade = self.grade(other).unwrap();
+            format!("; {}, graded {grade:.0}, would fit", self.named(other))
+        });
+        let proposal = other.map_or_else(String::new, |other| {
+            let [code, with] = [player, other].map(|player| self.code(player));
+            format!("[[replace]]\nevent = \"{name}\"\ncode = \"{code}\"\nwith = \"{with}\"")
+        });
+        Some(Suspicion {
+            doubt,
+            sure,
+            place,
+            about: vec![self.code(player).to_owned(), name.to_owned()],
+            why: format!(
+                "{}, graded {own:.0}, scores {score} of {games} in `{name}` against opponents of \
+                 {mean:.0} on average, where {expected:.1} are expected: {:.1} standard \
+                 deviations{fits}",
+                self.named(player),
+                deviations.abs(),
+            ),
+            proposal,
+        })
+    }
+
+    fn whose_grade_fits(&self, player: usize, performance: f64) -> Option<usize> {
+        let name = plain(&self.player(player).name);
+        let distance = |other| self.grade(other).map(|grade| (grade - performance).abs());
+        let own = distance(player)?;
+        let namesakes: Vec<usize> =
+            self.players().filter(|&other| plain(&self.player(other).name) == name).collect();
+        let fits = |other: &&usize| {
+            **other != player && distance(**other).is_some_and(|far| far <= 30.0 && far < own / 2.0)
+        };
+        namesakes.iter().find(fits).copied().filter(|_| namesakes.len() <= 8)
+    }
+
+    fn colours(&self) -> Vec<Suspicion> {
+        let mut sections: BTreeMap<(u32, u32, usize), Vec<&PlayedRow>> = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| row.round > 0) {
+            for player in [row.white, row.black] {
+                sections.entry((row.event, row.section, player)).or_default().push(row);
+            }
+        }
+        let suspicion = |((event, _, player), rows): (_, Vec<&PlayedRow>)| {
+            let rounds: BTreeSet<u16> = rows.iter().map(|row| row.round).collect();
+            let white = rows.iter().filter(|row| row.white == player).count();
+            let black = rows.len() - white;
+            let difference = white.abs_diff(black);
+            if rows.len() < 5 || difference < 4 || rounds.len() < rows.len() {
+                return None;
+            }
+            let event = self.event(event);
+            Some(Suspicion {
+                doubt: Doubt::Colours,
+                sure: if difference > 4 { Sure::Likely } else { Sure::Possible },
+                place: Some(rows[0].place),
+                about: vec![self.code(player).to_owned(), event.to_owned()],
+                why: format!(
+                    "{} has White {white} times and Black {black} times in `{event}`: no Swiss \
+                     pairing makes a difference of more than three",
+                    self.named(player)
+                ),
+                proposal: String::new(),
+            })
+        };
+        sections.into_iter().filter_map(suspicion).collect()
+    }
+
+    fn new_codes(&self) -> Vec<Suspicion> {
+        let Evidence { players, earlier_players: earlier, .. } = *self.evidence;
+        let is_among = |code: &str, players: &[Player]| players.iter().any(|p| p.code == code);
+        let mut found = Vec::new();
+        for gone in earlier.iter().filter(|gone| !is_among(&gone.code, players)) {
+            for (number, new) in players.iter().enumerate() {
+                let alike = self.same_name(new, gone).filter(|(sure, _)| *sure > Sure::Possible);
+                let Some((sure, because)) = alike else { continue };
+                if is_among(&new.code, earlier) {
+                    continue;
+                }
+                found.push(Suspicion {
+                    doubt: Doubt::NewCode,
+                    sure,
+                    place: self.first_row(|row| row.has(number)),
+                    about: vec![gone.code.clone(), new.code.clone()],
+                    why: format!(
+                        "{} may be {} of the season before, whose code is gone: {because}",
+                        named(new),
+                        named(gone)
+                    ),
+                    proposal: format!(
+                        "[[merge]]\ncode = \"{}\"\ninto = \"{}\"",
+                        gone.code, new.code
+                    ),
+                });
+            }
+        }
+        found
+    }
+}
+
+/// What two events have in common.
+#[derive(Default)]
+struct Common {
+    meetings: usize,
+    same_outcome: usize,
+    /// Games of the second event that stand in the first on the same day.
+    games: Vec<PlayedRow>,
+}
+
+impl Common {
+    /// The meetings of one pair of players, by day: each of one event is held against one of the
+    /// other, first of the same day, then of any.
+    fn add(&mut self, first: Vec<PlayedRow>, mut free: Vec<PlayedRow>) {
+        self.meetings += first.len().min(free.len());
+        let ended_so =
+            |one: &PlayedRow, other: &PlayedRow| one.outcome_of_lower() == other.outcome_of_lower();
+        let mut unmatched = Vec::new();
+        let mut games = Vec::new();
+        for one in first {
+            let same = free.iter().position(|other| ended_so(&one, other) && one.day == other.day);
+            match same {
+                Some(same) => games.push(free.remove(same)),
+                None => unmatched.push(one),
+            }
+        }
+        self.same_outcome += games.len();
+        games.sort_by_key(|game| (game.day, game.place));
+        self.games.extend(games);
+        for one in unmatched {
+            if let Some(same) = free.iter().position(|other| ended_so(&one, other)) {
+                free.remove(same);
+                self.same_outcome += 1;
+            }
+        }
+    }
+
+    fn sure(&self, smaller: usize) -> Option<Sure> {
+        let (same, days) = (self.same_outcome, self.games.len());
+        if same < 4 || same * 10 < smaller * 6 || same * 10 < self.meetings * 8 {
+            return None;
+        }
+        Some(match (same == self.meetings, days * 10 >= same * 8) {
+            (true, true) => Sure::NearlyCertain,
+            _ if same >= 10 => Sure::NearlyCertain,
+            (true, false) | (false, true) => Sure::Likely,
+            (false, false) => Sure::Possible,
+        })
+    }
+}
+
+fn of_namesakes(one: &Player, other: &Player) -> Option<(Sure, String)> {
+    let same_birth = match (one.birth_date, other.birth_date) {
+        (Some(one), Some(other)) if one != other => return None,
+        (Some(_), Some(_)) => true,
+        _ => false,
+    };
+    let club = one.clubs.iter().find(|club| !club.is_empty() && other.clubs.contains(club));
+    Some(match (same_birth, club) {
+        (true, Some(club)) => {
+            (Sure::NearlyCertain, format!("name, date of birth and club ({club}) are the same"))
+        }
+        (true, None) => (Sure::NearlyCertain, "name and date of birth are the same".to_owned()),
+        (false, Some(club)) => (
+            Sure::Likely,
+            format!("name and club ({club}) are the same, and a date of birth is missing"),
+        ),
+        (false, None) => {
+            (Sure::Possible, "the name is the same, and a date of birth is missing".to_owned())
+        }
+    })
+}
+
+/// Two of one surname born on one day whose forenames differ by a slip.
+fn nearly_same(one: &Player, other: &Player) -> Option<(Sure, String)> {
+    let surname = |player: &Player| plain(player.name.split(',').next().unwrap());
+    let [name, other_name] = [one, other].map(|player| plain(&player.name));
+    let alike = one.birth_date.is_some()
+        && one.birth_date == other.birth_date
+        && surname(one) == surname(other)
+        && differ_by_a_slip(&name, &other_name);
+    let because = "surname and date of birth are the same, and the forenames differ by a letter";
+    alike.then(|| (Sure::Likely, because.to_owned()))
+}
+
+/// Whether one letter was changed, left out, put in, or exchanged with the next: all such slips are
+/// tried.
+fn differ_by_a_slip(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let without = |name: &[char], at: usize| [&name[..at], &name[at + 1..]].concat();
+    let left_out =
+        |long: &[char], short: &[char]| (0..long.len()).any(|at| without(long, at) == short);
+    let exchanged = |at: usize| {
+        let mut turned = one.clone();
+        turned.swap(at, at + 1);
+        turned == other
+    };
+    let changed = one.len() == other.len()
+        && (0..one.len()).any(|at| without(&one, at) == without(&other, at));
+    one != other
+        && (changed
+            || left_out(&one, &other)
+            || left_out(&other, &one)
+            || (1..one.len()).any(|at| exchanged(at - 1)))
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn named(player: &Player) -> String {
+    format!("{} ({})", player.name, player.code)
+}
+
+fn counted(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}

@@ -1,0 +1,114 @@
+//! Seasons of a few lines, written into a temporary folder and read as a batch reads them.
+
+use std::fs;
+use std::path::Path;
+
+use chrono::NaiveDate;
+use rating_core::SeasonGames;
+use results_io::games::OfRate;
+use results_io::lists::read_players;
+use results_io::{
+    Error, Players, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder, Source, Strangers,
+    read_season,
+};
+
+/// Four players.
+pub(crate) const PLAYERS: &str = "code,name\n500010F,Ann\n500020J,Ben\n500030A,Cy\n500040D,Di\n";
+
+pub(crate) fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// A season of standard play from May 2006 to April 2007.
+pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
+    RowRules {
+        first_day: day("2006-05-01"),
+        last_day: day("2007-04-30"),
+        check_letters: true,
+        repeats,
+        rates: &["standard"],
+        strangers: Strangers::Reject,
+        decisions: None,
+    }
+}
+
+/// The players of a list.
+pub(crate) fn players(text: &str) -> Players {
+    read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap()
+}
+
+/// Reads the season in a folder.
+pub(crate) fn season_in(folder: &Path, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
+    read_season(&SeasonFolder::find(folder, "")?, rules, &|_| {})
+}
+
+/// Reads a season of files, each with its name: `results.csv`, `events/cup.txt`.
+pub(crate) fn season_of(
+    files: &[(&str, &[u8])],
+    rules: &RowRules<'_>,
+) -> Result<ReadSeason, Error> {
+    let place = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        let path = place.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    season_in(place.path(), rules)
+}
+
+/// Reads a season whose results may be unusable.
+pub(crate) fn results_of(bytes: &[u8], repeats: Repeats) -> Result<ReadSeason, Error> {
+    season_of(&[("players.csv", PLAYERS.as_bytes()), ("results.csv", bytes)], &rules(repeats))
+}
+
+/// Reads a list of players and a table of results that are expected to be usable.
+pub(crate) fn season(players: &str, results: &str) -> ReadSeason {
+    let files = [("players.csv", players.as_bytes()), ("results.csv", results.as_bytes())];
+    season_of(&files, &rules(Repeats::Keep)).unwrap()
+}
+
+/// The same with the four players.
+pub(crate) fn results(text: &str) -> ReadSeason {
+    season(PLAYERS, text)
+}
+
+/// The games of standard play as (number of White, number of Black, half points of White).
+pub(crate) fn games(season: &ReadSeason) -> Vec<(u32, u32, u32)> {
+    games_of_rate(season, &["standard"], 0)
+}
+
+/// The games of one of the rates that are graded; those by player must be the same.
+pub(crate) fn games_of_rate(
+    season: &ReadSeason,
+    rates: &[&str],
+    position: usize,
+) -> Vec<(u32, u32, u32)> {
+    let rate = OfRate::of(rates, position).unwrap();
+    let of_rate: Vec<_> = season.games.of_rate(rate).collect();
+    let games: Vec<_> =
+        of_rate.iter().map(|(game, outcome)| (game.white, game.black, *outcome)).collect();
+    let by_player = SeasonGames::from_games(season.players.players.len(), &games);
+    assert_eq!(by_player.as_ref(), Ok(&season.by_rate[position]));
+    games
+        .into_iter()
+        .map(|(white, black, outcome)| (white.number(), black.number(), outcome.half_points()))
+        .collect()
+}
+
+/// Line, column, value and reason of every row of results that was rejected.
+pub(crate) fn rejections(season: &ReadSeason) -> Vec<(usize, &str, &str, &str)> {
+    in_short(&season.rejected_rows)
+}
+
+/// Line, column, value and reason of reported rows.
+pub(crate) fn in_short(rows: &[Rejection]) -> Vec<(usize, &str, &str, &str)> {
+    rows.iter().map(|row| (row.line, row.column, row.value.as_str(), row.reason.key())).collect()
+}
+
+/// Every row is a game, a default, a game of another rate, left out, or rejected.
+pub(crate) fn accounts_for_every_row(season: &ReadSeason, games: usize) -> bool {
+    let counts = season.counts;
+    let rejected = season.rejected_rows.len();
+    let used = games + counts.defaults + counts.other_rate;
+    counts.rows == used + counts.ignored + rejected && season.games.len() == used
+}

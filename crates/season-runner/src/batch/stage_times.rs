@@ -1,0 +1,31 @@
+//! How long the stages take.
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+/// Time by stage, in seconds.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct StageTimes {
+    /// Reading, checking and grouping by player.
+    pub reading: Seconds,
+    /// Working grades, scores, borrowing, categories.
+    pub grading: Seconds,
+    /// Writing the files.
+    pub publishing: Seconds,
+}
+
+/// A stage's time.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Seconds(pub f64);
+
+impl Seconds {
+    /// Does a part of the stage and adds its time.
+    pub(super) fn measure<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let done = work();
+        self.0 += started.elapsed().as_secs_f64();
+        done
+    }
+}

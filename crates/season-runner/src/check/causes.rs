@@ -1,0 +1,218 @@
+//! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::finding::{Finding, Place, Severity};
+use results_io::{Reason, Rejection, Who};
+
+/// How many places of one cause are kept after the first.
+const MOST_PLACES: usize = 4;
+
+/// How many causes are looked up among all players: each is compared with every name, and nobody
+/// reads on after so many.
+const MOST_LOOKED_UP: usize = 500;
+
+/// What findings of one cause have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Cause<'r> {
+    /// A player whom nobody knows by this text, in whatever file.
+    Player(&'static str, &'r str),
+    /// A line of a file: a player's record that was refused, or a row that others repeat.
+    Line(&'static str, &'r str, usize),
+    /// A value of a column of a file.
+    Value(&'r str, &'r str, &'r str, &'r Reason),
+    /// Nothing else is like it.
+    Row(usize),
+}
+
+fn cause(number: usize, rejection: &Rejection) -> Cause<'_> {
+    let Rejection { file, column, value, reason, .. } = rejection;
+    match reason {
+        Reason::UnknownPlayer
+        | Reason::UnknownName
+        | Reason::AmbiguousName { .. }
+        | Reason::MalformedCode
+        | Reason::OtherForm { .. }
+        | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),
+        Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
+            Cause::Line(reason.code(), file, *line)
+        }
+        Reason::RepeatedCode { .. } | Reason::SamePlayerTwice => Cause::Row(number),
+        _ if column.is_empty() => Cause::Row(number),
+        _ => Cause::Value(file, column, value, reason),
+    }
+}
+
+/// Findings of rejections, one a cause, in the order of their first places.
+pub(super) fn by_cause<'r>(
+    rejections: impl IntoIterator<Item = &'r Rejection>,
+    severity: Severity,
+) -> Vec<Finding> {
+    let mut found: Vec<Finding> = Vec::new();
+    let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
+    for (number, rejection) in rejections.into_iter().enumerate() {
+        let position = *known.entry(cause(number, rejection)).or_insert(found.len());
+        match found.get_mut(position) {
+            Some(first) => {
+                first.rows += 1;
+                if first.also.len() < MOST_PLACES {
+                    let (file, line) = (rejection.file.clone(), rejection.line);
+                    first.also.push(Place { file, line });
+                }
+            }
+            None => found.push(Finding::of(rejection.clone(), severity)),
+        }
+    }
+    found
+}
+
+/// Findings of rows and records that cannot be used. Games of a player whose record was refused count
+/// to the fault of that record, which is what somebody has to put right.
+pub(super) fn errors_by_cause(rejections: &[&Rejection]) -> Vec<Finding> {
+    let mut games = games_of_records(rejections);
+    let is_counted = |rejection: &Rejection| match rejection.reason {
+        Reason::RefusedPlayer { record_line } => {
+            games.contains_key(&(&*rejection.file, record_line))
+        }
+        _ => false,
+    };
+    let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
+    let mut findings = by_cause(others, Severity::Error);
+    for finding in &mut findings {
+        // Of several faults of one record the first says it.
+        if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
+            finding.message = with_games(&finding.message, games);
+            finding.rows += games;
+        }
+    }
+    findings
+}
+
+/// By file and line of a player's record that was refused, and whose fault is among the rejections:
+/// how many games name that player.
+fn games_of_records<'r>(rejections: &[&'r Rejection]) -> FxHashMap<(&'r str, usize), usize> {
+    let mut games: FxHashMap<(&str, usize), usize> = FxHashMap::default();
+    let mut faults: FxHashSet<(&str, usize)> = FxHashSet::default();
+    for rejection in rejections {
+        if let Reason::RefusedPlayer { record_line } = rejection.reason {
+            *games.entry((&rejection.file, record_line)).or_default() += 1;
+        } else {
+            faults.insert((&rejection.file, rejection.line));
+        }
+    }
+    games.retain(|record, _| faults.contains(record));
+    games
+}
+
+/// A message with the number of games that its cause costs.
+pub(super) fn with_games(message: &str, games: usize) -> String {
+    let plural = if games == 1 { "" } else { "s" };
+    format!("{message} ({games} game{plural} of this player cannot be graded)")
+}
+
+/// Says who may have been meant by a code or a name that nobody has.
+pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
+    let unknown = [
+        Reason::UnknownPlayer.code(),
+        Reason::UnknownName.code(),
+        Reason::MalformedCode.code(),
+        Reason::WrongCheckLetter { expected: 'A' }.code(),
+    ];
+    let asked = findings.iter_mut().filter(|finding| unknown.contains(&finding.code));
+    for finding in asked.take(MOST_LOOKED_UP) {
+        let nearest = who.nearest(&finding.value, &finding.name).into_iter();
+        finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use results_io::{Player, Players};
+
+    fn rejection(file: &str, line: usize, value: &str, reason: Reason) -> Rejection {
+        Rejection::of_value(file, line, "white", value, reason)
+    }
+
+    fn shown(findings: &[Finding]) -> Vec<(&str, usize, usize, usize)> {
+        let shown = findings.iter().map(|f| (f.code, f.line, f.rows, f.also.len()));
+        shown.collect()
+    }
+
+    #[test]
+    fn a_player_is_one_cause_in_all_files_and_a_value_in_one() {
+        let date = |file, line| {
+            Rejection::of_value(file, line, "date", "2006-13-01", Reason::UnreadableDate)
+        };
+        let rejections = [
+            rejection("a.csv", 2, "999999X", Reason::UnknownPlayer),
+            date("a.csv", 3),
+            rejection("b.csv", 2, "999999X", Reason::UnknownPlayer),
+            date("a.csv", 4),
+            date("b.csv", 3),
+            rejection("b.csv", 4, "999998X", Reason::UnknownPlayer),
+        ];
+        let found = by_cause(&rejections, Severity::Error);
+        let expected = [("E006", 2, 2, 1), ("E002", 3, 2, 1), ("E002", 3, 1, 0), ("E006", 4, 1, 0)];
+        assert_eq!(shown(&found), expected);
+        assert_eq!(found[0].also[0], Place { file: "b.csv".to_owned(), line: 2 });
+    }
+
+    #[test]
+    fn only_the_first_places_of_a_cause_are_kept() {
+        let of_line = |line| rejection("a.csv", line, "999999X", Reason::UnknownPlayer);
+        let rejections: Vec<Rejection> = (2..1002).map(of_line).collect();
+        let found = by_cause(&rejections, Severity::Error);
+        assert_eq!(shown(&found), [("E006", 2, 1000, MOST_PLACES)]);
+        assert_eq!(found[0].also[MOST_PLACES - 1].line, 2 + MOST_PLACES);
+    }
+
+    #[test]
+    fn rows_that_repeat_one_are_one_cause_and_other_rows_are_each_their_own() {
+        let repeats = |line, first_line| {
+            Rejection::of_value("a.csv", line, "", "", Reason::RepeatedRow { first_line })
+        };
+        let twice = |line| rejection("a.csv", line, "500010F", Reason::SamePlayerTwice);
+        let rejections = [repeats(3, 2), repeats(6, 5), repeats(4, 2), twice(7), twice(8)];
+        let found = by_cause(&rejections, Severity::Warning);
+        let expected = [("E010", 3, 2, 1), ("E010", 6, 1, 0), ("E005", 7, 1, 0), ("E005", 8, 1, 0)];
+        assert_eq!(shown(&found), expected);
+    }
+
+    #[test]
+    fn games_of_a_refused_player_count_to_the_first_fault_of_the_record() {
+        let of_record = |column| Rejection::of_value("a.txt", 9, column, "", Reason::MissingValue);
+        let game = |line| rejection("a.txt", line, "7", Reason::RefusedPlayer { record_line: 9 });
+        // A record of another file has the same line, and one has no fault that was reported.
+        let other = rejection("b.txt", 20, "7", Reason::RefusedPlayer { record_line: 9 });
+        let all = [of_record("CLUB CODE"), of_record("NAME"), game(20), game(21), other];
+        let found = errors_by_cause(&all.iter().collect::<Vec<_>>());
+        assert_eq!(shown(&found), [("E001", 9, 3, 0), ("E001", 9, 1, 0), ("E028", 20, 1, 0)]);
+        assert!(found[0].message.ends_with("(2 games of this player cannot be graded)"));
+        assert_eq!(found[1].message, "missing value");
+        let rows: usize = found.iter().map(|finding| finding.rows).sum();
+        assert_eq!(rows, all.len(), "every rejection is counted once");
+    }
+
+    #[test]
+    fn who_was_meant_is_said_of_players_and_of_nothing_else() {
+        let player = |code: &str, name: &str| Player {
+            code: code.to_owned(),
+            name: name.to_owned(),
+            ..Player::default()
+        };
+        let players =
+            Players::of(vec![player("500010F", "Abel, Ann"), player("500020J", "Bell, Ben")]);
+        let rejections = [
+            rejection("a.csv", 2, "500011F", Reason::WrongCheckLetter { expected: 'H' }),
+            rejection("a.csv", 3, "Bel, Ben", Reason::UnknownName),
+            Rejection::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
+            rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
+        ];
+        let mut found = by_cause(&rejections, Severity::Error);
+        say_who_was_meant(&mut found, &Who::new(&players, true));
+        let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
+        let expected: [&[&str]; 4] = [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[]];
+        assert_eq!(meant, expected);
+    }
+}

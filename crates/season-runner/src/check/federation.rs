@@ -1,0 +1,296 @@
+//! The federation of the seasons that are checked: by which rules, and what its players counted as.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use ecf_season::{Edition, PlayerGrade, Season};
+use rating_core::GradePoints;
+use results_io::doubts::Evidence;
+use results_io::{Player, ReadSeason, RowRules, SeasonFolder};
+use tracing::debug;
+
+use super::finding::{Finding, NOT_A_SEASON, Severity};
+use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
+use super::{Looked, Looking};
+use crate::federation::{
+    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules, season_bytes,
+};
+use crate::grading::grade;
+use crate::history::{EarlierSeason, History};
+use crate::progress::Progress;
+use crate::season::{GradedSeason, in_rates};
+
+/// The rules by which half-years are checked where none are named.
+const HALF_YEARS: &str = "ecf-2015";
+
+/// The federation that a season belongs to, as far as it is needed to check the season.
+pub(super) struct Federation<'a> {
+    looking: &'a Looking<'a>,
+    progress: &'a dyn Progress,
+    settings: GradeSettings,
+    /// The seasons with their days and rules, or why they cannot be graded together.
+    seasons: Result<Seasons>,
+}
+
+/// What the seasons before hand on to the one that is checked.
+#[derive(Default)]
+struct Before {
+    /// `None` if grades are not known.
+    history: Option<History>,
+    /// The players of the season before; none if they are not known.
+    players: Vec<Player>,
+}
+
+/// Where a season is, which one it is, and whether it is one of those that were asked for.
+struct ToCheck<'a> {
+    folder: &'a Path,
+    plan: Option<&'a PlannedSeason>,
+    shown: bool,
+}
+
+impl<'a> Federation<'a> {
+    pub(super) fn look(
+        folder: &Path,
+        looking: &'a Looking<'a>,
+        progress: &'a dyn Progress,
+    ) -> Result<Self> {
+        let by = |editions: &[String]| {
+            let editions = Editions::named(editions)?;
+            let decisions = DecisionsFile::find(looking.decisions, folder)?;
+            Ok::<_, anyhow::Error>(GradeSettings::of(folder, editions, decisions))
+        };
+        let mut settings = by(looking.editions)?;
+        let mut seasons = federation::seasons(&settings);
+        if seasons.is_err() && looking.editions.is_empty() {
+            // The default rules are those of years; these may be half-years.
+            let of_half_years = by(&[HALF_YEARS.to_owned()])?;
+            if let Ok(found) = federation::seasons(&of_half_years) {
+                (settings, seasons) = (of_half_years, Ok(found));
+            }
+        }
+        if !looking.editions.is_empty() {
+            seasons = Ok(seasons?);
+        }
+        Ok(Self { looking, progress, settings, seasons })
+    }
+
+    /// Checks all seasons of the federation, in order. They must be seasons that can be graded
+    /// together; what is wrong with that is a finding, too.
+    pub(super) fn all(&self, folders: &[PathBuf]) -> Result<Looked> {
+        if folders.is_empty() {
+            return Ok(Looked::default());
+        }
+        let mut looked = Looked::default();
+        looked
+            .findings
+            .extend(folders.iter().filter_map(|folder| misnamed(folder, Severity::Error)));
+        if let Err(error) = &self.seasons
+            && folders.iter().any(|folder| season_of(folder).is_some())
+        {
+            looked.findings.push(self.finding(error));
+        }
+        let history = match self.history() {
+            Some(Ok(history)) => Some(history),
+            Some(Err(error)) => {
+                looked.findings.extend(self.opening_fault(&error));
+                None
+            }
+            None => None,
+        };
+        self.seasons(folders, history, looked)
+    }
+
+    /// Checks one season.
+    pub(super) fn one(&self, folder: PathBuf) -> Result<Looked> {
+        let mut looked = Looked::default();
+        looked.findings.extend(misnamed(&folder, Severity::Warning));
+        let history = self.history().and_then(|history| {
+            history.inspect_err(|error| debug!("grades are not known: {error:#}")).ok()
+        });
+        self.seasons(&[folder], history, looked)
+    }
+
+    fn seasons(
+        &self,
+        folders: &[PathBuf],
+        history: Option<History>,
+        mut looked: Looked,
+    ) -> Result<Looked> {
+        let planned = self.seasons.as_ref().map_or(&[][..], |seasons| &seasons.to_grade);
+        let is_planned = |folder: &&PathBuf| {
+            season_of(folder).is_some_and(|season| planned.iter().any(|plan| plan.season == season))
+        };
+        let last: Option<Season> =
+            folders.iter().filter(is_planned).filter_map(|folder| season_of(folder)).max();
+        let mut before = Before { history, players: Vec::new() };
+        for plan in planned.iter().filter(|plan| Some(plan.season) <= last) {
+            let own = self.settings.folder.join(plan.season.to_string());
+            let wanted = folders.iter().find(|folder| season_of(folder) == Some(plan.season));
+            // Earlier seasons are read for the grades and the players that they hand on.
+            if wanted.is_none() && self.looking.least_sure.is_none() {
+                continue;
+            }
+            self.progress.step(&format!("{}: checking", plan.season));
+            let folder = wanted.unwrap_or(&own);
+            let season = ToCheck { folder, plan: Some(plan), shown: wanted.is_some() };
+            self.season(&season, &mut before, &mut looked)?;
+        }
+        for folder in folders.iter().filter(|folder| !is_planned(folder)) {
+            let season = ToCheck { folder, plan: None, shown: true };
+            self.season(&season, &mut Before::default(), &mut looked)?;
+        }
+        Ok(looked)
+    }
+
+    fn finding(&self, error: &anyhow::Error) -> Finding {
+        let folder = self.settings.folder.display().to_string();
+        Finding::about_file(&folder, Severity::Error, NOT_A_SEASON, format!("{error:#}"))
+    }
+
+    /// What there is before the first season; `None` if it is not known which that is.
+    fn history(&self) -> Option<Result<History>> {
+        let seasons = self.seasons.as_ref().ok()?;
+        Some(History::before(seasons, &self.settings))
+    }
+
+    /// An opening list that cannot be used: an error here, as it is one when the federation is graded.
+    fn opening_fault(&self, error: &anyhow::Error) -> Option<Finding> {
+        match error.downcast_ref::<results_io::Error>() {
+            // The file itself is looked at beside the seasons.
+            Some(results_io::Error::File { .. }) => None,
+            _ => Some(self.finding(error)),
+        }
+    }
+
+    /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong with
+    /// it if it is to be shown.
+    fn season(&self, season: &ToCheck<'_>, before: &mut Before, looked: &mut Looked) -> Result<()> {
+        self.progress.bytes_to_read(season_bytes(season.folder));
+        let default = Edition::yorkshire_2000();
+        let edition = season.plan.map_or(&default, |plan| &plan.rules.edition);
+        let read = match self.read(season, edition) {
+            Ok(read) => read,
+            Err(error) => return self.unreadable(season, error, before, looked),
+        };
+        let (read, grades) = match (season.plan, &mut before.history) {
+            (Some(plan), Some(history)) => self.graded(read, plan, history)?,
+            _ => (read, Vec::new()),
+        };
+        if season.shown {
+            looked.seasons += 1;
+            looked.rows += read.counts.rows;
+            looked.findings.extend(of_rows(&read, edition.rows.check_letters));
+            looked.findings.extend(self.doubts(season, &read, &grades, before)?);
+        }
+        before.players = read.players.players;
+        Ok(())
+    }
+
+    /// Grades a season, and says what every player counted as.
+    fn graded(
+        &self,
+        mut read: ReadSeason,
+        plan: &PlannedSeason,
+        history: &mut History,
+    ) -> Result<(ReadSeason, Vec<Option<GradePoints>>)> {
+        let by_rate = std::mem::take(&mut read.by_rate);
+        let graded =
+            grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
+        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
+        let strengths = strengths(&graded);
+        Ok((graded.files, strengths))
+    }
+
+    fn doubts(
+        &self,
+        season: &ToCheck<'_>,
+        read: &ReadSeason,
+        grades: &[Option<GradePoints>],
+        before: &Before,
+    ) -> Result<Vec<Finding>> {
+        let Some(least_sure) = self.looking.least_sure else { return Ok(Vec::new()) };
+        let evidence = Evidence {
+            games: &read.games,
+            players: &read.players.players,
+            grades,
+            earlier_players: &before.players,
+        };
+        let accepted = (least_sure, self.settings.decisions.as_ref());
+        of_doubts(read, season.folder, &evidence, accepted)
+    }
+
+    /// A season that cannot be read as one. Without a list of players its rows are still looked at.
+    fn unreadable(
+        &self,
+        season: &ToCheck<'_>,
+        error: anyhow::Error,
+        before: &mut Before,
+        looked: &mut Looked,
+    ) -> Result<()> {
+        // Later seasons cannot be graded either.
+        *before = Before::default();
+        let cause = match error.downcast::<results_io::Error>() {
+            Ok(cause @ results_io::Error::Read { .. }) => return Err(cause.into()),
+            Ok(cause) => cause,
+            Err(error) => return Err(error),
+        };
+        if !season.shown {
+            debug!("grades are not known: {cause}");
+            return Ok(());
+        }
+        looked.seasons += 1;
+        looked.findings.push(Finding::of_season(season.folder, &cause));
+        if let results_io::Error::NoPlayers { .. } = cause {
+            let read = Self::read_form(season)?;
+            looked.rows += read.counts.rows;
+            looked.findings.extend(of_form(&read));
+            looked.findings.extend(self.doubts(season, &read, &[], before)?);
+        }
+        Ok(())
+    }
+
+    fn read(&self, season: &ToCheck<'_>, edition: &Edition) -> Result<ReadSeason> {
+        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+        let name = season.folder.file_name().unwrap_or_default().to_string_lossy();
+        let decisions = self.settings.decisions.as_ref();
+        let decisions = decisions.map(|file| file.decisions.of_season(&name));
+        let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+        let (first_day, last_day) = Self::days(season, edition);
+        let rules =
+            RowRules { first_day, last_day, ..row_rules(edition, &rates, decisions.as_ref()) };
+        let on_bytes = |bytes| self.progress.bytes_read(bytes);
+        Ok(results_io::read_season(&files, &rules, &on_bytes)?)
+    }
+
+    /// The rows of a season without a list of players: their form.
+    fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
+        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+        let (first_day, last_day) = Self::days(season, &Edition::yorkshire_2000());
+        let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
+        Ok(results_io::read_season(&files, &rules, &|_| {})?)
+    }
+
+    fn days(season: &ToCheck<'_>, edition: &Edition) -> (chrono::NaiveDate, chrono::NaiveDate) {
+        let by_name = || days_of(season.folder, edition);
+        season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
+    }
+}
+
+/// A season in a folder that is not named after one.
+fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let error = name.parse::<Season>().err()?;
+    let message = match severity {
+        Severity::Error => format!("the season is not graded: {error}"),
+        Severity::Warning => format!("the days of the games are not checked: {error}"),
+    };
+    Some(Finding::about_file(&folder.display().to_string(), severity, NOT_A_SEASON, message))
+}
+
+/// What every player counted as.
+fn strengths(graded: &GradedSeason) -> Vec<Option<GradePoints>> {
+    let first = graded.rates.first();
+    first
+        .map(|rate| rate.grades.players.iter().map(PlayerGrade::strength).collect())
+        .unwrap_or_default()
+}

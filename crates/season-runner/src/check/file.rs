@@ -1,0 +1,92 @@
+//! Everything wrong with one file, of whatever kind.
+
+use std::path::Path;
+
+use anyhow::Result;
+use results_io::format::dated_list::{read_fide_ratings, read_ratings};
+use results_io::format::opponents::read_opponents;
+use results_io::format::section::read_report_doubts;
+use results_io::format::series::{Starts, read_calendar, read_contestants};
+use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
+use results_io::{FileKind, RowRules, Source, read_files};
+
+use super::finding::{Finding, errors, warnings};
+use super::season::of_form;
+use crate::file_names::stem;
+use crate::sections::ReadSections;
+
+/// Endings of the files that a folder is searched for.
+pub(super) const ENDINGS: [&str; 6] = ["csv", "txt", "sub", "trf", "pgn", "parquet"];
+
+pub(super) fn has_ending(path: &Path) -> bool {
+    stem(path, &ENDINGS).is_some()
+}
+
+/// Everything wrong with a file, and how many rows of results it has; a file that cannot be used at
+/// all is a finding, too.
+pub(super) fn of_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
+    let error = match of_readable_file(path) {
+        Err(error) => error,
+        found => return found,
+    };
+    match error.downcast_ref::<results_io::Error>() {
+        None | Some(results_io::Error::Read { .. }) => Err(error),
+        Some(problem) => {
+            let file = path.display().to_string();
+            Ok((vec![Finding::unusable(&file, problem.without_file())], 0))
+        }
+    }
+}
+
+fn of_readable_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
+    let name = path.display().to_string();
+    let kind = FileKind::of_start(path)?;
+    if matches!(kind, FileKind::Results | FileKind::Submission) {
+        return of_results(path, name);
+    }
+    let source = Source::read(path, name)?;
+    let rejected = match kind {
+        FileKind::Report | FileKind::Games | FileKind::CrossTable | FileKind::SectionGames => {
+            return of_sections(&source, path).map(|findings| (findings, 0));
+        }
+        FileKind::Players => {
+            let players = read_players(&source, true)?;
+            let mut findings = errors(players.rejected);
+            findings.extend(warnings(players.suspicious));
+            return Ok((findings, 0));
+        }
+        FileKind::Grades => read_opening_grades(&source, true)?.rejected,
+        FileKind::SeasonTotals => read_earlier_totals(&source, true)?.1,
+        FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
+        FileKind::Opponents => read_opponents(&source)?.rejected,
+        FileKind::Contestants => read_contestants(&source)?.rejected,
+        FileKind::Calendar => read_calendar(&source)?.rejected,
+        FileKind::Ratings => read_ratings(&source)?.rejected,
+        FileKind::Unknown(unknown) => {
+            let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
+            let row = row.chars().take(MOST_SHOWN).collect();
+            let problem = unknown.in_words().to_owned();
+            return Ok((vec![Finding { row, ..Finding::unusable(&source.name, problem) }], 0));
+        }
+        FileKind::Results | FileKind::Submission => Vec::new(),
+    };
+    Ok((errors(rejected), 0))
+}
+
+/// How much is shown of a line that is of no known kind.
+const MOST_SHOWN: usize = 200;
+
+/// Results by themselves: their form, since nothing says which season and whose players they are of.
+fn of_results(path: &Path, name: String) -> Result<(Vec<Finding>, usize)> {
+    let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
+    Ok((of_form(&read), read.counts.rows))
+}
+
+fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {
+    let problems = ReadSections::read(source, path, &Starts::default())?.problems;
+    let text = source.text().unwrap_or_default();
+    let mut findings: Vec<Finding> =
+        problems.into_iter().map(|problem| Finding::of_section(problem, text)).collect();
+    findings.extend(warnings(read_report_doubts(source)?));
+    Ok(findings)
+}

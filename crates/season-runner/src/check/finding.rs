@@ -1,0 +1,168 @@
+//! Something that is wrong, and where.
+
+use std::path::Path;
+
+use results_io::doubts::Sure;
+use results_io::{Reason, Rejection};
+use serde::Serialize;
+
+use crate::sections::Problem;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The row is used but looks wrong.
+    Warning,
+    /// The row is not used.
+    Error,
+}
+
+/// Something that is wrong, and where: one cause, however many rows it costs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Finding {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1; 0 if not about one line.
+    pub line: usize,
+    /// The column or field; empty if not about one column.
+    pub column: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// A fixed code: `E006`.
+    pub code: &'static str,
+    /// How sure it is, where that is a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sure: Option<Sure>,
+    /// The value.
+    pub value: String,
+    /// What is wrong, and what was expected.
+    pub message: String,
+    /// How many rows have this cause.
+    pub rows: usize,
+    /// The next places of the same cause, after the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Place>,
+    /// Players who may have been meant: `500071D Gray, Gus`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meant: Vec<String>,
+    /// What a decision would name: codes of players, names of events.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<String>,
+    /// A decision to paste into a file of decisions; empty if there is nothing to propose.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub proposal: String,
+    /// The original line.
+    pub row: String,
+    /// What the file calls the player elsewhere.
+    #[serde(skip)]
+    pub(super) name: String,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+}
+
+/// Rows of a section that do not agree with each other.
+pub const DISAGREEMENT: &str = "E030";
+
+/// A file in another character set than UTF-8.
+pub const NOT_UTF_8: &str = "E032";
+
+/// Seasons that cannot be graded together, or a folder that cannot be a season.
+pub const NOT_A_SEASON: &str = "E035";
+
+impl Finding {
+    /// A finding about a whole file or folder.
+    pub(super) fn about_file(
+        file: &str,
+        severity: Severity,
+        code: &'static str,
+        message: String,
+    ) -> Self {
+        Self {
+            file: file.to_owned(),
+            line: 0,
+            column: String::new(),
+            severity,
+            code,
+            sure: None,
+            value: String::new(),
+            message,
+            rows: 1,
+            also: Vec::new(),
+            meant: Vec::new(),
+            about: Vec::new(),
+            proposal: String::new(),
+            row: String::new(),
+            name: String::new(),
+        }
+    }
+
+    pub(super) fn of(rejection: Rejection, severity: Severity) -> Self {
+        let message = rejection.reason.to_string();
+        Self {
+            line: rejection.line,
+            column: rejection.column.to_owned(),
+            value: rejection.value,
+            row: rejection.row,
+            name: rejection.name,
+            ..Self::about_file(&rejection.file, severity, rejection.reason.code(), message)
+        }
+    }
+
+    /// A file that cannot be used at all.
+    pub(super) fn unusable(file: &str, problem: String) -> Self {
+        let reason = Reason::UnusableFile { problem };
+        Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+    }
+
+    /// A season that cannot be read as one.
+    pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
+        use results_io::Error;
+        let unusable = |file: &str| Self::unusable(file, error.without_file());
+        match error {
+            Error::File { file, .. } => unusable(file),
+            Error::Unpack { path, .. } => unusable(&path.display().to_string()),
+            _ => {
+                let folder = folder.display().to_string();
+                Self::about_file(&folder, Severity::Error, NOT_A_SEASON, error.to_string())
+            }
+        }
+    }
+
+    /// A file in another character set than UTF-8: it was read, and somebody should look at its names.
+    pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
+        let message = format!("read as {set}: check that names with accents are right");
+        Self::about_file(file, Severity::Warning, NOT_UTF_8, message)
+    }
+
+    pub(super) fn of_section(problem: Problem, text: &str) -> Self {
+        let mut finding = match problem {
+            Problem::Row(rejection) => Self::of(rejection, Severity::Error),
+            Problem::Disagreement { file, line, column, message } => Self {
+                line: line.unwrap_or(0),
+                column,
+                ..Self::about_file(&file, Severity::Error, DISAGREEMENT, message)
+            },
+        };
+        if finding.row.is_empty() {
+            let row = finding.line.checked_sub(1).and_then(|line| text.lines().nth(line));
+            row.unwrap_or_default().clone_into(&mut finding.row);
+        }
+        finding
+    }
+}
+
+pub(super) fn errors(rejections: Vec<Rejection>) -> Vec<Finding> {
+    rejections.into_iter().map(|row| Finding::of(row, Severity::Error)).collect()
+}
+
+pub(super) fn warnings(rejections: Vec<Rejection>) -> Vec<Finding> {
+    rejections.into_iter().map(|row| Finding::of(row, Severity::Warning)).collect()
+}

@@ -1,0 +1,130 @@
+//! Everything wrong with files and seasons, found in one go: seasons are read and judged as they are
+//! when they are graded, and then looked at beyond their form.
+
+mod finding;
+
+mod causes;
+
+mod file;
+
+mod season;
+
+mod federation;
+
+pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity};
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use rayon::prelude::*;
+use results_io::SeasonFolder;
+use results_io::doubts::Sure;
+use results_io::publish::manifest;
+
+use self::federation::Federation;
+use self::file::{ENDINGS, has_ending, of_file};
+use crate::error::Error;
+use crate::file_names::{entries, named, size};
+use crate::progress::Progress;
+
+/// What is looked at beyond the form.
+#[derive(Debug)]
+pub struct Looking<'a> {
+    /// Doubts less sure than this are not reported; `None` if no doubts are.
+    pub least_sure: Option<Sure>,
+    /// Rules and decisions, as for grading; without a folder of their own.
+    pub editions: &'a [String],
+    /// A file of decisions other than the federation's.
+    pub decisions: Option<&'a Path>,
+}
+
+/// What was looked at, and what was found.
+#[derive(Clone, Debug, Default)]
+pub struct Looked {
+    /// What is wrong, by file and line.
+    pub findings: Vec<Finding>,
+    /// How many seasons were read.
+    pub seasons: usize,
+    /// How many files beside them.
+    pub files: usize,
+    /// How many rows of results.
+    pub rows: usize,
+}
+
+impl Looked {
+    /// Adds what was found elsewhere.
+    pub fn add(&mut self, more: Self) {
+        self.findings.extend(more.findings);
+        self.seasons += more.seasons;
+        self.files += more.files;
+        self.rows += more.rows;
+    }
+}
+
+/// Everything wrong with a file or folder, by file and line.
+///
+/// # Errors
+///
+/// A file or folder that cannot be read at all, or has nothing to check.
+pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    let mut looked = if path.is_dir() {
+        of_folder(path, looking, progress)?
+    } else {
+        progress.bytes_to_read(size(path));
+        let (findings, rows) = of_file(path)?;
+        progress.bytes_read(size(path));
+        Looked { findings, files: 1, rows, ..Looked::default() }
+    };
+    looked.findings.sort();
+    Ok(looked)
+}
+
+fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    if SeasonFolder::is_one(folder) {
+        let season = named(folder)?;
+        let federation = match season.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        return Federation::look(federation, looking, progress)?.one(season);
+    }
+    if is_published(folder) {
+        return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
+    }
+    let entries = entries(folder)?;
+    let files: Vec<&PathBuf> =
+        entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
+    let seasons: Vec<PathBuf> =
+        entries.iter().filter(|entry| SeasonFolder::is_one(entry)).cloned().collect();
+    if files.is_empty() && seasons.is_empty() {
+        let published = entries.iter().any(|entry| is_published(entry));
+        let folder = folder.to_owned();
+        return Err(if published {
+            Error::OnlyPublished { folder }
+        } else {
+            Error::NothingToCheck {
+                folder,
+                endings: ENDINGS.map(|end| format!(".{end}")).join(", "),
+            }
+        }
+        .into());
+    }
+    progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
+    let federation = Federation::look(folder, looking, progress)?;
+    let mut looked = federation.all(&seasons)?;
+    let one = |file: &&PathBuf| {
+        let found = of_file(file)?;
+        progress.bytes_read(size(file));
+        Ok(found)
+    };
+    let of_files: Result<Vec<_>> = files.par_iter().map(one).collect();
+    for (findings, rows) in of_files? {
+        looked.add(Looked { findings, files: 1, rows, ..Looked::default() });
+    }
+    Ok(looked)
+}
+
+/// Whether a folder is a season's lists as they were published.
+fn is_published(folder: &Path) -> bool {
+    folder.join(manifest::FILE).is_file()
+}

@@ -1,0 +1,120 @@
+//! A season as it was judged: what is wrong with its rows, and what may be.
+
+use std::path::Path;
+
+use chrono::NaiveDate;
+use ecf_season::{Edition, Season};
+use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
+use results_io::{ReadSeason, Rejection, Who};
+use rustc_hash::FxHashMap;
+
+use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
+use super::finding::{Finding, Severity};
+use crate::federation::DecisionsFile;
+
+/// What stands before the names of a season's files.
+pub(super) fn shown_in(folder: &Path) -> String {
+    format!("{}/", folder.display())
+}
+
+/// The season that a folder is named after.
+pub(super) fn season_of(folder: &Path) -> Option<Season> {
+    folder.file_name()?.to_string_lossy().parse().ok()
+}
+
+/// The days of a season by the name of its folder; all days if that names none.
+pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate) {
+    let season = season_of(folder);
+    season.map_or((NaiveDate::MIN, NaiveDate::MAX), |season| edition.season_days(season))
+}
+
+/// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
+pub(super) fn of_rows(read: &ReadSeason, check_letters: bool) -> Vec<Finding> {
+    let mut findings = errors(read);
+    move_to_records(&mut findings, read);
+    say_who_was_meant(&mut findings, &Who::new(&read.players, check_letters));
+    findings.extend(warnings(read));
+    findings
+}
+
+/// What is wrong with the form of rows, whosever they are.
+pub(super) fn of_form(read: &ReadSeason) -> Vec<Finding> {
+    let mut findings = errors(read);
+    findings.extend(warnings(read));
+    findings
+}
+
+fn errors(read: &ReadSeason) -> Vec<Finding> {
+    let rejected: Vec<&Rejection> =
+        read.rejected_elsewhere.iter().chain(&read.rejected_rows).collect();
+    errors_by_cause(&rejected)
+}
+
+fn warnings(read: &ReadSeason) -> Vec<Finding> {
+    let mut findings = by_cause(&read.suspicious, Severity::Warning);
+    let sets = read.character_sets.iter();
+    findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
+    findings
+}
+
+/// Reports a wrong code in a submission where the player is named, and not at the first game.
+fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
+    for finding in findings.iter_mut().filter(|finding| finding.column == "ECF CODE") {
+        let record = read.player_records.get(&(finding.file.clone(), finding.value.clone()));
+        if let Some(record) = record {
+            finding.line = record.line;
+            finding.row.clone_from(&record.row);
+            finding.message = with_games(&finding.message, finding.rows);
+            finding.also.clear();
+        }
+    }
+}
+
+/// What may be wrong with a season, as sure as asked for and not accepted.
+pub(super) fn of_doubts(
+    read: &ReadSeason,
+    folder: &Path,
+    evidence: &Evidence<'_>,
+    (least_sure, decisions): (Sure, Option<&DecisionsFile>),
+) -> anyhow::Result<Vec<Finding>> {
+    let mut found = doubts(evidence, least_sure);
+    if let Some(file) = decisions {
+        found.retain(|suspicion| !file.decisions.accepts(suspicion.doubt.code(), &suspicion.about));
+    }
+    let lines = lines_of(&found, read)?;
+    let list = folder.join(results_io::PLAYERS).display().to_string();
+    let finding = |suspicion: Suspicion| {
+        let (file, line) = match suspicion.place {
+            Some(RowPlace { file, line, .. }) => (read.games.file(file), line),
+            None => (&*list, 0),
+        };
+        let row = suspicion.place.and_then(|place| lines.get(&(place.file, place.line)));
+        Finding {
+            line: line as usize,
+            sure: Some(suspicion.sure),
+            about: suspicion.about,
+            proposal: suspicion.proposal,
+            row: row.cloned().unwrap_or_default(),
+            ..Finding::about_file(file, Severity::Warning, suspicion.doubt.code(), suspicion.why)
+        }
+    };
+    Ok(found.into_iter().map(finding).collect())
+}
+
+/// The original lines of what is reported, by file and line: each file is read once more.
+fn lines_of(
+    found: &[Suspicion],
+    read: &ReadSeason,
+) -> anyhow::Result<FxHashMap<(u16, u32), String>> {
+    let places = found.iter().filter_map(|suspicion| suspicion.place);
+    let mut places: Vec<(u16, u32)> = places.map(|place| (place.file, place.line)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let mut lines = FxHashMap::default();
+    for of_file in places.chunk_by(|one, next| one.0 == next.0) {
+        let wanted: Vec<u32> = of_file.iter().map(|(_, line)| *line).collect();
+        let texts = read.lines(of_file[0].0, &wanted)?;
+        lines.extend(of_file.iter().copied().zip(texts));
+    }
+    Ok(lines)
+}

@@ -1,0 +1,75 @@
+//! Every clause of the sources: where it is implemented, and the test that holds it or the choice that
+//! was made.
+//!
+//! The records lie under `data/clauses/`, one file a document. The workspace's own checks see to it
+//! that every file and test that they name exists.
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+
+use crate::rule_book::BuiltIn;
+
+/// The documents, each with the text of its records.
+pub const DOCUMENTS: BuiltIn = &[
+    (
+        "yorkshire-grade-calculation",
+        include_str!("../../../data/clauses/yorkshire-grade-calculation.toml"),
+    ),
+    ("youth-grand-prix", include_str!("../../../data/clauses/youth-grand-prix.toml")),
+    ("performance-rating", include_str!("../../../data/clauses/performance-rating.toml")),
+    ("vcf-tour-cup", include_str!("../../../data/clauses/vcf-tour-cup.toml")),
+    ("fgsl-proposal", include_str!("../../../data/clauses/fgsl-proposal.toml")),
+];
+
+/// One clause of a document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// The document: `vcf-tour-cup`.
+    pub document: String,
+    /// The clause: its number, or a short name.
+    pub clause: String,
+    /// What it says, in short words of ours.
+    pub words: String,
+    /// The file in which it is implemented; `None` if it asks nothing of a program.
+    pub implemented: Option<String>,
+    /// The test that holds it, as file and name: `crates/a/tests/it/b.rs::a_story`.
+    pub test: Option<String>,
+    /// The choice that was made where the document leaves something open.
+    pub choice: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Records {
+    clause: Vec<Clause>,
+}
+
+/// The clauses of a document, in its order; `None` if there is no such document.
+///
+/// # Errors
+///
+/// Never: the records are part of the program, and tests read them.
+pub fn clauses(document: &str) -> Result<Option<Vec<Clause>>> {
+    let Some((name, text)) = DOCUMENTS.iter().find(|(name, _)| *name == document) else {
+        return Ok(None);
+    };
+    let records: Records =
+        toml::from_str(text).with_context(|| format!("the clauses of {name} cannot be read"))?;
+    Ok(Some(records.clause))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_document_has_clauses_of_its_own() {
+        for (name, _) in DOCUMENTS {
+            let all = clauses(name).unwrap().unwrap();
+            assert!(all.len() >= 20, "{name}: {}", all.len());
+            assert!(all.iter().all(|clause| clause.document == *name), "{name}");
+        }
+        assert_eq!(clauses("x").unwrap(), None);
+    }
+}

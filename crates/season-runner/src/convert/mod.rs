@@ -1,0 +1,107 @@
+//! Results from one format to another: seasons, federations, or any files.
+
+mod event_names;
+
+mod units;
+
+mod read;
+
+mod watched;
+
+mod stream;
+
+mod write;
+
+mod report;
+
+pub use report::{Converted, Listed, ReadFrom, Written};
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use results_io::format::sheet::Sheet;
+use results_io::publish::write_new_folder;
+
+use self::read::{read_file, read_season};
+use self::stream::to_tables;
+use self::units::{Unit, units};
+use self::write::write;
+use crate::federation::season_bytes;
+use crate::file_names::size;
+use crate::progress::Progress;
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `results.csv` and `players.csv`.
+    Csv,
+    /// The same tables as Parquet.
+    Parquet,
+    /// FIDE's tournament reports (TRF16), one an event and section.
+    Trf,
+    /// The federation's results-submission files, one an event.
+    Submission,
+    /// Games without moves.
+    Pgn,
+}
+
+/// Converts files, seasons or federations into a new folder, all of them or none.
+///
+/// # Errors
+///
+/// A folder or file that cannot be read or written.
+pub fn convert(
+    inputs: &[PathBuf],
+    to: Format,
+    out: &Path,
+    progress: &dyn Progress,
+) -> Result<Vec<Converted>> {
+    let mut all = Vec::new();
+    let units = units(inputs)?;
+    progress.bytes_to_read(units.iter().map(Unit::bytes).sum());
+    write_new_folder(out, |folder| {
+        units.iter().try_for_each(|unit| {
+            all.push(unit.convert(to, folder, progress)?);
+            anyhow::Ok(())
+        })
+    })?;
+    Ok(all)
+}
+
+impl Unit {
+    fn convert(&self, to: Format, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
+        let mut read = Vec::new();
+        let written = match self {
+            Self::Kept(path) => {
+                let name = path.file_name().unwrap_or_default();
+                let context = || format!("cannot copy {}", path.display());
+                fs::copy(path, folder.join(name)).with_context(context)?;
+                progress.bytes_read(size(path));
+                Written::Tables
+            }
+            Self::Season(path, name) => {
+                let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                progress.step(&format!("{shown}: converting"));
+                let found = read_season(path, &format!("{shown}/"))?;
+                progress.bytes_read(season_bytes(path));
+                read.push(ReadFrom::of(shown, &found));
+                write(to, &found.sheet, &folder.join(name))?
+            }
+            Self::Files(paths) if to == Format::Csv => {
+                to_tables(paths, folder, &mut read, progress)?;
+                Written::Tables
+            }
+            Self::Files(paths) => {
+                let mut all = Sheet::default();
+                for path in paths {
+                    let found = read_file(path, progress)?;
+                    read.push(ReadFrom::of(path.display().to_string(), &found));
+                    all.add(found.sheet);
+                }
+                write(to, &all, folder)?
+            }
+        };
+        Ok(Converted { read, written })
+    }
+}

@@ -1,0 +1,95 @@
+//! What became of files that were converted.
+
+use results_io::Rejection;
+use results_io::format::sheet::ReadSheet;
+
+/// How many items of one kind are listed.
+pub(super) const SHOWN: usize = 5;
+
+/// What was converted together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// Where it was read from.
+    pub read: Vec<ReadFrom>,
+    /// What was written.
+    pub written: Written,
+}
+
+/// A season or file that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadFrom {
+    /// Its name.
+    pub name: String,
+    /// Rows of results.
+    pub rows: usize,
+    /// Players; not counted in games that are read one by one.
+    pub players: Option<usize>,
+    /// Rows, records and games with faults, which are left out.
+    pub left_out: Listed,
+    /// What rows of results cannot carry.
+    pub lost: Listed,
+}
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// The files as they were, or tables.
+    Tables,
+    /// Tournament reports.
+    Reports {
+        /// How many.
+        reports: usize,
+        /// What a tournament report cannot carry.
+        lost: Listed,
+    },
+    /// Submissions.
+    Submissions {
+        /// How many.
+        submissions: usize,
+        /// Rows that a submission cannot carry.
+        left_out: Listed,
+        /// Rows whose round a submission cannot carry.
+        rounds_lost: Listed,
+        /// Texts that were altered.
+        altered: Listed,
+    },
+    /// Games.
+    Games {
+        /// What PGN cannot carry.
+        lost: Listed,
+    },
+}
+
+/// So many items, and the first of them in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// How many.
+    pub count: usize,
+    /// The first of them.
+    pub shown: Vec<String>,
+}
+
+impl Listed {
+    pub(super) fn of(items: impl IntoIterator<Item = impl ToString>) -> Self {
+        let mut listed = Self::default();
+        for item in items {
+            listed.count += 1;
+            if listed.shown.len() < SHOWN {
+                listed.shown.push(item.to_string());
+            }
+        }
+        listed
+    }
+}
+
+impl ReadFrom {
+    pub(super) fn of(name: String, read: &ReadSheet) -> Self {
+        Self {
+            name,
+            rows: read.sheet.rows.len(),
+            players: Some(read.sheet.players.len()),
+            left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
+            lost: Listed::of(&read.lost),
+        }
+    }
+}

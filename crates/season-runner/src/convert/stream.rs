@@ -1,0 +1,133 @@
+//! Files of any size into `results.csv` and `players.csv`: PGN is read game by game.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
+
+use anyhow::{Context, Result};
+use results_io::format::pgn;
+use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
+use results_io::{FileKind, Player, Rejection, Source};
+
+use super::read::read_file;
+use super::report::{Listed, ReadFrom, SHOWN};
+use super::watched::Watched;
+use super::write::write_players;
+use crate::file_names::size;
+use crate::progress::Progress;
+
+/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
+///
+/// # Errors
+///
+/// A file that cannot be read or written.
+pub(super) fn to_tables(
+    paths: &[PathBuf],
+    folder: &Path,
+    read: &mut Vec<ReadFrom>,
+    progress: &dyn Progress,
+) -> Result<()> {
+    let results = folder.join("results.csv");
+    let context = || format!("cannot write {}", results.display());
+    let mut out = BufWriter::new(File::create(&results).with_context(context)?);
+    out.write_all(RESULTS_HEADER.as_bytes())?;
+    let mut line = Vec::new();
+    let mut all = Sheet::default();
+    for path in paths {
+        if FileKind::of_start(path)? == FileKind::Games {
+            read.push(stream_games(path, &mut out, &mut all, progress)?);
+            continue;
+        }
+        let mut found = read_file(path, progress)?;
+        read.push(ReadFrom::of(path.display().to_string(), &found));
+        for (_, row) in std::mem::take(&mut found.sheet.rows) {
+            line.clear();
+            write_result_row(&row, &mut line);
+            out.write_all(&line)?;
+        }
+        all.add(found.sheet);
+    }
+    out.flush()?;
+    write_players(&all, folder)
+}
+
+/// What a run of games of a PGN file comes to.
+#[derive(Default)]
+struct Run {
+    games: usize,
+    /// Their rows, as they are written.
+    rows: Vec<u8>,
+    /// Players who were not listed before.
+    players: Vec<Player>,
+    rejected: usize,
+    /// The first that were rejected, in words.
+    shown: Vec<String>,
+}
+
+impl Run {
+    fn of(file: &str, games: &[pgn::Tags], known: &Codes) -> Self {
+        let mut run = Self::default();
+        let known = known.read().unwrap_or_else(PoisonError::into_inner);
+        for tags in games {
+            match pgn::Game::of(tags) {
+                Ok(game) => {
+                    run.games += 1;
+                    game.write(&mut run.rows);
+                    let sides = [game.white, game.black].into_iter();
+                    let unknown = sides.filter(|side| !known.contains(side.code));
+                    run.players.extend(unknown.map(|side| side.player()));
+                }
+                Err((column, value, reason)) => {
+                    run.rejected += 1;
+                    if run.shown.len() < SHOWN {
+                        let found = Rejection::of_value(file, tags.line, column, &value, reason);
+                        run.shown.push(found.to_string());
+                    }
+                }
+            }
+        }
+        run
+    }
+}
+
+/// Codes of players who are listed already.
+type Codes = RwLock<HashSet<String>>;
+
+/// The games of a PGN file as rows, and its players.
+fn stream_games(
+    path: &Path,
+    out: &mut impl io::Write,
+    all: &mut Sheet,
+    progress: &dyn Progress,
+) -> Result<ReadFrom> {
+    progress.step(&format!("{}: converting", path.display()));
+    let name = path.display().to_string();
+    let mut of_file = Run::default();
+    let known = Codes::new(all.players.keys().cloned().collect());
+    let take = |run: Run| {
+        out.write_all(&run.rows)?;
+        let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
+        for player in run.players {
+            if known.insert(player.code.clone()) {
+                all.players.insert(player.code.clone(), player);
+            }
+        }
+        of_file.games += run.games;
+        of_file.rejected += run.rejected;
+        of_file.shown.extend(run.shown);
+        of_file.shown.truncate(SHOWN);
+        io::Result::Ok(())
+    };
+    let file = Watched::new(Source::stream(path)?, size(path), progress);
+    pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
+        .with_context(|| format!("cannot convert {name}"))?;
+    Ok(ReadFrom {
+        name,
+        rows: of_file.games,
+        players: None,
+        left_out: Listed { count: of_file.rejected, shown: of_file.shown },
+        lost: Listed::default(),
+    })
+}

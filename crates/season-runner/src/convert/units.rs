@@ -1,0 +1,76 @@
+//! What is converted together: seasons, and all files that are named.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use results_io::SeasonFolder;
+
+use crate::federation::season_bytes;
+use crate::file_names::{entries, named, size};
+
+/// Files that a federation has beside its seasons, copied unchanged.
+const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];
+
+/// What is converted together.
+#[derive(Debug)]
+pub(super) enum Unit {
+    /// A season's folder, into a folder of this name.
+    Season(PathBuf, PathBuf),
+    /// Files, into one set of results.
+    Files(Vec<PathBuf>),
+    /// A file that is copied unchanged.
+    Kept(PathBuf),
+}
+
+impl Unit {
+    /// The size of its files on the disk.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Season(folder, _) => season_bytes(folder),
+            Self::Files(files) => files.iter().map(|file| size(file)).sum(),
+            Self::Kept(file) => size(file),
+        }
+    }
+}
+
+/// The seasons of folders, and all files together.
+pub(super) fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
+    let mut units = Vec::new();
+    let mut files = Vec::new();
+    for input in inputs {
+        if input.is_file() {
+            files.push(input.clone());
+        } else if SeasonFolder::is_one(input) {
+            let season = named(input)?;
+            let name = match inputs.len() {
+                1 => PathBuf::new(),
+                _ => season.file_name().map(PathBuf::from).unwrap_or_default(),
+            };
+            units.push(Unit::Season(season, name));
+        } else {
+            units.extend(seasons(input)?);
+        }
+    }
+    if !files.is_empty() {
+        units.push(Unit::Files(files));
+    }
+    Ok(units)
+}
+
+/// The seasons of a federation, and the files beside them.
+fn seasons(folder: &Path) -> Result<Vec<Unit>> {
+    let (mut units, mut beside) = (Vec::new(), Vec::new());
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() && SeasonFolder::is_one(&path) {
+            units.push(Unit::Season(path, name.into()));
+        } else if BESIDE.iter().any(|stem| name.starts_with(stem)) {
+            beside.push(Unit::Kept(path));
+        }
+    }
+    if units.is_empty() {
+        bail!("{} is not a season, and holds none", folder.display());
+    }
+    units.extend(beside);
+    Ok(units)
+}

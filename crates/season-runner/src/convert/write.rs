@@ -1,0 +1,106 @@
+//! Results written in a format.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use results_io::EVENTS;
+use results_io::format::parquet::{players_parquet, results_parquet};
+use results_io::format::pgn::write_pgn;
+use results_io::format::sheet::{
+    PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row, write_result_row,
+};
+use results_io::format::submission::{submissions_of_rows, write_submission};
+use results_io::format::trf::{reports_of_rows, write_trf};
+use tracing::instrument;
+
+use super::Format;
+use super::event_names::EventNames;
+use super::report::{Listed, Written};
+
+/// Writes results in a format.
+///
+/// # Errors
+///
+/// A file that cannot be written.
+#[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
+pub(super) fn write(to: Format, sheet: &Sheet, folder: &Path) -> Result<Written> {
+    match to {
+        Format::Csv => write_csv(sheet, folder),
+        Format::Parquet => write_parquet(sheet, folder),
+        Format::Submission => write_submissions(sheet, folder),
+        Format::Trf => write_reports(sheet, folder),
+        Format::Pgn => write_games(sheet, folder),
+    }
+}
+
+fn write_csv(sheet: &Sheet, folder: &Path) -> Result<Written> {
+    let mut results = RESULTS_HEADER.as_bytes().to_vec();
+    sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut results));
+    write_file(&folder.join("results.csv"), &results)?;
+    write_players(sheet, folder)?;
+    Ok(Written::Tables)
+}
+
+fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
+    let results = results_parquet("results.parquet", &sheet.rows)?;
+    write_file(&folder.join("results.parquet"), &results)?;
+    let players: Vec<_> = sheet.players.values().collect();
+    write_file(&folder.join("players.parquet"), &players_parquet("players.parquet", &players)?)?;
+    Ok(Written::Tables)
+}
+
+fn write_reports(sheet: &Sheet, folder: &Path) -> Result<Written> {
+    let (reports, lost) = reports_of_rows(sheet);
+    let mut names = EventNames::new("trf");
+    for report in &reports {
+        let file = folder.join(EVENTS).join(names.of(&report.name));
+        write_file(&file, write_trf(report).as_bytes())?;
+    }
+    write_players(sheet, folder)?;
+    Ok(Written::Reports { reports: reports.len(), lost: Listed::of(&lost) })
+}
+
+fn write_games(sheet: &Sheet, folder: &Path) -> Result<Written> {
+    let (text, lost) = write_pgn(sheet);
+    write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
+    write_players(sheet, folder)?;
+    Ok(Written::Games { lost: Listed::of(&lost) })
+}
+
+fn write_submissions(sheet: &Sheet, folder: &Path) -> Result<Written> {
+    let found = submissions_of_rows(&sheet.rows, &sheet.players);
+    let (mut altered, mut names) = (Vec::new(), EventNames::new("txt"));
+    for submission in &found.submissions {
+        let (text, not_carried) = write_submission(submission);
+        altered.extend(not_carried.iter().map(ToString::to_string));
+        let file = folder.join(EVENTS).join(names.of(&submission.event.code));
+        write_file(&file, text.as_bytes())?;
+    }
+    Ok(Written::Submissions {
+        submissions: found.submissions.len(),
+        left_out: Listed::of(
+            found.left_out.iter().map(|(line, why)| format!("line {line}: {why}")),
+        ),
+        rounds_lost: Listed::of(found.rounds_lost.iter().map(|line| format!("line {line}"))),
+        altered: Listed::of(&altered),
+    })
+}
+
+/// Writes `players.csv`.
+///
+/// # Errors
+///
+/// The file cannot be written.
+pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
+    let mut list = PLAYERS_HEADER.as_bytes().to_vec();
+    sheet.players.values().for_each(|player| write_player_row(player, &mut list));
+    write_file(&folder.join("players.csv"), &list)
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let parent = path.parent().unwrap_or(path);
+    fs::create_dir_all(parent)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

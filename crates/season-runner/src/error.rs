@@ -1,0 +1,152 @@
+//! The kinds of failure that a caller may want to tell apart.
+//!
+//! Functions return [`anyhow::Error`], which holds one of these where the kind matters.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use ecf_season::{Season, SeasonLength};
+
+/// Why a run ended, where a caller may want to know.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A setting that cannot be meant.
+    #[error("{setting} {value}: {problem}")]
+    Setting {
+        /// The setting.
+        setting: Setting,
+        /// What it was set to.
+        value: String,
+        /// What is wrong with that.
+        problem: String,
+    },
+    /// The first season to grade is after the last.
+    #[error("{from} is after {to}")]
+    FirstAfterLast {
+        /// The first season.
+        from: Season,
+        /// The last season.
+        to: Season,
+    },
+    /// A season is of another length than those that its edition grades.
+    #[error("{season} is {}, and the edition {edition} grades {}", one(*season), others(*season))]
+    OtherLength {
+        /// The season.
+        season: Season,
+        /// The name of the edition.
+        edition: String,
+    },
+    /// Rows were rejected where none may be.
+    #[error("{season}: {count} rows rejected, and none may be; nothing was published{shown}")]
+    Rejected {
+        /// The season.
+        season: Season,
+        /// How many rows.
+        count: usize,
+        /// The first of them, a line each.
+        shown: String,
+    },
+    /// A season that others are graded from is not published.
+    #[error("the season needs the published {season}")]
+    NotPublished {
+        /// The season.
+        season: Season,
+        /// Why it cannot be read.
+        source: results_io::Error,
+    },
+    /// A season to reopen was published by other rules.
+    #[error("{season} was published by {was} {found}, not by {expected} as it is now")]
+    OtherRules {
+        /// The season.
+        season: Season,
+        /// What kind of other rules: `an earlier`, or `the edition`.
+        was: &'static str,
+        /// The name of the edition that it was published by.
+        found: String,
+        /// The name of the edition that is asked for.
+        expected: String,
+    },
+    /// A folder holds published lists, which are not checked.
+    #[error(
+        "{folder} holds published lists: expected the federation's folder, or files of results"
+    )]
+    OnlyPublished {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A folder holds nothing that can be checked.
+    #[error(
+        "{folder} has nothing to check: expected seasons (results.csv and players.csv, or a folder \
+         events), or files ending in {endings}"
+    )]
+    NothingToCheck {
+        /// The folder.
+        folder: PathBuf,
+        /// The endings of files that are checked.
+        endings: String,
+    },
+    /// The folder of a federation has no season.
+    #[error(
+        "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"
+    )]
+    NoSeason {
+        /// The folder.
+        folder: PathBuf,
+    },
+}
+
+/// What a caller can set, where it can be set to what cannot be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// The first season to grade.
+    From,
+    /// The last season to grade.
+    To,
+    /// How many published seasons are graded again.
+    Reopen,
+    /// The edition of season grades.
+    Edition,
+    /// A system of the matrix model.
+    System,
+    /// The rules of a tournament or a series.
+    Rules,
+    /// A player of a tournament.
+    Player,
+}
+
+impl Setting {
+    /// The error of a value that cannot be meant.
+    pub(crate) fn refused(self, value: impl fmt::Display, problem: impl Into<String>) -> Error {
+        Error::Setting { setting: self, value: value.to_string(), problem: problem.into() }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::From => "first season",
+            Self::To => "last season",
+            Self::Reopen => "seasons to reopen",
+            Self::Edition => "edition",
+            Self::System => "system",
+            Self::Rules => "rules",
+            Self::Player => "player",
+        })
+    }
+}
+
+/// What a season is.
+fn one(season: Season) -> &'static str {
+    match season.length() {
+        SeasonLength::HalfYear => "half a year",
+        SeasonLength::Year => "a year",
+    }
+}
+
+/// What an edition grades that is not for such a season.
+fn others(season: Season) -> &'static str {
+    match season.length() {
+        SeasonLength::HalfYear => "years",
+        SeasonLength::Year => "half-years",
+    }
+}

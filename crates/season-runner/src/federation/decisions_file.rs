@@ -1,0 +1,38 @@
+//! The file of decisions about doubts.
+
+use std::path::Path;
+
+use anyhow::Result;
+use results_io::format::decisions::{Decisions, read_decisions};
+use results_io::{Fingerprint, Source};
+
+/// A file of decisions.
+#[derive(Debug)]
+pub struct DecisionsFile {
+    /// What was decided.
+    pub decisions: Decisions,
+    /// The file.
+    pub fingerprint: Fingerprint,
+}
+
+impl DecisionsFile {
+    /// Reads the file that was named, or the one in the federation's folder where there is one.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, or is not a file of decisions.
+    pub fn find(named: Option<&Path>, folder: &Path) -> Result<Option<Self>> {
+        let source = match named {
+            Some(file) => Some(Source::read(file, DECISIONS.to_owned())?),
+            None => Source::open_optional(folder, DECISIONS, "")?,
+        };
+        let Some(source) = source else {
+            return Ok(None);
+        };
+        let decisions = read_decisions(&source)?;
+        Ok(Some(Self { decisions, fingerprint: source.fingerprint() }))
+    }
+}
+
+/// The name of the file of decisions in a federation's folder.
+const DECISIONS: &str = "decisions.toml";

@@ -1,0 +1,111 @@
+//! Which rules are used from which season on.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use ecf_season::edition::BorrowingBy;
+use ecf_season::{Edition, Season, SeasonLength};
+use results_io::Fingerprint;
+use results_io::publish::manifest::EditionStamp;
+
+use crate::error::Setting;
+use crate::rule_book;
+
+/// An edition, and which one for the manifest.
+#[derive(Debug)]
+pub struct EditionChoice {
+    /// The rules.
+    pub edition: Edition,
+    /// Its name and the hash of its file.
+    pub stamp: EditionStamp,
+}
+
+/// Which rules are used from which season on.
+#[derive(Debug)]
+pub struct Editions {
+    first: Arc<EditionChoice>,
+    /// In the order of their seasons.
+    later: Vec<(Season, Arc<EditionChoice>)>,
+}
+
+impl Editions {
+    /// The rules of a season.
+    #[must_use]
+    pub fn of(&self, season: Season) -> Arc<EditionChoice> {
+        let later = self.later.iter().rev().find(|(from, _)| *from <= season);
+        Arc::clone(later.map_or(&self.first, |(_, choice)| choice))
+    }
+
+    /// The names, each with the season from which it is used.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let later = self
+            .later
+            .iter()
+            .map(|(season, choice)| format!(", from {season} on by {}", choice.edition.name));
+        std::iter::once(self.first.edition.name.clone()).chain(later).collect()
+    }
+
+    /// Whether games are kept one by one with their days: some edition borrows them so, or cuts
+    /// seasons of another length into its own.
+    #[must_use]
+    pub fn need_days(&self) -> bool {
+        let all =
+            || std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice));
+        all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)
+            || all().any(|choice| choice.edition.borrowing.by == BorrowingBy::Game)
+    }
+
+    /// The editions of that many texts `NAME|FILE[@SEASON]`; the default without any.
+    ///
+    /// # Errors
+    ///
+    /// No built-in edition and no file of that name, a file that is not an edition, or two editions for
+    /// the same seasons.
+    pub fn named(texts: &[String]) -> Result<Self> {
+        let mut editions =
+            Self { first: Arc::new(load_edition(DEFAULT_EDITION)?), later: Vec::new() };
+        let mut first_given = false;
+        for text in texts {
+            let refused = |problem| Err(Setting::Edition.refused(text, problem).into());
+            match name_and_season(text) {
+                (_, None) if first_given => {
+                    return refused(format!(
+                        "a second edition needs the season from which it is used, as in {text}@2012-H1"
+                    ));
+                }
+                (name, None) => {
+                    editions.first = Arc::new(load_edition(name)?);
+                    first_given = true;
+                }
+                (_, Some(season)) if editions.later.iter().any(|(other, _)| *other == season) => {
+                    return refused(format!("there are two from {season} on"));
+                }
+                (name, Some(season)) => {
+                    editions.later.push((season, Arc::new(load_edition(name)?)));
+                }
+            }
+        }
+        editions.later.sort_by_key(|(season, _)| *season);
+        Ok(editions)
+    }
+}
+
+/// `NAME@SEASON` in two; a name alone, which may have an `@` of its own.
+fn name_and_season(text: &str) -> (&str, Option<Season>) {
+    let parts = text.rsplit_once('@');
+    let season = parts.and_then(|(name, label)| Some((name, label.parse().ok()?)));
+    season.map_or((text, None), |(name, season)| (name, Some(season)))
+}
+
+/// The edition that is used where none is named.
+const DEFAULT_EDITION: &str = "yorkshire-2000";
+
+fn load_edition(name_or_file: &str) -> Result<EditionChoice> {
+    let text = rule_book::text(Setting::Edition, name_or_file, &Edition::BUILT_IN)?;
+    let edition = Edition::from_toml(&text)
+        .with_context(|| format!("edition {name_or_file} cannot be used"))?;
+    let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;
+    let stamp = EditionStamp { name: edition.name.clone(), sha256 };
+    Ok(EditionChoice { edition, stamp })
+}

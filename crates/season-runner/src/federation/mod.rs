@@ -1,0 +1,20 @@
+//! The folder of a federation: its seasons, and by which rules each is graded.
+
+mod editions;
+
+mod decisions_file;
+
+mod settings;
+
+mod plan;
+
+mod row_rules;
+
+mod season_bytes;
+
+pub use decisions_file::DecisionsFile;
+pub use editions::{EditionChoice, Editions};
+pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
+pub(crate) use row_rules::row_rules;
+pub(crate) use season_bytes::season_bytes;
+pub use settings::GradeSettings;

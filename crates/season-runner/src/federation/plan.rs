@@ -1,0 +1,171 @@
+//! Which seasons a folder holds, and by which rules each is graded.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use chrono::NaiveDate;
+use ecf_season::Season;
+use results_io::SeasonFolder;
+use results_io::publish::manifest::Manifest;
+use serde::Serialize;
+
+use super::editions::EditionChoice;
+use super::settings::GradeSettings;
+use crate::error::{Error, Setting};
+use crate::file_names::entries;
+
+/// The seasons of a federation's folder.
+#[derive(Clone, Debug)]
+pub struct Seasons {
+    /// The first season in the folder: the opening list stands for the list of the season before.
+    pub first: Season,
+    /// The seasons before those to grade, in order: they have been published.
+    pub published: Vec<PlannedSeason>,
+    /// The seasons to grade, in order and without a gap.
+    pub to_grade: Vec<PlannedSeason>,
+    /// Folders that look like seasons and are not graded.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A folder that looks like a season and is not graded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Why it is not graded.
+    pub why: String,
+}
+
+/// A season, its days and its rules.
+#[derive(Clone, Debug)]
+pub struct PlannedSeason {
+    /// The season.
+    pub season: Season,
+    /// Its first day: after a change of edition the day after the season before it ended, so that
+    /// no game falls between two seasons.
+    pub first_day: NaiveDate,
+    /// Its last day.
+    pub last_day: NaiveDate,
+    /// The rules.
+    pub rules: Arc<EditionChoice>,
+}
+
+/// Finds the seasons to grade.
+///
+/// # Errors
+///
+/// A folder that cannot be read or holds no season, a season asked for that is not there, a gap
+/// between two seasons, or a season of another length than its edition's.
+pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
+    let (all, left_out) = season_folders(&settings.folder)?;
+    let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
+        return Err(Error::NoSeason { folder: settings.folder.clone() }.into());
+    };
+    let from = match settings.reopen {
+        Some(reopened) => first_season(&all, &settings.out, reopened)?,
+        None => settings.from.unwrap_or(first),
+    };
+    let to = settings.to.unwrap_or(last);
+    for (setting, season) in [(Setting::From, from), (Setting::To, to)] {
+        if !all.contains(&season) {
+            let listed: Vec<String> = all.iter().map(Season::to_string).collect();
+            let problem = format!("{} holds {}", settings.folder.display(), listed.join(", "));
+            return Err(setting.refused(season, problem).into());
+        }
+    }
+    if from > to {
+        return Err(Error::FirstAfterLast { from, to }.into());
+    }
+    let mut published: Vec<PlannedSeason> = Vec::new();
+    for season in all.into_iter().filter(|season| *season <= to) {
+        let next = planned(season, published.last(), settings)?;
+        published.push(next);
+    }
+    let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
+    Ok(Seasons { first, published, to_grade, left_out })
+}
+
+/// The season to begin with when the last `seasons` published ones are reopened.
+///
+/// # Errors
+///
+/// None is published, or fewer are.
+fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
+    let is_published = |season: &&Season| Manifest::read(&out.join(season.to_string())).is_ok();
+    let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
+    let first = published.len().checked_sub(seasons);
+    first.and_then(|first| published.get(first).copied()).ok_or_else(|| {
+        let (published, out) = (published.len(), out.display());
+        let problem = format!("{published} of these seasons are published in {out}");
+        Setting::Reopen.refused(seasons, problem).into()
+    })
+}
+
+/// A season after the one before it in the folder.
+fn planned(
+    season: Season,
+    before: Option<&PlannedSeason>,
+    settings: &GradeSettings,
+) -> Result<PlannedSeason> {
+    let rules = settings.editions.of(season);
+    let edition = &rules.edition;
+    if edition.season.length != season.length() {
+        return Err(Error::OtherLength { season, edition: edition.name.clone() }.into());
+    }
+    let (mut first_day, last_day) = edition.season_days(season);
+    if let Some(before) = before {
+        let after_the_last = before.last_day.succ_opt().unwrap_or(NaiveDate::MAX);
+        if before.season.length() == season.length() {
+            refuse_gap(before.season, season, before.season.next(), settings)?;
+        } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
+        {
+            bail!(
+                "{} ends on {}, and {season} begins on {first_day}: after a change from years to \
+                 half-years or back, the new season must contain the day after that, or begin \
+                 within half a year of it",
+                before.season,
+                before.last_day
+            );
+        }
+        if !Arc::ptr_eq(&before.rules, &rules) {
+            first_day = after_the_last;
+        }
+    }
+    Ok(PlannedSeason { season, first_day, last_day, rules })
+}
+
+/// Days that a change of edition may leave between two seasons: July to December, the longest half of
+/// a year.
+const HALF_A_YEAR: i64 = 184;
+
+fn refuse_gap(
+    before: Season,
+    season: Season,
+    expected: Season,
+    settings: &GradeSettings,
+) -> Result<()> {
+    if season == expected {
+        return Ok(());
+    }
+    bail!(
+        "{} holds {before} and {season} but not {expected}: a season needs the list of the one before",
+        settings.folder.display()
+    )
+}
+
+fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>)> {
+    let (mut seasons, mut left_out) = (Vec::new(), Vec::new());
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match name.parse::<Season>() {
+            Ok(season) if path.is_dir() => seasons.push(season),
+            Err(error) if SeasonFolder::is_one(&path) => {
+                left_out.push(LeftOut { why: format!("it is not graded: {error}"), folder: path });
+            }
+            _ => tracing::debug!("{} is not a season", path.display()),
+        }
+    }
+    seasons.sort_unstable();
+    Ok((seasons, left_out))
+}

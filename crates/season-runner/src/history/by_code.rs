@@ -1,0 +1,61 @@
+//! Values by player, sorted by code, beside players who are sorted by code.
+
+use std::cmp::Ordering;
+
+use rating_core::PlayerIdx;
+use results_io::Player;
+
+/// One value a player, sorted by code.
+pub(crate) type ByCode<T> = Vec<(String, T)>;
+
+/// Moves the value of a code to another; where that has one, they are joined.
+pub(super) fn move_value<T>(
+    values: &mut ByCode<T>,
+    code: &str,
+    into: &str,
+    join: impl Fn(&mut T, T),
+) {
+    let find = |values: &ByCode<T>, code: &str| {
+        values.binary_search_by(|(known, _)| known.as_str().cmp(code))
+    };
+    let Ok(position) = find(values, code) else {
+        return;
+    };
+    let (_, value) = values.remove(position);
+    match find(values, into) {
+        Ok(position) => join(&mut values[position].1, value),
+        Err(position) => values.insert(position, (into.to_owned(), value)),
+    }
+}
+
+/// The values of players who are sorted by code, as the values are.
+pub(crate) fn aligned<'a, T: Copy>(
+    values: &'a [(String, T)],
+    players: &'a [Player],
+) -> impl Iterator<Item = Option<T>> + 'a {
+    let mut rest = values;
+    players.iter().map(move |player| {
+        while let Some(((code, value), after)) = rest.split_first() {
+            match code.as_str().cmp(&player.code) {
+                Ordering::Less => rest = after,
+                Ordering::Equal => return Some(*value),
+                Ordering::Greater => return None,
+            }
+        }
+        None
+    })
+}
+
+/// The values of those who are among the players. Both are sorted by code.
+pub(super) fn found_among<'a, T>(
+    values: &'a [(String, T)],
+    players: &'a [Player],
+) -> impl Iterator<Item = (PlayerIdx, &'a T)> {
+    let mut next = 0;
+    values.iter().filter_map(move |(code, value)| {
+        while players.get(next)?.code < *code {
+            next += 1;
+        }
+        (players[next].code == *code).then(|| (PlayerIdx::new(next as u32), value))
+    })
+}

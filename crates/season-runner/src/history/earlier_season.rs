@@ -1,0 +1,120 @@
+//! What is left of one earlier season: its list, and the games to borrow from.
+
+use chrono::NaiveDate;
+use ecf_season::{PastDay, PlayerGrade, Rate, SeasonTotal};
+use rating_core::{Grade, GradePoints, PlayerIdx};
+use results_io::Fingerprint;
+use results_io::Player;
+
+use super::by_code::{ByCode, move_value};
+use crate::season::{GradedRate, GradedSeason};
+
+/// What is left of one earlier season.
+#[derive(Clone, Debug)]
+pub struct EarlierSeason {
+    /// Its last day.
+    pub last_day: NaiveDate,
+    /// What is left of each rate of play.
+    pub by_rate: Vec<EarlierRate>,
+    /// The files that hold it.
+    pub files: Vec<Fingerprint>,
+}
+
+/// What is left of one rate of play of an earlier season.
+#[derive(Clone, Debug)]
+pub struct EarlierRate {
+    /// The rate.
+    pub rate: Rate,
+    /// The published list.
+    pub grades: ByCode<Grade>,
+    /// Points and games of everybody who played, published or not.
+    pub games: EarlierGames,
+}
+
+/// Points and games of everybody who played in a season.
+#[derive(Clone, Debug)]
+pub enum EarlierGames {
+    /// Of the whole season.
+    Totals(ByCode<SeasonTotal>),
+    /// Day by day.
+    Days(ByCode<Vec<PastDay>>),
+}
+
+impl EarlierSeason {
+    /// What a graded season hands on; of each rate its grades, and its games where they were kept
+    /// one by one.
+    #[must_use]
+    pub fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
+        let players = &season.files.players.players;
+        let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
+        Self { last_day, by_rate: by_rate.collect(), files }
+    }
+
+    /// Whether its games are known with their days.
+    pub(super) fn has_days(&self) -> bool {
+        self.by_rate.iter().all(|of_rate| matches!(of_rate.games, EarlierGames::Days(_)))
+    }
+
+    /// Counts what stands under one code for another, too. Where both have a grade, that of the code
+    /// that stays counts.
+    pub(super) fn merge(&mut self, code: &str, into: &str) {
+        for of_rate in &mut self.by_rate {
+            move_value(&mut of_rate.grades, code, into, |_, _| {});
+            match &mut of_rate.games {
+                EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
+                    total.points += more.points;
+                    total.games += more.games;
+                }),
+                EarlierGames::Days(days) => {
+                    move_value(days, code, into, |days, mut more| days.append(&mut more));
+                }
+            }
+        }
+    }
+
+    pub(super) fn grades(&self, rate: Rate) -> &[(String, Grade)] {
+        let of_rate = self.by_rate.iter().find(|earlier| earlier.rate == rate);
+        of_rate.map_or(&[], |earlier| &earlier.grades)
+    }
+}
+
+impl EarlierRate {
+    fn of(of_rate: &GradedRate, players: &[Player]) -> Self {
+        let by_player = || players.iter().zip(&of_rate.grades.players);
+        let published = by_player().filter_map(|(player, grade)| {
+            grade.published().map(|(_, published)| (player.code.clone(), published))
+        });
+        let games = if let Some(scores) = &of_rate.scores {
+            let code = |player: PlayerIdx| players[player.as_usize()].code.clone();
+            let days = by_day(scores.iter().map(|game| (game.player, game.day, game.score)));
+            EarlierGames::Days(days.into_iter().map(|(player, d)| (code(player), d)).collect())
+        } else {
+            let played = by_player().filter(|(_, grade)| grade.season.games > 0);
+            let total =
+                |(player, grade): (&Player, &PlayerGrade)| (player.code.clone(), grade.season);
+            EarlierGames::Totals(played.map(total).collect())
+        };
+        Self { rate: of_rate.rate, grades: published.collect(), games }
+    }
+}
+
+/// Scores that are sorted by player and day, added up by day.
+pub(super) fn by_day<P: PartialEq>(
+    scores: impl Iterator<Item = (P, NaiveDate, GradePoints)>,
+) -> Vec<(P, Vec<PastDay>)> {
+    let mut games: Vec<(P, Vec<PastDay>)> = Vec::new();
+    for (player, day, points) in scores {
+        let of_game = PastDay { day, total: SeasonTotal { points, games: 1 } };
+        match games.last_mut() {
+            Some((last, days)) if *last == player => match days.last_mut() {
+                Some(past) if past.day == day => {
+                    past.total.points += points;
+                    past.total.games += 1;
+                }
+                _ => days.push(of_game),
+            },
+            _ => games.push((player, vec![of_game])),
+        }
+    }
+    games
+}

@@ -1,0 +1,184 @@
+//! What one season hands to the next: lists, and the games to borrow from.
+
+mod by_code;
+
+mod earlier_season;
+
+mod opening;
+
+mod published;
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use chrono::NaiveDate;
+use ecf_season::{CategoryRule, MOST_EARLIER, PastDay, PastGames, Rate};
+use rating_core::{Grade, PlayerIdx};
+use results_io::Fingerprint;
+use results_io::{Player, Rejection};
+use tracing::{instrument, warn};
+
+use self::by_code::found_among;
+use self::earlier_season::EarlierGames;
+use self::opening::Opening;
+use self::published::published_season;
+use crate::federation::{GradeSettings, PlannedSeason, Seasons};
+
+pub(crate) use self::by_code::aligned;
+pub use self::earlier_season::EarlierSeason;
+
+/// The seasons before the one to be graded, the most recent first.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    earlier: Vec<EarlierSeason>,
+    /// Rows of the opening files that could not be used; reported with the first season.
+    pub rejected: Vec<Rejection>,
+}
+
+impl History {
+    /// What there is before the first season to grade: the opening files, and seasons that were
+    /// published before.
+    ///
+    /// # Errors
+    ///
+    /// A file is missing or unusable, or a published one has changed since.
+    #[instrument(level = "debug", name = "history", skip_all)]
+    pub fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
+        let mut history = Self::unmerged(seasons, settings)?;
+        if let Some(file) = &settings.decisions {
+            for (code, into) in file.decisions.merged() {
+                history.earlier.iter_mut().for_each(|season| season.merge(code, into));
+            }
+        }
+        Ok(history)
+    }
+
+    fn unmerged(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
+        let Some(from) = seasons.to_grade.first() else {
+            return Ok(Self::default());
+        };
+        let edition = &from.rules.edition;
+        let mut history = Self::default();
+        for plan in seasons.published.iter().rev() {
+            if !is_in_reach(plan.last_day, from) {
+                return Ok(history);
+            }
+            let earlier = published_season(&settings.out, plan.season)?;
+            if settings.editions.need_days() && !earlier.has_days() {
+                warn!(
+                    "{}: published without game dates, so its games count as played on its last day. \
+                     Grade it again with these editions to record the dates.",
+                    plan.season
+                );
+            }
+            history.earlier.push(earlier);
+        }
+        let first = seasons.published.first().unwrap_or(from);
+        let (first_day, _) = first.rules.edition.season_days(seasons.first);
+        let day_before = first_day.pred_opt().unwrap_or(NaiveDate::MIN);
+        if !is_in_reach(day_before, from) {
+            return Ok(history);
+        }
+        let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
+        history.rejected.clone_from(&opening.rejected);
+        history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
+        Ok(history)
+    }
+
+    /// Moves on by one season.
+    pub fn push(&mut self, season: EarlierSeason) {
+        self.earlier.insert(0, season);
+        // One more: the season before the first stands here twice, as the opening list and as the
+        // totals of the opening history.
+        self.earlier.truncate(MOST_EARLIER + 1);
+        self.rejected.clear();
+    }
+
+    /// By player: the most recent grade of the lists that count.
+    #[must_use]
+    pub fn graded(
+        &self,
+        players: &[Player],
+        rate: Rate,
+        plan: &PlannedSeason,
+    ) -> Vec<Option<Grade>> {
+        let edition = &plan.rules.edition;
+        let counts = |earlier: &&EarlierSeason| {
+            let back = edition.seasons_back(plan.season, earlier.last_day);
+            back.is_some_and(|back| back < edition.graded.lists)
+        };
+        let mut graded = vec![None; players.len()];
+        for season in self.earlier.iter().filter(counts) {
+            for (grade, found) in graded.iter_mut().zip(aligned(season.grades(rate), players)) {
+                *grade = grade.or(found);
+            }
+        }
+        graded
+    }
+
+    /// The games of earlier seasons, of those players.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points.
+    pub fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
+        let mut days: Vec<(PlayerIdx, PastDay)> = Vec::new();
+        for season in &self.earlier {
+            let of_rate = season.by_rate.iter().find(|earlier| earlier.rate == rate);
+            match of_rate.map(|earlier| &earlier.games) {
+                None => {}
+                Some(EarlierGames::Days(games)) => {
+                    for (player, past) in found_among(games, players) {
+                        days.extend(past.iter().map(|&past| (player, past)));
+                    }
+                }
+                Some(EarlierGames::Totals(totals)) => {
+                    let day = season.last_day;
+                    let of_season = found_among(totals, players);
+                    days.extend(of_season.map(|(player, &total)| (player, PastDay { day, total })));
+                }
+            }
+        }
+        PastGames::of(players.len(), days).map_err(|player| {
+            let code = &players[player.as_usize()].code;
+            anyhow::anyhow!(
+                "the points of {code} in earlier seasons leave the range of grade points"
+            )
+        })
+    }
+
+    /// How many players of the last list, who would keep a letter by the games of the season before,
+    /// cannot be on this one, because `players` does not name them.
+    #[must_use]
+    pub fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
+        let keep_letters = |rule: &CategoryRule| rule.latest_seasons > 1;
+        let Some(last) = self.earlier.first() else {
+            return 0;
+        };
+        if !plan.rules.edition.categories.iter().any(keep_letters) {
+            return 0;
+        }
+        let listed = |code: &str| players.binary_search_by(|p| p.code.as_str().cmp(code)).is_ok();
+        let grades = plan.rules.edition.rows.rates.iter().flat_map(|&rate| last.grades(rate));
+        let codes: BTreeSet<&str> = grades.map(|(code, _)| code.as_str()).collect();
+        codes.into_iter().filter(|code| !listed(code)).count()
+    }
+
+    /// The list of the season before.
+    #[must_use]
+    pub fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
+        self.earlier.first().map_or(&[], |season| season.grades(rate))
+    }
+
+    /// The files of the earlier seasons that the rules of this one look back to.
+    pub fn files(&self, plan: &PlannedSeason) -> impl Iterator<Item = &Fingerprint> {
+        let in_reach = self.earlier.iter().filter(|season| is_in_reach(season.last_day, plan));
+        in_reach.flat_map(|season| &season.files)
+    }
+}
+
+/// Whether the rules of a season look back as far as this day.
+fn is_in_reach(day: NaiveDate, plan: &PlannedSeason) -> bool {
+    let edition = &plan.rules.edition;
+    edition.seasons_back(plan.season, day).is_some_and(|back| back < edition.reach())
+}

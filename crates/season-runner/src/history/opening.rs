@@ -1,0 +1,96 @@
+//! The opening files of a federation: what is known of the seasons before its first.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use chrono::NaiveDate;
+use ecf_season::{Edition, Rate, Season, SeasonTotal};
+use rating_core::Grade;
+use results_io::Rejection;
+use results_io::lists::{read_earlier_totals, read_opening_grades};
+use results_io::{Fingerprint, Source};
+
+use super::by_code::ByCode;
+use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
+
+/// The opening files of a federation.
+#[derive(Default)]
+pub(super) struct Opening {
+    standard: ByCode<Grade>,
+    rapid: ByCode<Grade>,
+    grades_files: Vec<Fingerprint>,
+    totals: BTreeMap<Season, ByCode<SeasonTotal>>,
+    totals_files: Vec<Fingerprint>,
+    pub(super) rejected: Vec<Rejection>,
+}
+
+impl Opening {
+    pub(super) fn read(folder: &Path, first: Season, edition: &Edition) -> Result<Self> {
+        let check_letters = edition.rows.check_letters;
+        let source = Source::open(folder, "opening_grades.csv", "").with_context(|| {
+            format!("{} needs the list in force before {first}", folder.display())
+        })?;
+        let list = read_opening_grades(&source, check_letters)?;
+        let mut opening = Self {
+            standard: list.grades,
+            rapid: list.rapid,
+            grades_files: vec![source.fingerprint()],
+            rejected: list.rejected,
+            ..Self::default()
+        };
+        if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
+            opening.read_history(&source, check_letters)?;
+        }
+        Ok(opening)
+    }
+
+    fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
+        let (totals, rejected) = read_earlier_totals(source, check_letters)?;
+        self.rejected.extend(rejected);
+        self.totals_files.push(source.fingerprint());
+        for total in totals {
+            let season: Season = total
+                .season
+                .parse()
+                .with_context(|| format!("{}: a row of player {}", source.name, total.code))?;
+            let value = SeasonTotal { points: total.points, games: total.games };
+            self.totals.entry(season).or_default().push((total.code, value));
+        }
+        for totals in self.totals.values_mut() {
+            totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        }
+        Ok(())
+    }
+
+    /// What is known of the seasons before the first, the most recent first; the list stands for the
+    /// one just before it.
+    pub(super) fn seasons(
+        self,
+        first: Season,
+        day_before: NaiveDate,
+        edition: &Edition,
+    ) -> Vec<EarlierSeason> {
+        let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
+        let none = || EarlierGames::Totals(Vec::new());
+        let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
+        let list = EarlierSeason {
+            last_day: day_before,
+            by_rate: vec![standard(self.standard, none()), rapid],
+            files: self.grades_files,
+        };
+        let mut seasons = vec![list];
+        let mut files = self.totals_files;
+        // The totals of a season that is graded in this run come from its own games.
+        for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
+        {
+            let (_, last_day) = edition.season_days(season);
+            seasons.push(EarlierSeason {
+                last_day: last_day.min(day_before),
+                by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
+                files: std::mem::take(&mut files),
+            });
+        }
+        seasons
+    }
+}

@@ -1,0 +1,86 @@
+//! Seasons that were published before, read back.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use ecf_season::{Rate, Season, SeasonTotal};
+use results_io::lists::{read_earlier_totals, read_grade_list};
+use results_io::publish::game_scores::read_game_scores;
+use results_io::publish::manifest::Manifest;
+use results_io::{Fingerprint, Source};
+
+use super::by_code::ByCode;
+use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day};
+use crate::error::Error;
+use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
+
+/// Reads back what was published of a season, and checks that it is still what was published.
+pub(super) fn published_season(out: &Path, season: Season) -> Result<EarlierSeason> {
+    let folder = out.join(season.to_string());
+    let manifest =
+        Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
+    let mut published =
+        Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
+    let list = read_grade_list(&published.open(manifest.grade_list())?)?;
+    let mut by_rate = Vec::new();
+    for (rate, grades) in [(Rate::Standard, list.grades), (Rate::Rapid, list.rapid)] {
+        if let Some(games) = published.games(rate)? {
+            by_rate.push(EarlierRate { rate, grades, games });
+        }
+    }
+    published.files.sort_by(|one, other| one.file.cmp(&other.file));
+    Ok(EarlierSeason { last_day: manifest.last_day, by_rate, files: published.files })
+}
+
+/// The files of a published season.
+struct Published<'a> {
+    folder: &'a Path,
+    season: Season,
+    manifest: &'a Manifest,
+    /// Those that were read.
+    files: Vec<Fingerprint>,
+}
+
+impl Published<'_> {
+    fn open(&mut self, file: &str) -> Result<Source> {
+        let season = self.season;
+        let source = Source::open(self.folder, file, &format!("{season}/"))?;
+        let found = source.fingerprint();
+        let unchanged = |output: &Fingerprint| output.file == file && output.sha256 == found.sha256;
+        if !self.manifest.outputs.iter().any(unchanged) {
+            bail!(
+                "{} is not the file that was published (its hash differs from manifest.json); \
+                 grade {season} again",
+                self.folder.join(file).display()
+            );
+        }
+        self.files.push(found);
+        Ok(source)
+    }
+
+    fn has(&self, file: &str) -> bool {
+        self.manifest.outputs.iter().any(|output| output.file == file)
+    }
+
+    /// The games of a rate: day by day if they were kept so; `None` if the rate was not graded.
+    fn games(&mut self, rate: Rate) -> Result<Option<EarlierGames>> {
+        let [totals, scores] = [TOTALS_FILE, SCORES_FILE].map(|file| file_of_rate(file, rate));
+        if !self.has(&totals) {
+            return Ok(None);
+        }
+        let (totals, _) = read_earlier_totals(&self.open(&totals)?, false)?;
+        if self.has(&scores) {
+            let source = self.open(&scores)?;
+            let scores = read_game_scores(&source)?;
+            let days = by_day(scores.into_iter().map(|game| (game.code, game.date, game.score)));
+            let days = days.into_iter().map(|(code, days)| (code.into_owned(), days));
+            return Ok(Some(EarlierGames::Days(days.collect())));
+        }
+        let mut totals: ByCode<SeasonTotal> = totals
+            .into_iter()
+            .map(|total| (total.code, SeasonTotal { points: total.points, games: total.games }))
+            .collect();
+        totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        Ok(Some(EarlierGames::Totals(totals)))
+    }
+}

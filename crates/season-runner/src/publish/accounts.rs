@@ -1,0 +1,84 @@
+//! What the manifest says of a season: rows, players, working grades, counted.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail};
+use ecf_season::PlayerGrade;
+use rating_core::PlayerIdx;
+use results_io::Rejection;
+use results_io::publish::manifest::{PlayerCounts, RowCounts, WorkingGradeReport};
+
+use crate::season::{GradedRate, GradedSeason};
+
+/// The rows of the results file.
+///
+/// # Errors
+///
+/// A row that is not accounted for.
+pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
+    let GradedSeason { files: read, rates } = season;
+    let counts = RowCounts {
+        read: read.counts.rows,
+        graded: rates.first().map_or(0, |of_rate| of_rate.games.games()),
+        graded_rapid: rates.get(1).map_or(0, |of_rate| of_rate.games.games()),
+        defaults: read.counts.defaults,
+        other_rate: read.counts.other_rate,
+        ignored: read.counts.ignored,
+        rejected: read.rejected_rows.len(),
+        rejected_by_reason: by_reason(read.rejected_rows.iter()),
+        rejected_elsewhere_by_reason: by_reason(read.rejected_elsewhere.iter()),
+        suspicious_by_reason: by_reason(read.suspicious.iter()),
+    };
+    let graded = counts.graded + counts.graded_rapid;
+    let accounted = graded + counts.defaults + counts.other_rate + counts.ignored + counts.rejected;
+    if counts.read != accounted {
+        bail!("{} rows read, but {accounted} accounted for: a fault of this program", counts.read);
+    }
+    Ok(counts)
+}
+
+fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for row in rows {
+        *counts.entry(row.reason.key().to_owned()).or_default() += 1;
+    }
+    counts
+}
+
+/// The players, as to one rate of play.
+pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
+    let graded = &of_rate.grades;
+    let mut by_category = BTreeMap::new();
+    for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
+        *by_category.entry(category.letter()).or_default() += 1;
+    }
+    PlayerCounts {
+        listed: read.players.players.len(),
+        played: of_rate.games.iter().filter(|(_, halves)| !halves.is_empty()).count(),
+        ungraded: graded.working.ungraded(),
+        withheld: graded.withheld().map(<[_]>::len).sum(),
+        withheld_groups: graded.withheld().count(),
+        published: by_category.values().sum(),
+        published_by_category: by_category,
+    }
+}
+
+/// How the working grades were found.
+pub(super) fn working_grade_report(
+    read: &results_io::ReadSeason,
+    of_rate: &GradedRate,
+) -> WorkingGradeReport {
+    let graded = &of_rate.grades;
+    let codes = |players: &[PlayerIdx]| {
+        players.iter().map(|player| read.players.players[player.as_usize()].code.clone()).collect()
+    };
+    let working = &graded.working;
+    WorkingGradeReport {
+        groups: working.groups.len(),
+        largest_group: working.groups.iter().map(|group| group.players.len()).max().unwrap_or(0),
+        steps: working.solved.iter().map(|group| group.steps).sum(),
+        max_error: Some(working.max_error()).filter(|error| error.is_finite()),
+        decided_in_fractions: codes(&graded.decided_in_fractions),
+        uncertain: codes(&graded.uncertain),
+    }
+}

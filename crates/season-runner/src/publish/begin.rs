@@ -1,0 +1,26 @@
+//! The publication of a federation, begun.
+
+use std::path::Path;
+
+use anyhow::Result;
+use results_io::Source;
+use results_io::publish::Publication;
+use results_io::publish::federation::Federation;
+use tracing::warn;
+
+use crate::federation::GradeSettings;
+
+/// The list in force before the first season, by which a federation is known.
+const OPENING_LIST: &str = "opening_grades.csv";
+
+/// Begins to publish a federation into a folder, after other runs that do, or not at all, as the
+/// settings say.
+pub(crate) fn begin_publication(settings: &GradeSettings, out: &Path) -> Result<Publication> {
+    let waiting = || warn!("another run publishes into {}: waiting for it to end", out.display());
+    let mut publication = Publication::begin(out, settings.when_locked, waiting)?;
+    let opening = Source::open_optional(&settings.folder, OPENING_LIST, "")?;
+    let opening = opening.map(|list| list.fingerprint());
+    let federation = Federation::of(&settings.folder, opening.as_ref())?;
+    publication.claim(federation, &settings.folder, settings.when_others)?;
+    Ok(publication)
+}

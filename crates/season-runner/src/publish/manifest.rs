@@ -1,0 +1,78 @@
+//! The manifest of a published season, and its files beside it.
+
+use anyhow::{Context, Result};
+use results_io::Fingerprint;
+use results_io::publish::manifest::{self, EditionStamp, Manifest, RapidReport, RowCounts};
+use results_io::publish::{Publication, PublishedFile};
+use tracing::instrument;
+
+use super::accounts::{player_counts, working_grade_report};
+use crate::PROGRAM;
+use crate::federation::PlannedSeason;
+use crate::season::GradedRate;
+
+/// What a season's manifest tells of.
+#[derive(Debug)]
+pub(crate) struct Accounts<'a> {
+    /// The season's days.
+    pub(crate) plan: &'a PlannedSeason,
+    /// What the season was graded by.
+    pub(crate) stamp: &'a EditionStamp,
+    /// What its files say.
+    pub(crate) read: &'a results_io::ReadSeason,
+    /// Files that were read before those of the season.
+    pub(crate) before: Vec<Fingerprint>,
+    /// What became of the rows.
+    pub(crate) rows: RowCounts,
+    /// What was graded: the first rate of play, and the rapid one beside it.
+    pub(crate) rates: &'a [GradedRate],
+}
+
+impl Accounts<'_> {
+    /// The manifest of a season whose files are not written yet.
+    ///
+    /// # Errors
+    ///
+    /// No rate of play is graded.
+    pub(crate) fn manifest(self) -> Result<Manifest> {
+        let Self { plan, stamp, read, before, rows, rates } = self;
+        let first = rates.first().context("an edition without a rate of play")?;
+        let rapid = rates.get(1).map(|of_rate| RapidReport {
+            players: player_counts(read, of_rate),
+            working_grades: working_grade_report(read, of_rate),
+        });
+        let mut inputs = before;
+        inputs.extend_from_slice(&read.inputs);
+        Ok(Manifest {
+            program: PROGRAM.to_owned(),
+            season: plan.season.to_string(),
+            first_day: plan.first_day,
+            last_day: plan.last_day,
+            edition: stamp.clone(),
+            inputs,
+            decisions: read.decisions.clone(),
+            rows,
+            players: player_counts(read, first),
+            working_grades: working_grade_report(read, first),
+            rapid,
+            outputs: Vec::new(),
+        })
+    }
+}
+
+/// Writes a season's files and then its manifest, which names them, into the publication in the
+/// making.
+///
+/// # Errors
+///
+/// A file cannot be written.
+#[instrument(level = "debug", skip_all, fields(files = files.len()))]
+pub(crate) fn write_season(
+    publication: &Publication,
+    files: &[PublishedFile<'_>],
+    manifest: &mut Manifest,
+) -> Result<()> {
+    manifest.outputs = publication.write_files(&manifest.season, files)?;
+    publication.write(&manifest.season, manifest::FILE, manifest.to_bytes()?)?;
+    Ok(())
+}

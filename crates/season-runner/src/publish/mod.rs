@@ -1,0 +1,19 @@
+//! Grades to the rows of published files, under their names.
+
+mod file_names;
+
+mod rows;
+
+mod accounts;
+
+mod manifest;
+
+mod begin;
+
+pub(crate) use accounts::row_counts;
+pub(crate) use begin::begin_publication;
+pub(crate) use file_names::{
+    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file, handed_on,
+};
+pub(crate) use manifest::{Accounts, write_season};
+pub(crate) use rows::{age, files_of_rows, junior_age, season_files};

@@ -1,0 +1,177 @@
+//! Grades to the rows of published files: the mapping that keeps files and rules apart.
+
+use anyhow::Result;
+use chrono::NaiveDate;
+use ecf_season::{Category, Mean, PlayerGrade, Rate, SeasonTotal};
+use rating_core::{Grade, PlayerIdx};
+use results_io::Player;
+use results_io::publish::PublishedFile;
+use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
+use results_io::publish::game_scores::{GameScore, game_scores};
+use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
+use results_io::publish::rejected::rejected;
+use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::withheld::{WithheldRow, withheld};
+
+use super::file_names::{
+    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, WITHHELD_FILE, file_of_rate, grades_file,
+};
+use crate::federation::PlannedSeason;
+use crate::season::{GameScored, GradedRate, GradedSeason};
+
+/// Every file of a season but the manifest, in the order of the manifest.
+///
+/// # Errors
+///
+/// The library that writes frames failed.
+pub(crate) fn season_files<'a>(
+    (plan, label): (&PlannedSeason, &'a str),
+    season: &'a GradedSeason,
+) -> Result<Vec<PublishedFile<'a>>> {
+    let GradedSeason { files: read, rates } = season;
+    let players = read.players.players.len();
+    let listed = |number| list_row(plan, season, number);
+    let mut files = vec![grade_list(&grades_file(plan), players, listed)];
+    for of_rate in rates {
+        files.extend(files_of_rate((plan, label), read, of_rate)?);
+    }
+    files.extend(files_of_rows(read));
+    Ok(files)
+}
+
+/// What became of rows that were rejected, or look wrong.
+pub(crate) fn files_of_rows(read: &results_io::ReadSeason) -> [PublishedFile<'_>; 2] {
+    let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows);
+    [rejected("rejected.csv", all_rejected), rejected("suspicious.csv", &read.suspicious)]
+}
+
+/// The files of one rate of play.
+fn files_of_rate<'a>(
+    (plan, label): (&PlannedSeason, &'a str),
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+) -> Result<Vec<PublishedFile<'a>>> {
+    let name = |file| file_of_rate(file, of_rate.rate);
+    let players = of_rate.grades.players.len();
+    let shape = CalculationShape {
+        earlier_seasons: plan.rules.edition.borrowing.seasons,
+        increments: !plan.rules.edition.juniors.increment.is_empty(),
+    };
+    let calculated = move |number| calculation_row(read, of_rate, number);
+    let total = move |number| total_row(read, of_rate, number);
+    let mut files = vec![
+        calculation(&name(CALCULATION_FILE), shape, players, calculated),
+        season_totals(&name(TOTALS_FILE), label, players, total),
+    ];
+    if let Some(scores) = &of_rate.scores {
+        files.push(game_scores(&name(SCORES_FILE), &score_rows(read, scores))?);
+    }
+    files.push(withheld(&name(WITHHELD_FILE), withheld_rows(read, of_rate)));
+    Ok(files)
+}
+
+/// The code and grade of the player with this number.
+fn code_and_grade<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+    number: usize,
+) -> Option<(&'a str, &'a PlayerGrade)> {
+    Some((&read.players.players.get(number)?.code, of_rate.grades.players.get(number)?))
+}
+
+/// What the player with this number did in the season; `None` without a game.
+fn total_row<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+    number: usize,
+) -> Option<SeasonTotalRow<'a>> {
+    let (code, grade) = code_and_grade(read, of_rate, number)?;
+    let SeasonTotal { points, games } = grade.season;
+    (games > 0).then_some(SeasonTotalRow { code, points, games })
+}
+
+fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
+    let code = |player: PlayerIdx| read.players.players[player.as_usize()].code.as_str().into();
+    let row = |&GameScored { player, day, opponent, outcome, score }: &GameScored| GameScore {
+        code: code(player),
+        date: day,
+        opponent: code(opponent),
+        outcome,
+        score,
+    };
+    scores.iter().map(row).collect()
+}
+
+/// The player with this number on the list; `None` without a published grade of either rate.
+fn list_row<'a>(
+    plan: &PlannedSeason,
+    season: &'a GradedSeason,
+    number: usize,
+) -> Option<GradeListRow<'a>> {
+    let player = season.files.players.players.get(number)?;
+    let listed = |wanted: Rate| {
+        let of_rate = season.rates.iter().find(|of_rate| of_rate.rate == wanted)?;
+        listed_grade(of_rate.grades.players.get(number)?)
+    };
+    let (standard, rapid) = (listed(Rate::Standard), listed(Rate::Rapid));
+    standard.or(rapid)?;
+    let junior_age = junior_age(player, plan);
+    Some(GradeListRow { player, junior_age, standard, rapid })
+}
+
+fn listed_grade(grade: &PlayerGrade) -> Option<ListedGrade> {
+    let (category, published) = grade.published()?;
+    Some(ListedGrade {
+        category: category.letter(),
+        grade: published.points(),
+        previous: grade.previous.map(Grade::points),
+        games: grade.season.games,
+    })
+}
+
+/// A player's age on a day.
+pub(crate) fn age(player: &Player, day: NaiveDate) -> Option<u32> {
+    player.birth_date.and_then(|born| day.years_since(born))
+}
+
+/// The age of a junior on the season's last day.
+pub(crate) fn junior_age(player: &Player, plan: &PlannedSeason) -> Option<u32> {
+    let under = plan.rules.edition.publication.junior_under;
+    age(player, plan.last_day).filter(|&age| age < under)
+}
+
+/// How the grade of the player with this number came about; `None` without a game and a letter.
+fn calculation_row<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+    number: usize,
+) -> Option<CalculationRow<'a>> {
+    let (code, grade) = code_and_grade(read, of_rate, number)?;
+    let played = !of_rate.games.of(PlayerIdx::new(number as u32)).is_empty();
+    (played || grade.category.is_some()).then(|| CalculationRow {
+        code,
+        category: grade.category.map(Category::letter),
+        grade: grade.grade.map(Grade::points),
+        mean: grade.mean.map(Mean::to_grade_points),
+        points: grade.season.points,
+        games: grade.season.games,
+        borrowed: &grade.borrowed,
+        increment: grade.increment,
+        previous: grade.previous.map(Grade::points),
+        working: grade.working.map(|working| working.value),
+    })
+}
+
+fn withheld_rows<'a>(
+    read: &'a results_io::ReadSeason,
+    of_rate: &GradedRate,
+) -> Vec<WithheldRow<'a>> {
+    let rows = (1..).zip(of_rate.grades.withheld()).flat_map(|(group, players)| {
+        players.iter().map(move |&player| WithheldRow {
+            group,
+            player: &read.players.players[player.as_usize()],
+            games: of_rate.games.of(player).len(),
+        })
+    });
+    rows.collect()
+}

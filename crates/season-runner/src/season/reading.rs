@@ -1,0 +1,126 @@
+//! The first stage: a season's files to judged games.
+
+use anyhow::Result;
+use ecf_season::{Rate, Season};
+use fgsl_matrix::{Time, TimedGame};
+use rating_core::SeasonGames;
+use results_io::games::OfRate;
+use results_io::{Games, Rejection, RowRules, SeasonFolder};
+use tracing::field::Empty;
+use tracing::{Span, info, instrument, warn};
+
+use crate::error::Error;
+use crate::federation::{GradeSettings, PlannedSeason, row_rules};
+use crate::progress::Progress;
+
+/// A season, read and judged.
+#[derive(Debug)]
+pub struct ReadSeason {
+    /// What its files say.
+    pub files: results_io::ReadSeason,
+    /// The games of each rate of play that the edition grades.
+    pub rates: Vec<ReadRate>,
+}
+
+/// The games of one rate of play.
+#[derive(Debug)]
+pub struct ReadRate {
+    /// The rate.
+    pub rate: Rate,
+    /// The games, by player.
+    pub games: SeasonGames,
+    /// The games with their times, in the order of the rows, if those are asked for.
+    pub timed: Vec<TimedGame>,
+}
+
+/// Reads the files of a season. Rows that were rejected before, from the opening files, are reported
+/// with it.
+///
+/// # Errors
+///
+/// A file that cannot be used; a rejected row where none is allowed.
+#[instrument(
+    level = "debug",
+    name = "read",
+    skip_all,
+    fields(season = %plan.season, rows = Empty, rejected = Empty)
+)]
+pub fn read_season(
+    plan: &PlannedSeason,
+    rejected_before: &[Rejection],
+    settings: &GradeSettings,
+    progress: &dyn Progress,
+) -> Result<ReadSeason> {
+    let season = plan.season;
+    let label = season.to_string();
+    let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
+    let edition = &plan.rules.edition;
+    let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+    let decisions = settings.decisions.as_ref().map(|file| file.decisions.of_season(&label));
+    let rules = RowRules {
+        first_day: plan.first_day,
+        last_day: plan.last_day,
+        ..row_rules(edition, &rates, decisions.as_ref())
+    };
+    let mut files = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
+    for file in &files.replaced {
+        info!("{file}: replaced by a later submission of the event");
+    }
+    for (file, columns) in &files.ignored_columns {
+        warn!("{file}: columns without a meaning here: {}", columns.join(", "));
+    }
+    files.rejected_elsewhere.splice(0..0, rejected_before.iter().cloned());
+    let (rows, rejected) = (files.counts.rows, files.rejected_rows.len());
+    Span::current().record("rows", rows).record("rejected", rejected);
+    info!("{season}: {rows} rows read, {rejected} rejected");
+    if settings.strict {
+        refuse_rejections(season, &files.rejected())?;
+    }
+    let by_rate = std::mem::take(&mut files.by_rate);
+    Ok(in_rates(files, by_rate, plan, settings))
+}
+
+/// A season by its rates of play, with the times of the games if those are asked for.
+pub(crate) fn in_rates(
+    files: results_io::ReadSeason,
+    by_rate: Vec<SeasonGames>,
+    plan: &PlannedSeason,
+    settings: &GradeSettings,
+) -> ReadSeason {
+    let graded = &plan.rules.edition.rows.rates;
+    let rates: Vec<&str> = graded.iter().map(|rate| rate.as_str()).collect();
+    let of_rate = |(position, (&rate, games)): (usize, (&Rate, SeasonGames))| {
+        let wanted = OfRate::of(&rates, position).filter(|_| settings.keep_times);
+        let timed = wanted.map(|wanted| timed_games(&files.games, wanted)).unwrap_or_default();
+        ReadRate { rate, games, timed }
+    };
+    let rates = graded.iter().zip(by_rate).enumerate().map(of_rate).collect();
+    ReadSeason { files, rates }
+}
+
+/// Games with their times, in the order of the rows.
+fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
+    let timed = games.of_rate(rate).map(|(game, outcome)| {
+        let round = game.round.number().map_or(0, u32::from);
+        TimedGame::new(Time::new(game.day, round), game.white, game.black, outcome)
+    });
+    timed.collect()
+}
+
+/// How many rejections an error shows.
+const SHOWN_REJECTIONS: usize = 5;
+
+fn refuse_rejections(season: Season, rejected: &[Rejection]) -> Result<()> {
+    if rejected.is_empty() {
+        return Ok(());
+    }
+    let shown = rejected.iter().take(SHOWN_REJECTIONS).map(|rejection| {
+        let Rejection { file, line, column, value, reason, .. } = rejection;
+        format!("\n  {file}, line {line}, {column} `{value}`: {reason}")
+    });
+    let shown: String = shown.collect();
+    let rest = rejected.len().saturating_sub(SHOWN_REJECTIONS);
+    let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
+    let shown = format!("{shown}{more}");
+    Err(Error::Rejected { season, count: rejected.len(), shown }.into())
+}

@@ -1,0 +1,10 @@
+//! A season in JSON: by its label.
+
+use ecf_season::Season;
+use serde::Serializer;
+
+/// Writes `2006-07`.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+pub(crate) fn serialize<S: Serializer>(season: &Season, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(season)
+}

@@ -1,0 +1,164 @@
+//! A tournament's files to checked sections: rows mapped, disagreements placed in the file.
+
+mod problem;
+
+mod rows;
+
+mod place;
+
+pub use problem::Problem;
+pub use rows::title;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use event_awards::section::Start;
+use event_awards::{CheckedSection, Entrant, Section, SectionError};
+use results_io::Source;
+use results_io::format::section::{SectionFile, SectionRows, read_sections};
+use results_io::format::series::Starts;
+use results_io::{Reason, Rejection};
+
+use self::place::placed;
+use self::rows::{entrant, records};
+use crate::error::Setting;
+use crate::strict::refuse;
+
+/// The sections of a file, each in agreement with itself.
+#[derive(Debug)]
+pub struct Sections {
+    /// The file.
+    pub file: PathBuf,
+    /// The sections, in the order of the file.
+    pub sections: Vec<CheckedSection>,
+    /// For each section the lines of its players: their rows, or their first games.
+    lines: Vec<Vec<usize>>,
+}
+
+/// What a file of sections says, usable or not.
+pub(crate) struct ReadSections {
+    sections: Vec<CheckedSection>,
+    lines: Vec<Vec<usize>>,
+    /// What makes the file unusable.
+    pub(crate) problems: Vec<Problem>,
+    ignored: Vec<String>,
+}
+
+impl ReadSections {
+    pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
+        let read = read_sections(source)?;
+        let mut problems: Vec<Problem> = read.rejected.iter().cloned().map(Problem::Row).collect();
+        let (mut sections, mut lines) = (Vec::new(), Vec::new());
+        for rows in &read.sections {
+            match section(rows, &read, path, starts) {
+                Ok(checked) => {
+                    sections.push(checked);
+                    lines.push(rows.players.iter().map(|row| row.line).collect());
+                }
+                Err(errors) => problems.extend(errors),
+            }
+        }
+        // With a row missing, disagreements say nothing that the row does not.
+        if !read.rejected.is_empty() {
+            problems.truncate(read.rejected.len());
+        }
+        Ok(Self { sections, lines, problems, ignored: read.ignored })
+    }
+}
+
+impl Sections {
+    /// Reads a file and checks its sections, which begin at `starts`.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
+    /// with its line.
+    pub fn read(path: &Path, starts: &Starts) -> Result<Self> {
+        let source = Source::read(path, path.display().to_string())?;
+        let ReadSections { sections, lines, problems, ignored } =
+            ReadSections::read(&source, path, starts)?;
+        refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        for column in &ignored {
+            tracing::warn!("{}: the column {column} has no meaning here", path.display());
+        }
+        if sections.is_empty() {
+            bail!("{} has no players", path.display());
+        }
+        Ok(Self { file: path.to_owned(), sections, lines })
+    }
+
+    /// An error with one line for every player who lacks a value that is needed, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// At least one player who lacks it.
+    pub fn require(
+        &self,
+        column: &'static str,
+        expected: &'static str,
+        has_it: impl Fn(&Entrant) -> bool,
+    ) -> Result<()> {
+        let file = self.file.display().to_string();
+        let mut problems = Vec::new();
+        for (section, lines) in self.sections.iter().zip(&self.lines) {
+            let players = section.section().players.iter().zip(lines);
+            for (entrant, &line) in players.filter(|(entrant, _)| !has_it(entrant)) {
+                let reason = Reason::Unreadable { expected };
+                let rejection = Rejection::of_value(&file, line, column, "", reason);
+                problems.push(format!("{rejection} ({})", entrant.name));
+            }
+        }
+        refuse(&self.file, &problems)
+    }
+}
+
+fn section(
+    rows: &SectionRows,
+    file: &SectionFile,
+    path: &Path,
+    starts: &Starts,
+) -> Result<CheckedSection, Vec<Problem>> {
+    let name = if rows.name.is_empty() {
+        path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    } else {
+        rows.name.clone()
+    };
+    let players: Result<Vec<Entrant>, Box<Rejection>> =
+        rows.players.iter().map(|row| entrant(row, &file.file)).collect();
+    let players = players.map_err(|rejection| vec![Problem::Row(*rejection)])?;
+    let placed = |errors: Vec<SectionError>| {
+        errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
+    };
+    let mut section = match &rows.games {
+        None => Section { name, rounds: rows.rounds, players, starts: Vec::new() },
+        Some(games) => {
+            let (games, byes) = records(games);
+            Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
+        }
+    };
+    section.starts =
+        starts.0.iter().map(|&(first_round, day)| Start { first_round, day }).collect();
+    section.check().map_err(placed)
+}
+
+/// The position of a player, found by code or by name: of the section, and in it.
+///
+/// # Errors
+///
+/// Nobody, or more than one, of that name.
+pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, usize)> {
+    let all = sections.iter().enumerate().flat_map(|(number, section)| {
+        let players = section.section().players.iter().enumerate();
+        players.map(move |(player, entrant)| (number, player, entrant))
+    });
+    let found: Vec<_> =
+        all.filter(|(.., e)| e.code.as_deref() == Some(wanted) || e.name == wanted).collect();
+    match found.as_slice() {
+        [(section, player, _)] => Ok((*section, *player)),
+        [] => Err(Setting::Player.refused(wanted, "nobody has that name or code").into()),
+        several => {
+            let problem = format!("{} players have that name", several.len());
+            Err(Setting::Player.refused(wanted, problem).into())
+        }
+    }
+}

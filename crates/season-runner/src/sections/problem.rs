@@ -1,0 +1,41 @@
+//! What makes a file of sections unusable.
+
+use std::fmt;
+
+use results_io::Rejection;
+
+/// Something that makes a file of sections unusable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// A row that cannot be used.
+    Row(Rejection),
+    /// Rows that do not agree with each other.
+    Disagreement {
+        /// The file.
+        file: String,
+        /// The line where it shows; `None` if it is not about one line.
+        line: Option<usize>,
+        /// The column; empty if it is not about one column.
+        column: String,
+        /// What disagrees.
+        message: String,
+    },
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(rejection) => rejection.fmt(f),
+            Self::Disagreement { file, line, column, message } => {
+                f.write_str(file)?;
+                if let Some(line) = line {
+                    write!(f, ", line {line}")?;
+                }
+                if !column.is_empty() {
+                    write!(f, ", column {column}")?;
+                }
+                write!(f, ": {message}")
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Systems side by side: level and spread of their lists, points created, and how they rank players.
+
+use std::path::PathBuf;
+
+use ecf_season::{PlayerGrade, Season};
+use fgsl_matrix::compare::{ListFigures, figures, rank_correlation};
+use fgsl_matrix::{Began, System};
+use rating_core::PlayerIdx;
+use serde::Serialize;
+
+use super::play::{PlayedSeason, SystemRun};
+use super::seasons::{AllSeasons, OneSeason, points};
+use crate::federation::GradeSettings;
+
+/// What became of the seasons under each system. All numbers are three-digit grades, whatever the scale
+/// of a system.
+#[derive(Clone, Debug, Serialize)]
+pub struct SystemsReport {
+    /// The edition's season grades, and then the systems.
+    pub systems: Vec<SystemFigures>,
+    /// The season whose lists are ranked: the last.
+    pub ranked_season: String,
+    /// Rank correlations of the systems' lists of that season, in their order.
+    pub rank_correlations: Vec<Vec<Option<f64>>>,
+    /// Where the lists were published.
+    pub out: PathBuf,
+}
+
+/// One system, season by season.
+#[derive(Clone, Debug, Serialize)]
+pub struct SystemFigures {
+    /// The name.
+    pub name: String,
+    /// The formula.
+    pub formula: String,
+    /// Season by season.
+    pub seasons: Vec<SeasonFigures>,
+}
+
+/// A season under a system.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SeasonFigures {
+    /// The season.
+    #[serde(serialize_with = "crate::season_label::serialize")]
+    pub season: Season,
+    /// Players on the list.
+    pub players: usize,
+    /// The mean of their grades.
+    pub mean: f64,
+    /// The standard deviation of their grades.
+    pub spread: f64,
+    /// The sum of the changes of all players who had a grade before or were given one to start from.
+    pub points_created: f64,
+    /// The mean of the changes of those who had a grade before, without their signs.
+    pub mean_change: f64,
+}
+
+/// A player's grade before and after, and whether the one before is that of an earlier season.
+struct Change {
+    before: f64,
+    after: f64,
+    had_a_grade: bool,
+}
+
+impl SystemsReport {
+    /// The report of a run.
+    pub(super) fn of(settings: &GradeSettings, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Self {
+        let title = all.seasons.last().map(|season| season.plan.rules.edition.title.as_str());
+        let national = SystemFigures {
+            name: settings.editions.in_words(),
+            formula: format!("{} (season grades)", title.unwrap_or_default()),
+            seasons: all.seasons.iter().filter_map(national_figures).collect(),
+        };
+        let of_system = |run: &SystemRun<'_>| {
+            let system = &run.choice.system;
+            let seasons = all.seasons.iter().zip(&run.seasons);
+            SystemFigures {
+                name: system.name.clone(),
+                formula: system.formula(),
+                seasons: seasons
+                    .filter_map(|(s, played)| system_figures(system, s, played))
+                    .collect(),
+            }
+        };
+        let ranked_season = all.seasons.last().map(|season| season.season.to_string());
+        Self {
+            systems: std::iter::once(national).chain(runs.iter().map(of_system)).collect(),
+            ranked_season: ranked_season.unwrap_or_default(),
+            rank_correlations: rank_correlations(all, runs),
+            out: settings.out.clone(),
+        }
+    }
+}
+
+/// The figures of a list, and of the changes of players who had a grade before.
+fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<SeasonFigures> {
+    let ListFigures { players, mean, spread, .. } = figures(list, list)?;
+    let of = |counts: fn(&&Change) -> bool| {
+        let counted = changes.iter().filter(counts);
+        let (before, after): (Vec<f64>, Vec<f64>) =
+            counted.map(|change| (change.before, change.after)).unzip();
+        figures(&before, &after)
+    };
+    Some(SeasonFigures {
+        season,
+        players,
+        mean,
+        spread,
+        points_created: of(|_| true).map_or(0.0, |changes| changes.created),
+        mean_change: of(|change| change.had_a_grade).map_or(0.0, |changes| changes.mean_change),
+    })
+}
+
+fn national_figures(season: &OneSeason) -> Option<SeasonFigures> {
+    let players = &season.graded.grades.players;
+    let published = |grade: &PlayerGrade| Some(f64::from(grade.published()?.1.points()));
+    let list: Vec<f64> = players.iter().filter_map(published).collect();
+    let change = |grade: &PlayerGrade| {
+        let mean = grade.mean.filter(|_| grade.season.games > 0)?;
+        let previous = grade.previous.map(|previous| f64::from(previous.points()));
+        let working = grade.working.map(|working| points(working.value));
+        let (before, after) = (previous.or(working)?, points(mean.to_grade_points()));
+        Some(Change { before, after, had_a_grade: previous.is_some() })
+    };
+    season_figures(season.season, &list, &players.iter().filter_map(change).collect::<Vec<_>>())
+}
+
+fn system_figures(
+    system: &System,
+    season: &OneSeason,
+    PlayedSeason { played, .. }: &PlayedSeason,
+) -> Option<SeasonFigures> {
+    let listed = |(number, grade): (&PlayerIdx, &PlayerGrade)| {
+        grade.category?;
+        played.end[number.as_usize()].map(|number| system.to_grade(number))
+    };
+    let numbers = || season.numbers.iter().zip(&season.graded.grades.players);
+    let list: Vec<f64> = numbers().filter_map(listed).collect();
+    let change = |(number, _): (&PlayerIdx, &PlayerGrade)| {
+        let number = number.as_usize();
+        let [before, after] =
+            [played.start[number]?, played.end[number]?].map(|number| system.to_grade(number));
+        let had_a_grade = played.began[number] == Some(Began::Graded);
+        (played.games[number] > 0).then_some(Change { before, after, had_a_grade })
+    };
+    season_figures(season.season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
+}
+
+/// Of the last season: for each pair of lists the correlation over players who are on all lists.
+fn rank_correlations(all: &AllSeasons, runs: &[SystemRun<'_>]) -> Vec<Vec<Option<f64>>> {
+    let Some(season) = all.seasons.last() else {
+        return Vec::new();
+    };
+    let mut lists: Vec<Vec<f64>> = vec![Vec::new(); runs.len() + 1];
+    for (number, grade) in season.numbers.iter().zip(&season.graded.grades.players) {
+        let end = |run: &SystemRun<'_>| run.seasons.last()?.played.end[number.as_usize()];
+        let ends: Option<Vec<f64>> = runs.iter().map(end).collect();
+        if let (Some((_, published)), Some(ends)) = (grade.published(), ends) {
+            let row = std::iter::once(f64::from(published.points())).chain(ends);
+            lists.iter_mut().zip(row).for_each(|(list, value)| list.push(value));
+        }
+    }
+    let row = |one: &Vec<f64>| lists.iter().map(|other| rank_correlation(one, other)).collect();
+    lists.iter().map(row).collect()
+}

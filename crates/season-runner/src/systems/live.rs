@@ -1,0 +1,136 @@
+//! The last season of a federation game by game: everything before it is played.
+
+use anyhow::{Context, Result};
+use chrono::NaiveDate;
+use ecf_season::Season;
+use fgsl_matrix::{Began, Career, Publication, SeasonSoFar, Step, System, TimedGame};
+use rating_core::PlayerIdx;
+
+use super::play::{opening, ordered, play_season};
+use super::seasons::{AllSeasons, OneSeason};
+use crate::progress::Progress;
+
+/// The last season read, and everything before it played.
+#[derive(Debug)]
+pub struct LastSeason<'a> {
+    all: &'a AllSeasons,
+    system: &'a System,
+    season: &'a OneSeason,
+    career: Career,
+    games: Vec<TimedGame>,
+}
+
+/// What a season's games did to one player.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The season.
+    pub season: Season,
+    /// The grade at the start, as a three-digit grade.
+    pub start: Option<f64>,
+    /// How it came about.
+    pub began: Began,
+    /// The games, each with the opponent's name.
+    pub steps: Vec<(&'a str, Step)>,
+}
+
+/// A list at the end of a day.
+#[derive(Clone, Debug)]
+pub struct LiveList<'a> {
+    /// The day.
+    pub day: NaiveDate,
+    /// Those who had a grade before the season or have played since, by name.
+    pub players: Vec<LiveGrade<'a>>,
+}
+
+/// A player of a list at the end of a day.
+#[derive(Clone, Copy, Debug)]
+pub struct LiveGrade<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// The name.
+    pub name: &'a str,
+    /// The grade on the list in force, on the scale of the system; `None` if the player is not on it.
+    pub in_force: Option<f64>,
+    /// What the games up to the day make of it, on the same scale; the grade on the list in force
+    /// under a system that moves with every game.
+    pub live: f64,
+    /// The games of the season up to the day.
+    pub games: u32,
+}
+
+impl<'a> LastSeason<'a> {
+    /// Plays everything before the last season.
+    ///
+    /// # Errors
+    ///
+    /// There is no season.
+    pub fn of(all: &'a AllSeasons, system: &'a System, progress: &dyn Progress) -> Result<Self> {
+        let (season, earlier) = all.seasons.split_last().context("there is no season")?;
+        let mut career = opening(all, system);
+        progress.players_to_grade((earlier.len() * all.codes.len()) as u64);
+        for earlier in earlier {
+            progress.step(&format!("{}: playing", earlier.season));
+            let games = ordered(earlier, system);
+            career = play_season(&career, system, earlier, &games)?.0;
+            progress.players_graded(all.codes.len() as u64);
+        }
+        let games = ordered(season, system);
+        Ok(Self { all, system, season, career, games })
+    }
+
+    /// The season of a player, game by game.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were checked: somebody who plays themselves.
+    pub fn walk(&self, player: PlayerIdx) -> Result<Walk<'a>> {
+        let working = |known: &[TimedGame]| self.working(known);
+        let playing = self.career.begin_from(self.system, &self.games, working)?;
+        let mut playing = playing.watching(player);
+        let began = playing.began()[player.as_usize()];
+        let start = playing.grades()[player.as_usize()];
+        playing.until(NaiveDate::MAX)?;
+        let name = |player: PlayerIdx| self.all.names[player.as_usize()].as_str();
+        let steps = playing.steps().iter().map(|step| (name(step.opponent), *step));
+        let (name, steps) = (name(player), steps.collect());
+        Ok(Walk { name, season: self.season.season, start, began, steps })
+    }
+
+    /// The list at the end of a day, found from the games up to it alone: no later game changes it.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were checked: somebody who plays themselves.
+    pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
+        let season = SeasonSoFar::new(&self.games, self.season.plan.last_day);
+        let state = self.career.at(self.system, season, day, |known| self.working(known))?;
+        let player = |(number, live): (usize, &Option<f64>)| {
+            Some(LiveGrade {
+                code: &self.all.codes[number],
+                name: &self.all.names[number],
+                in_force: state.in_force()[number],
+                live: (*live)?,
+                games: state.so_far.games[number],
+            })
+        };
+        let mut players: Vec<_> = state.so_far.end.iter().enumerate().filter_map(player).collect();
+        players.sort_unstable_by_key(|player| (player.name, player.code));
+        Ok(LiveList { day, players })
+    }
+
+    /// The lists of the season that are published so often.
+    ///
+    /// # Errors
+    ///
+    /// Never for games that were checked: somebody who plays themselves.
+    pub fn published(&self, how_often: Publication) -> Result<Vec<LiveList<'a>>> {
+        let plan = &self.season.plan;
+        how_often.days(plan.first_day, plan.last_day).into_iter().map(|day| self.at(day)).collect()
+    }
+
+    fn working(&self, known: &[TimedGame]) -> Result<Vec<Option<f64>>> {
+        self.season.working_from(known, self.all.codes.len())
+    }
+}

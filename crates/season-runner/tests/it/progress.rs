@@ -1,0 +1,147 @@
+//! What is announced is done: bytes that were read are those on the disk, players are those of the
+//! manifests.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use results_io::SeasonFolder;
+use season_runner::check::{Looking, find};
+use season_runner::convert::{Format, convert};
+use season_runner::federation::{Editions, GradeSettings};
+use season_runner::systems::{self, AllSeasons, SystemChoice};
+use season_runner::{Progress, Unwatched, batch};
+
+use crate::federation;
+
+/// Adds up what it hears.
+#[derive(Debug, Default)]
+struct Counts {
+    steps: Mutex<Vec<String>>,
+    bytes_to_read: AtomicU64,
+    bytes_read: AtomicU64,
+    players_to_grade: AtomicU64,
+    players_graded: AtomicU64,
+}
+
+impl Progress for Counts {
+    fn step(&self, name: &str) {
+        self.steps.lock().unwrap().push(name.to_owned());
+    }
+
+    fn bytes_to_read(&self, bytes: u64) {
+        self.bytes_to_read.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    fn bytes_read(&self, bytes: u64) {
+        self.bytes_read.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    fn players_to_grade(&self, players: u64) {
+        self.players_to_grade.fetch_add(players, Ordering::Relaxed);
+    }
+
+    fn players_graded(&self, players: u64) {
+        self.players_graded.fetch_add(players, Ordering::Relaxed);
+    }
+}
+
+impl Counts {
+    /// Bytes and players, of which all that were announced are done.
+    fn of_a_run_that_ended(self) -> (u64, u64) {
+        let [to_read, read] = [self.bytes_to_read, self.bytes_read].map(AtomicU64::into_inner);
+        let [to_grade, graded] =
+            [self.players_to_grade, self.players_graded].map(AtomicU64::into_inner);
+        assert_eq!((to_read, to_grade), (read, graded));
+        (read, graded)
+    }
+}
+
+/// The size of everything in a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| if path.is_dir() { size(&path) } else { path.metadata().unwrap().len() })
+        .sum()
+}
+
+/// The size of all seasons of a federation.
+fn seasons_size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| SeasonFolder::is_one(path)).map(|season| size(&season)).sum()
+}
+
+fn settings(folder: &Path, out: &Path) -> GradeSettings {
+    let editions = Editions::named(&[]).unwrap();
+    GradeSettings { out: out.to_owned(), ..GradeSettings::of(folder, editions, None) }
+}
+
+#[test]
+fn a_batch_reads_all_bytes_of_its_seasons_and_grades_all_their_players() {
+    let place = tempfile::tempdir().unwrap();
+    let counts = Counts::default();
+    let report = batch::run(&settings(&federation(), &place.path().join("out")), &counts).unwrap();
+    let labels = report.seasons.iter().map(|season| season.season.to_string());
+    let steps: Vec<String> = labels
+        .flat_map(|label| {
+            ["reading", "grading", "publishing"].map(|step| format!("{label}: {step}"))
+        })
+        .collect();
+    assert_eq!(*counts.steps.lock().unwrap(), steps);
+    let listed: usize = report.seasons.iter().map(|season| season.manifest.players.listed).sum();
+    assert_eq!(counts.of_a_run_that_ended(), (seasons_size(&federation()), listed as u64));
+}
+
+#[test]
+fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
+    let place = tempfile::tempdir().unwrap();
+    let counts = Counts::default();
+    let systems = SystemChoice::all_named(&["fgsl".to_owned(), "gs".to_owned()]).unwrap();
+    let settings =
+        GradeSettings { keep_times: true, ..settings(&federation(), &place.path().join("out")) };
+    systems::run(&settings, &systems, &counts).unwrap();
+    let all = AllSeasons::read(&settings, &Unwatched).unwrap();
+    let by_edition: usize = all.seasons.iter().map(|season| season.numbers.len()).sum();
+    // A system plays everybody of any season in every season.
+    let by_systems = systems.len() * all.seasons.len() * all.codes.len();
+    let expected = (seasons_size(&federation()), (by_edition + by_systems) as u64);
+    assert_eq!(counts.of_a_run_that_ended(), expected);
+}
+
+#[test]
+fn a_check_reads_what_it_announces_in_any_form() {
+    let place = tempfile::tempdir().unwrap();
+    let events = place.path().join("cut");
+    convert(&[federation()], Format::Submission, &events, &Counts::default()).unwrap();
+    let looking = Looking {
+        least_sure: Some(results_io::doubts::Sure::Possible),
+        editions: &[],
+        decisions: None,
+    };
+    let season = federation().join("2002-03");
+    for path in [federation(), events, season.clone(), season.join("results.csv")] {
+        let counts = Counts::default();
+        find(&path, &looking, &counts).unwrap();
+        let (read, _) = counts.of_a_run_that_ended();
+        let least = match path.is_file() {
+            true => path.metadata().unwrap().len(),
+            false if SeasonFolder::is_one(&path) => size(&path) / 2,
+            false => seasons_size(&path) / 2,
+        };
+        assert!(read >= least, "{}", path.display());
+    }
+}
+
+#[test]
+fn converting_follows_the_bytes_of_games_one_by_one() {
+    let place = tempfile::tempdir().unwrap();
+    let [games, tables] = ["games", "tables"].map(|name| place.path().join(name));
+    let counts = Counts::default();
+    convert(&[federation().join("2002-03")], Format::Pgn, &games, &counts).unwrap();
+    assert_eq!(counts.of_a_run_that_ended().0, size(&federation().join("2002-03")));
+    let file = games.join("events/games.pgn");
+    let counts = Counts::default();
+    convert(std::slice::from_ref(&file), Format::Csv, &tables, &counts).unwrap();
+    assert_eq!(counts.of_a_run_that_ended(), (file.metadata().unwrap().len(), 0));
+}

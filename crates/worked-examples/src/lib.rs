@@ -1,0 +1,78 @@
+//! Reads the records under `data/worked-examples/`: what a source prints, and what we compute.
+//!
+//! For tests alone. The records of all crates have one form, and so one reader: each crate runs
+//! those that it computes with [`run_all`].
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "a test stops at what it does not expect"
+)]
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Records {
+    source: String,
+    example: Vec<Example>,
+}
+
+/// One printed example.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// Its name, used once in all records.
+    pub id: String,
+    clause: String,
+    /// What is to be computed.
+    pub compute: String,
+    inputs: toml::Table,
+    printed: String,
+    ours: String,
+    #[serde(default)]
+    checks: Option<String>,
+    #[serde(default)]
+    note: Option<String>,
+}
+
+/// Runs every record of a file through `compute`, which returns the value as text.
+pub fn run_all(file: &str, compute: impl Fn(&Example) -> String) {
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/worked-examples").join(file);
+    let text = std::fs::read_to_string(&path).expect("the records are part of the repository");
+    let records: Records = toml::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    assert!(!records.source.is_empty(), "{file} cites no source");
+    for example in &records.example {
+        let id = &example.id;
+        assert!(!example.clause.is_empty(), "{file}, {id}: no clause");
+        assert_eq!(compute(example), example.ours, "{file}, {id}");
+        example.check_printed(file);
+    }
+}
+
+impl Example {
+    /// The inputs as a struct of the caller's; an unknown or missing input fails the test.
+    #[must_use]
+    pub fn inputs<T: DeserializeOwned>(&self) -> T {
+        self.inputs.clone().try_into().unwrap_or_else(|error| panic!("{}: {error}", self.id))
+    }
+
+    /// Our value, rounded to the places that are printed, is the printed one; a misprint needs a
+    /// note, and another form of the value needs a word on what was compared.
+    fn check_printed(&self, file: &str) {
+        let excused = self.note.as_ref().is_some_and(|note| note.contains("misprint"));
+        let (Ok(printed), Ok(ours)) = (self.printed.parse::<f64>(), self.ours.parse::<f64>())
+        else {
+            assert!(self.checks.is_some() || excused || self.printed == self.ours, "{}", self.id);
+            return;
+        };
+        let places = self.printed.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let last_place = 10_f64.powi(-(places as i32));
+        let agrees = (printed - ours).abs() <= last_place / 2.0 + 1e-9;
+        assert!(agrees || excused, "{file}, {}: printed {printed}, ours {ours}", self.id);
+    }
+}

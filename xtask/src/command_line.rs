@@ -1,0 +1,140 @@
+//! The words typed after `cargo xtask`: a command, its options, and those that every command has.
+
+use std::path::PathBuf;
+
+use lexopt::{Arg, Parser};
+
+use crate::{bench, regenerate, tidy};
+
+/// What was typed, resolved.
+#[derive(Debug)]
+pub(crate) struct CommandLine {
+    /// The command, if one was named.
+    pub(crate) command: Option<Command>,
+    /// Whether help was asked for; everything else is ignored then.
+    pub(crate) help: bool,
+    /// The workspace, if not the one that this program belongs to.
+    pub(crate) root: Option<PathBuf>,
+}
+
+/// A command with its options.
+#[derive(Debug)]
+pub(crate) enum Command {
+    /// `regenerate`
+    Regenerate(regenerate::Options),
+    /// `tidy`
+    Tidy,
+    /// `bench`
+    Bench(bench::Options),
+}
+
+impl CommandLine {
+    /// Reads all words. The command comes before its options.
+    ///
+    /// # Errors
+    ///
+    /// What was typed wrongly.
+    pub(crate) fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut line = Self { command: None, help: false, root: None };
+        while let Some(word) = words.next()? {
+            match word {
+                Arg::Short('h') | Arg::Long("help") => line.help = true,
+                Arg::Long("root") => line.root = Some(words.value()?.into()),
+                Arg::Value(name) if line.command.is_none() => {
+                    line.command = Some(Command::named(&name.to_string_lossy())?);
+                }
+                Arg::Long(name) => {
+                    let name = name.to_owned();
+                    line.option(&name, &mut words)?;
+                }
+                other => return Err(other.unexpected()),
+            }
+        }
+        match &line.command {
+            Some(command) if !line.help => command.finish()?,
+            None if !line.help => return Err("a command is missing".into()),
+            _ => {}
+        }
+        Ok(line)
+    }
+
+    fn option(&mut self, name: &str, words: &mut Parser) -> Result<(), lexopt::Error> {
+        match &mut self.command {
+            Some(Command::Regenerate(options)) => options.take(name, words),
+            Some(Command::Bench(options)) => options.take(name, words),
+            Some(Command::Tidy) | None => Err(Arg::Long(name).unexpected()),
+        }
+    }
+
+    /// The help of the command, or of the program.
+    pub(crate) fn help(&self) -> &'static str {
+        match self.command {
+            None => crate::HELP,
+            Some(Command::Regenerate(_)) => regenerate::HELP,
+            Some(Command::Tidy) => tidy::HELP,
+            Some(Command::Bench(_)) => bench::HELP,
+        }
+    }
+}
+
+impl Command {
+    fn named(name: &str) -> Result<Self, lexopt::Error> {
+        match name {
+            "regenerate" => Ok(Self::Regenerate(regenerate::Options::default())),
+            "tidy" => Ok(Self::Tidy),
+            "bench" => Ok(Self::Bench(bench::Options::default())),
+            other => {
+                Err(format!("found command '{other}', expected regenerate, tidy or bench").into())
+            }
+        }
+    }
+
+    /// Refuses options that exclude each other.
+    fn finish(&self) -> Result<(), lexopt::Error> {
+        match self {
+            Self::Regenerate(options) => options.finish(),
+            Self::Tidy | Self::Bench(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(line: &str) -> Result<CommandLine, lexopt::Error> {
+        CommandLine::parse(Parser::from_args(line.split_whitespace()))
+    }
+
+    fn refused(line: &str) -> String {
+        typed(line).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_workspace_may_be_named_before_and_after_the_command() {
+        for line in ["--root there tidy", "tidy --root there", "tidy --root=there"] {
+            let line = typed(line).unwrap();
+            assert!(matches!(line.command, Some(Command::Tidy)));
+            assert_eq!(line.root, Some(PathBuf::from("there")));
+        }
+    }
+
+    #[test]
+    fn help_is_that_of_the_command_wherever_it_is_asked_for() {
+        assert_eq!(typed("--help").unwrap().help(), crate::HELP);
+        assert_eq!(typed("-h tidy").unwrap().help(), tidy::HELP);
+        assert_eq!(typed("bench --runs 3 --help").unwrap().help(), bench::HELP);
+    }
+
+    #[test]
+    fn an_option_belongs_to_the_command_before_it() {
+        assert!(refused("--check regenerate").contains("--check"));
+        assert!(refused("tidy --check").contains("--check"));
+        assert!(refused("regenerate --chekc").contains("--chekc"));
+    }
+
+    #[test]
+    fn a_second_command_is_refused() {
+        assert!(refused("tidy bench").contains("bench"));
+    }
+}

@@ -1,0 +1,188 @@
+//! Every clause of the five sources under `data/clauses/` says where it is implemented, and the test
+//! that holds it or the choice that was made; every file and test that it names exists.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use super::Finding;
+use super::manifests;
+use super::tree::{Tree, has_extension};
+
+const FOLDER: &str = "data/clauses/";
+
+/// The documents whose every clause has a record.
+const DOCUMENTS: [&str; 5] = [
+    "fgsl-proposal",
+    "performance-rating",
+    "vcf-tour-cup",
+    "yorkshire-grade-calculation",
+    "youth-grand-prix",
+];
+
+/// Every key that a record may have.
+const KEYS: [&str; 6] = ["document", "clause", "words", "implemented", "test", "choice"];
+
+/// Finds missing documents, records without a key or with a strange one, clauses recorded twice, and
+/// names of files and tests that are not there.
+pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for document in DOCUMENTS {
+        let path = format!("{FOLDER}{document}.toml");
+        let Some(text) = tree.text(&path) else {
+            let remedy = "Record every clause of the document.";
+            findings.push(Finding::at(&path, 1, "is not there", remedy));
+            continue;
+        };
+        match text.parse::<Table>() {
+            Ok(table) => findings.extend(check_file(tree, &path, document, text, &table)),
+            Err(error) => findings.push(manifests::unreadable(&path, text, &error)),
+        }
+    }
+    findings.extend(strange_files(tree));
+    findings
+}
+
+fn strange_files(tree: &Tree) -> impl Iterator<Item = Finding> {
+    let records = tree.files().map(|(path, _)| path).filter(|path| path.starts_with(FOLDER));
+    let is_known = |path: &&str| {
+        let name = path.strip_prefix(FOLDER).and_then(|name| name.strip_suffix(".toml"));
+        has_extension(path, "toml") && name.is_some_and(|name| DOCUMENTS.contains(&name))
+    };
+    let remedy = "Add the document to DOCUMENTS of this check and to `clarke rules`.";
+    records
+        .filter(move |path| !is_known(path))
+        .map(move |path| Finding::at(path, 1, "is no document that is known here", remedy))
+}
+
+fn check_file(tree: &Tree, path: &str, document: &str, text: &str, table: &Table) -> Vec<Finding> {
+    let records = table.get("clause").and_then(Value::as_array);
+    if records.is_none_or(Vec::is_empty) {
+        let remedy = "Add its `[[clause]]` records.";
+        return vec![Finding::at(path, 1, "records no clause", remedy)];
+    }
+    let (mut findings, mut seen) = (Vec::new(), BTreeMap::new());
+    for (record, line) in
+        records.into_iter().flatten().filter_map(Value::as_table).zip(heading_lines(text))
+    {
+        let clause = text_of(record, "clause").unwrap_or("without a name");
+        let mut found = problems(tree, document, record);
+        if let Some(first) = seen.insert(clause, line) {
+            found.push(format!("is also at line {first}"));
+        }
+        let remedy = format!("A record has {}; a test is FILE::NAME.", KEYS.join(", "));
+        findings.extend(
+            found.into_iter().map(|problem| {
+                Finding::at(path, line, format!("clause {clause} {problem}"), &remedy)
+            }),
+        );
+    }
+    findings
+}
+
+/// The line of every `[[clause]]`, and then, for records written otherwise, the first line.
+fn heading_lines(text: &str) -> impl Iterator<Item = usize> {
+    let headings = text.lines().enumerate().filter(|(_, line)| line.trim() == "[[clause]]");
+    headings.map(|(index, _)| index + 1).chain(std::iter::repeat(1))
+}
+
+/// A text that says something.
+fn text_of<'a>(record: &'a Table, key: &str) -> Option<&'a str> {
+    record.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+}
+
+fn problems(tree: &Tree, document: &str, record: &Table) -> Vec<String> {
+    let mut problems = Vec::new();
+    let strange = record.keys().filter(|key| !KEYS.contains(&key.as_str()));
+    problems.extend(strange.map(|key| format!("has the key {key}")));
+    let missing = ["clause", "words"].into_iter().filter(|key| text_of(record, key).is_none());
+    problems.extend(missing.map(|key| format!("has no {key}")));
+    if text_of(record, "document") != Some(document) {
+        problems.push(format!("is not of the document {document}"));
+    }
+    if text_of(record, "test").is_none() && text_of(record, "choice").is_none() {
+        problems.push("has neither a test nor a choice".to_owned());
+    }
+    if let Some(file) = text_of(record, "implemented").filter(|file| tree.text(file).is_none()) {
+        problems.push(format!("is implemented in {file}, which is not there"));
+    }
+    if let Some(test) = text_of(record, "test").filter(|test| !is_test(tree, test)) {
+        problems.push(format!("is held by {test}, which is not there"));
+    }
+    problems
+}
+
+/// Whether `FILE::NAME` is a test.
+fn is_test(tree: &Tree, test: &str) -> bool {
+    let Some((file, name)) = test.split_once("::") else { return false };
+    let Some(source) = tree.text(file) else { return false };
+    let head = format!("fn {name}(");
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let is_head = |position: &usize| lines[*position].starts_with(&head);
+    let is_marked = |position: usize| {
+        // Attributes and comments may stand between the mark and the name.
+        let above = lines[..position].iter().rev();
+        above
+            .take_while(|line| line.starts_with("#[") || line.starts_with("//"))
+            .any(|line| *line == "#[test]")
+    };
+    (0..lines.len()).filter(is_head).any(is_marked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECORD: &str = "[[clause]]\ndocument = \"D\"\nclause = \"1\"\nwords = \"Points.\"\n\
+        implemented = \"src/a.rs\"\ntest = \"tests/a.rs::points_add_up\"\n";
+    const TEST: &str = "#[test]\n// A story.\nfn points_add_up() {}\nfn helper() {}\n";
+
+    /// The problems of a tree in which the first document has these records, and the others one.
+    fn problems_of(records: &str) -> Vec<String> {
+        let texts: Vec<(String, String)> = DOCUMENTS
+            .iter()
+            .enumerate()
+            .map(|(number, document)| {
+                let text = if number == 0 { records } else { RECORD };
+                let text = text.replace("\"D\"", &format!("\"{document}\""));
+                (format!("{FOLDER}{document}.toml"), text)
+            })
+            .collect();
+        let mut files: Vec<(&str, &str)> =
+            texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        files.extend([("src/a.rs", "//! Points.\n"), ("tests/a.rs", TEST)]);
+        check(&Tree::of(&files)).iter().map(|f| format!("{}: {}", f.line, f.problem)).collect()
+    }
+
+    #[test]
+    fn records_of_all_documents_whose_files_and_tests_exist_are_fine() {
+        assert!(problems_of(RECORD).is_empty(), "{:?}", problems_of(RECORD));
+        let choice = RECORD.replace("test = \"tests/a.rs::points_add_up\"", "choice = \"half up\"");
+        assert!(problems_of(&choice).is_empty());
+    }
+
+    #[test]
+    fn a_missing_document_and_one_that_is_not_known_are_found() {
+        let found = check(&Tree::of(&[("data/clauses/other.toml", "")]));
+        assert_eq!(found.len(), DOCUMENTS.len() + 1);
+        assert_eq!(found[5].path, "data/clauses/other.toml");
+    }
+
+    #[test]
+    fn what_a_record_lacks_or_names_in_vain_is_found_at_its_line() {
+        for (from, to, expected) in [
+            ("words = \"Points.\"", "words = \" \"", "has no words"),
+            ("\"D\"", "\"E\"", "is not of the document fgsl-proposal"),
+            ("src/a.rs", "src/b.rs", "is implemented in src/b.rs, which is not there"),
+            ("points_add_up", "helper", "is held by tests/a.rs::helper, which is not there"),
+            ("points_add_up", "points", "is held by tests/a.rs::points, which is not there"),
+            ("test =", "tset =", "has the key tset"),
+        ] {
+            let found = problems_of(&RECORD.replace(from, to));
+            assert!(found.contains(&format!("1: clause 1 {expected}")), "{to}: {found:?}");
+        }
+        let found = problems_of(&format!("{RECORD}\n{RECORD}"));
+        assert_eq!(found, ["8: clause 1 is also at line 1"]);
+        assert_eq!(problems_of(""), ["1: records no clause"]);
+    }
+}
