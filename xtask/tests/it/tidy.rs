@@ -22,11 +22,26 @@ fn clean() -> Workspace {
         ("crates/rating-core/Cargo.toml", CORE),
         ("crates/rating-core/clippy.toml", "bans\n"),
         ("crates/rating-core/src/lib.rs", "//! Quantities.\npub struct Grade(i32);\n"),
-        ("data/clauses/fgsl-proposal.toml", ""),
-        ("data/clauses/performance-rating.toml", ""),
-        ("data/clauses/vcf-tour-cup.toml", ""),
-        ("data/clauses/yorkshire-grade-calculation.toml", ""),
-        ("data/clauses/youth-grand-prix.toml", ""),
+        (
+            "data/clauses/fgsl-proposal.toml",
+            "[[clause]]\ndocument = \"fgsl-proposal\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
+        (
+            "data/clauses/performance-rating.toml",
+            "[[clause]]\ndocument = \"performance-rating\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
+        (
+            "data/clauses/vcf-tour-cup.toml",
+            "[[clause]]\ndocument = \"vcf-tour-cup\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
+        (
+            "data/clauses/yorkshire-grade-calculation.toml",
+            "[[clause]]\ndocument = \"yorkshire-grade-calculation\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
+        (
+            "data/clauses/youth-grand-prix.toml",
+            "[[clause]]\ndocument = \"youth-grand-prix\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+        ),
     ])
 }
 
