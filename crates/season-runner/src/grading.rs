@@ -27,6 +27,7 @@ pub fn grade(
 ) -> Result<GradedSeason> {
     let ReadSeason { files, rates } = read;
     let players = &files.players.players;
+    progress.players_to_grade((rates.len() * players.len()) as u64);
     let ages: Vec<Option<u32>> = if plan.rules.edition.asks_for_ages() {
         players.iter().map(|player| age(player, plan.last_day)).collect()
     } else {
