@@ -7,9 +7,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
-use season_runner::Unwatched;
 use season_runner::federation::{Editions, GradeSettings, seasons};
-use season_runner::season::read_season;
+use season_runner::{Unwatched, read_season};
 
 fn main() -> anyhow::Result<()> {
     let folder = std::env::args().nth(1).map(PathBuf::from).context("which federation?")?;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 /// # Errors
 ///
 /// The folder cannot be read.
-pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let context = || format!("cannot read the folder {}", folder.display());
     let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(context)? {
@@ -29,7 +29,7 @@ pub(crate) fn size(file: &Path) -> u64 {
 /// # Errors
 ///
 /// There is no such folder.
-pub fn named(folder: &Path) -> Result<PathBuf> {
+pub(crate) fn named(folder: &Path) -> Result<PathBuf> {
     if folder.file_name().is_some() {
         return Ok(folder.to_owned());
     }
@@ -39,8 +39,7 @@ pub fn named(folder: &Path) -> Result<PathBuf> {
 
 /// A file's name without the ending of its kind, and without that of its compression (`.gz`, `.zst`);
 /// none for another kind. Capitals do not matter.
-#[must_use]
-pub fn stem(path: &Path, endings: &[&str]) -> Option<String> {
+pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let plain = ["gz", "zst"].iter().find_map(|packed| without(&name, packed)).unwrap_or(&name);
     endings.iter().find_map(|ending| without(plain, ending)).map(str::to_owned)

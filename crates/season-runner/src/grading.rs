@@ -19,7 +19,7 @@ use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason};
 ///
 /// Points beyond the range of grade points.
 #[instrument(level = "debug", skip_all, fields(season = %plan.season))]
-pub fn grade(
+pub(crate) fn grade(
     read: ReadSeason,
     history: &History,
     plan: &PlannedSeason,

@@ -5,16 +5,15 @@
 //!
 //! # Overview
 //!
-//! From the ground up:
+//! From the ground up; what has no link is the crate's own:
 //!
 //! - [`Error`]: the kinds of failure that a caller may want to tell apart.
-//! - [`file_names`]: folders listed, names made from those of events; [`rule_book`]: rules by name or
-//!   from a file; [`strict`]: files of which every row must be usable; [`Progress`]: how far a run is,
-//!   for whoever wants to know.
+//! - [`Progress`]: how far a run is, for whoever wants to know.
+//! - [`rule_book`]: rules by name or from a file; [`strict`]: files of which every row must be usable.
 //! - [`federation`]: the folder of a federation, its seasons, and by which rules each is graded.
-//! - [`season`]: a season's files to checked games.
-//! - [`publish`]: grades to the rows and names of published files.
-//! - [`history`]: what one season hands to the next.
+//! - `season`: a season's files to its games, of which [`read_season`] is the road in. `publish`:
+//!   grades to the rows and names of published files. `history`: what one season hands to the next.
+//!   `grading`: a season graded.
 //! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
 //!   changed on their lists.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
@@ -32,7 +31,7 @@ mod error;
 
 mod progress;
 
-pub mod file_names;
+mod file_names;
 
 mod season_label;
 
@@ -42,13 +41,13 @@ pub mod strict;
 
 pub mod federation;
 
-pub mod season;
+mod season;
 
-pub mod publish;
+mod publish;
 
-pub mod history;
+mod history;
 
-pub mod grading;
+mod grading;
 
 pub mod batch;
 
@@ -66,6 +65,7 @@ pub mod clauses;
 
 pub use error::{Error, Setting};
 pub use progress::{Progress, Unwatched};
+pub use season::{ReadSeason, read_season};
 
 /// Name and version, as manifests give them.
 pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

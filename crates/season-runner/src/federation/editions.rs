@@ -48,8 +48,7 @@ impl Editions {
 
     /// Whether games are kept one by one with their days: some edition borrows them so, or cuts
     /// seasons of another length into its own.
-    #[must_use]
-    pub fn need_days(&self) -> bool {
+    pub(crate) fn need_days(&self) -> bool {
         let all =
             || std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice));
         all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)

@@ -11,29 +11,29 @@ use crate::season::{GradedRate, GradedSeason};
 
 /// What is left of one earlier season.
 #[derive(Clone, Debug)]
-pub struct EarlierSeason {
+pub(crate) struct EarlierSeason {
     /// Its last day.
-    pub last_day: NaiveDate,
+    pub(crate) last_day: NaiveDate,
     /// What is left of each rate of play.
-    pub by_rate: Vec<EarlierRate>,
+    pub(crate) by_rate: Vec<EarlierRate>,
     /// The files that hold it.
-    pub files: Vec<Fingerprint>,
+    pub(crate) files: Vec<Fingerprint>,
 }
 
 /// What is left of one rate of play of an earlier season.
 #[derive(Clone, Debug)]
-pub struct EarlierRate {
+pub(crate) struct EarlierRate {
     /// The rate.
-    pub rate: Rate,
+    pub(crate) rate: Rate,
     /// The published list.
-    pub grades: ByCode<Grade>,
+    pub(crate) grades: ByCode<Grade>,
     /// Points and games of everybody who played, published or not.
-    pub games: EarlierGames,
+    pub(crate) games: EarlierGames,
 }
 
 /// Points and games of everybody who played in a season.
 #[derive(Clone, Debug)]
-pub enum EarlierGames {
+pub(crate) enum EarlierGames {
     /// Of the whole season.
     Totals(ByCode<SeasonTotal>),
     /// Day by day.
@@ -43,8 +43,7 @@ pub enum EarlierGames {
 impl EarlierSeason {
     /// What a graded season hands on; of each rate its grades, and its games where they were kept
     /// one by one.
-    #[must_use]
-    pub fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
+    pub(crate) fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
         let players = &season.files.players.players;
         let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
         Self { last_day, by_rate: by_rate.collect(), files }

@@ -25,14 +25,14 @@ use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
 
 pub(crate) use self::by_code::aligned;
-pub use self::earlier_season::EarlierSeason;
+pub(crate) use self::earlier_season::EarlierSeason;
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
     /// Rows of the opening files that could not be used; reported with the first season.
-    pub rejected: Vec<Rejection>,
+    pub(crate) rejected: Vec<Rejection>,
 }
 
 impl History {
@@ -43,7 +43,7 @@ impl History {
     ///
     /// A file is missing or unusable, or a published one has changed since.
     #[instrument(level = "debug", name = "history", skip_all)]
-    pub fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
+    pub(crate) fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
@@ -86,7 +86,7 @@ impl History {
     }
 
     /// Moves on by one season.
-    pub fn push(&mut self, season: EarlierSeason) {
+    pub(crate) fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
         // One more: the season before the first stands here twice, as the opening list and as the
         // totals of the opening history.
@@ -95,8 +95,7 @@ impl History {
     }
 
     /// By player: the most recent grade of the lists that count.
-    #[must_use]
-    pub fn graded(
+    pub(crate) fn graded(
         &self,
         players: &[Player],
         rate: Rate,
@@ -121,7 +120,7 @@ impl History {
     /// # Errors
     ///
     /// Points beyond the range of grade points.
-    pub fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
+    pub(crate) fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
         let mut days: Vec<(PlayerIdx, PastDay)> = Vec::new();
         for season in &self.earlier {
             let of_rate = season.by_rate.iter().find(|earlier| earlier.rate == rate);
@@ -149,8 +148,7 @@ impl History {
 
     /// How many players of the last list, who would keep a letter by the games of the season before,
     /// cannot be on this one, because `players` does not name them.
-    #[must_use]
-    pub fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
+    pub(crate) fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
         let keep_letters = |rule: &CategoryRule| rule.latest_seasons > 1;
         let Some(last) = self.earlier.first() else {
             return 0;
@@ -165,13 +163,12 @@ impl History {
     }
 
     /// The list of the season before.
-    #[must_use]
-    pub fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
+    pub(crate) fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
         self.earlier.first().map_or(&[], |season| season.grades(rate))
     }
 
     /// The files of the earlier seasons that the rules of this one look back to.
-    pub fn files(&self, plan: &PlannedSeason) -> impl Iterator<Item = &Fingerprint> {
+    pub(crate) fn files(&self, plan: &PlannedSeason) -> impl Iterator<Item = &Fingerprint> {
         let in_reach = self.earlier.iter().filter(|season| is_in_reach(season.last_day, plan));
         in_reach.flat_map(|season| &season.files)
     }

@@ -7,42 +7,42 @@ use rating_core::{GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 /// A season whose games are graded.
 #[derive(Debug)]
-pub struct GradedSeason {
+pub(crate) struct GradedSeason {
     /// What its files say.
-    pub files: results_io::ReadSeason,
+    pub(crate) files: results_io::ReadSeason,
     /// Each rate of play that the edition grades.
-    pub rates: Vec<GradedRate>,
+    pub(crate) rates: Vec<GradedRate>,
 }
 
 /// One rate of play of a season, graded.
 #[derive(Debug)]
-pub struct GradedRate {
+pub(crate) struct GradedRate {
     /// The rate.
-    pub rate: Rate,
+    pub(crate) rate: Rate,
     /// The games, by player.
-    pub games: SeasonGames,
+    pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, where those were kept.
-    pub timed: Vec<TimedGame>,
+    pub(crate) timed: Vec<TimedGame>,
     /// The grades, player by player.
-    pub grades: SeasonGrades,
+    pub(crate) grades: SeasonGrades,
     /// What every game scores for each of its players, by player, day, opponent and outcome; where
     /// the days of all games were kept.
-    pub scores: Option<Vec<GameScored>>,
+    pub(crate) scores: Option<Vec<GameScored>>,
 }
 
 /// A game, seen from one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GameScored {
+pub(crate) struct GameScored {
     /// The player.
-    pub player: PlayerIdx,
+    pub(crate) player: PlayerIdx,
     /// The day.
-    pub day: NaiveDate,
+    pub(crate) day: NaiveDate,
     /// Their opponent.
-    pub opponent: PlayerIdx,
+    pub(crate) opponent: PlayerIdx,
     /// How the game ended for the player.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// What it scores.
-    pub score: GradePoints,
+    pub(crate) score: GradePoints,
 }
 
 impl GradedRate {

@@ -4,6 +4,6 @@ mod reading;
 
 mod graded;
 
-pub use graded::{GameScored, GradedRate, GradedSeason};
-pub(crate) use reading::in_rates;
-pub use reading::{ReadRate, ReadSeason, read_season};
+pub(crate) use graded::{GameScored, GradedRate, GradedSeason};
+pub(crate) use reading::{ReadRate, in_rates};
+pub use reading::{ReadSeason, read_season};

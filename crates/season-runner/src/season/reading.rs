@@ -19,18 +19,18 @@ pub struct ReadSeason {
     /// What its files say.
     pub files: results_io::ReadSeason,
     /// The games of each rate of play that the edition grades.
-    pub rates: Vec<ReadRate>,
+    pub(crate) rates: Vec<ReadRate>,
 }
 
 /// The games of one rate of play.
 #[derive(Debug)]
-pub struct ReadRate {
+pub(crate) struct ReadRate {
     /// The rate.
-    pub rate: Rate,
+    pub(crate) rate: Rate,
     /// The games, by player.
-    pub games: SeasonGames,
+    pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, if those are asked for.
-    pub timed: Vec<TimedGame>,
+    pub(crate) timed: Vec<TimedGame>,
 }
 
 /// Reads the files of a season. Rows that were rejected before, from the opening files, are reported

@@ -6,7 +6,7 @@ mod rows;
 
 mod place;
 
-pub use problem::Problem;
+pub(crate) use problem::Problem;
 pub use rows::title;
 
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use results_io::Rejection;
 
 /// Something that makes a file of sections unusable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub(crate) enum Problem {
     /// A row that cannot be used.
     Row(Rejection),
     /// Rows that do not agree with each other.

@@ -16,7 +16,7 @@ pub use choice::SystemChoice;
 pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
 pub use live::{LastSeason, LiveGrade, LiveList, Walk};
 pub use publish::began_in_words;
-pub use seasons::{AllSeasons, OneSeason};
+pub use seasons::AllSeasons;
 
 use anyhow::Result;
 use tracing::instrument;

@@ -25,33 +25,33 @@ pub struct AllSeasons {
     /// By player: the name, as the last season has it.
     pub names: Vec<String>,
     /// By player: the grade before the first season.
-    pub opening: Vec<Option<f64>>,
+    pub(super) opening: Vec<Option<f64>>,
     /// By player: the year of birth.
-    pub birth_years: Vec<Option<i32>>,
+    pub(super) birth_years: Vec<Option<i32>>,
     /// The seasons, in order.
-    pub seasons: Vec<OneSeason>,
+    pub(super) seasons: Vec<OneSeason>,
 }
 
 /// One season.
 #[derive(Debug)]
-pub struct OneSeason {
+pub(super) struct OneSeason {
     /// The season.
-    pub season: Season,
+    pub(super) season: Season,
     /// Its days and its edition of the rules.
-    pub plan: PlannedSeason,
+    pub(super) plan: PlannedSeason,
     /// What its files say.
-    pub files: results_io::ReadSeason,
+    pub(super) files: results_io::ReadSeason,
     /// What became of its rows.
     pub(super) rows: RowCounts,
     /// Its first rate of play, graded by the edition of the rules: working grades, categories, the
     /// national list.
-    pub graded: GradedRate,
+    pub(super) graded: GradedRate,
     /// The files that came before.
-    pub inputs: Vec<Fingerprint>,
+    pub(super) inputs: Vec<Fingerprint>,
     /// By player of the season: their number over all seasons.
-    pub numbers: Vec<PlayerIdx>,
+    pub(super) numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
-    pub games: Vec<TimedGame>,
+    pub(super) games: Vec<TimedGame>,
 }
 
 impl AllSeasons {
@@ -128,7 +128,11 @@ impl OneSeason {
     /// # Errors
     ///
     /// Never for games that were checked: somebody who plays themselves.
-    pub fn working_from(&self, games: &[TimedGame], players: usize) -> Result<Vec<Option<f64>>> {
+    pub(super) fn working_from(
+        &self,
+        games: &[TimedGame],
+        players: usize,
+    ) -> Result<Vec<Option<f64>>> {
         let mut of_season = vec![PlayerIdx::new(0); players];
         for (position, number) in (0..).map(PlayerIdx::new).zip(&self.numbers) {
             of_season[number.as_usize()] = position;

@@ -1,0 +1,77 @@
+//! Conditions of norms in words, and as rows for programs.
+
+use event_awards::norm::{Article, Bound, Condition, NormReport, Verdict};
+
+use crate::report::table::{Align, Table};
+
+/// What a row says of a condition.
+pub(super) const CONDITIONS: [(&str, Align); 9] = [
+    ("section", Align::Left),
+    ("player", Align::Left),
+    ("title", Align::Left),
+    ("norm", Align::Left),
+    ("article", Align::Left),
+    ("condition", Align::Left),
+    ("needed", Align::Left),
+    ("found", Align::Right),
+    ("met", Align::Left),
+];
+
+/// One row a condition.
+pub(super) fn add_conditions(table: &mut Table, section: &str, player: &str, report: &NormReport) {
+    for condition in &report.conditions {
+        table.row([
+            section.to_owned(),
+            player.to_owned(),
+            report.title.to_string(),
+            if report.verdict == Verdict::Missed { "missed" } else { "made" }.to_owned(),
+            condition.article.clause().to_owned(),
+            name_of(condition),
+            needed(condition.needed),
+            condition.found.map(|found| found.to_string()).unwrap_or_default(),
+            if condition.is_met() { "yes" } else { "no" }.to_owned(),
+        ]);
+    }
+}
+
+/// `mean of the opponents 2371, needs 2380`.
+pub(super) fn in_words(condition: &Condition) -> String {
+    let found = condition.found.map_or_else(|| "none".to_owned(), |found| found.to_string());
+    let bound = match condition.needed {
+        Bound::AtLeast(amount) => format!("needs {amount}"),
+        Bound::AtMost(amount) => format!("may have {amount}"),
+        Bound::Is(amount) => format!("must be {amount}"),
+    };
+    format!("{} {found}, {bound}", name_of(condition))
+}
+
+/// The name of what a condition is about.
+pub(super) fn name_of(condition: &Condition) -> String {
+    article_name(condition.article, condition.federation.as_deref())
+}
+
+/// The name of what an article counts.
+pub(super) fn article_name(article: Article, federation: Option<&str>) -> String {
+    let name = match article {
+        Article::Sex => "sex of the player",
+        Article::Games => "games",
+        Article::OtherFederations => "other federations",
+        Article::OwnFederation => "opponents of the own federation",
+        Article::OneFederation => "opponents of one federation",
+        Article::Titled => "titled opponents",
+        Article::Sought => "opponents with this title or a better one",
+        Article::Mean => "mean of the opponents",
+        Article::Score => "score",
+        Article::Performance => "performance",
+    };
+    federation.map_or_else(|| name.to_owned(), |letters| format!("{name} ({letters})"))
+}
+
+/// What a bound asks.
+pub(super) fn needed(bound: Bound) -> String {
+    match bound {
+        Bound::AtLeast(amount) => format!("at least {amount}"),
+        Bound::AtMost(amount) => format!("at most {amount}"),
+        Bound::Is(amount) => amount.to_string(),
+    }
+}

@@ -1,0 +1,119 @@
+//! Norms in words: the verdict article by article, the rounds, forecasts and tables.
+
+mod condition;
+
+mod verdict;
+
+mod forecast;
+
+mod section;
+
+mod tables;
+
+pub(crate) use section::SectionReport;
+pub(crate) use tables::norm_tables;
+
+use event_awards::norm::{
+    CountedRating, Forecast, LeftOutBecause, NormReport, NotPlayed, Origin, RoundAudit,
+    RoundVerdict,
+};
+
+use self::condition::{CONDITIONS, add_conditions};
+use self::forecast::forecast_text;
+use self::verdict::{Standing, verdict_text};
+use crate::report::table::{Align, Table};
+
+/// One player's attempts at some norms.
+pub(crate) struct AttemptReport {
+    /// The name.
+    pub(crate) name: String,
+    /// The player's federation.
+    pub(crate) federation: String,
+    /// Norm by norm.
+    pub(crate) reports: Vec<NormReport>,
+    /// Norm by norm, while rounds are still to come.
+    pub(crate) forecasts: Vec<Forecast>,
+}
+
+impl AttemptReport {
+    /// For people: verdicts, the rounds, and what is still needed.
+    pub(crate) fn text(&self) -> String {
+        let mut blocks = vec![format!("{} ({})\n", self.name, self.federation)];
+        let standing = if self.forecasts.is_empty() { Standing::Final } else { Standing::SoFar };
+        let played = self.reports.iter().filter(|report| !report.rounds.is_empty());
+        blocks.extend(played.clone().map(|report| verdict_text(report, standing)));
+        if let Some(report) = played.clone().next() {
+            blocks.push(format!("Round by round\n\n{}", self.rounds_table(report).text(2)));
+        }
+        blocks.extend(self.forecasts.iter().map(forecast_text));
+        blocks.join("\n")
+    }
+
+    /// The rounds: facts of the opponent once, and what they count as for each title.
+    fn rounds_table(&self, first: &NormReport) -> Table {
+        let titles: Vec<String> =
+            self.reports.iter().map(|report| format!("for {}", report.title)).collect();
+        let mut headings = vec![
+            ("round", Align::Right),
+            ("opponent", Align::Left),
+            ("federation", Align::Left),
+            ("titled", Align::Left),
+        ];
+        headings.extend(titles.iter().map(|title| (title.as_str(), Align::Left)));
+        let mut table = Table::new(&headings);
+        for (position, round) in first.rounds.iter().enumerate() {
+            let facts = self.reports.iter().find_map(|report| facts_of(&report.rounds[position]));
+            let (origin, has_title) = facts.unwrap_or(("-", "-"));
+            let opponent = round.opponent.clone().unwrap_or_else(|| "-".to_owned());
+            let mut cells =
+                vec![round.round.to_string(), opponent, origin.to_owned(), has_title.to_owned()];
+            cells.extend(self.reports.iter().map(|report| counts_as(&report.rounds[position])));
+            table.row_of(cells);
+        }
+        table
+    }
+}
+
+/// For programs: one row a title and condition.
+pub(crate) fn attempts_table(attempt: &AttemptReport) -> Table {
+    let mut table = Table::new(&CONDITIONS);
+    for report in &attempt.reports {
+        add_conditions(&mut table, "", &attempt.name, report);
+    }
+    table
+}
+
+/// Where the opponent is from and whether they are titled; `None` if the game is left out.
+fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
+    let RoundVerdict::Counts { titled, origin, .. } = round.verdict else {
+        return None;
+    };
+    let origin = match origin {
+        Origin::OwnFederation => "own",
+        Origin::OtherFederation => "other",
+        Origin::NoFederation => "none",
+    };
+    Some((origin, if titled { "yes" } else { "no" }))
+}
+
+fn counts_as(round: &RoundAudit) -> String {
+    match round.verdict {
+        RoundVerdict::Counts { rating, sought, .. } => {
+            let sought = if sought { ", has the title" } else { "" };
+            let rating = match rating {
+                CountedRating::Own(rating) => rating.to_string(),
+                CountedRating::Unrated(rating) => format!("{rating} (unrated)"),
+                CountedRating::RaisedToFloor { floor, from } => format!("{floor} (up from {from})"),
+            };
+            format!("{rating}{sought}")
+        }
+        RoundVerdict::LeftOut(LeftOutBecause::Won) => "won, left out".to_owned(),
+        RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => {
+            "after the result, left out".to_owned()
+        }
+        RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::FullPointBye) => "full-point bye".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::NoPairing) => "no game".to_owned(),
+    }
+}

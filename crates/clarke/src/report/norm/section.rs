@@ -1,0 +1,95 @@
+//! The norms of all players of a section.
+
+use std::fmt::Write as _;
+
+use event_awards::CheckedSection;
+use event_awards::norm::{NormReport, Verdict};
+
+use super::condition::{CONDITIONS, add_conditions, in_words};
+use super::verdict::headline;
+use crate::report::counted;
+use crate::report::table::{Align, Table};
+
+/// All players of a section.
+pub(crate) struct SectionReport<'a> {
+    /// The section.
+    pub(crate) section: &'a CheckedSection,
+    /// For each player norm by norm.
+    pub(crate) players: Vec<Vec<NormReport>>,
+}
+
+impl SectionReport<'_> {
+    /// For people: who made which norm, and what was missing for the nearest that was not made.
+    pub(crate) fn text(reports: &[Self]) -> String {
+        reports.iter().map(Self::section_text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// For programs: one row a player, title and condition.
+    pub(crate) fn table(reports: &[Self]) -> Table {
+        let mut table = Table::new(&CONDITIONS);
+        for report in reports {
+            for (player, norms) in report.players.iter().enumerate() {
+                for norm in norms {
+                    let section = &report.section.section().name;
+                    add_conditions(&mut table, section, report.name(player), norm);
+                }
+            }
+        }
+        table
+    }
+
+    fn name(&self, player: usize) -> &str {
+        self.section.player(player).map_or("", |entrant| entrant.name.as_str())
+    }
+
+    fn section_text(&self) -> String {
+        let mut made = String::new();
+        let mut table = Table::new(&[
+            ("name", Align::Left),
+            ("score", Align::Right),
+            ("games", Align::Right),
+            ("performance", Align::Right),
+            ("title", Align::Left),
+            ("missed by", Align::Left),
+        ]);
+        for (player, norms) in self.players.iter().enumerate() {
+            for norm in norms.iter().filter(|norm| norm.verdict != Verdict::Missed) {
+                // Writing to a String cannot fail.
+                let _ = writeln!(made, "  {}: {}", self.name(player), headline(norm));
+            }
+            if let Some(nearest) = nearest_missed(norms) {
+                table.row_of(self.missed_cells(player, nearest));
+            }
+        }
+        let none = "  no norm was made\n".to_owned();
+        let made = if made.is_empty() { none } else { made };
+        let section = self.section.section();
+        let players = counted(self.players.len(), "player");
+        let rounds = counted(section.rounds as usize, "round");
+        let facts = format!("{}: {players}, {rounds}", section.name);
+        let missed =
+            if table.is_empty() { String::new() } else { "\n".to_owned() + &table.text(2) };
+        format!("{facts}\n\n{made}{missed}")
+    }
+
+    fn missed_cells(&self, player: usize, norm: &NormReport) -> Vec<String> {
+        let figures = norm.figures.as_ref();
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        let missed = norm.conditions.iter().filter(|condition| !condition.is_met());
+        let words: Vec<String> = missed.map(in_words).collect();
+        vec![
+            self.name(player).to_owned(),
+            or_dash(figures.map(|figures| figures.score.to_string())),
+            figures.map_or(0, |figures| figures.games).to_string(),
+            or_dash(figures.map(|figures| figures.performance.to_string())),
+            norm.title.to_string(),
+            words.join("; "),
+        ]
+    }
+}
+
+/// Of the norms that were missed the lowest one, if none above it was made: rule books name the
+/// highest title first.
+fn nearest_missed(norms: &[NormReport]) -> Option<&NormReport> {
+    norms.iter().take_while(|norm| norm.verdict == Verdict::Missed).last()
+}

@@ -1,0 +1,71 @@
+//! The tables of norms: which score needs which mean of opponents.
+
+use std::collections::BTreeSet;
+
+use event_awards::Title;
+use event_awards::norm::NormTable;
+use rating_core::{HalfPoints, PerCent};
+
+use crate::report::table::{Align, Table};
+
+/// Tables for some titles and numbers of games: for programs, and for people.
+pub(crate) fn norm_tables(by_title: &[Vec<NormTable>]) -> (Table, String) {
+    let mut flat = Table::new(&[
+        ("title", Align::Left),
+        ("games", Align::Right),
+        ("score", Align::Right),
+        ("per_cent", Align::Right),
+        ("mean_at_least", Align::Right),
+    ]);
+    for table in by_title.iter().flatten() {
+        for row in &table.rows {
+            flat.row([
+                table.title.to_string(),
+                table.games.to_string(),
+                row.score.to_string(),
+                per_cent(row.per_cent),
+                row.mean_at_least.to_string(),
+            ]);
+        }
+    }
+    let texts: Vec<String> = by_title.iter().filter_map(|tables| title_text(tables)).collect();
+    (flat, texts.join("\n"))
+}
+
+/// Scores down, numbers of games across; below, what is asked of the opponents.
+fn title_text(tables: &[NormTable]) -> Option<String> {
+    let title: Title = tables.first()?.title;
+    let scores: BTreeSet<HalfPoints> =
+        tables.iter().flat_map(|table| table.rows.iter().map(|row| row.score)).collect();
+    let games: Vec<String> = tables.iter().map(|table| format!("{} games", table.games)).collect();
+    let mut headings = vec![("score", Align::Left)];
+    headings.extend(games.iter().map(|games| (games.as_str(), Align::Right)));
+    let mut matrix = Table::new(&headings);
+    for score in scores.into_iter().rev() {
+        let mean = |table: &NormTable| {
+            let row = table.rows.iter().find(|row| row.score == score);
+            row.map_or_else(String::new, |row| row.mean_at_least.to_string())
+        };
+        let means = tables.iter().map(mean);
+        matrix.row_of(std::iter::once(score.to_string()).chain(means).collect());
+    }
+    let demands: [Demanded; 4] = [
+        ("titled, at least", |table| table.titled),
+        ("this title or better, at least", |table| table.sought),
+        ("own federation, at most", |table| table.own_federation),
+        ("one federation, at most", |table| table.one_federation),
+    ];
+    for (name, of) in demands {
+        let counts = tables.iter().map(|table| of(table).to_string());
+        matrix.row_of(std::iter::once(name.to_owned()).chain(counts).collect());
+    }
+    Some(format!("{title}: the mean of the opponents that a score needs\n\n{}", matrix.text(2)))
+}
+
+/// What is asked of the opponents, and how many of them.
+type Demanded = (&'static str, fn(&NormTable) -> u32);
+
+/// A per cent under a heading that says so.
+pub(super) fn per_cent(per_cent: PerCent) -> String {
+    per_cent.to_string().trim_end_matches('%').to_owned()
+}
