@@ -183,7 +183,9 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         });
         seen
     });
-    by_part.into_iter().for_each(|part| seen.add(part));
+    for part in by_part {
+        seen.add(part);
+    }
     let same = same_event::judge(&season, seen.meetings);
     let mut suspicions = seen.suspicions;
     suspicions.extend(two_places::judge(&season, seen.shared_days, &same.events));
