@@ -10,6 +10,8 @@ use crate::three_passes::ThreePasses;
 pub(crate) const REACHED: f64 = 2_400.0;
 
 /// Every player's grade under a system, and what its rules ask of the past.
+///
+/// A career is of one list: whoever grades several rates of play has one for each, all alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Career {
     pub(crate) grades: Vec<Option<f64>>,

@@ -178,12 +178,11 @@ impl Source {
 
     /// The text, as [`Source::text`] gave it; empty for a file that is not text.
     pub(crate) fn into_text(self) -> String {
-        match self.decoded.into_inner() {
-            Some((text, _)) => text,
-            None => {
-                let text = String::from_utf8(self.bytes).unwrap_or_default();
-                text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
-            }
+        if let Some((text, _)) = self.decoded.into_inner() {
+            text
+        } else {
+            let text = String::from_utf8(self.bytes).unwrap_or_default();
+            text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
         }
     }
 

@@ -172,7 +172,7 @@ impl<'p> Who<'p> {
         let mut near: Vec<(usize, &Player)> = self
             .players
             .iter()
-            .filter_map(|player| Some((self.distance(text, &wanted, player)?, player)))
+            .filter_map(|player| Some((Self::distance(text, &wanted, player)?, player)))
             .collect();
         near.sort_by_key(|&(distance, player)| (distance, &player.code));
         near.truncate(MOST_NEAREST);
@@ -180,7 +180,7 @@ impl<'p> Who<'p> {
     }
 
     /// How far a player is from a text, if they are near at all.
-    fn distance(&self, text: &str, wanted: &str, player: &Player) -> Option<usize> {
+    fn distance(text: &str, wanted: &str, player: &Player) -> Option<usize> {
         let code =
             text.len().abs_diff(player.code.len()) <= 1 && one_digit_apart(text, &player.code);
         let name = plain(&player.name);

@@ -115,9 +115,9 @@ fn problems(tree: &Tree, document: &str, record: &Table) -> Vec<String> {
 /// Whether `FILE::NAME` is a test.
 fn is_test(tree: &Tree, test: &str) -> bool {
     let Some((file, name)) = test.split_once("::") else { return false };
-    let Some(text) = tree.text(file) else { return false };
+    let Some(source) = tree.text(file) else { return false };
     let head = format!("fn {name}(");
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let is_head = |position: &usize| lines[*position].starts_with(&head);
     let is_marked = |position: usize| {
         // Attributes and comments may stand between the mark and the name.

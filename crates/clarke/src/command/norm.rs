@@ -9,7 +9,6 @@ use event_awards::norm::{
 };
 use event_awards::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
-use results_io::Rejection;
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
 use season_runner::sections::{Sections, find_player, title};
@@ -193,7 +192,7 @@ impl Norms<'_> {
         let file = self.flags.opponents.as_deref().map(|file| file.display().to_string());
         let read = |letters: &str| title(letters, &file.clone().unwrap_or_default(), line);
         let title = row.title.as_deref().map(read).transpose();
-        let title = title.map_err(|rejection: Rejection| anyhow!("{rejection}"))?;
+        let title = title.map_err(|rejection| anyhow!("{rejection}"))?;
         let numbered = || format!("opponent {}", number + 1);
         let name = if row.name.is_empty() { numbered() } else { row.name };
         Ok(Opponent { name, rating: row.rating, title, federation: row.federation })

@@ -83,22 +83,20 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     });
     let games: Vec<(usize, u32, RatedGame)> = numbered.collect();
     let RatingMonth { year, month: number, edition } = month;
-    let outcome = match flags.rating.and_then(EloRating::if_rated) {
-        Some(rating) => {
-            let RatingFlags { games, reached_2400, born, .. } = *flags;
-            let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
-            let period = Period { year, month: number, edition, events };
-            RatingOutcome::Change(period_change(&player, flags.k, &period))
-        }
-        None => {
-            let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
-            let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
-            RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
-        }
+    let outcome = if let Some(rating) = flags.rating.and_then(EloRating::if_rated) {
+        let RatingFlags { games, reached_2400, born, .. } = *flags;
+        let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
+        let period = Period { year, month: number, edition, events };
+        RatingOutcome::Change(period_change(&player, flags.k, &period))
+    } else {
+        let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
+        let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
+        RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
     };
-    let names = (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
+    let names: Vec<String> =
+        (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
     let found = PlayerRating { games, left_out: Vec::new(), outcome };
-    PlayerReport::of("the player", names, &[], &found, month)
+    PlayerReport::of("the player", &names, &[], &found, month)
 }
 
 /// A player of some sections: where they stand in each.
@@ -116,9 +114,10 @@ fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
     }
     let players = players(read.iter().flat_map(|file| &file.sections));
     let is_wanted = |player: &&Played<'_>| {
-        flags.player.as_deref().is_none_or(|wanted| {
-            player.name == wanted || player.keys.iter().any(|key| *key == wanted)
-        })
+        flags
+            .player
+            .as_deref()
+            .is_none_or(|wanted| player.name == wanted || player.keys.contains(&wanted))
     };
     let reports: Vec<PlayerReport> =
         players.iter().filter(is_wanted).map(|player| of_player(flags, player, month)).collect();
@@ -147,8 +146,9 @@ fn of_player(flags: &RatingFlags, player: &Played<'_>, month: RatingMonth) -> Pl
         let player = RatedPlayer { rating, games, reached_2400, birth_year: Some(born) };
         found.outcome = RatingOutcome::Change(period_change(&player, k, &period));
     }
-    let names = player.at.iter().map(|(section, _)| section.section().name.clone()).collect();
-    PlayerReport::of(player.name, names, &player.at, &found, month)
+    let names: Vec<String> =
+        player.at.iter().map(|(section, _)| section.section().name.clone()).collect();
+    PlayerReport::of(player.name, &names, &player.at, &found, month)
 }
 
 /// The players of all sections; one of several sections is the same by FIDE number, code or name.

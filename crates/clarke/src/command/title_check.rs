@@ -1,6 +1,6 @@
 //! `clarke norm --title-check`: whether norms and rating are enough for a title.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Result;
 use event_awards::norm::{
@@ -65,7 +65,7 @@ pub(super) fn title_check(
 type Attempted = (String, NormReport, Option<EloRating>);
 
 fn attempts(
-    file: &PathBuf,
+    file: &Path,
     wanted: &str,
     setting: &NormSetting<'_>,
     title: Title,

@@ -4,7 +4,7 @@ use event_awards::CheckedSection;
 use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use rating_core::fide_rating::{
-    Coefficient, EventChange, Expectation, InitialError, InitialRating, KReason, PeriodChange,
+    Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,
 };
 use serde::Serialize;
 
@@ -145,7 +145,7 @@ impl PlayerReport {
     /// What a month did to a player; `at` says where they stand in sections, for opponents' names.
     pub(crate) fn of(
         player: &str,
-        events: Vec<String>,
+        events: &[String],
         at: &[(&CheckedSection, usize)],
         found: &PlayerRating,
         RatingMonth { year, month, edition }: RatingMonth,
@@ -167,10 +167,10 @@ impl PlayerReport {
         };
         match &found.outcome {
             RatingOutcome::Change(change) => {
-                report.change = Some(change_report(change, &events, at, found));
+                report.change = Some(change_report(change, events, at, found));
             }
             RatingOutcome::First(Ok(first)) => report.first_rating = Some(first_report(first)),
-            RatingOutcome::First(Err(why)) => report.no_first_rating = Some(no_first(why)),
+            RatingOutcome::First(Err(why)) => report.no_first_rating = Some(why.to_string()),
         }
         report
     }
@@ -182,7 +182,8 @@ impl PlayerReport {
         if !self.left_out.is_empty() {
             let lines = self.left_out.iter();
             let lines = lines.map(|l| format!("  {}, round {}: {}\n", l.event, l.round, l.why));
-            text += &format!("\nnot counted\n{}", lines.collect::<String>());
+            text.push_str("\nnot counted\n");
+            text.extend(lines);
         }
         text
     }
@@ -327,8 +328,8 @@ fn cells(player: &PlayerReport) -> [String; 7] {
         ],
         (None, Some(first)) => {
             let note = if first.published { "first rating".to_owned() } else { unpublished(false) };
-            let [none, k, exact, points] = [const { String::new() }; 4];
-            [none, first.games.to_string(), k, exact, points, first.rating.clone(), note]
+            let [rating_before, k, exact, points] = [const { String::new() }; 4];
+            [rating_before, first.games.to_string(), k, exact, points, first.rating.clone(), note]
         }
         (None, None) => {
             let mut cells = [const { String::new() }; 7];
@@ -355,24 +356,23 @@ fn change_report(
         change: of.change.to_string(),
     };
     let changes = change.events.iter().flat_map(|event| &event.games);
-    let of_game =
-        |((number, round, _), game): (&(usize, u32, _), &rating_core::fide_rating::GameChange)| {
-            let opponent = at.get(*number).and_then(|(section, player)| {
-                let met = section.games_of(*player).find(|(of_round, ..)| of_round == round);
-                met.map(|(_, opponent, _)| opponent.name.clone())
-            });
-            GameLine {
-                event: event(*number),
-                round: *round,
-                opponent: opponent.unwrap_or_default(),
-                opponents_rating: game.game.opponent.to_string(),
-                difference: game.difference.to_string(),
-                counts_as: game.counted.to_string(),
-                expected: game.expected.value(),
-                result: points(game.game.outcome),
-                change: game.change(k).to_string(),
-            }
-        };
+    let of_game = |((number, round, _), game): (&(usize, u32, _), &GameChange)| {
+        let opponent = at.get(*number).and_then(|(section, player)| {
+            let met = section.games_of(*player).find(|(of_round, ..)| of_round == round);
+            met.map(|(_, opponent, _)| opponent.name.clone())
+        });
+        GameLine {
+            event: event(*number),
+            round: *round,
+            opponent: opponent.unwrap_or_default(),
+            opponents_rating: game.game.opponent.to_string(),
+            difference: game.difference.to_string(),
+            counts_as: game.counted.to_string(),
+            expected: game.expected.value(),
+            result: points(game.game.outcome),
+            change: game.change(k).to_string(),
+        }
+    };
     ChangeReport {
         before: change.before.to_string(),
         k,
@@ -397,10 +397,6 @@ fn first_report(first: &InitialRating) -> FirstReport {
         rating: first.rating.to_string(),
         published: first.published,
     }
-}
-
-fn no_first(why: &InitialError) -> String {
-    why.to_string()
 }
 
 fn why(k: Coefficient) -> String {

@@ -26,23 +26,28 @@ fn numbers(rows: &[Value], column: &str) -> Vec<f64> {
 }
 
 #[test]
-fn example_1_of_the_cup_with_its_per_cents_cut_off() {
-    // The VCF Tour Cup, example 1: 19.4400, 10.9490, 5.4745; the last player's 16.4400 and 19.4400
-    // are a misprint, since the formula gives nothing for no points.
+fn the_cups_first_table_but_for_its_misprinted_last_row() {
+    // The VCF Tour Cup, example 1, with per cents cut off after one decimal. The last player's
+    // 16.4400 and 19.4400 are a misprint: the formula gives nothing for no points.
     let file = example("vcf-example-1.csv");
     let rows = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
-    let expected = [19.44, 10.949, 10.949, 10.949, 5.4745, 5.4745, 5.4745, 0.0];
+    let expected = [19.44, 10.949, 8.22, 8.22, 8.22, 8.22, 5.4745, 0.0];
     assert_eq!(numbers(&rows, "total"), expected);
     assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
 }
 
 #[test]
-fn example_2_of_the_cup_to_the_printed_digit() {
-    // The VCF Tour Cup, example 2: 10.96 + 9 = 19.96, and 9.0000 for no points.
+fn both_sections_of_the_cups_second_table() {
+    // The VCF Tour Cup, example 2: sections A and B, final points.
     let rows = json(&["cup", &example("vcf-example-2.csv")]);
-    let totals = numbers(&rows[..8], "total");
-    assert_eq!((totals[1], totals[7]), (19.96, 9.0));
-    assert_eq!(rows[1]["section points"], 10.96);
+    let first = [28.44, 19.96, 17.22, 17.22, 17.22, 17.22, 14.48, 9.0];
+    assert_eq!(numbers(&rows[..8], "total"), first);
+    let second = [12.2333, 12.2333, 9.7867, 7.34, 7.34, 7.34, 4.8933, 4.8933, 4.8933, 2.4467];
+    assert_eq!(numbers(&rows[8..], "total"), second);
+    assert_eq!(
+        (&rows[1]["section points"], &rows[0]["section points"]),
+        (&10.96.into(), &16.44.into())
+    );
 }
 
 #[test]
@@ -321,9 +326,144 @@ fn games_as_pgn_say_the_same_as_the_list() {
 
 #[test]
 fn fides_report_says_the_same_as_the_cross_table() {
-    let norms = |file: &str| {
-        let printed = done(&["norm", &example(file), "--women", "--format", "csv"]);
+    let norms = |file: &str, flags: &[&str]| {
+        let file = example(file);
+        let printed = done(&[&["norm", &file, "--format", "csv"], flags].concat());
         printed.replace("Norm tournament", "norm-tournament")
     };
-    assert_eq!(norms("norm-tournament.trf"), norms("norm-tournament.csv"));
+    assert_eq!(norms("norm-tournament.trf", &[]), norms("norm-tournament.csv", &[]));
+    // The report says that all players are men; women's norms are not for them.
+    let women = norms("norm-tournament.trf", &["--women"]);
+    assert_eq!(women, norms("norm-tournament.trf", &[]));
+    assert!(norms("norm-tournament.csv", &["--women"]).contains(",WIM,made,"));
+}
+
+/// A section of one player against four, and a folder of lists.
+struct Congress {
+    folder: tempfile::TempDir,
+}
+
+impl Congress {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("lists")).unwrap();
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        Self { folder }
+    }
+
+    fn tpg(&self, file: &str, flags: &[&str]) -> std::process::Output {
+        let (file, lists) = (self.folder.path().join(file), self.folder.path().join("lists"));
+        let arguments = ["tpg", path(&file), "--starts", "2017-08-01", "--lists", path(&lists)];
+        crate::clarke(&[&arguments[..], flags].concat())
+    }
+}
+
+const AGAINST_FOUR: &str = "number,name,code,rating,r1,r2,r3,r4\n1,Ann,,,W2,W3,W4,L5\n\
+     2,Ben,B,1500,L1\n3,Cy,C,1600,,L1\n4,Dee,D,1700,,,L1\n5,Eve,E,0,,,,W1\n";
+
+#[test]
+fn a_rating_of_0_is_none_so_three_usable_games_give_no_grade() {
+    let grades = "code,category,grade\nX,A,150\n";
+    let congress =
+        Congress::new(&[("open.csv", AGAINST_FOUR), ("lists/grades-2017-07-01.csv", grades)]);
+    let shown = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann"]));
+    assert!(shown.contains("no performance grade: 3 usable games, needs 4"), "{shown}");
+    let games = "round,white,black,result,white_rating,black_rating\n1,Ann,Ben,1-0,,1500\n\
+         2,Ann,Cy,1-0,,1600\n3,Ann,Dee,1-0,,1700\n4,Ann,Eve,0-1,,0\n";
+    fs::write(congress.folder.path().join("games.csv"), games).unwrap();
+    let shown = crate::stdout(&congress.tpg("games.csv", &["--player", "Ann"]));
+    assert!(shown.contains("no performance grade: 3 usable games, needs 4"), "{shown}");
+    // In norms, too: an unrated opponent is raised to the floor.
+    let opponents = "rating,title,federation,result\n0,,FRA,1\n";
+    let file = congress.folder.path().join("opponents.csv");
+    fs::write(&file, opponents).unwrap();
+    let arguments = ["norm", "--opponents", path(&file), "--federation", "ENG", "--title", "GM"];
+    let shown = done(&arguments);
+    assert!(shown.contains("2200 (up from 1400)"), "{shown}");
+}
+
+#[test]
+fn an_opponent_is_found_by_fide_number_or_name_and_it_is_said_how() {
+    let table = "number,name,code,fide_code,rating,r1,r2,r3,r4\n1,Ann,,,,W2,W3,W4,L5\n\
+         2,Ben,B,,1500,L1\n3,Cy,,77,1750,,L1\n4,\"Dee, Max\",,,1700,,,L1\n5,Eve,,,1800,,,,W1\n";
+    let grades =
+        "code,name,category,grade,fide_code\nB,Ben,A,100,\nC,Cyril,A,120,77\nD,Dee Max,A,130,\n";
+    let congress = Congress::new(&[("open.csv", table), ("lists/grades-2017-07-01.csv", grades)]);
+    let shown = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann"]));
+    for expected in [
+        "1450  standard grade A100 in the list of 2017-07-01\n",
+        "1600  standard grade A120 in the list of 2017-07-01, found by FIDE number\n",
+        "1675  standard grade A130 in the list of 2017-07-01, found by name alone\n",
+        "1800  rating in the section's file\n",
+    ] {
+        assert!(shown.contains(expected), "{expected}{shown}");
+    }
+}
+
+#[test]
+fn fide_lists_that_all_begin_later_are_an_error() {
+    let congress = Congress::new(&[
+        ("open.csv", AGAINST_FOUR),
+        ("lists/grades-2017-07-01.csv", "code,category,grade\nX,A,150\n"),
+        ("lists/fide-2017-09-01.csv", "fide_code,rating\n77,1750\n"),
+    ]);
+    let output = congress.tpg("open.csv", &[]);
+    let error = crate::stderr(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(error.contains("no FIDE rating list is in force on 2017-08-01"), "{error}");
+}
+
+#[test]
+fn category_x_of_half_year_lists_counts_under_the_rules_of_2014() {
+    let grades = "code,category,grade\nB,X,100\nC,X,120\nD,X,140\nE,X,150\n";
+    let congress = Congress::new(&[
+        ("open.csv", &AGAINST_FOUR.replace("1500", "").replace("1600", "").replace("1700", "")),
+        ("lists/grades-2017-07-01.csv", grades),
+    ]);
+    let of = |rules: &str| {
+        let flags = ["--player", "Ann", "--rules", rules];
+        crate::stdout(&congress.tpg("open.csv", &flags))
+    };
+    assert!(of("2014").contains("1450  standard grade X100"), "{}", of("2014"));
+    assert!(of("2017-18").contains("only X100, no FIDE rating"), "{}", of("2017-18"));
+}
+
+#[test]
+fn an_x_without_an_opponent_is_a_full_point_bye() {
+    let table = "name,rating,score,r1,r2\nAnn,2000,2,X,W2\nBen,1900,0,,L1\n";
+    let congress = Congress::new(&[("open.csv", table)]);
+    let shown = done(&["performance", path(&congress.folder.path().join("open.csv"))]);
+    assert!(shown.contains("Ann: round 1 (bye)"), "{shown}");
+}
+
+#[test]
+fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
+    let file = example("norm-tournament.csv");
+    let folder = tempfile::tempdir().unwrap();
+    let copies: Vec<String> = (1..=3)
+        .map(|number| {
+            let copy = folder.path().join(format!("open-{number}.csv"));
+            fs::copy(&file, &copy).unwrap();
+            path(&copy).to_owned()
+        })
+        .collect();
+    let check = |files: &[&str], flags: &[&str]| {
+        let player = ["--player", "Arnaud, P.", "--title", "IM"];
+        let printed = done(&[&["norm", "--title-check"], files, &player[..], flags].concat());
+        serde_json::from_str::<Value>(&printed).unwrap()
+    };
+    let files: Vec<&str> = copies.iter().map(String::as_str).collect();
+    let json = ["--format", "json"];
+    let all = check(&files, &json);
+    assert_eq!((&all["complete"], &all["norms"]["found"]), (&true.into(), &3.into()));
+    assert_eq!(all["rating"]["highest"], "2467");
+    let two = check(&files[..2], &json);
+    assert_eq!(two["missing"], serde_json::json!(["1 norm", "9 games in norms"]));
+    // The same event again counts once.
+    let again = check(&[files[0], files[1], files[1]], &json);
+    assert_eq!(again["norms"]["found"], 2);
+    let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
+    assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
 }

@@ -13,6 +13,8 @@ fn help_of_every_command() {
         ("help simulate", &["simulate", "--help"]),
         ("help editions", &["editions", "--help"]),
         ("help performance", &["performance", "--help"]),
+        ("help rating", &["rating", "--help"]),
+        ("help rules", &["rules", "--help"]),
         ("help norm", &["norm", "--help"]),
         ("help tpg", &["tpg", "--help"]),
         ("help grand-prix", &["grand-prix", "--help"]),

@@ -30,7 +30,11 @@ mod logging;
 
 mod performance;
 
+mod rating;
+
 mod reopen;
+
+mod rules;
 
 mod second_grader;
 

@@ -104,6 +104,17 @@ fn what_cannot_be_meant_is_wrong_usage_with_the_value_named() {
 }
 
 #[test]
+fn official_lists_cut_per_cents_off() {
+    // 100% counts as 89% or 92%: dp 351 and 401; the table's own 800 without limits.
+    for (per_cents, expected) in [("0-100", "2800"), ("11-89", "2351"), ("8-92", "2401")] {
+        let arguments = ["performance", "--score", "2", "--opponents", "2000,2000", "--method"];
+        let flags = ["fide", "--per-cents", per_cents, "--format", "csv"];
+        let printed = done(&[&arguments[..], &flags].concat());
+        assert!(printed.contains(&format!("\nfide,,{expected},,")), "{printed}");
+    }
+}
+
+#[test]
 fn every_player_of_a_file_has_all_methods() {
     let folder = workspace().join("data/examples");
     let file = folder.join("performance-games.csv");

@@ -53,7 +53,9 @@ fn games(folder: &Path, out: &Path) -> BTreeMap<(String, u32), Vec<Game>> {
 fn changes(folder: &Path) -> BTreeMap<String, (f64, String, f64)> {
     let rows = lines(&folder.join("changes.csv"));
     let of = |row: Vec<String>| {
-        (row[0].clone(), (row[2].parse().unwrap(), row[3].clone(), row[4].parse().unwrap()))
+        // Not a number, which equals nothing, for somebody who began without one.
+        let start = if row[2].is_empty() { f64::NAN } else { row[2].parse().unwrap() };
+        (row[0].clone(), (start, row[3].clone(), row[4].parse().unwrap()))
     };
     rows.into_iter().map(of).collect()
 }
@@ -180,7 +182,9 @@ fn how_often_lists_are_published_never_changes_a_grade() {
     for system in ["fgsl", "elo-fide", "ecf-monthly"] {
         let monthly = series(system, "monthly");
         assert_eq!(monthly.len(), 12);
-        for (often, count) in [("quarterly", 4), ("half-yearly", 2)] {
+        for (often, count) in
+            [("two-monthly", 6), ("quarterly", 4), ("half-yearly", 2), ("yearly", 1)]
+        {
             let lists = series(system, often);
             assert_eq!(lists.len(), count);
             for (name, list) in lists {
@@ -190,6 +194,73 @@ fn how_often_lists_are_published_never_changes_a_grade() {
         let at = ["live", &federation, "--system", system, "--at", "2003-10-31"];
         let at = done(&[&at[..], &["--format", "csv"]].concat());
         assert_eq!(at, monthly[&format!("{system}-2003-10-31.csv")]);
+    }
+}
+
+/// A copy of the made-up federation in which nothing is known of games after a day.
+fn known_by(day: &str, place: &Path) {
+    let from = workspace().join("data/federation");
+    fs::create_dir(place).unwrap();
+    for entry in fs::read_dir(&from).unwrap().map(Result::unwrap) {
+        let to = place.join(entry.file_name());
+        if entry.file_type().unwrap().is_file() {
+            fs::copy(entry.path(), &to).unwrap();
+            continue;
+        }
+        fs::create_dir(&to).unwrap();
+        for file in fs::read_dir(entry.path()).unwrap().map(Result::unwrap) {
+            let text = fs::read(file.path()).unwrap();
+            if file.file_name() != "results.csv" {
+                fs::write(to.join(file.file_name()), text).unwrap();
+                continue;
+            }
+            let text = String::from_utf8(text).unwrap();
+            let date = text.lines().next().unwrap().split(',').position(|name| name == "date");
+            let is_known = |line: &&str| {
+                let found = line.split(',').nth(date.unwrap()).unwrap_or_default().trim();
+                found.len() == 10 && found <= day
+            };
+            let header = text.lines().next().unwrap();
+            let known = text.lines().skip(1).filter(is_known);
+            let lines: Vec<&str> = std::iter::once(header).chain(known).collect();
+            fs::write(to.join("results.csv"), lines.join("\n") + "\n").unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_run_on_the_data_up_to_a_day_and_the_list_of_that_day_agree() {
+    let place = tempfile::tempdir().unwrap();
+    let (federation, day) = (federation(), "2003-11-15");
+    let cut = place.path().join("cut");
+    known_by(day, &cut);
+    let out = place.path().join("lists");
+    let names: Vec<&str> = fgsl_matrix::System::BUILT_IN.iter().map(|(name, _)| *name).collect();
+    let mut grade = vec!["grade", path(&cut), "--out", path(&out)];
+    for name in &names {
+        grade.extend(["--system", name]);
+    }
+    done(&grade);
+    for name in names {
+        let at = |folder: &str| {
+            done(&["live", folder, "--system", name, "--at", day, "--format", "csv"])
+        };
+        let whole = at(&federation);
+        assert_eq!(whole, at(path(&cut)), "{name}");
+        // And the batch, which knows of no days: its decimals are more than the list shows.
+        let rows = lines(&out.join(name).join("2003-04/changes.csv")).into_iter();
+        let batch: BTreeMap<String, f64> =
+            rows.map(|row| (row[0].clone(), row[4].parse().unwrap())).collect();
+        let mut compared = 0;
+        for line in whole.lines().skip(1) {
+            let fields: Vec<&str> = line.rsplitn(3, ',').collect();
+            let (code, live) = (line.split(',').next().unwrap(), fields[1]);
+            // The batch's file has the season's players, the list everybody with a grade.
+            let Some(end) = batch.get(code) else { continue };
+            assert!((live.parse::<f64>().unwrap() - end).abs() < 0.0051, "{name}, {code}");
+            compared += 1;
+        }
+        assert!(compared > 300, "{name}: {compared}");
     }
 }
 

@@ -89,7 +89,7 @@ fn of_two_events(
         return None;
     }
     let names = [events.0, events.1].map(|event| season.event(event));
-    let first: Vec<String> =
+    let who: Vec<String> =
         players.iter().take(SHOWN).map(|shared| season.named(shared.player)).collect();
     let more = match players.len().saturating_sub(SHOWN) {
         0 => String::new(),
@@ -105,7 +105,7 @@ fn of_two_events(
         why: format!(
             "on {} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be wrong",
             shown(day),
-            first.join(", "),
+            who.join(", "),
             names[0],
             names[1]
         ),

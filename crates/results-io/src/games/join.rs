@@ -88,7 +88,9 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     parts.retain(|(columns, _)| !columns.day.is_empty());
     parts.par_iter_mut().for_each(|(columns, numbers)| renumber(columns, numbers, listed as u32));
     let mut counts = RowCounts::default();
-    by_file.iter().for_each(|&of_file| counts.add(of_file));
+    for &of_file in &by_file {
+        counts.add(of_file);
+    }
     let frame = frame(parts)?;
     let starts = starts(&frame);
     let games = Games { frame, events, sections, round_texts, rate_texts, files: names, starts };
@@ -99,7 +101,9 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
     let move_to = |column: &mut [u32], to: &[u32]| {
         // Most pieces of one file have the same few texts in the same order.
         if (0..).zip(to).any(|(old, &new)| old != new) {
-            column.iter_mut().for_each(|number| *number = to[*number as usize]);
+            for number in column.iter_mut() {
+                *number = to[*number as usize];
+            }
         }
     };
     move_to(&mut columns.event, &numbers.events);

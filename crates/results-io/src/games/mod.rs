@@ -269,7 +269,9 @@ impl Games {
             return Ok(self.clone());
         }
         let mut kept = vec![true; self.len()];
-        rows.iter().for_each(|&row| kept[row] = false);
+        for &row in rows {
+            kept[row] = false;
+        }
         let failed = Error::frame("the games");
         let kept = BooleanChunked::from_slice("kept".into(), &kept);
         let frame = self.frame.filter(&kept).map_err(failed)?;

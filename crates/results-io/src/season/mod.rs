@@ -278,7 +278,10 @@ impl Parts {
             ignored_columns: self.ignored_columns,
             replaced: self.replaced,
             lost: self.lost,
-            decisions: rules.decisions.map(|decisions| decisions.applied()).unwrap_or_default(),
+            decisions: rules
+                .decisions
+                .map(super::format::decisions::SeasonDecisions::applied)
+                .unwrap_or_default(),
             inputs: self.inputs,
             players,
             games,

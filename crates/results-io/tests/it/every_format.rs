@@ -356,7 +356,7 @@ proptest! {
             };
             let (day, event) = (day("2006-08-12"), "open".to_owned());
             let (rate, result) = (RateText::None, result.written());
-            Played { day, event, rate, white, black, result, ..game }
+            Played { day, white, black, event, rate, result, ..game }
         });
         comes_to(&event, "events/open-2006-08-12.csv", &cross_table(&event), &expected);
     }

@@ -242,7 +242,7 @@ impl<'a> Federation<'a> {
         looked.seasons += 1;
         looked.findings.push(Finding::of_season(season.folder, &cause));
         if let results_io::Error::NoPlayers { .. } = cause {
-            let read = self.read_form(season)?;
+            let read = read_form(season)?;
             looked.rows += read.counts.rows;
             looked.findings.extend(of_form(&read));
             looked.findings.extend(self.doubts(season, &read, &[], before)?);
@@ -262,14 +262,14 @@ impl<'a> Federation<'a> {
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
         Ok(results_io::read_season(&files, &rules, &on_bytes)?)
     }
+}
 
-    /// The rows of a season without a list of players: their form.
-    fn read_form(&self, season: &ToCheck<'_>) -> Result<ReadSeason> {
-        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
-        let (first_day, last_day) = days(season, &Edition::yorkshire_2000());
-        let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
-        Ok(results_io::read_season(&files, &rules, &|_| {})?)
-    }
+/// The rows of a season without a list of players: their form.
+fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
+    let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+    let (first_day, last_day) = days(season, &Edition::yorkshire_2000());
+    let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
+    Ok(results_io::read_season(&files, &rules, &|_| {})?)
 }
 
 /// The days that a season's games may be of.

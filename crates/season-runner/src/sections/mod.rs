@@ -123,9 +123,9 @@ fn section(
     } else {
         rows.name.clone()
     };
-    let players: Result<Vec<Entrant>, Rejection> =
+    let players: Result<Vec<Entrant>, Box<Rejection>> =
         rows.players.iter().map(|row| entrant(row, &file.file)).collect();
-    let players = players.map_err(|rejection| vec![Problem::Row(rejection)])?;
+    let players = players.map_err(|rejection| vec![Problem::Row(*rejection)])?;
     let placed = |errors: Vec<SectionError>| {
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };

@@ -8,7 +8,7 @@ use results_io::{Reason, Rejection};
 
 const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
-pub(super) fn entrant(row: &PlayerRow, file: &str) -> Result<Entrant, Rejection> {
+pub(super) fn entrant(row: &PlayerRow, file: &str) -> Result<Entrant, Box<Rejection>> {
     let title = row.title.as_deref().map(|letters| title(letters, file, row.line)).transpose()?;
     Ok(Entrant {
         name: row.name.clone(),
@@ -39,10 +39,10 @@ fn sex(letter: &str) -> Option<Sex> {
 /// # Errors
 ///
 /// The rejection.
-pub fn title(letters: &str, file: &str, line: usize) -> Result<Title, Rejection> {
+pub fn title(letters: &str, file: &str, line: usize) -> Result<Title, Box<Rejection>> {
     letters.parse().map_err(|_| {
         let reason = Reason::Unreadable { expected: TITLE };
-        Rejection::of_value(file, line, "title", letters, reason)
+        Box::new(Rejection::of_value(file, line, "title", letters, reason))
     })
 }
 

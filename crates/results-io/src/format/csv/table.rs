@@ -150,7 +150,9 @@ fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Erro
     let header = Header::of(texts.names, &source.name, schema)?;
     let column = |values: Vec<String>| {
         let mut column = Column::default();
-        values.iter().for_each(|text| column.push(text));
+        for text in &values {
+            column.push(text);
+        }
         column
     };
     let columns = texts.columns.into_iter().map(column).collect();

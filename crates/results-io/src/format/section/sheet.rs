@@ -128,7 +128,7 @@ impl OfSection<'_> {
                 };
                 let Some(other) = self.section.players.get(opponent) else { continue };
                 let back = other.rounds.get(round as usize - 1).copied();
-                match self.agreed(position, own, back) {
+                match Self::agreed(position, own, back) {
                     None => found.rejected.push(self.disagreement(player, other, round)),
                     Some((result, others_pieces)) => {
                         let white = is_white(pieces, others_pieces, position < opponent);
@@ -149,7 +149,6 @@ impl OfSection<'_> {
 
     /// The result of a game from both its cells, and the colour that the other cell gives.
     fn agreed(
-        &self,
         position: usize,
         own: GameResult,
         back: Option<RoundEntry>,

@@ -1,0 +1,104 @@
+//! `clarke rating`: FIDE's vectors, months of several events, first ratings.
+
+use serde_json::Value;
+
+use crate::{done, fails, path, workspace};
+
+fn json(arguments: &[&str]) -> Value {
+    let printed = done(&[&["rating"], arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&printed).unwrap()
+}
+
+#[test]
+fn the_vectors_of_the_regulations() {
+    // 400 points: 2600 against 2100 counts as 2500 against 2100.
+    for (own, opponent, result, k, change) in [
+        ("2000", "2000", "1", "10", "5.00"),
+        ("2004", "2000", "1", "10", "4.90"),
+        ("2206", "2000", "1", "10", "2.40"),
+        ("2391", "2000", "1", "10", "0.90"),
+        ("2600", "2100", "1", "10", "0.80"),
+        ("1656", "2000", "0", "10", "-1.20"),
+        ("1500", "2000", "0.5", "20", "8.40"),
+    ] {
+        let game = format!("{opponent}:{result}");
+        let month = ["--month", "2024-05"];
+        let found = json(&[&["--rating", own, "--event", &game, "--k", k], &month[..]].concat());
+        assert_eq!(found["change"]["exact"], change, "{own} {game}");
+        assert_eq!(found["change"]["games"][0]["change"], change);
+    }
+}
+
+#[test]
+fn the_events_of_a_month_are_added_up_and_rounded_once() {
+    // 20 x (1 - 0.50 + 0.5 - 0.92) = 1.60 and 20 x (1 - 0.36) = 12.80: 14.40, 14 points.
+    let events = ["--event", "2000:1,1500:0.5", "--event", "2100:1"];
+    let found = json(&[&["--rating", "2000", "--month", "2024-05"], &events[..]].concat());
+    let change = &found["change"];
+    assert_eq!(change["events"][0]["change"], "1.60");
+    assert_eq!(change["events"][1]["change"], "12.80");
+    assert_eq!((&change["exact"], &change["points"]), (&"14.40".into(), &14.into()));
+    assert_eq!(change["after"], "2014");
+    // Once a tournament, for the largest gap, from 2022 to February 2024.
+    let two = ["--rating", "2600", "--event", "2100:1,2050:1", "--k", "10"];
+    let of = |edition: &str| {
+        let found = json(&[&two[..], &["--edition", edition]].concat());
+        let games = found["change"]["games"].as_array().unwrap().clone();
+        games.iter().map(|game| game["counts_as"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("fide-2022"), ["500", "400"]);
+    assert_eq!(of("fide-2024"), ["400", "400"]);
+}
+
+#[test]
+fn a_first_rating_has_two_draws_with_1800_since_2024() {
+    // Five opponents of 1600 and two of 1800: mean 1657.14; 2.5 + 1 of 7 are 50%: 1657.
+    let games = ["--event", "1600:1,1600:0.5,1600:0,1600:1,1600:0"];
+    let found = json(&[&games[..], &["--month", "2024-05"]].concat());
+    assert_eq!(found["first_rating"]["rating"], "1657");
+    let few = json(&["--event", "1600:1", "--month", "2024-05"]);
+    assert_eq!(few["no_first_rating"], "1 games against rated opponents: a first rating needs 5");
+}
+
+#[test]
+fn a_difference_lets_expect_what_the_table_says() {
+    let found = json(&["--difference", "500"]);
+    assert_eq!(found["expected"][0]["per_cent"], 92);
+    assert_eq!(found["expected"][1]["per_cent"], 96);
+    assert_eq!(json(&["--difference", "-120"])["expected"][0]["opponents_per_cent"], 66);
+}
+
+#[test]
+fn a_player_of_two_tournaments_is_rated_once() {
+    let folder = workspace().join("data/examples");
+    let (csv, trf) = (folder.join("norm-tournament.csv"), folder.join("norm-tournament.trf"));
+    let month = ["--month", "2024-05"];
+    let one = json(&[&[path(&csv)], &month[..]].concat());
+    let both = json(&[&[path(&csv), path(&trf)], &month[..]].concat());
+    let gain = |report: &Value| {
+        let exact = report["change"]["exact"].as_str().unwrap().parse::<f64>().unwrap();
+        exact / report["change"]["k"].as_f64().unwrap()
+    };
+    let (one, both) = (one.as_array().unwrap(), both.as_array().unwrap());
+    assert_eq!(one.len(), both.len());
+    for (one, both) in one.iter().zip(both) {
+        assert!((2.0 * gain(one) - gain(both)).abs() < 1e-9, "{both}");
+    }
+    let shown = done(&["rating", path(&trf), "--player", "Arnaud, P.", "--month", "2024-05"]);
+    assert!(shown.starts_with("Arnaud, P., 2024-05, fide-2024\n\n"), "{shown}");
+    assert!(shown.contains("K 10: 2400 was reached\n"), "{shown}");
+}
+
+#[test]
+fn what_cannot_be_meant_is_named() {
+    for (arguments, expected) in [
+        (&["--event", "2000"][..], "expected the opponent's rating and 1, 0.5 or 0"),
+        (&["--event", "2000:1", "--edition", "x"], "--edition x: expected one of fide-2017"),
+        (&["--event", "2000:1", "--month", "2010-05"], "the first edition is of July 2017"),
+        (&["--event", "2000:1", "--month", "2024"], "expected a year and a month"),
+        (&[], "required arguments were not provided"),
+    ] {
+        let error = fails(2, &[&["rating"], arguments].concat());
+        assert!(error.contains(expected), "{error}");
+    }
+}
