@@ -69,6 +69,8 @@ pub mod lists;
 
 mod index;
 
+mod nearest;
+
 pub mod who;
 
 pub mod judge;

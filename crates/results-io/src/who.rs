@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::check_letter::{CodeFault, check_code};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
+use crate::nearest::Nearest;
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -27,6 +28,7 @@ pub struct Who<'p> {
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
+    nearest: OnceLock<Nearest>,
 }
 
 /// Whose a number or a name is.
@@ -57,6 +59,7 @@ impl<'p> Who<'p> {
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
+            nearest: OnceLock::new(),
         }
     }
 
@@ -168,42 +171,9 @@ impl<'p> Who<'p> {
     /// between codes.
     #[must_use]
     pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
-        let wanted = plain(if name.is_empty() { text } else { name });
-        let mut near: Vec<(usize, &Player)> = self
-            .players
-            .iter()
-            .filter_map(|player| Some((Self::distance(text, &wanted, player)?, player)))
-            .collect();
-        near.sort_by_key(|&(distance, player)| (distance, &player.code));
-        near.truncate(MOST_NEAREST);
-        near.into_iter().map(|(_, player)| player).collect()
-    }
-
-    /// How far a player is from a text, if they are near at all.
-    fn distance(text: &str, wanted: &str, player: &Player) -> Option<usize> {
-        let code =
-            text.len().abs_diff(player.code.len()) <= 1 && one_digit_apart(text, &player.code);
-        let name = plain(&player.name);
-        let length = wanted.len().max(name.len());
-        // Two letters in a short name make another name.
-        let most = if length < 8 { 1 } else { 2 };
-        let by_name = (wanted.len().abs_diff(name.len()) <= most && !name.is_empty())
-            .then(|| strsim::osa_distance(wanted, &name))
-            .filter(|&distance| distance <= most);
-        let initials = same_surname_and_initial(wanted, &name).then_some(3);
-        let by_name = by_name.or(initials);
-        // The smaller, the likelier: both, then the same name (1), then a code alone or a name one
-        // letter off (2): a digit slips more easily than a whole name.
-        match (code, by_name) {
-            (true, Some(_)) => Some(0),
-            (true, None) => Some(2),
-            (false, by_name) => by_name.map(|distance| distance + 1),
-        }
+        self.nearest.get_or_init(|| Nearest::of(self.players)).find(self.players, text, name)
     }
 }
-
-/// How many players a message offers: by feel, as many as somebody reads.
-const MOST_NEAREST: usize = 3;
 
 /// Why a text cannot be anybody's code; `None` if it can.
 pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
@@ -222,39 +192,6 @@ pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
 /// Every code has a digit, and no name has one.
 fn looks_like_a_name(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// Whether two codes differ in one digit, or by two neighbours exchanged; their letters do not count,
-/// since a digit changes the letter.
-fn one_digit_apart(one: &str, other: &str) -> bool {
-    let digits = |code: &str| -> Vec<u8> { code.bytes().filter(u8::is_ascii_digit).collect() };
-    let (one, other) = (digits(one), digits(other));
-    // Of three digits nearly every code has a neighbour that somebody has.
-    if one.len() != other.len() || one.len() < 4 {
-        return false;
-    }
-    let differ: Vec<usize> = (0..one.len()).filter(|&at| one[at] != other[at]).collect();
-    match differ[..] {
-        [] | [_] => true,
-        [first, second] => {
-            second == first + 1 && one[first] == other[second] && one[second] == other[first]
-        }
-        _ => false,
-    }
-}
-
-/// `hanley a` for `hanley anita`.
-fn same_surname_and_initial(one: &str, other: &str) -> bool {
-    let parts = |name: &str| -> Option<(String, char, usize)> {
-        let (surname, forename) = name.split_once(' ')?;
-        Some((surname.to_owned(), forename.chars().next()?, forename.chars().count()))
-    };
-    match (parts(one), parts(other)) {
-        (Some((one, initial, length)), Some((other, other_initial, other_length))) => {
-            one == other && initial == other_initial && (length == 1 || other_length == 1)
-        }
-        _ => false,
-    }
 }
 
 /// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.

@@ -303,12 +303,8 @@ fn of_more_events_of_a_day_than_anybody_plays_each_is_held_against_the_next() {
 
 #[test]
 fn a_player_whose_code_is_new_is_named_with_the_code_that_is_gone() {
-    let earlier = |code: &str, name: &str, born: &str, club: &str| Player {
-        code: code.to_owned(),
-        name: name.to_owned(),
-        birth_date: born.parse().ok(),
-        clubs: [club, "", "", "", "", ""].map(str::to_owned),
-        ..Player::default()
+    let earlier = |code: &str, name: &str, born: &str, club: &str| {
+        earlier_player((&code, [name, born, club]))
     };
     let others = || PLAYERS[1..].iter().map(|p| earlier(p.0, p.1, p.2, p.3));
     let found = |before: &[Player]| {
@@ -386,36 +382,47 @@ const EARLIER: [&str; 4] = ["500010F", "500020J", "400010X", "400020X"];
 
 fn a_season() -> impl Strategy<Value = MadeUp> {
     let players = prop::collection::vec(a_player(), PLAYERS.len());
-    let earlier = prop::collection::vec(a_player(), EARLIER.len());
+    let before = prop::collection::vec(a_player(), EARLIER.len());
     let grades = prop::collection::vec(prop::option::weighted(0.9, 0..250), PLAYERS.len());
     // Few players meet again and again, many hardly ever.
     let games = (2..=PLAYERS.len()).prop_flat_map(|n| prop::collection::vec(a_game(n), 0..60));
-    let copies = prop::option::of((0..4_u8, prop::bool::ANY));
-    (players, earlier, grades, games, copies).prop_map(
-        |(players, earlier, grades, mut rows, copies)| {
-            let mut list = "code,name,birth_date,club1\n".to_owned();
-            for ((code, ..), [name, born, club]) in PLAYERS.iter().zip(players) {
-                writeln!(list, "{code},\"{name}\",{born},{club}").unwrap();
-            }
-            let player = |(code, [name, born, club]): (&&str, [&str; 3])| Player {
-                code: (*code).to_owned(),
-                name: name.to_owned(),
-                birth_date: born.parse::<NaiveDate>().ok(),
-                clubs: [club, "", "", "", "", ""].map(str::to_owned),
-                ..Player::default()
-            };
-            if let Some((event, other_day)) = copies {
-                let name = format!("Event {event}");
-                let of_event = rows.iter().filter(|row| row.contains(&name)).cloned();
-                let twice = of_event.map(|row| row.replace(&name, "Copy")).collect::<Vec<_>>();
-                let day = if other_day { "2006-10-" } else { "2006-09-" };
-                rows.extend(twice.into_iter().map(|row| row.replace("2006-09-", day)));
-            }
-            let grades = grades.into_iter().map(|grade| grade.map(GradePoints::whole)).collect();
-            let earlier = EARLIER.iter().zip(earlier).map(player).collect();
-            MadeUp { players: list, earlier, grades, rows }
-        },
-    )
+    let copy = prop::option::of((0..4_u8, prop::bool::ANY));
+    (players, before, grades, games, copy).prop_map(|(players, before, grades, mut rows, copy)| {
+        if let Some((event, other_days)) = copy {
+            rows.extend(copy_of(&format!("Event {event}"), other_days, &rows));
+        }
+        MadeUp {
+            players: list_of(players),
+            earlier: EARLIER.iter().zip(before).map(earlier_player).collect(),
+            grades: grades.into_iter().map(|grade| grade.map(GradePoints::whole)).collect(),
+            rows,
+        }
+    })
+}
+
+fn list_of(players: Vec<[&str; 3]>) -> String {
+    let mut list = "code,name,birth_date,club1\n".to_owned();
+    for ((code, ..), [name, born, club]) in PLAYERS.iter().zip(players) {
+        writeln!(list, "{code},\"{name}\",{born},{club}").unwrap();
+    }
+    list
+}
+
+fn earlier_player((code, [name, born, club]): (&&str, [&str; 3])) -> Player {
+    Player {
+        code: (*code).to_owned(),
+        name: name.to_owned(),
+        birth_date: born.parse::<NaiveDate>().ok(),
+        clubs: [club, "", "", "", "", ""].map(str::to_owned),
+        ..Player::default()
+    }
+}
+
+/// The rows of an event once more, under another name, on the same days or on others.
+fn copy_of(event: &str, other_days: bool, rows: &[String]) -> Vec<String> {
+    let month = if other_days { "2006-10-" } else { "2006-09-" };
+    let copy = |row: &String| row.replace(event, "Copy").replace("2006-09-", month);
+    rows.iter().filter(|row| row.contains(event)).map(copy).collect()
 }
 
 proptest! {

@@ -1,5 +1,6 @@
 //! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding::{Finding, Place, Severity};
@@ -8,8 +9,8 @@ use results_io::{Reason, Rejection, Who};
 /// How many places of one cause are kept after the first.
 const MOST_PLACES: usize = 4;
 
-/// How many causes are looked up among all players: each is compared with every name, and nobody
-/// reads on after so many.
+/// How many causes are looked up among all players: each looks at every name, and nobody reads on
+/// after so many.
 const MOST_LOOKED_UP: usize = 500;
 
 /// What findings of one cause have in common.
@@ -119,10 +120,11 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
         Reason::WrongCheckLetter { expected: 'A' }.code(),
     ];
     let asked = findings.iter_mut().filter(|finding| unknown.contains(&finding.code));
-    for finding in asked.take(MOST_LOOKED_UP) {
+    let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
+    asked.into_par_iter().for_each(|finding| {
         let nearest = who.nearest(&finding.value, &finding.name).into_iter();
         finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
-    }
+    });
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::Evidence;
@@ -197,8 +198,8 @@ impl<'a> Federation<'a> {
         let graded =
             grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
         history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
-        let strengths = strengths(&graded);
-        Ok((graded.files, strengths))
+        let counted_as = strengths(&graded);
+        Ok((graded.files, counted_as))
     }
 
     fn doubts(
@@ -241,7 +242,7 @@ impl<'a> Federation<'a> {
         looked.seasons += 1;
         looked.findings.push(Finding::of_season(season.folder, &cause));
         if let results_io::Error::NoPlayers { .. } = cause {
-            let read = Self::read_form(season)?;
+            let read = read_form(season)?;
             looked.rows += read.counts.rows;
             looked.findings.extend(of_form(&read));
             looked.findings.extend(self.doubts(season, &read, &[], before)?);
@@ -255,25 +256,26 @@ impl<'a> Federation<'a> {
         let decisions = self.settings.decisions.as_ref();
         let decisions = decisions.map(|file| file.decisions.of_season(&name));
         let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-        let (first_day, last_day) = Self::days(season, edition);
+        let (first_day, last_day) = days(season, edition);
         let rules =
             RowRules { first_day, last_day, ..row_rules(edition, &rates, decisions.as_ref()) };
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
         Ok(results_io::read_season(&files, &rules, &on_bytes)?)
     }
+}
 
-    /// The rows of a season without a list of players: their form.
-    fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
-        let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
-        let (first_day, last_day) = Self::days(season, &Edition::yorkshire_2000());
-        let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
-        Ok(results_io::read_season(&files, &rules, &|_| {})?)
-    }
+/// The rows of a season without a list of players: their form.
+fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
+    let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
+    let (first_day, last_day) = days(season, &Edition::yorkshire_2000());
+    let rules = RowRules { first_day, last_day, ..RowRules::of_form() };
+    Ok(results_io::read_season(&files, &rules, &|_| {})?)
+}
 
-    fn days(season: &ToCheck<'_>, edition: &Edition) -> (chrono::NaiveDate, chrono::NaiveDate) {
-        let by_name = || days_of(season.folder, edition);
-        season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
-    }
+/// The days that a season's games may be of.
+fn days(season: &ToCheck<'_>, edition: &Edition) -> (NaiveDate, NaiveDate) {
+    let by_name = || days_of(season.folder, edition);
+    season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
 }
 
 /// A season in a folder that is not named after one.

@@ -1,0 +1,250 @@
+//! Who was probably meant by a text that is nobody's.
+//!
+//! Everybody near a text is found without comparing the text with everybody: codes by their digits,
+//! of which all slips are looked up, names by the letters that they have at all. A season of half a
+//! million players may have hundreds of wrong codes.
+
+use std::hash::Hasher as _;
+
+use rustc_hash::FxHasher;
+
+use crate::player::Player;
+use crate::who::plain;
+
+/// How many players a message offers: by feel, as many as somebody reads.
+const MOST_NEAREST: usize = 3;
+
+/// Up to so many digits nearly every code has a neighbour that somebody has.
+const TOO_FEW_DIGITS: usize = 3;
+
+/// Players, to find those who are near a text.
+#[derive(Debug)]
+pub(crate) struct Nearest {
+    /// Hash of the digits of the code and number of the player, sorted.
+    by_digits: Vec<(u64, u32)>,
+    /// Hash of surname and initial and number of the player, sorted.
+    by_initial: Vec<(u64, u32)>,
+    /// By player.
+    shapes: Vec<Shape>,
+}
+
+/// What is quickly compared of two names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Shape {
+    /// A bit for each letter and digit that the name has.
+    letters: u64,
+    /// Of the plain name, in bytes.
+    length: u32,
+}
+
+impl Shape {
+    fn of(plain: &str) -> Self {
+        let bit = |letter: char| match letter {
+            'a'..='z' => 1 << (letter as u32 - 'a' as u32),
+            '0'..='9' => 1 << (26 + letter as u32 - '0' as u32),
+            ' ' => 0,
+            // Letters with accents, and other scripts, share what is left.
+            other => 1 << (36 + other as u32 % 28),
+        };
+        let letters = plain.chars().fold(0_u64, |letters, letter| letters | bit(letter));
+        Self { letters, length: plain.len() as u32 }
+    }
+
+    /// Whether two names may be as near as [`slips`] asks: a slip takes away one letter at most and
+    /// puts in one.
+    fn may_be_near(self, other: Self) -> bool {
+        let most = slips(self.length.max(other.length) as usize) as u32;
+        self.length.abs_diff(other.length) <= most
+            && (self.letters ^ other.letters).count_ones() <= 2 * most
+    }
+}
+
+/// By how many slips two names may differ, the longer of which has so many bytes: two letters in a
+/// short name make another name.
+const fn slips(length: usize) -> usize {
+    if length < 8 { 1 } else { 2 }
+}
+
+impl Nearest {
+    /// Made on one thread: others may be waiting for it, and would be given work that waits for it,
+    /// too.
+    pub(crate) fn of(players: &[Player]) -> Self {
+        let (mut by_digits, mut by_initial) = (Vec::new(), Vec::new());
+        let mut shapes = Vec::with_capacity(players.len());
+        for (number, player) in (0..).zip(players) {
+            let name = plain(&player.name);
+            by_digits.push((hash(&digits(&player.code)), number));
+            by_initial.extend(initial_hash(&name).map(|hash| (hash, number)));
+            shapes.push(Shape::of(&name));
+        }
+        by_digits.sort_unstable();
+        by_initial.sort_unstable();
+        Self { by_digits, by_initial, shapes }
+    }
+
+    /// The likeliest first; `players` are those that it was made of.
+    pub(crate) fn find<'p>(
+        &self,
+        players: &'p [Player],
+        text: &str,
+        name: &str,
+    ) -> Vec<&'p Player> {
+        let wanted = plain(if name.is_empty() { text } else { name });
+        let shape = Shape::of(&wanted);
+        let near_names = (0..).zip(&self.shapes).filter(|(_, other)| other.may_be_near(shape));
+        let mut numbers: Vec<u32> = near_names.map(|(number, _)| number).collect();
+        for code in slips_of(digits(text)) {
+            numbers.extend(of(&self.by_digits, code));
+        }
+        if let Some(initial) = initial_hash(&wanted) {
+            numbers.extend(of(&self.by_initial, initial));
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let players = numbers.into_iter().filter_map(|number| players.get(number as usize));
+        nearest_of(players, text, &wanted)
+    }
+}
+
+/// Those of some players who are near, the likeliest first.
+fn nearest_of<'p>(
+    players: impl Iterator<Item = &'p Player>,
+    text: &str,
+    wanted: &str,
+) -> Vec<&'p Player> {
+    let mut near: Vec<(usize, &Player)> =
+        players.filter_map(|player| Some((distance(text, wanted, player)?, player))).collect();
+    near.sort_by_key(|&(distance, player)| (distance, &player.code));
+    near.truncate(MOST_NEAREST);
+    near.into_iter().map(|(_, player)| player).collect()
+}
+
+/// How far a player is from a text, if they are near at all.
+fn distance(text: &str, wanted: &str, player: &Player) -> Option<usize> {
+    let code = text.len().abs_diff(player.code.len()) <= 1
+        && one_slip_apart(&digits(text), &digits(&player.code));
+    let name = plain(&player.name);
+    let most = slips(wanted.len().max(name.len()));
+    let by_name = (wanted.len().abs_diff(name.len()) <= most && !name.is_empty())
+        .then(|| strsim::osa_distance(wanted, &name))
+        .filter(|&distance| distance <= most);
+    let by_name = by_name.or_else(|| same_surname_and_initial(wanted, &name).then_some(3));
+    // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
+    // off (2): a digit slips more easily than a whole name.
+    match (code, by_name) {
+        (true, Some(_)) => Some(0),
+        (true, None) => Some(2),
+        (false, by_name) => by_name.map(|distance| distance + 1),
+    }
+}
+
+/// The digits of a code; its letters do not count, since a digit changes the check letter.
+fn digits(code: &str) -> Vec<u8> {
+    code.bytes().filter(u8::is_ascii_digit).collect()
+}
+
+/// Whether codes differ in one digit at most, or by two neighbours exchanged.
+fn one_slip_apart(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() || one.len() <= TOO_FEW_DIGITS {
+        return false;
+    }
+    let differ: Vec<usize> = (0..one.len()).filter(|&at| one[at] != other[at]).collect();
+    match differ[..] {
+        [] | [_] => true,
+        [first, second] => {
+            second == first + 1 && one[first] == other[second] && one[second] == other[first]
+        }
+        _ => false,
+    }
+}
+
+/// Hashes of the digits of all codes that are one slip apart from these at most.
+fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
+    if digits.len() <= TOO_FEW_DIGITS {
+        return Vec::new();
+    }
+    let mut slips = vec![hash(&digits)];
+    for at in 0..digits.len() {
+        let own = digits[at];
+        for other in (b'0'..=b'9').filter(|&other| other != own) {
+            digits[at] = other;
+            slips.push(hash(&digits));
+        }
+        digits[at] = own;
+        if at > 0 && digits[at - 1] != own {
+            digits.swap(at - 1, at);
+            slips.push(hash(&digits));
+            digits.swap(at - 1, at);
+        }
+    }
+    slips
+}
+
+/// `hanley a` for `hanley anita`.
+fn same_surname_and_initial(one: &str, other: &str) -> bool {
+    match (surname_and_initial(one), surname_and_initial(other)) {
+        (Some((one, alone)), Some((other, other_alone))) => one == other && (alone || other_alone),
+        _ => false,
+    }
+}
+
+/// The surname with the initial, and whether the initial is all of the forename.
+fn surname_and_initial(plain: &str) -> Option<(&str, bool)> {
+    let (surname, forename) = plain.split_once(' ')?;
+    let initial = forename.chars().next()?.len_utf8();
+    Some((&plain[..=surname.len() + initial], forename.len() == initial))
+}
+
+fn initial_hash(plain: &str) -> Option<u64> {
+    surname_and_initial(plain).map(|(text, _)| hash(text.as_bytes()))
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// The numbers of those who have a hash, of a sorted list.
+fn of(sorted: &[(u64, u32)], hash: u64) -> impl Iterator<Item = u32> {
+    let first = sorted.partition_point(|&(other, _)| other < hash);
+    let same = sorted[first..].iter().take_while(move |&&(other, _)| other == hash);
+    same.map(|&(_, number)| number)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn a_name() -> impl Strategy<Value = String> {
+        prop_oneof![
+            "[A-C][ab]{0,3}, [A-C][ab]{0,4}( [ab])?",
+            "[ab]{1,3}é[ab]{0,4}, [AÉ][ab]{0,5}",
+            Just(String::new()),
+        ]
+    }
+
+    fn a_player() -> impl Strategy<Value = Player> {
+        ("[01]{3,6}[A-C]?", a_name()).prop_map(|(code, name)| Player {
+            code,
+            name,
+            ..Player::default()
+        })
+    }
+
+    proptest! {
+        /// Comparing the text with everybody finds the same players.
+        #[test]
+        fn nobody_who_is_near_is_missed(
+            players in prop::collection::vec(a_player(), 0..40),
+            text in prop_oneof!["[01]{3,6}[A-C]?", a_name()],
+            name in prop_oneof![Just(String::new()), a_name()],
+        ) {
+            let wanted = plain(if name.is_empty() { &text } else { &name });
+            let expected = nearest_of(players.iter(), &text, &wanted);
+            prop_assert_eq!(Nearest::of(&players).find(&players, &text, &name), expected);
+        }
+    }
+}
