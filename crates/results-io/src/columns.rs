@@ -47,7 +47,7 @@ pub const PLAYERS: Schema = Schema {
 /// `opening_grades.csv`: the list in force before the first season.
 pub const OPENING_GRADES: Schema = Schema {
     required: &["code", "grade"],
-    optional: &["category", "rapid_grade", "rapid_category"],
+    optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
 };
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.

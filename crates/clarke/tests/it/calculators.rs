@@ -15,9 +15,19 @@ fn example(name: &str) -> String {
 }
 
 /// What a command prints as JSON.
-fn json(arguments: &[&str]) -> Vec<Value> {
+fn json(arguments: &[&str]) -> Value {
     let printed = done(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&printed).unwrap()
+}
+
+/// The elements of a list.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
+}
+
+/// The players' points in a section of a cup's first tournament.
+fn cup_lines(printed: &Value, section: usize) -> &[Value] {
+    list(&printed["tournaments"][0]["sections"][section]["lines"])
 }
 
 /// One number a row.
@@ -30,22 +40,24 @@ fn the_cups_first_table_but_for_its_misprinted_last_row() {
     // The VCF Tour Cup, example 1, with per cents cut off after one decimal. The last player's
     // 16.4400 and 19.4400 are a misprint: the formula gives nothing for no points.
     let file = example("vcf-example-1.csv");
-    let rows = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let printed = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let rows = cup_lines(&printed, 0);
     let expected = [19.44, 10.949, 8.22, 8.22, 8.22, 8.22, 5.4745, 0.0];
-    assert_eq!(numbers(&rows, "total"), expected);
+    assert_eq!(numbers(rows, "total"), expected);
     assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
 }
 
 #[test]
 fn both_sections_of_the_cups_second_table() {
     // The VCF Tour Cup, example 2: sections A and B, final points.
-    let rows = json(&["cup", &example("vcf-example-2.csv")]);
+    let printed = json(&["cup", &example("vcf-example-2.csv")]);
+    let rows = cup_lines(&printed, 0);
     let first = [28.44, 19.96, 17.22, 17.22, 17.22, 17.22, 14.48, 9.0];
-    assert_eq!(numbers(&rows[..8], "total"), first);
+    assert_eq!(numbers(rows, "total"), first);
     let second = [12.2333, 12.2333, 9.7867, 7.34, 7.34, 7.34, 4.8933, 4.8933, 4.8933, 2.4467];
-    assert_eq!(numbers(&rows[8..], "total"), second);
+    assert_eq!(numbers(cup_lines(&printed, 1), "total"), second);
     assert_eq!(
-        (&rows[1]["section points"], &rows[0]["section points"]),
+        (&rows[1]["section_points"], &rows[0]["section_points"]),
         (&10.96.into(), &16.44.into())
     );
 }
@@ -53,7 +65,8 @@ fn both_sections_of_the_cups_second_table() {
 #[test]
 fn the_colorado_tour_multiplies_by_the_score() {
     // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.
-    let rows = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let printed = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let rows = cup_lines(&printed, 0);
     let of_score = |score: f64| {
         let row = rows.iter().find(|row| row["score"].as_f64() == Some(score)).unwrap();
         row["total"].as_f64().unwrap()
@@ -76,25 +89,31 @@ fn a_fund_is_divided_and_awarded_to_the_last_cent() {
     }
     let arguments = ["cup", &one, &two, "--fund", "1500", "--ratings", &ratings];
     assert_snapshot!("cup standings with prizes", done(&arguments));
-    let rows = json(&arguments);
-    assert_eq!(rows[0]["prize"], 225.0);
+    let printed = json(&arguments);
+    assert_eq!(printed["standings"][0]["prize"], 225.0);
+    let awards = list(&printed["prizes"]["awards"]);
+    let left_over = list(&printed["prizes"]["left_over"]);
+    let all = awards.iter().chain(left_over).map(|prize| prize["amount"].as_f64().unwrap());
+    assert!((all.sum::<f64>() - 1_500.0).abs() < 0.001, "{printed}");
 }
 
 #[test]
 fn standings_add_up_the_tournaments_in_any_order() {
     let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
     let (there, back) = (json(&["cup", &one, &two]), json(&["cup", &two, &one]));
-    assert_eq!(numbers(&there, "total"), numbers(&back, "total"));
+    let [there, back] = [&there, &back].map(|printed| list(&printed["standings"]));
+    assert_eq!(numbers(there, "total"), numbers(back, "total"));
     assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
 }
 
 #[test]
 fn the_tables_of_all_four_titles_begin_with_seven_of_nine() {
     // FIDE Handbook B.01, 1.4.8: 7 of 9 needs the least mean.
-    let rows = json(&["norm", "--table", "--games", "9"]);
+    let tables = json(&["norm", "--table", "--games", "9"]);
     let of_seven = |title: &str| {
-        let is_it = |row: &&Value| row["title"] == title && row["score"] == 7;
-        rows.iter().find(is_it).unwrap()["mean_at_least"].as_i64().unwrap()
+        let table = list(&tables).iter().find(|table| table["title"] == title).unwrap();
+        let row = list(&table["rows"]).iter().find(|row| row["score"] == 7).unwrap();
+        row["mean_at_least"].as_i64().unwrap()
     };
     assert_eq!(["GM", "IM", "WGM", "WIM"].map(of_seven), [2_380, 2_230, 2_180, 2_030]);
     assert_snapshot!("norm tables", done(&["norm", "--table"]));
@@ -138,9 +157,9 @@ fn a_tournament_file_names_every_norm_that_was_made() {
     let opponents = example("norm-opponents.csv");
     let by_list =
         json(&["norm", "--opponents", &opponents, "--federation", "ENG", "--title", "GM"]);
-    let found =
-        |rows: &[Value]| -> Vec<Value> { rows.iter().map(|r| r["found"].clone()).collect() };
-    assert_eq!(found(&by_file), found(&by_list));
+    let conditions = |printed: &Value| printed[0]["players"][0]["norms"][0]["conditions"].clone();
+    assert_eq!(list(&conditions(&by_file)).len(), 10);
+    assert_eq!(conditions(&by_file), conditions(&by_list));
 }
 
 #[test]
@@ -149,8 +168,8 @@ fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
     // opponent has a standard grade, one only a rapid one, and three a FIDE rating.
     let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
     let arguments = ["tpg", &file, "--starts", "2017-07-29", "--lists", &lists];
-    let rows = json(&arguments);
-    assert_eq!((&rows[0]["performance"], &rows[0]["grade"]), (&1868.into(), &155.73.into()));
+    let first = &json(&arguments)[0]["players"][0];
+    assert_eq!((&first["performance"], &first["grade"]), (&1868.into(), &155.73.into()));
     assert_snapshot!("tpg of a section", done(&arguments));
     let player = [&arguments[..], &["--player", "500010F"]].concat();
     assert_snapshot!("tpg of a player", done(&player));
@@ -220,11 +239,11 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
     assert_snapshot!("grand prix", done(&arguments));
     let player = [&arguments[..], &["--player", "Ames, Zoe"]].concat();
     assert_snapshot!("grand prix of a player", done(&player));
-    let rows = json(&player);
-    let mut grades = numbers(&rows, "grade");
+    let one = &json(&player)["lines"][0];
+    let mut grades = numbers(list(&one["results"]), "value");
     grades.sort_by(f64::total_cmp);
     let mean = grades[1..].iter().sum::<f64>() / 3.0;
-    let total = json(&arguments)[2]["total"].as_f64().unwrap();
+    let total = one["total"].as_f64().unwrap();
     assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
 }
 
@@ -308,13 +327,13 @@ fn games_as_pgn_say_the_same_as_the_list() {
     fs::write(&csv, &games).unwrap();
     fs::write(&pgn, as_pgn(&games)).unwrap();
     let numbers = |file: &std::path::Path| {
-        json(&["performance", path(file)])
-            .into_iter()
-            .map(|mut row| {
-                row["code"] = Value::Null;
-                row.to_string()
-            })
-            .collect::<Vec<_>>()
+        let printed = json(&["performance", path(file)]);
+        let without_code = |player: &Value| {
+            let mut player = player.clone();
+            player["code"] = Value::Null;
+            player
+        };
+        list(&printed[0]["players"]).iter().map(without_code).collect::<Vec<_>>()
     };
     assert_eq!(numbers(&csv), numbers(&pgn));
     let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);

@@ -15,7 +15,7 @@ pub use statistics::{CategoryMean, Movement, Statistics};
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::Manifest;
@@ -73,6 +73,7 @@ fn grade_seasons(
     progress: &dyn Progress,
 ) -> Result<Vec<SeasonReport>> {
     let mut history = History::before(seasons, settings)?;
+    refuse_ratings(&history)?;
     let mut reports = Vec::new();
     for plan in &seasons.to_grade {
         let label = plan.season;
@@ -158,4 +159,15 @@ fn stale_seasons(
         }
     }
     Ok(stale)
+}
+
+/// Season grades are computed from grades alone: rounded ratings would make other lists.
+fn refuse_ratings(history: &History) -> Result<()> {
+    if let Some((code, _)) = history.ratings.first() {
+        bail!(
+            "opening_grades.csv gives ratings (scale elo, first for {code}), from which an edition \
+             cannot grade: give grades, or grade by a system with --system"
+        );
+    }
+    Ok(())
 }

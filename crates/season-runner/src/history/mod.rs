@@ -13,12 +13,12 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{CategoryRule, MOST_EARLIER, PastDay, PastGames, Rate};
-use rating_core::{Grade, PlayerIdx};
+use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{Player, Rejection};
 use tracing::{instrument, warn};
 
-use self::by_code::found_among;
+use self::by_code::{ByCode, found_among, move_value};
 use self::earlier_season::EarlierGames;
 use self::opening::Opening;
 use self::published::published_season;
@@ -33,6 +33,10 @@ pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
     /// Rows of the opening files that could not be used; reported with the first season.
     pub(crate) rejected: Vec<Rejection>,
+    /// Ratings of the opening list, standard and rapid, where it has ratings instead of grades.
+    pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
+    /// Rated games before the opening list, where it says how many.
+    pub(crate) rated_games: ByCode<u32>,
 }
 
 impl History {
@@ -48,6 +52,8 @@ impl History {
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
                 history.earlier.iter_mut().for_each(|season| season.merge(code, into));
+                move_value(&mut history.ratings, code, into, |_, _| {});
+                move_value(&mut history.rated_games, code, into, |games, more| *games += more);
             }
         }
         Ok(history)
@@ -81,6 +87,8 @@ impl History {
         }
         let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
         history.rejected.clone_from(&opening.rejected);
+        history.ratings.clone_from(&opening.ratings);
+        history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
         Ok(history)
     }

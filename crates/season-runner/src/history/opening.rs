@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Edition, Rate, Season, SeasonTotal};
-use rating_core::Grade;
+use rating_core::{EloRating, Grade};
 use results_io::Rejection;
 use results_io::lists::{read_earlier_totals, read_opening_grades};
 use results_io::{Fingerprint, Source};
@@ -19,6 +19,8 @@ use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 pub(super) struct Opening {
     standard: ByCode<Grade>,
     rapid: ByCode<Grade>,
+    pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
+    pub(super) games: ByCode<u32>,
     grades_files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<SeasonTotal>>,
     totals_files: Vec<Fingerprint>,
@@ -35,6 +37,8 @@ impl Opening {
         let mut opening = Self {
             standard: list.grades,
             rapid: list.rapid,
+            ratings: list.ratings,
+            games: list.games,
             grades_files: vec![source.fingerprint()],
             rejected: list.rejected,
             ..Self::default()

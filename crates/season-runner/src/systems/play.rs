@@ -80,7 +80,7 @@ pub(super) fn play_season(
 
 /// A system before the first season.
 pub(super) fn opening(all: &AllSeasons, system: &System) -> Career {
-    Career::opening(system, &all.opening, all.birth_years.clone())
+    Career::of_list(system, &all.opening)
 }
 
 /// A season's games in the order in which a system plays them.

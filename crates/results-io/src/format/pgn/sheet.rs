@@ -9,7 +9,7 @@ use chrono::NaiveDate;
 use rating_core::Outcome;
 
 use super::headers::known;
-use super::{Headers, Tags};
+use super::{Headers, LostTags, Tags};
 use crate::day::parse_day;
 use crate::error::Error;
 use crate::format::csv::fill_in_rows;
@@ -68,12 +68,13 @@ const FORFEIT: &str = "forfeit";
 /// A file that is not text.
 pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
-    let mut found = ReadSheet::default();
+    let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
         match Game::of(&tags) {
             Ok(game) => {
+                lost.add(LostTags::of(&tags));
                 found.sheet.rows.push((line, game.row()));
                 for side in [game.white, game.black] {
                     if !found.sheet.players.contains_key(side.code) {
@@ -92,6 +93,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
             }
         }
     }
+    found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     Ok(found)
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::format::results::ResultRow;
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, sex_letter};
 use crate::row::{RateText, Round};
 
 /// What a results file does not say and a submission must.
@@ -22,6 +22,8 @@ pub struct FromRows {
     pub left_out: Vec<(usize, &'static str)>,
     /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
+    /// What of the players a submission cannot carry.
+    pub lost: Vec<String>,
 }
 
 /// The submissions of some rows, each with its line.
@@ -33,7 +35,7 @@ pub fn submissions_of_rows(
     rows: &[(usize, ResultRow)],
     players: &BTreeMap<String, Player>,
 ) -> FromRows {
-    let mut found = FromRows::default();
+    let mut found = FromRows { lost: lost(players), ..FromRows::default() };
     let mut events: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     for (line, row) in rows {
         let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
@@ -118,7 +120,7 @@ impl Submission {
             pin,
             code: player.code.clone(),
             name: player.name.clone(),
-            gender: player.sex.clone(),
+            gender: sex_letter(&player.sex).to_owned(),
             birth_date: player.birth_date,
             club_code: if club_name.is_empty() { String::new() } else { UNKNOWN.to_owned() },
             club_name,
@@ -127,6 +129,21 @@ impl Submission {
         });
         pin
     }
+}
+
+/// What of players a submission cannot carry.
+fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
+    type Says = fn(&Player) -> bool;
+    let kinds: [(&str, Says); 3] = [
+        ("the nation", |player| !player.nation.is_empty()),
+        ("clubs after the first", |player| player.clubs[1..].iter().any(|club| !club.is_empty())),
+        ("a sex other than M and F", |player| {
+            !player.sex.is_empty() && sex_letter(&player.sex).is_empty()
+        }),
+    ];
+    let counted = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
+    let counted = counted.into_iter().filter(|(_, count)| *count > 0);
+    counted.map(|(what, count)| format!("{what} of {count} players")).collect()
 }
 
 const fn score(result: GameResult) -> Score {
