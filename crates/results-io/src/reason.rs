@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
-    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD.
+    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
     /// The date lies outside the season.
     DateOutsideSeason {

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use rating_core::PlayerIdx;
 
 use crate::game_result::GameResult;
@@ -31,6 +31,8 @@ pub struct Row<'t> {
     pub line: u32,
     /// The day.
     pub day: Given<'t, NaiveDate>,
+    /// The time of day, of a game whose file says it.
+    pub time: Option<NaiveTime>,
     /// The event.
     pub event: &'t str,
     /// White.

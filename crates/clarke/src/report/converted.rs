@@ -63,7 +63,7 @@ impl Words {
                     rounds_lost,
                 );
                 self.list("texts that were altered", altered);
-                self.list("what of players a submission cannot carry", lost);
+                self.list("what a submission cannot carry", lost);
                 if *submissions > 0 {
                     self.say(
                         "  results officer, treasurer and club codes are not known and written as \

@@ -387,3 +387,54 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     let rejected = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap();
     assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
 }
+
+/// What a player's games of a season are played as: opponent and result, in order.
+fn walk(folder: &Path, player: &str) -> Vec<(String, f64)> {
+    let printed = done(&["live", path(folder), player, "--format", "json"]);
+    let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    let game = |game: &serde_json::Value| {
+        (game["opponent"].as_str().unwrap().to_owned(), game["result"].as_f64().unwrap())
+    };
+    printed["games"].as_array().unwrap().iter().map(game).collect()
+}
+
+#[test]
+fn games_of_a_day_are_played_by_their_times_in_every_format() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("federation");
+    let opening = "code,grade\n500010F,160\n500020J,140\n500030A,100\n";
+    // Written in another order than they were played; the round would order them otherwise, too. The
+    // two wins against Cy are not one row repeated.
+    let results = "date,event,white,black,result,round\n\
+                   2006-05-02T21:15,Blitz,500010F,500030A,1-0,\n\
+                   2006-05-02T19:30,Blitz,500020J,500010F,1-0,3\n\
+                   2006-05-02 20:00:30,Blitz,500010F,500030A,1/2-1/2,1\n\
+                   2006-05-02T20:30,Blitz,500010F,500030A,1-0,\n";
+    small(&folder, "2006-07", opening, results);
+    let expected =
+        [("Ben", 0.0), ("Cy", 0.5), ("Cy", 1.0), ("Cy", 1.0)].map(|(o, r)| (o.to_owned(), r));
+    assert_eq!(walk(&folder, "500010F"), expected);
+    let said = done(&["grade", path(&folder), "--out", path(&place.path().join("lists"))]);
+    assert!(said.contains("4 read = 4 graded + 0 rejected"), "{said}");
+    for format in ["csv", "parquet", "pgn"] {
+        let to = place.path().join(format);
+        done(&["convert", path(&folder), "--to", format, path(&to)]);
+        assert_eq!(walk(&to, "500010F"), expected, "{format}");
+    }
+    let said = done(&["convert", path(&folder), "--to", "trf", path(&place.path().join("trf"))]);
+    assert!(said.contains("times of day of 4 games"), "{said}");
+    // chess.com's and lichess's tags: the end counts before the beginning.
+    let game = |end: &str, utc: &str, black: &str| {
+        format!(
+            "[Event \"Net\"]\n[Date \"2006.05.03\"]\n[White \"500010F\"]\n[Black \"{black}\"]\n\
+             [Result \"1-0\"]\n[UTCTime \"{utc}\"]\n{end}\n1-0\n\n"
+        )
+    };
+    let net = game("[EndTime \"22:00:00 PDT\"]\n", "10:00:00", "500030A")
+        + &game("", "21:00:00", "500020J");
+    fs::create_dir(folder.join("2006-07/events")).unwrap();
+    fs::remove_file(folder.join("2006-07/results.csv")).unwrap();
+    fs::write(folder.join("2006-07/events/net.pgn"), net).unwrap();
+    let expected = [("Ben".to_owned(), 1.0), ("Cy".to_owned(), 1.0)];
+    assert_eq!(walk(&folder, "500010F"), expected);
+}

@@ -5,7 +5,7 @@ use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::dictionary::Dictionary;
-use super::piece::{Columns, Piece, RAPID, RowCounts, STRANGER};
+use super::piece::{Columns, NO_TIME, Piece, RAPID, RowCounts, STRANGER};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::player::Player;
@@ -131,8 +131,13 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
 /// A frame of pieces, without copying them.
 fn frame(parts: Vec<(Columns, Renumbered)>) -> Result<DataFrame, Error> {
     let mut whole = Chunks::default();
-    for (columns, numbers) in parts {
+    let timed = parts.iter().any(|(columns, _)| !columns.time.is_empty());
+    for (mut columns, numbers) in parts {
         let rows = columns.day.len();
+        if timed {
+            columns.time.resize(rows, NO_TIME);
+            whole.time.push(columns.time);
+        }
         whole.day.push(columns.day);
         whole.event.push(columns.event);
         whole.section.push(columns.section);
@@ -148,7 +153,7 @@ fn frame(parts: Vec<(Columns, Renumbered)>) -> Result<DataFrame, Error> {
 }
 
 fn frame_of(whole: Chunks) -> PolarsResult<DataFrame> {
-    DataFrame::new_infer_height(vec![
+    let mut columns = vec![
         chunked::<Int32Type>("day", whole.day)?.into_date().into_series().into(),
         chunked::<UInt32Type>("event", whole.event)?.into_series().into(),
         chunked::<UInt32Type>("section", whole.section)?.into_series().into(),
@@ -159,7 +164,11 @@ fn frame_of(whole: Chunks) -> PolarsResult<DataFrame> {
         chunked::<UInt8Type>("result", whole.result)?.into_series().into(),
         chunked::<UInt32Type>("line", whole.line)?.into_series().into(),
         chunked::<UInt16Type>("file", whole.file)?.into_series().into(),
-    ])
+    ];
+    if !whole.time.is_empty() {
+        columns.push(chunked::<UInt32Type>("time", whole.time)?.into_series().into());
+    }
+    DataFrame::new_infer_height(columns)
 }
 
 /// Columns, piece by piece.
@@ -175,6 +184,7 @@ struct Chunks {
     result: Vec<Vec<u8>>,
     line: Vec<Vec<u32>>,
     file: Vec<Vec<u16>>,
+    time: Vec<Vec<u32>>,
 }
 
 /// A column that keeps its pieces.

@@ -13,7 +13,7 @@ mod join;
 
 mod repeats;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
@@ -51,6 +51,8 @@ pub struct Games {
 pub struct Game<'a> {
     /// The day.
     pub day: NaiveDate,
+    /// The time of day, if the file says it.
+    pub time: Option<NaiveTime>,
     /// The number of the event in [`Games::events`].
     pub event: u32,
     /// The number of the section; 0 for none.
@@ -104,6 +106,8 @@ pub struct GamesPiece<'a> {
     pub line: &'a [u32],
     /// Numbers of files.
     pub file: &'a [u16],
+    /// Seconds into the day, counted from 1, and 0 for none; empty if no row of the frame has a time.
+    pub time: &'a [u32],
 }
 
 /// Which rows are of a rate of play that is graded.
@@ -143,7 +147,7 @@ const fn played(result: u8) -> Option<Outcome> {
 
 impl Games {
     /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
-    /// `result`, `line` and `file`.
+    /// `result`, `line` and `file`; and `time` if a row has a time of day.
     #[must_use]
     pub const fn frame(&self) -> &DataFrame {
         &self.frame
@@ -178,6 +182,7 @@ impl Games {
                 result: slices.result.get(number)?,
                 line: slices.line.get(number)?,
                 file: slices.file.get(number)?,
+                time: slices.time.get(number).copied().unwrap_or_default(),
             })
         };
         self.starts.iter().enumerate().filter_map(piece).collect()
@@ -195,6 +200,7 @@ impl Games {
     pub fn game(&self, piece: &GamesPiece<'_>, row: usize) -> Option<Game<'_>> {
         Some(Game {
             day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
+            time: piece.time.get(row).copied().and_then(time_of),
             event: *piece.event.get(row)?,
             section: *piece.section.get(row)?,
             round: self.round(*piece.round.get(row)?),
@@ -296,6 +302,11 @@ impl Games {
     }
 }
 
+/// The time of day of seconds that are counted from 1.
+fn time_of(seconds: u32) -> Option<NaiveTime> {
+    NaiveTime::from_num_seconds_from_midnight_opt(seconds.checked_sub(1)?, 0)
+}
+
 /// Where the pieces of a frame begin.
 fn starts(frame: &DataFrame) -> Vec<usize> {
     let Some(column) = frame.columns().first() else { return Vec::new() };
@@ -319,6 +330,7 @@ struct Slices<'a> {
     result: Vec<&'a [u8]>,
     line: Vec<&'a [u32]>,
     file: Vec<&'a [u16]>,
+    time: Vec<&'a [u32]>,
 }
 
 impl<'a> Slices<'a> {
@@ -344,6 +356,7 @@ impl<'a> Slices<'a> {
             black: words("black"),
             result: bytes("result"),
             line: words("line"),
+            time: words("time"),
             file: file.map(|file| file.data_views().collect()).unwrap_or_default(),
         }
     }

@@ -4,7 +4,7 @@
 //! the pieces are joined in the order of the file, so that no number depends on which thread was
 //! first.
 
-use chrono::Datelike as _;
+use chrono::{Datelike as _, NaiveTime, Timelike as _};
 
 use super::dictionary::Dictionary;
 use crate::game_result::GameResult;
@@ -30,6 +30,9 @@ pub(super) const STANDARD: u8 = 1;
 /// A row of rapid play.
 pub(super) const RAPID: u8 = 2;
 
+/// A row without a time of day.
+pub(super) const NO_TIME: u32 = 0;
+
 /// The columns of a piece's rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
@@ -42,6 +45,8 @@ pub(super) struct Columns {
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
     pub(super) line: Vec<u32>,
+    /// Seconds into the day, counted from 1, and [`NO_TIME`]; empty while no row has a time.
+    pub(super) time: Vec<u32>,
 }
 
 impl Columns {
@@ -56,6 +61,7 @@ impl Columns {
             black: Vec::with_capacity(rows),
             result: Vec::with_capacity(rows),
             line: Vec::with_capacity(rows),
+            time: Vec::new(),
         }
     }
 
@@ -73,6 +79,15 @@ impl Columns {
             self.result.shrink_to_fit();
             self.line.shrink_to_fit();
         }
+    }
+
+    /// The time of the row that was pushed last. Few files say times, and the others pay nothing.
+    fn push_time(&mut self, time: Option<NaiveTime>) {
+        if time.is_none() && self.time.is_empty() {
+            return;
+        }
+        self.time.resize(self.line.len() - 1, NO_TIME);
+        self.time.push(time.map_or(NO_TIME, |time| time.num_seconds_from_midnight() + 1));
     }
 }
 
@@ -193,6 +208,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         columns.black.push(black);
         columns.result.push(counted.result.number());
         columns.line.push(row.line);
+        columns.push_time(counted.time);
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

@@ -56,7 +56,7 @@ pub enum Written {
         rounds_lost: Listed,
         /// Texts that were altered.
         altered: Listed,
-        /// What of players a submission cannot carry.
+        /// What else a submission cannot carry.
         lost: Listed,
     },
     /// Games.

@@ -102,7 +102,9 @@ pub(crate) fn in_rates(
 fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
     let timed = games.of_rate(rate).map(|(game, outcome)| {
         let round = game.round.number().map_or(0, u32::from);
-        TimedGame::new(Time::new(game.day, round), game.white, game.black, outcome)
+        let time = Time::new(game.day, round);
+        let time = game.time.map_or(time, |of_day| time.ended_at(of_day));
+        TimedGame::new(time, game.white, game.black, outcome)
     });
     timed.collect()
 }

@@ -77,6 +77,7 @@ impl OfSection<'_> {
     fn row(&self, round: u32, [white, black]: [&String; 2], result: GameResult) -> ResultRow {
         ResultRow {
             day: self.day,
+            time: None,
             event: self.event.to_owned(),
             white: white.clone(),
             black: black.clone(),

@@ -22,7 +22,7 @@ pub struct FromRows {
     pub left_out: Vec<(usize, &'static str)>,
     /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
-    /// What of the players a submission cannot carry.
+    /// What else a submission cannot carry.
     pub lost: Vec<String>,
 }
 
@@ -59,6 +59,10 @@ pub fn submissions_of_rows(
             found.rounds_lost.push(*line);
         }
         found.submissions[position].add(row, [white, black], round);
+    }
+    match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
+        0 => {}
+        games => found.lost.push(format!("times of day of {games} games")),
     }
     found
 }

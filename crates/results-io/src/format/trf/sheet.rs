@@ -65,6 +65,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                     undated += usize::from(own_day.or(round_day).is_none());
                     let row = ResultRow {
                         day,
+                        time: None,
                         event: report.name.clone(),
                         white: codes[&player.number].clone(),
                         black: codes[&opponent.number].clone(),
@@ -237,12 +238,13 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
 #[must_use]
 pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let mut lost = Vec::new();
+    let (mut lost, mut timed) = (Vec::new(), 0_usize);
     for (line, row) in &sheet.rows {
         if row.white == row.black {
             lost.push(format!("line {line}: the same player has both colours"));
             continue;
         }
+        timed += usize::from(row.time.is_some());
         groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
     let reports = groups.into_iter().map(|((event, section, rate), rows)| {
@@ -251,6 +253,9 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         report
     });
     let reports = reports.collect();
+    if timed > 0 {
+        lost.push(format!("times of day of {timed} games"));
+    }
     let has_club = |player: &&Player| player.clubs.iter().any(|club| !club.is_empty());
     match sheet.players.values().filter(has_club).count() {
         0 => {}
