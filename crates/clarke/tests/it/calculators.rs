@@ -486,3 +486,46 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
     assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
 }
+
+#[test]
+fn sections_of_one_file_may_begin_on_different_days() {
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    // On the first day nobody but Ann has a grade; on the second everybody has.
+    fs::write(lists.join("grades-2017-07-01.csv"), "code,category,grade\n500010F,A,100\n").unwrap();
+    let everybody = "code,category,grade\n500010F,A,100\n500020J,A,120\n500030A,A,120\n\
+                     500040D,A,120\n500050G,A,120\n";
+    fs::write(lists.join("grades-2017-08-01.csv"), everybody).unwrap();
+    let mut file = "section,name,code,r1,r2,r3,r4\n".to_owned();
+    for section in ["Major", "Minor"] {
+        for row in [
+            "Ann,500010F,W2,D3,L4,D5",
+            "Ben,500020J,L1,,,",
+            "Cy,500030A,,D1,,",
+            "Di,500040D,,,W1,",
+            "Ed,500050G,,,,D1",
+        ] {
+            writeln!(file, "{section},{row}").unwrap();
+        }
+    }
+    let sections = folder.path().join("congress.csv");
+    fs::write(&sections, file).unwrap();
+    let tpg =
+        |starts: &str| json(&["tpg", path(&sections), "--lists", path(&lists), "--starts", starts]);
+    // Two points of four against 120: 1600, and so 120.
+    let grade = |found: &Value, section: usize| found[section]["players"][0]["grade"].clone();
+    let found = tpg("2017-07-29; Minor=2017-08-05");
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (Value::Null, 120.into()));
+    let found = tpg("Major=1:2017-08-05; Minor=2017-07-29");
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (120.into(), Value::Null));
+    for (starts, code, expected) in [
+        ("2017-07-29; Open=2017-08-05", 1, "has no section Open, of which a first day is given"),
+        ("Minor=2017-08-05", 1, "expected the first day of the section Major, too"),
+        ("Minor=2017-08-05; 2017-07-29", 2, "of a section by itself after a semicolon"),
+    ] {
+        let error =
+            fails(code, &["tpg", path(&sections), "--lists", path(&lists), "--starts", starts]);
+        assert!(error.contains(expected), "{error}");
+    }
+}
