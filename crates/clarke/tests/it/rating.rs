@@ -1,5 +1,7 @@
 //! `clarke rating`: FIDE's vectors, months of several events, first ratings.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use crate::{done, fails, path, workspace};
@@ -100,4 +102,34 @@ fn what_cannot_be_meant_is_named() {
         let error = fails(2, &[&["rating"], arguments].concat());
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.pgn");
+    let mut pgn = String::new();
+    for (round, tags) in [
+        (1, ""),
+        (2, "[Termination \"forfeit\"]\n"),
+        (3, "[Termination \"adjudication\"]\n"),
+        (4, "[BlackType \"program\"]\n"),
+        (5, "[Termination \"time forfeit\"]\n"),
+    ] {
+        write!(
+            pgn,
+            "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
+             [WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n{tags}[Result \"1-0\"]\n\n1-0\n\n"
+        )
+        .unwrap();
+    }
+    std::fs::write(&file, pgn).unwrap();
+    let found = json(&[path(&file), "--player", "Ann", "--k", "10", "--month", "2024-05"]);
+    let rounds = |key: &str| {
+        let lines = found["change"][key].as_array().or(found[key].as_array()).unwrap();
+        lines.iter().map(|line| line["round"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    // Two wins against an equal: 10. Rounds 2 to 4 are left out.
+    assert_eq!((rounds("games"), rounds("left_out")), (vec![1, 5], vec![2, 3, 4]));
+    assert_eq!(found["change"]["exact"], 10.0);
 }

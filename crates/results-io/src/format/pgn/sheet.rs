@@ -61,7 +61,8 @@ pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
-const FORFEIT: &str = "forfeit";
+/// How a game ends that was not played.
+pub(super) const FORFEIT: &str = "forfeit";
 
 /// Reads a file's games as results.
 ///
