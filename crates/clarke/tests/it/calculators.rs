@@ -529,3 +529,28 @@ fn sections_of_one_file_may_begin_on_different_days() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning() {
+    // Opponents with only rapid grades use those, and F does not count: F155 and rapid D160 are 1900.
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    let published = "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,ClubNam1,\
+                ClubNam2,ClubNam3,ClubNam4,ClubNam5,ClubNam6,FIDECode,Nation\n\
+                500020J,\"Roe, Ben\",M,,F,155,150,6,D,160,,12,York,,,,,,,ENG\n\
+                500030A,\"Poe, Cy\",M,,A,120,,30,,,,,York,,,,,,400003,ENG\n";
+    fs::write(lists.join("grades-2017-07-01.csv"), published).unwrap();
+    let file = folder.path().join("open.csv");
+    let section = "name,code,fide_code,r1,r2,r3,r4\nLee,500010F,,W2,W3,L2,L3\n\
+                   Ben,500020J,,L1,,W1,\nCy,,400003,,L1,,W1\n";
+    fs::write(&file, section).unwrap();
+    let arguments =
+        ["tpg", path(&file), "--lists", path(&lists), "--starts", "2017-07-29", "--player", "Lee"];
+    let output = crate::clarke(&arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let rounds = json(&arguments)[0]["players"][0]["rounds"].clone();
+    let counted: Vec<f64> = numbers(list(&rounds), "counts_as");
+    assert_eq!(counted, [1_900.0, 1_600.0, 1_900.0, 1_600.0]);
+    assert!(rounds[1]["because"].as_str().unwrap().ends_with("found by FIDE number"), "{rounds}");
+}
