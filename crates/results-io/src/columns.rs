@@ -24,7 +24,7 @@ impl Schema {
 /// `results.csv`: one row a game.
 pub const RESULTS: Schema = Schema {
     required: &["date", "event", "white", "black", "result"],
-    optional: &["section", "round", "rate"],
+    optional: &["section", "round", "rate", "received"],
 };
 
 /// `players.csv`: one row a player of the season.

@@ -144,6 +144,9 @@ impl Judge<'_> {
             return Err(fault("result", "", Reason::MissingValue));
         }
         let rate = self.rate(row)?;
+        if let Some(Given::Text(text)) = row.received {
+            return Err(fault("received", text, Reason::UnreadableDate));
+        }
         // After the rate, so that published reasons stay: a row with both faults is rejected for its
         // rate.
         match row.result {

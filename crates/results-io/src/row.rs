@@ -47,6 +47,8 @@ pub struct Row<'t> {
     pub round: Round<&'t str>,
     /// The rate of play.
     pub rate: RateText<&'t str>,
+    /// The day on which the result arrived, if the row says it.
+    pub received: Option<Given<'t, NaiveDate>>,
 }
 
 /// A player as a row names them: a table has one text, which may be a code, a FIDE number or a name;

@@ -33,7 +33,7 @@ pub(crate) fn grade(
     } else {
         Vec::new()
     };
-    let of_rate = |ReadRate { rate, games, timed }: ReadRate| {
+    let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
         let (earlier, past) = debug_span!("earlier_grades", rate = rate.as_str())
             .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
         let input = SeasonInput {
@@ -49,7 +49,7 @@ pub(crate) fn grade(
         let scores = (all_have_days && games.games() == timed.len())
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
-        Ok(GradedRate { rate, games, timed, grades, scores })
+        Ok(GradedRate { rate, games, timed, received, grades, scores })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })

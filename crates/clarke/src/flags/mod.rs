@@ -180,8 +180,10 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
                            --system a row of the scale elo has ratings, and games says how many
                            were rated before
   opening_history.csv      code,season,points,games   optional: games to borrow
-  2006-07/results.csv      date,event,white,black,result[,section,round,rate]; a date may have a
-                           time, 2006-05-02T19:30, which systems play in order
+  2006-07/results.csv      date,event,white,black,result[,section,round,rate,received]; a date
+                           may have a time, 2006-05-02T19:30, which systems play in order;
+                           received is the day on which a result arrived, for systems that
+                           re-open months for late ones
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
   2006-07/events/*         instead of results.csv: files of any kind, one an event: submissions
                            (players.csv is then optional), TRF16, tables, PGN, cross-tables (the

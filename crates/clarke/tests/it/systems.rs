@@ -438,3 +438,45 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
     let expected = [("Ben".to_owned(), 1.0), ("Cy".to_owned(), 1.0)];
     assert_eq!(walk(&folder, "500010F"), expected);
 }
+
+#[test]
+fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = |name: &str, results: &str| {
+        let folder = place.path().join(name);
+        small(&folder, "2020-21", "code,grade\n500010F,160\n500020J,160\n500030A,160\n", results);
+        folder
+    };
+    let head = "date,event,white,black,result,received\n";
+    let game = "2020-05-09,Cup,500010F,500020J,1-0";
+    let other = "2020-06-09,Cup,500030A,500020J,1/2-1/2,\n";
+    let graded = |folder: &Path| {
+        let out = folder.join("lists");
+        let flags = ["--system", "ecf-monthly", "--out", path(&out)];
+        let said = done(&[&["grade", path(folder)], &flags[..]].concat());
+        (format!("{:?}", changes(&out.join("ecf-monthly/2020-21"))), said)
+    };
+    // Six months are open: a result of May counts if it arrives by November.
+    let (in_time, _) = graded(&federation("in-time", &format!("{head}{game},\n{other}")));
+    let late = federation("late", &format!("{head}{game},2020-11-30\n{other}"));
+    assert_eq!(graded(&late).0, in_time);
+    let (without, _) = graded(&federation("without", &format!("{head}{other}")));
+    assert_ne!(without, in_time);
+    let too_late = federation("too-late", &format!("{head}{game},2020-12-01\n{other}"));
+    let (found, said) = graded(&too_late);
+    assert!(said.ends_with("ecf-monthly: 1 results arrived too late to count.\n"), "{said}");
+    let of_ben = |text: &str| text.split("500020J").nth(1).unwrap().to_owned();
+    assert_eq!(of_ben(&found), of_ben(&without));
+    // The list of a day knows what had arrived by then.
+    let ann = |day: &str| {
+        let flags = ["--system", "ecf-monthly", "--at", day, "--format", "csv"];
+        let list = done(&[&["live", path(&late)], &flags[..]].concat());
+        let line = list.lines().find(|line| line.starts_with("500010F,")).unwrap().to_owned();
+        line.rsplit(',').next().unwrap().to_owned()
+    };
+    assert_eq!((ann("2020-11-29").as_str(), ann("2020-11-30").as_str()), ("0", "1"));
+    let wrong = federation("wrong", &format!("{head}{game},soon\n{other}"));
+    graded(&wrong);
+    let rejected = wrong.join("lists/ecf-monthly/2020-21/rejected.csv");
+    assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
+}

@@ -80,6 +80,8 @@ impl ReadSheet {
         let listed = players.iter().take(read.listed);
         let players = listed.map(|player| (player.code.clone(), player.clone())).collect();
         let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
+        let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
+        let arrived = (arrived > 0).then(|| format!("days of arrival of {arrived} results"));
         let ignored = read.ignored_columns.iter();
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
@@ -90,7 +92,7 @@ impl ReadSheet {
             sheet,
             rejected: read.rejected(),
             suspicious: read.suspicious.clone(),
-            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).collect(),
+            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).chain(arrived).collect(),
         }
     }
 }
@@ -109,6 +111,7 @@ impl Sheet {
             section: &row.section,
             round: row.round.as_deref(),
             rate: row.rate.as_deref(),
+            received: None,
         })
     }
 

@@ -5,7 +5,7 @@ use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::dictionary::Dictionary;
-use super::piece::{Columns, NO_TIME, Piece, RAPID, RowCounts, STRANGER};
+use super::piece::{Columns, Piece, RAPID, RowCounts, STRANGER, UNSAID};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::player::Player;
@@ -132,11 +132,16 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
 fn frame(parts: Vec<(Columns, Renumbered)>) -> Result<DataFrame, Error> {
     let mut whole = Chunks::default();
     let timed = parts.iter().any(|(columns, _)| !columns.time.is_empty());
+    let arrived = parts.iter().any(|(columns, _)| !columns.received.is_empty());
     for (mut columns, numbers) in parts {
         let rows = columns.day.len();
         if timed {
-            columns.time.resize(rows, NO_TIME);
+            columns.time.resize(rows, UNSAID);
             whole.time.push(columns.time);
+        }
+        if arrived {
+            columns.received.resize(rows, UNSAID);
+            whole.received.push(columns.received);
         }
         whole.day.push(columns.day);
         whole.event.push(columns.event);
@@ -168,6 +173,9 @@ fn frame_of(whole: Chunks) -> PolarsResult<DataFrame> {
     if !whole.time.is_empty() {
         columns.push(chunked::<UInt32Type>("time", whole.time)?.into_series().into());
     }
+    if !whole.received.is_empty() {
+        columns.push(chunked::<UInt32Type>("received", whole.received)?.into_series().into());
+    }
     DataFrame::new_infer_height(columns)
 }
 
@@ -185,6 +193,7 @@ struct Chunks {
     line: Vec<Vec<u32>>,
     file: Vec<Vec<u16>>,
     time: Vec<Vec<u32>>,
+    received: Vec<Vec<u32>>,
 }
 
 /// A column that keeps its pieces.

@@ -53,6 +53,8 @@ pub struct Game<'a> {
     pub day: NaiveDate,
     /// The time of day, if the file says it.
     pub time: Option<NaiveTime>,
+    /// The day on which the result arrived, if the file says it.
+    pub received: Option<NaiveDate>,
     /// The number of the event in [`Games::events`].
     pub event: u32,
     /// The number of the section; 0 for none.
@@ -108,6 +110,8 @@ pub struct GamesPiece<'a> {
     pub file: &'a [u16],
     /// Seconds into the day, counted from 1, and 0 for none; empty if no row of the frame has a time.
     pub time: &'a [u32],
+    /// Days on which results arrived, counted from the year 1, and 0 for none; empty if no row says one.
+    pub received: &'a [u32],
 }
 
 /// Which rows are of a rate of play that is graded.
@@ -147,7 +151,8 @@ const fn played(result: u8) -> Option<Outcome> {
 
 impl Games {
     /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
-    /// `result`, `line` and `file`; and `time` if a row has a time of day.
+    /// `result`, `line` and `file`; and `time` and `received` if a row says when it was
+    /// played, or when its result arrived.
     #[must_use]
     pub const fn frame(&self) -> &DataFrame {
         &self.frame
@@ -183,6 +188,7 @@ impl Games {
                 line: slices.line.get(number)?,
                 file: slices.file.get(number)?,
                 time: slices.time.get(number).copied().unwrap_or_default(),
+                received: slices.received.get(number).copied().unwrap_or_default(),
             })
         };
         self.starts.iter().enumerate().filter_map(piece).collect()
@@ -201,6 +207,7 @@ impl Games {
         Some(Game {
             day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
             time: piece.time.get(row).copied().and_then(time_of),
+            received: piece.received.get(row).copied().and_then(day_of),
             event: *piece.event.get(row)?,
             section: *piece.section.get(row)?,
             round: self.round(*piece.round.get(row)?),
@@ -307,6 +314,12 @@ fn time_of(seconds: u32) -> Option<NaiveTime> {
     NaiveTime::from_num_seconds_from_midnight_opt(seconds.checked_sub(1)?, 0)
 }
 
+/// A day that is counted from the year 1; 0 for none.
+fn day_of(days: u32) -> Option<NaiveDate> {
+    let days = i32::try_from(days).ok().filter(|&days| days > 0)?;
+    NaiveDate::from_num_days_from_ce_opt(days)
+}
+
 /// Where the pieces of a frame begin.
 fn starts(frame: &DataFrame) -> Vec<usize> {
     let Some(column) = frame.columns().first() else { return Vec::new() };
@@ -331,6 +344,7 @@ struct Slices<'a> {
     line: Vec<&'a [u32]>,
     file: Vec<&'a [u16]>,
     time: Vec<&'a [u32]>,
+    received: Vec<&'a [u32]>,
 }
 
 impl<'a> Slices<'a> {
@@ -357,6 +371,7 @@ impl<'a> Slices<'a> {
             result: bytes("result"),
             line: words("line"),
             time: words("time"),
+            received: words("received"),
             file: file.map(|file| file.data_views().collect()).unwrap_or_default(),
         }
     }

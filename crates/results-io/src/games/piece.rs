@@ -4,7 +4,7 @@
 //! the pieces are joined in the order of the file, so that no number depends on which thread was
 //! first.
 
-use chrono::{Datelike as _, NaiveTime, Timelike as _};
+use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 
 use super::dictionary::Dictionary;
 use crate::game_result::GameResult;
@@ -12,7 +12,7 @@ use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::{Named, RateText, Round, Row};
+use crate::row::{Given, Named, RateText, Round, Row};
 
 /// Marks the number of a stranger: its other bits are a number among the piece's own strangers. No
 /// list is so long that the number of a listed player has this bit.
@@ -30,8 +30,8 @@ pub(super) const STANDARD: u8 = 1;
 /// A row of rapid play.
 pub(super) const RAPID: u8 = 2;
 
-/// A row without a time of day.
-pub(super) const NO_TIME: u32 = 0;
+/// What a row has in a column of what few files say, if it does not say it.
+pub(super) const UNSAID: u32 = 0;
 
 /// The columns of a piece's rows.
 #[derive(Clone, Debug, Default)]
@@ -45,8 +45,11 @@ pub(super) struct Columns {
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
     pub(super) line: Vec<u32>,
-    /// Seconds into the day, counted from 1, and [`NO_TIME`]; empty while no row has a time.
+    /// Seconds into the day, counted from 1, and [`UNSAID`]; empty while no row has a time.
     pub(super) time: Vec<u32>,
+    /// Days on which results arrived, counted from the year 1, and [`UNSAID`]; empty while no row says
+    /// one.
+    pub(super) received: Vec<u32>,
 }
 
 impl Columns {
@@ -62,6 +65,7 @@ impl Columns {
             result: Vec::with_capacity(rows),
             line: Vec::with_capacity(rows),
             time: Vec::new(),
+            received: Vec::new(),
         }
     }
 
@@ -81,13 +85,17 @@ impl Columns {
         }
     }
 
-    /// The time of the row that was pushed last. Few files say times, and the others pay nothing.
-    fn push_time(&mut self, time: Option<NaiveTime>) {
-        if time.is_none() && self.time.is_empty() {
-            return;
-        }
-        self.time.resize(self.line.len() - 1, NO_TIME);
-        self.time.push(time.map_or(NO_TIME, |time| time.num_seconds_from_midnight() + 1));
+    /// What few files say of the row that was pushed last; the others pay nothing.
+    fn push_rare(&mut self, time: Option<NaiveTime>, received: Option<NaiveDate>) {
+        let rows = self.line.len();
+        let push = |column: &mut Vec<u32>, value: Option<u32>| {
+            if value.is_some() || !column.is_empty() {
+                column.resize(rows - 1, UNSAID);
+                column.push(value.unwrap_or(UNSAID));
+            }
+        };
+        push(&mut self.time, time.map(|time| time.num_seconds_from_midnight() + 1));
+        push(&mut self.received, received.and_then(|day| day.num_days_from_ce().try_into().ok()));
     }
 }
 
@@ -208,7 +216,11 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         columns.black.push(black);
         columns.result.push(counted.result.number());
         columns.line.push(row.line);
-        columns.push_time(counted.time);
+        let received = match row.received {
+            Some(Given::Value(day)) => Some(day),
+            Some(Given::Text(_)) | None => None,
+        };
+        columns.push_rare(counted.time, received);
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

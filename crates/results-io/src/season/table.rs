@@ -134,6 +134,7 @@ struct Columns {
     section: Option<usize>,
     round: Option<usize>,
     rate: Option<usize>,
+    received: Option<usize>,
 }
 
 impl Columns {
@@ -149,6 +150,7 @@ impl Columns {
             section: position("section"),
             round: position("round"),
             rate: position("rate"),
+            received: position("received"),
         }
     }
 
@@ -197,7 +199,13 @@ fn row_of<'t>(
         section: fields.get(columns.section),
         round: Round::parse(fields.get(columns.round)),
         rate: RateText::parse(fields.get(columns.rate)),
+        received: given_day(fields.get(columns.received)),
     }
+}
+
+/// A day that a row need not have.
+fn given_day(text: &str) -> Option<Given<'_, NaiveDate>> {
+    (!text.is_empty()).then(|| Given::of(parse_day(text), text))
 }
 
 /// A row's day, and the time of day if the text says it.
@@ -322,6 +330,10 @@ impl<'a> Cells<'a> {
             section: text(columns.section),
             round: Round::parse(text(columns.round)),
             rate: RateText::parse(text(columns.rate)),
+            received: match self.day(row, columns.received).0 {
+                Given::Text("") => None,
+                given => Some(given),
+            },
         }
     }
 

@@ -22,7 +22,9 @@ fn by_polars(bytes: &[u8]) -> Vec<Vec<String>> {
         .unwrap();
     let columns: Vec<_> = frame.columns().iter().map(|column| column.str().unwrap()).collect();
     let cell = |row, column: &&StringChunked| column.get(row).unwrap_or_default().to_owned();
-    (0..frame.height()).map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect()
+    (0..frame.height())
+        .map(|row| columns.iter().map(|column| cell(row, column)).collect())
+        .collect()
 }
 
 /// All cells, as we read them.
@@ -101,8 +103,7 @@ fn both_readers_see_the_same_seasons() {
     let seasons = seasons();
     assert!(seasons.len() >= 3, "the made-up federation has three seasons");
     for season in seasons {
-        for (name, schema) in
-            [("results.csv", columns::RESULTS), ("players.csv", columns::PLAYERS)]
+        for (name, schema) in [("results.csv", columns::RESULTS), ("players.csv", columns::PLAYERS)]
         {
             let bytes = std::fs::read(season.join(name)).unwrap();
             let header = std::str::from_utf8(&bytes).unwrap().lines().next().unwrap();

@@ -23,6 +23,8 @@ pub(crate) struct GradedRate {
     pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, where those were kept.
     pub(crate) timed: Vec<TimedGame>,
+    /// The days on which their results arrived; empty if the files say none.
+    pub(crate) received: Vec<Option<NaiveDate>>,
     /// The grades, player by player.
     pub(crate) grades: SeasonGrades,
     /// What every game scores for each of its players, by player, day, opponent and outcome; where

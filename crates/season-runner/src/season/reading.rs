@@ -1,6 +1,7 @@
 //! The first stage: a season's files to judged games.
 
 use anyhow::Result;
+use chrono::NaiveDate;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
@@ -31,6 +32,8 @@ pub(crate) struct ReadRate {
     pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, if those are asked for.
     pub(crate) timed: Vec<TimedGame>,
+    /// The days on which their results arrived; empty if the files say none.
+    pub(crate) received: Vec<Option<NaiveDate>>,
 }
 
 /// Reads the files of a season. Rows that were rejected before, from the opening files, are reported
@@ -92,7 +95,8 @@ pub(crate) fn in_rates(
     let of_rate = |(position, (&rate, games)): (usize, (&Rate, SeasonGames))| {
         let wanted = OfRate::of(&rates, position).filter(|_| settings.keep_times);
         let timed = wanted.map(|wanted| timed_games(&files.games, wanted)).unwrap_or_default();
-        ReadRate { rate, games, timed }
+        let received = wanted.map(|wanted| received(&files.games, wanted)).unwrap_or_default();
+        ReadRate { rate, games, timed, received }
     };
     let rates = graded.iter().zip(by_rate).enumerate().map(of_rate).collect();
     ReadSeason { files, rates }
@@ -107,6 +111,12 @@ fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
         TimedGame::new(time, game.white, game.black, outcome)
     });
     timed.collect()
+}
+
+/// The days on which results arrived, in the order of the rows; empty if no row says one.
+fn received(games: &Games, rate: OfRate) -> Vec<Option<NaiveDate>> {
+    let days: Vec<Option<NaiveDate>> = games.of_rate(rate).map(|(game, _)| game.received).collect();
+    if days.iter().all(Option::is_none) { Vec::new() } else { days }
 }
 
 /// How many rejections an error shows.

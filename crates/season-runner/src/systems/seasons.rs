@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail};
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
-use fgsl_matrix::{ListedNumber, ListedPlayer, Scale, TimedGame};
+use fgsl_matrix::{ArrivedGame, ListedNumber, ListedPlayer, Scale, System, TimedGame, in_order};
 use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
@@ -52,6 +52,8 @@ pub(super) struct OneSeason {
     pub(super) numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
     pub(super) games: Vec<TimedGame>,
+    /// The days on which their results arrived, as far as the files say; empty if they say none.
+    received: Vec<Option<NaiveDate>>,
 }
 
 impl AllSeasons {
@@ -113,12 +115,44 @@ impl AllSeasons {
             };
             season.games = season.graded.timed.iter().map(renumbered).collect();
             season.graded.timed = Vec::new();
+            season.received = std::mem::take(&mut season.graded.received);
         }
         Ok(Self { codes, names, opening: listed, seasons })
     }
 }
 
 impl OneSeason {
+    /// The games that count under a system, in the order in which it plays them: of those whose
+    /// results had arrived by a day, or of all.
+    ///
+    /// A result of which nobody says when it arrived arrived on the day of the game.
+    pub(super) fn counting(&self, system: &System, by: Option<NaiveDate>) -> Vec<TimedGame> {
+        if self.received.is_empty() {
+            let mut games = self.games.clone();
+            in_order(&mut games, system.ties);
+            return games;
+        }
+        system.arrived_by(&self.arrived(), by.unwrap_or(NaiveDate::MAX)).known
+    }
+
+    /// How many results arrived when a system's months were closed.
+    pub(super) fn too_late(&self, system: &System) -> usize {
+        system.arrived_by(&self.arrived(), NaiveDate::MAX).too_late.len()
+    }
+
+    fn arrived(&self) -> Vec<ArrivedGame> {
+        let arrived = |(&game, &received): (&TimedGame, &Option<NaiveDate>)| {
+            let arrived = received.or_else(|| game.time().day()).unwrap_or(NaiveDate::MIN);
+            ArrivedGame { game, arrived }
+        };
+        self.games.iter().zip(&self.received).map(arrived).collect()
+    }
+
+    /// Whether the files say of a result when it arrived.
+    pub(super) const fn says_arrivals(&self) -> bool {
+        !self.received.is_empty()
+    }
+
     /// By player over all seasons, of whom there are `players`: the working grade, in grade points,
     /// that these games of the season give.
     ///
@@ -215,5 +249,6 @@ fn one_season(
         inputs,
         numbers: Vec::new(),
         games: Vec::new(),
+        received: Vec::new(),
     })
 }

@@ -42,6 +42,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             section: &part.title,
             round: game.round.map_or(Round::None, round_of),
             rate,
+            received: None,
         })
     })
 }
