@@ -17,7 +17,7 @@ pub(crate) type DayAndTime = (NaiveDate, Option<NaiveTime>);
 
 /// Reads a day, alone or with a time of day after a `T` or a blank: `2006-05-02T19:30`.
 pub(crate) fn parse_day_and_time(text: &str) -> Option<DayAndTime> {
-    let Some((day, rest)) = text.split_at_checked(10) else { return None };
+    let (day, rest) = text.split_at_checked(10)?;
     let day = parse_day(day)?;
     if rest.is_empty() {
         return Some((day, None));
