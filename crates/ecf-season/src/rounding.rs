@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+use num_rational::BigRational;
 use rating_core::{Grade, GradePoints};
 use serde::Deserialize;
 
@@ -98,8 +100,23 @@ impl Mean {
     #[must_use]
     pub fn distance_from_half(self) -> f64 {
         let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        let twice_past_half = (2 * self.numerator - unit).rem_euclid(2 * unit);
-        let twice_distance = twice_past_half.min(2 * unit - twice_past_half);
-        twice_distance as f64 / (2 * unit) as f64
+        self.twice_past_half().unsigned_abs() as f64 / (2 * unit) as f64
+    }
+
+    /// How far the mean is above the nearest x.5, or below, in half billionths of the denominator.
+    pub(crate) fn twice_past_half(self) -> i128 {
+        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
+        let past = (2 * self.numerator - unit).rem_euclid(2 * unit);
+        if past < unit { past } else { past - 2 * unit }
+    }
+
+    /// What the numerator is divided by; always positive.
+    pub(crate) fn denominator(self) -> i128 {
+        self.denominator
+    }
+
+    /// The mean in billionths of a grade point, as a fraction.
+    pub(crate) fn to_rational(self) -> BigRational {
+        BigRational::new(BigInt::from(self.numerator), BigInt::from(self.denominator))
     }
 }

@@ -4,9 +4,12 @@ use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 use crate::category::Category;
 use crate::edition::Edition;
+use crate::exactness::Exactness;
 use crate::game_score::game_score;
+use crate::handed_on::HandedOn;
 use crate::past_games::PastGames;
 use crate::rounding::Mean;
+use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
@@ -37,6 +40,8 @@ pub struct PlayerGrade {
     pub working: Option<WorkingGrade>,
     /// The points and games of the season; no games when he did not play or is withheld.
     pub season: SeasonTotal,
+    /// What the season's points leave out.
+    pub exactness: Exactness,
     /// Games borrowed from each earlier season, the one just before first.
     pub borrowed: [u32; MOST_EARLIER],
     /// The mean of the season's scores and the borrowed ones.
@@ -57,6 +62,12 @@ impl PlayerGrade {
         self.category.zip(self.grade)
     }
 
+    /// The points and games as later seasons borrow from them.
+    #[must_use]
+    pub const fn handed_on(&self) -> HandedOn {
+        HandedOn { total: self.season, exactness: self.exactness }
+    }
+
     /// What he counted as to his opponents: his grade, or his working grade.
     #[must_use]
     pub fn strength(&self) -> Option<GradePoints> {
@@ -73,7 +84,8 @@ pub struct SeasonGrades {
     pub working: WorkingGrades,
     /// Players whose mean is so near to x.5 that their whole number was decided in fractions.
     pub decided_in_fractions: Vec<PlayerIdx>,
-    /// Players whose whole number could differ within the certified error of the working grades.
+    /// Players whose mean could be x.5, or on the other side of it, within what is known of the
+    /// working grades and of the totals of earlier seasons. It counts as x.5.
     pub uncertain: Vec<PlayerIdx>,
 }
 
@@ -87,7 +99,7 @@ impl SeasonGrades {
             .filter(|players| players.iter().all(|p| self.players[p.as_usize()].working.is_none()))
     }
 
-    /// The score of one game for a player; none for a game between withheld players.
+    /// The score of one game for a player; `None` for a game between withheld players.
     #[must_use]
     pub fn game_score(
         &self,
@@ -96,12 +108,32 @@ impl SeasonGrades {
         outcome: Outcome,
         edition: &Edition,
     ) -> Option<GradePoints> {
-        // A player of a withheld group may have a grade of his own only when he counts as new.
-        let strength = |one: PlayerIdx| {
-            let grade = &self.players[one.as_usize()];
-            grade.strength().filter(|_| grade.season.games > 0)
-        };
-        let (own, other) = (strength(player)?, strength(opponent)?);
-        Some(game_score(own, other, outcome, &edition.game_score))
+        let handed_on = self.handed_on_score(player, opponent, outcome, edition)?;
+        Some(handed_on.total.points)
+    }
+
+    /// The same as later seasons borrow it, game by game: with what the score leaves out.
+    #[must_use]
+    pub fn handed_on_score(
+        &self,
+        player: PlayerIdx,
+        opponent: PlayerIdx,
+        outcome: Outcome,
+        edition: &Edition,
+    ) -> Option<HandedOn> {
+        let (own, opponent) = (self.strength(player)?, self.strength(opponent)?);
+        let rule = &edition.game_score;
+        let points = game_score(own.value, opponent.value, outcome, rule);
+        let exactness = score_exactness(own, opponent, rule.limit());
+        Some(HandedOn { total: SeasonTotal { points, games: 1 }, exactness })
+    }
+
+    /// What a player counts as; `None` for a player without games, or of a withheld group. (Such a
+    /// player can have a grade of the list before, and yet count as new.)
+    fn strength(&self, player: PlayerIdx) -> Option<Strength> {
+        let grade = &self.players[player.as_usize()];
+        let exactness = grade.working.map(|working| working.exactness).unwrap_or_default();
+        let value = grade.strength().filter(|_| grade.season.games > 0)?;
+        Some(Strength { value, exactness })
     }
 }

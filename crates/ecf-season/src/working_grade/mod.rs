@@ -16,7 +16,8 @@
 //! 2. `equations`: the system of one group, in whole numbers;
 //! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest, corrected
 //!    until the residual, known exactly, is small enough;
-//! 4. `certificate`: how far any working grade can be from the solution.
+//! 4. `certificate`: how far any working grade can be from the solution;
+//! 5. `fractions`: the exact solution of a group whose working grades are short fractions.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
 //! over and over again").
@@ -31,6 +32,8 @@ mod conjugate_gradients;
 
 mod elimination;
 
+mod fractions;
+
 pub mod solve;
 
 pub mod certificate;
@@ -41,6 +44,7 @@ use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use crate::edition::{Edition, IsolatedGroups};
+use crate::exactness::Exactness;
 use equations::Equations;
 use groups::{Group, UngradedGroups};
 use solve::Solution;
@@ -52,6 +56,8 @@ pub struct WorkingGrade {
     pub value: GradePoints,
     /// The value is certainly no further than this from the exact solution, in grade points.
     pub max_error: f64,
+    /// What the nine decimals of the value leave out.
+    pub exactness: Exactness,
 }
 
 /// The working grades of a season, and how they came about.

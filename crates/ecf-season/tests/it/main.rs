@@ -16,7 +16,10 @@ mod edition;
 #[path = "../../../rating-core/tests/it/examples.rs"]
 mod examples;
 mod half_years;
+mod handed_on;
+mod in_turn;
 mod laws;
+mod real_seasons;
 mod rounding;
 mod season;
 mod worked_examples;
