@@ -18,6 +18,7 @@ mod examples;
 mod half_years;
 mod handed_on;
 mod in_turn;
+mod input;
 mod laws;
 mod real_seasons;
 mod rounding;
