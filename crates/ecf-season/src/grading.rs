@@ -49,7 +49,8 @@ pub(crate) fn counting_as_graded<'a>(
     input.graded.iter().zip(input.ages).map(counts).collect::<Vec<_>>().into()
 }
 
-fn check_lengths(input: &SeasonInput<'_>) -> Result<(), SeasonError> {
+/// Refuses lists that do not have one entry for each player.
+pub(crate) fn check_lengths(input: &SeasonInput<'_>) -> Result<(), SeasonError> {
     let players = input.games.players();
     let check = |list, found, may_be_empty| {
         let fits = found == players || (may_be_empty && found == 0);

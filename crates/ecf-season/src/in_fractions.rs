@@ -1,6 +1,6 @@
 //! What the points of a player's season leave out, in fractions of any length.
 //!
-//! For the few means near x.5 that hang on groups without a short common denominator: those groups
+//! For the few means near x.5 that rest on groups without a short common denominator: those groups
 //! are solved by elimination in fractions, if they are not too large for that.
 
 use std::collections::BTreeMap;
@@ -12,32 +12,21 @@ use rating_core::{GradePoints, PlayerIdx};
 use crate::edition::IsolatedGroups;
 use crate::grader::Grader;
 use crate::score_exactness::{Strength, Whose, rest_at_limit, whose};
-use crate::working_grade::equations::Equations;
 use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
-use crate::working_grade::groups::{UngradedGroups, ungraded_groups};
 
 /// The exact working grades of the groups that were asked for.
 pub(crate) struct InFractions<'a> {
     grader: &'a Grader<'a>,
-    groups: UngradedGroups,
-    group_of: BTreeMap<PlayerIdx, usize>,
     solved: BTreeMap<usize, Option<Vec<BigRational>>>,
 }
 
 impl<'a> InFractions<'a> {
-    pub(crate) fn new(grader: &'a Grader<'a>) -> Self {
-        let groups = ungraded_groups(grader.input.games, &grader.counted);
-        let group_of = groups
-            .groups
-            .iter()
-            .enumerate()
-            .flat_map(|(group, members)| members.players.iter().map(move |&p| (p, group)))
-            .collect();
-        Self { grader, groups, group_of, solved: BTreeMap::new() }
+    pub(crate) const fn new(grader: &'a Grader<'a>) -> Self {
+        Self { grader, solved: BTreeMap::new() }
     }
 
     /// What the points of a player's season leave out, in billionths of a grade point; `None` if a
-    /// group that they hang on is too large.
+    /// group that they rest on is too large.
     pub(crate) fn rest_of_season(&mut self, player: PlayerIdx) -> Option<BigRational> {
         let own = self.grader.strength(player)?;
         let mut sum = BigRational::zero();
@@ -70,20 +59,18 @@ impl<'a> InFractions<'a> {
         if let Some(rest) = strength.exactness.remainder() {
             return Some(rest);
         }
-        let group = *self.group_of.get(&player)?;
-        let position = self.groups.position[player.as_usize()] as usize;
+        let group = self.grader.working.group_of(player)?;
+        let position = self.grader.working.position[player.as_usize()] as usize;
         let exact = self.solve(group)?.get(position)?;
         let whole = |number: i64| BigRational::from_integer(number.into());
         Some(exact * whole(GradePoints::PER_POINT) - whole(strength.value.billionths()))
     }
 
     fn solve(&mut self, group: usize) -> Option<&Vec<BigRational>> {
-        let (grader, groups) = (self.grader, &self.groups);
+        let Grader { input, counted, working, edition, .. } = self.grader;
         let solved = self.solved.entry(group).or_insert_with(|| {
-            let members = &groups.groups[group];
-            let (games, edition) = (grader.input.games, grader.edition);
-            let equations =
-                Equations::of_group(members, &groups.position, games, &grader.counted, edition);
+            let equations = working.equations(group, input.games, counted, edition);
+            let members = &working.groups[group];
             match (members.graded_opponents, edition.working_grade.isolated_groups) {
                 (0, IsolatedGroups::Anchor(mean)) => {
                     solve_in_fractions_around_mean(&equations, mean)

@@ -12,6 +12,7 @@
 //!   40-point rule), [`borrowed_games`] and [`Borrowed::mean_with`] (games of earlier seasons, kept
 //!   as [`PastGames`]), [`category()`] (the letter) and [`Mean::round`] (the published whole
 //!   number).
+//! - [`derivation`]: why a grade is what it is, taken down by the same steps.
 //! - [`HandedOn`]: what one season hands to the next, with what nine decimals leave out.
 //!
 //! # Example
@@ -75,10 +76,12 @@ mod in_fractions;
 
 mod near_half;
 
+pub mod derivation;
+
 mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
-pub use category::{Category, CategoryRule, category};
+pub use category::{Category, CategoryRule, TriedLetter, category};
 pub use edition::{Edition, EditionError, Rate};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};

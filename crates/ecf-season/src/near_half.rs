@@ -9,11 +9,10 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, PlayerIdx};
 
-use crate::edition::Edition;
 use crate::exactness::Exactness;
 use crate::grader::{BorrowedExactness, Grader};
 use crate::in_fractions::InFractions;
-use crate::rounding::Mean;
+use crate::rounding::{Mean, Rounding};
 use crate::season_grades::PlayerGrade;
 
 /// The players whose means nine decimals could not decide.
@@ -48,25 +47,34 @@ pub(crate) fn decide(players: &mut [PlayerGrade], grader: &Grader<'_>) -> NearHa
             Decision::InFractions(_) => near.decided_in_fractions.push(player),
             Decision::AsHalf | Decision::AsComputed => near.uncertain.push(player),
         }
-        grade.grade = decision.whole_number(mean.mean, grade.increment, grader.edition);
+        let rounded = decision.rounded(mean.mean, grader.edition.publication.rounding);
+        grade.grade = rounded.map(|rounded| grader.edition.finished(rounded, grade.increment));
     }
     near
 }
 
+/// The decision about one player's mean; `None` where nine decimals decide.
+pub(crate) fn decision(
+    player: PlayerIdx,
+    grade: &PlayerGrade,
+    grader: &Grader<'_>,
+) -> Option<Decision> {
+    let mean = doubtful_mean(player, grade, grader)?;
+    Some(mean.decide(&mut InFractions::new(grader)))
+}
+
 impl Decision {
-    /// The published whole number.
-    fn whole_number(&self, mean: Mean, increment: i32, edition: &Edition) -> Option<Grade> {
+    /// The whole number; `None` for a mean beyond every grade.
+    pub(crate) fn rounded(&self, mean: Mean, rounding: Rounding) -> Option<Grade> {
         match self {
             Self::InFractions(exact) => {
                 let floor = exact.floor();
                 let half = BigRational::new(1.into(), 2.into());
                 let rest_to_half = (exact - &floor).cmp(&half);
-                let floor = floor.to_integer().to_i32()?;
-                let rounded = edition.publication.rounding.decide(floor, rest_to_half);
-                Some(edition.finished(rounded, increment))
+                Some(rounding.decide(floor.to_integer().to_i32()?, rest_to_half))
             }
-            Self::AsHalf => Some(edition.publishable_half(mean, increment)),
-            Self::AsComputed => Some(edition.publishable(mean, increment)),
+            Self::AsHalf => Some(mean.round_as_half(rounding)),
+            Self::AsComputed => Some(mean.round(rounding)),
         }
     }
 }

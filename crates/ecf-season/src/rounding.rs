@@ -49,7 +49,7 @@ impl Mean {
         Self { numerator, denominator }
     }
 
-    /// The mean of so many points over so many games; none over no games.
+    /// The mean of so many points over so many games; `None` over no games.
     #[must_use]
     pub fn of(points: GradePoints, games: u32) -> Option<Self> {
         (games > 0).then(|| Self::of_billionths(points.billionths().into(), games.into()))
@@ -110,8 +110,15 @@ impl Mean {
         if past < unit { past } else { past - 2 * unit }
     }
 
-    /// What the numerator is divided by; always positive.
-    pub(crate) fn denominator(self) -> i128 {
+    /// What is divided, in billionths of a grade point.
+    #[must_use]
+    pub const fn numerator(self) -> i128 {
+        self.numerator
+    }
+
+    /// By what it is divided; always positive. Not in lowest terms.
+    #[must_use]
+    pub const fn denominator(self) -> i128 {
         self.denominator
     }
 

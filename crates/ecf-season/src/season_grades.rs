@@ -21,9 +21,9 @@ pub struct SeasonInput<'a> {
     pub season: Season,
     /// The games of the season.
     pub games: &'a SeasonGames,
-    /// By player: the grade of the most recent list that counts, or none.
+    /// By player: the grade of the most recent list that counts; `None` without one.
     pub graded: &'a [Option<Grade>],
-    /// By player: his age on the season's last day, where it is known. An empty list means that
+    /// By player: their age on the season's last day, where it is known. An empty list means that
     /// nobody's is; it is asked for by editions with rules for juniors.
     pub ages: &'a [Option<u32>],
     /// The games of earlier seasons.
@@ -33,12 +33,12 @@ pub struct SeasonInput<'a> {
 /// Everything that the season says of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerGrade {
-    /// The grade of the most recent list that counts. He counts as graded by it, unless he has a
-    /// working grade: an edition may take every junior as new.
+    /// The grade of the most recent list that counts. The player counts as graded by it,
+    /// unless they have a working grade: an edition may take every junior as new.
     pub previous: Option<Grade>,
-    /// His working grade, when he counts as ungraded and is not withheld.
+    /// The working grade of a player who counts as ungraded and is not withheld.
     pub working: Option<WorkingGrade>,
-    /// The points and games of the season; no games when he did not play or is withheld.
+    /// The points and games of the season; no games for a player who did not play or is withheld.
     pub season: SeasonTotal,
     /// What the season's points leave out.
     pub exactness: Exactness,
@@ -68,7 +68,7 @@ impl PlayerGrade {
         HandedOn { total: self.season, exactness: self.exactness }
     }
 
-    /// What he counted as to his opponents: his grade, or his working grade.
+    /// What the player counted as to the opponents: the grade, or the working grade.
     #[must_use]
     pub fn strength(&self) -> Option<GradePoints> {
         self.working.map(|working| working.value).or(self.previous.map(Grade::exact))
@@ -97,6 +97,13 @@ impl SeasonGrades {
             .iter()
             .map(|&group| self.working.groups[group].players.as_slice())
             .filter(|players| players.iter().all(|p| self.players[p.as_usize()].working.is_none()))
+    }
+
+    /// Players who have a grade of an earlier list and are withheld all the same: juniors whom the
+    /// edition takes as new, and who met only each other and other newcomers.
+    pub fn withheld_juniors(&self) -> impl Iterator<Item = PlayerIdx> {
+        let withheld = self.withheld().flatten().copied();
+        withheld.filter(|player| self.players[player.as_usize()].previous.is_some())
     }
 
     /// The score of one game for a player; `None` for a game between withheld players.

@@ -1,15 +1,17 @@
-//! Seasons one after the other: what is handed on is the same in memory and in a file, and every
-//! grade is that of the rules by hand, in fractions from the first season to the last.
+//! Seasons one after the other: what is handed on is the same in memory and in a file, every grade is
+//! that of the rules by hand, in fractions from the first season to the last, and its derivation adds
+//! up to it.
 
 use std::collections::BTreeMap;
 
-use ecf_season::{Category, Exactness, HandedOn, SeasonTotal};
+use ecf_season::{Category, Edition, Exactness, HandedOn, SeasonTotal};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints, Outcome};
 
 use crate::by_repetition::grade_by_hand;
+use crate::derivation::re_add;
 use crate::season::{Graded, Season};
 
 /// What one season leaves to the next, by player.
@@ -40,7 +42,11 @@ impl InTurn {
     /// Grades the next season both ways, and compares everything that is published or handed on.
     pub(crate) fn next(&mut self, players: u32, games: &[(u32, u32, Outcome)]) -> Compared {
         let season = self.season(players, games);
-        let graded = season.grade();
+        let edition = Edition::yorkshire_2000();
+        let graded = season.with_input(&edition, |input, grades| {
+            re_add(input, &edition, grades);
+            Graded(grades.clone())
+        });
         let by_hand = grade_by_hand(&season);
         let mut left = Left::default();
         for player in 0..players {

@@ -11,6 +11,7 @@
 mod by_repetition;
 mod calendar;
 mod certificate;
+mod derivation;
 mod edition;
 // The records of all crates have one form, and so one reader.
 #[path = "../../../rating-core/tests/it/examples.rs"]

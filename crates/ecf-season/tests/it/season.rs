@@ -107,11 +107,23 @@ impl Season {
     }
 
     pub(crate) fn try_grade_by(&self, edition: &Edition) -> Result<Graded, SeasonError> {
+        self.input_of(edition, |input| grade_season(input, edition).map(Graded))
+    }
+
+    /// What `work` makes of the season's input and its grades.
+    pub(crate) fn with_input<T>(
+        &self,
+        edition: &Edition,
+        work: impl FnOnce(&SeasonInput<'_>, &SeasonGrades) -> T,
+    ) -> T {
+        self.input_of(edition, |input| work(input, &grade_season(input, edition).unwrap()))
+    }
+
+    fn input_of<T>(&self, edition: &Edition, work: impl FnOnce(&SeasonInput<'_>) -> T) -> T {
         let games = self.season_games();
         let past = PastGames::handed_on(self.graded.len(), self.past_days(edition)).unwrap();
         let (season, graded) = (THIS_SEASON, self.graded.as_slice());
-        let input = SeasonInput { season, games: &games, graded, ages: &[], past: &past };
-        grade_season(&input, edition).map(Graded)
+        work(&SeasonInput { season, games: &games, graded, ages: &[], past: &past })
     }
 
     /// The totals of the earlier seasons, each on its season's last day.
