@@ -13,6 +13,7 @@
 //!   as [`PastGames`]), [`category()`] (the letter) and [`Mean::round`] (the published whole
 //!   number).
 //! - [`derivation`]: why a grade is what it is, taken down by the same steps.
+//! - [`standard_error`]: how sure a grade is.
 //! - [`HandedOn`]: what one season hands to the next, with what nine decimals leave out.
 //!
 //! # Example
@@ -77,6 +78,8 @@ mod in_fractions;
 mod near_half;
 
 pub mod derivation;
+
+pub mod standard_error;
 
 mod error;
 

@@ -28,9 +28,9 @@ pub mod equations;
 
 mod fixed_point;
 
-mod conjugate_gradients;
+pub(crate) mod conjugate_gradients;
 
-mod elimination;
+pub(crate) mod elimination;
 
 mod fractions;
 

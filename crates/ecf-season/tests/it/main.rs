@@ -21,4 +21,5 @@ mod laws;
 mod real_seasons;
 mod rounding;
 mod season;
+mod standard_error;
 mod worked_examples;
