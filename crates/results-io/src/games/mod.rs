@@ -7,6 +7,8 @@
 
 mod dictionary;
 
+mod mostly_zero;
+
 mod piece;
 
 mod join;
@@ -16,7 +18,6 @@ mod repeats;
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
-use rayon::prelude::*;
 
 pub use dictionary::Dictionary;
 pub(crate) use join::{FilePieces, Joined, join};
@@ -108,9 +109,9 @@ pub struct GamesPiece<'a> {
     pub line: &'a [u32],
     /// Numbers of files.
     pub file: &'a [u16],
-    /// Seconds into the day, counted from 1, and 0 for none; empty if no row of the frame has a time.
+    /// Seconds into the day, counted from 1, and 0 for none.
     pub time: &'a [u32],
-    /// Days on which results arrived, counted from the year 1, and 0 for none; empty if no row says one.
+    /// Days on which results arrived, counted from the year 1, and 0 for none.
     pub received: &'a [u32],
 }
 
@@ -151,8 +152,7 @@ const fn played(result: u8) -> Option<Outcome> {
 
 impl Games {
     /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
-    /// `result`, `line` and `file`; and `time` and `received` if a row says when it was
-    /// played, or when its result arrived.
+    /// `result`, `line`, `file`, `time` and `received`.
     #[must_use]
     pub const fn frame(&self) -> &DataFrame {
         &self.frame
@@ -187,8 +187,8 @@ impl Games {
                 result: slices.result.get(number)?,
                 line: slices.line.get(number)?,
                 file: slices.file.get(number)?,
-                time: slices.time.get(number).copied().unwrap_or_default(),
-                received: slices.received.get(number).copied().unwrap_or_default(),
+                time: slices.time.get(number)?,
+                received: slices.received.get(number)?,
             })
         };
         self.starts.iter().enumerate().filter_map(piece).collect()
@@ -206,8 +206,8 @@ impl Games {
     pub fn game(&self, piece: &GamesPiece<'_>, row: usize) -> Option<Game<'_>> {
         Some(Game {
             day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
-            time: piece.time.get(row).copied().and_then(time_of),
-            received: piece.received.get(row).copied().and_then(day_of),
+            time: time_of(*piece.time.get(row)?),
+            received: day_of(*piece.received.get(row)?),
             event: *piece.event.get(row)?,
             section: *piece.section.get(row)?,
             round: self.round(*piece.round.get(row)?),
@@ -255,21 +255,9 @@ impl Games {
     ///
     /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
     pub fn by_player(&self, rate: OfRate, players: usize) -> Result<SeasonGames, GamesError> {
-        // Once as plain pairs of eight bytes: grouping visits all games several times.
-        let of_piece = |piece: &GamesPiece<'_>| -> Vec<(PlayerIdx, HalfGame)> {
-            let mut halves = Vec::with_capacity(piece.white.len());
-            let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
-            columns.for_each(|(((&white, &black), &result), &of)| {
-                if let Some(outcome) = played(result).filter(|_| rate.has(of)) {
-                    let half = HalfGame::new(PlayerIdx::new(black), outcome);
-                    halves.push((PlayerIdx::new(white), half));
-                }
-            });
-            halves
-        };
-        let halves: Vec<Vec<(PlayerIdx, HalfGame)>> =
-            self.pieces().par_iter().map(of_piece).collect();
-        SeasonGames::from_white_halves(players, &halves.iter().flatten().copied())
+        let pieces = self.pieces();
+        let parts: Vec<_> = pieces.iter().map(|&piece| white_halves(piece, rate)).collect();
+        SeasonGames::from_white_halves(players, &parts)
     }
 
     /// The frame without some rows, which are given in order.
@@ -318,6 +306,18 @@ fn time_of(seconds: u32) -> Option<NaiveTime> {
 fn day_of(days: u32) -> Option<NaiveDate> {
     let days = i32::try_from(days).ok().filter(|&days| days > 0)?;
     NaiveDate::from_num_days_from_ce_opt(days)
+}
+
+/// White's half of each game of a rate of play.
+fn white_halves(
+    piece: GamesPiece<'_>,
+    rate: OfRate,
+) -> impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync {
+    let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
+    columns.filter_map(move |(((&white, &black), &result), &of)| {
+        let outcome = played(result).filter(|_| rate.has(of))?;
+        Some((PlayerIdx::new(white), HalfGame::new(PlayerIdx::new(black), outcome)))
+    })
 }
 
 /// Where the pieces of a frame begin.

@@ -5,8 +5,10 @@
 //! first.
 
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
+use rating_core::PlayerIdx;
 
 use super::dictionary::Dictionary;
+use super::mostly_zero::MostlyZero;
 use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
@@ -30,26 +32,22 @@ pub(super) const STANDARD: u8 = 1;
 /// A row of rapid play.
 pub(super) const RAPID: u8 = 2;
 
-/// What a row has in a column of what few files say, if it does not say it.
-pub(super) const UNSAID: u32 = 0;
-
 /// The columns of a piece's rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
     pub(super) day: Vec<i32>,
     pub(super) event: Vec<u32>,
-    pub(super) section: Vec<u32>,
-    pub(super) round: Vec<u32>,
-    pub(super) rate: Vec<u8>,
+    pub(super) section: MostlyZero<u32>,
+    pub(super) round: MostlyZero<u32>,
+    pub(super) rate: MostlyZero<u8>,
     pub(super) white: Vec<u32>,
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
     pub(super) line: Vec<u32>,
-    /// Seconds into the day, counted from 1, and [`UNSAID`]; empty while no row has a time.
-    pub(super) time: Vec<u32>,
-    /// Days on which results arrived, counted from the year 1, and [`UNSAID`]; empty while no row says
-    /// one.
-    pub(super) received: Vec<u32>,
+    /// Seconds into the day, counted from 1, and 0 for none.
+    pub(super) time: MostlyZero<u32>,
+    /// Days on which results arrived, counted from the year 1, and 0 for none.
+    pub(super) received: MostlyZero<u32>,
 }
 
 impl Columns {
@@ -57,15 +55,15 @@ impl Columns {
         Self {
             day: Vec::with_capacity(rows),
             event: Vec::with_capacity(rows),
-            section: Vec::with_capacity(rows),
-            round: Vec::with_capacity(rows),
-            rate: Vec::with_capacity(rows),
+            section: MostlyZero::default(),
+            round: MostlyZero::default(),
+            rate: MostlyZero::default(),
             white: Vec::with_capacity(rows),
             black: Vec::with_capacity(rows),
             result: Vec::with_capacity(rows),
             line: Vec::with_capacity(rows),
-            time: Vec::new(),
-            received: Vec::new(),
+            time: MostlyZero::default(),
+            received: MostlyZero::default(),
         }
     }
 
@@ -75,27 +73,11 @@ impl Columns {
         if self.day.len() * 2 < self.day.capacity() {
             self.day.shrink_to_fit();
             self.event.shrink_to_fit();
-            self.section.shrink_to_fit();
-            self.round.shrink_to_fit();
-            self.rate.shrink_to_fit();
             self.white.shrink_to_fit();
             self.black.shrink_to_fit();
             self.result.shrink_to_fit();
             self.line.shrink_to_fit();
         }
-    }
-
-    /// What few files say of the row that was pushed last; the others pay nothing.
-    fn push_rare(&mut self, time: Option<NaiveTime>, received: Option<NaiveDate>) {
-        let rows = self.line.len();
-        let push = |column: &mut Vec<u32>, value: Option<u32>| {
-            if value.is_some() || !column.is_empty() {
-                column.resize(rows - 1, UNSAID);
-                column.push(value.unwrap_or(UNSAID));
-            }
-        };
-        push(&mut self.time, time.map(|time| time.num_seconds_from_midnight() + 1));
-        push(&mut self.received, received.and_then(|day| day.num_days_from_ce().try_into().ok()));
     }
 }
 
@@ -141,23 +123,58 @@ pub(crate) struct Piece {
 
 /// Judges rows into a piece.
 pub(crate) struct PieceBuilder<'a, 'j> {
-    judge: &'a Judge<'j>,
+    /// Who decides about the rows.
+    pub(crate) judge: &'a Judge<'j>,
     file: &'a str,
     piece: Piece,
+    /// When, where and how the last row was played that later rows may be like.
+    occasion: Option<Occasion>,
+}
+
+/// All that a row says beside its players and its result, as the columns have it.
+#[derive(Clone, Copy, Debug)]
+struct Occasion {
+    day: i32,
+    event: u32,
+    section: u32,
+    round: u32,
+    rate: u8,
+    time: u32,
+    received: u32,
+    /// Whether games of this rate are graded.
+    graded: bool,
+}
+
+/// A time of day as seconds that are counted from 1; 0 for none.
+fn seconds(time: Option<NaiveTime>) -> u32 {
+    time.map_or(0, |time| time.num_seconds_from_midnight() + 1)
+}
+
+/// A day that is counted from the year 1; 0 for none, and for days before it.
+fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
+    match given {
+        Some(Given::Value(day)) => u32::try_from(day.num_days_from_ce()).unwrap_or(0),
+        Some(Given::Text(_)) | None => 0,
+    }
 }
 
 impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// A piece of a file that is expected to have about so many rows.
     pub(crate) fn new(judge: &'a Judge<'j>, file: &'a str, rows: usize) -> Self {
         let columns = Columns::with_capacity(rows);
-        Self { judge, file, piece: Piece { columns, ..Piece::default() } }
+        let mut piece = Piece { columns, ..Piece::default() };
+        // Number 0 is that of no section, here as in the whole.
+        piece.sections.number("");
+        Self { judge, file, piece, occasion: None }
     }
 
-    /// Judges a row. `text` gives the original line, of rows that are reported.
-    pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) {
+    /// Judges a row; `text` gives the original line, of rows that are reported. Whether
+    /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players and
+    /// result alone.
+    pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         self.piece.counts.rows += 1;
         match self.judge.judge(row) {
-            Verdict::Counts(counted) => self.push(row, &counted, text),
+            Verdict::Counts(counted) => return self.push(row, &counted, text),
             Verdict::Ignored => self.piece.counts.ignored += 1,
             Verdict::Rejected(fault) => {
                 let name = match fault.column {
@@ -170,6 +187,22 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                 self.piece.rejected.push(Rejection { name, ..rejection });
             }
         }
+        false
+    }
+
+    /// Adds a row that differs from the last one for which [`PieceBuilder::add`] said yes in its
+    /// players, whose codes are on the list, and its result. Whether it could be judged by these: if
+    /// not, nothing was added.
+    pub(crate) fn add_alike(
+        &mut self,
+        line: u32,
+        [white, black]: [PlayerIdx; 2],
+        result: GameResult,
+    ) -> bool {
+        let Some(occasion) = self.occasion.filter(|_| white != black) else { return false };
+        self.piece.counts.rows += 1;
+        self.push_columns(line, occasion, [white.number(), black.number()], result);
+        true
     }
 
     /// A line that is not a row.
@@ -192,35 +225,57 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         Rejection { file, line: line as usize, column, value, reason, name: String::new(), row }
     }
 
-    fn push(&mut self, row: &Row<'_>, counted: &Counted, text: impl Fn() -> String) {
-        if counted.looks_wrong(row) {
+    fn push(&mut self, row: &Row<'_>, counted: &Counted, text: impl Fn() -> String) -> bool {
+        let looks_wrong = counted.looks_wrong(row);
+        if looks_wrong {
             for fault in counted.doubts(row, self.judge.who) {
                 let rejection = self.rejection(row.line, fault, text());
                 self.piece.suspicious.push(rejection);
             }
         }
-        let played = matches!(counted.result, GameResult::Played(_));
-        self.piece.counts.defaults += usize::from(!played);
-        self.piece.counts.other_rate += usize::from(played && counted.rate.is_none());
         let white = self.number(&counted.white, row.white);
         let black = self.number(&counted.black, row.black);
         let piece = &mut self.piece;
-        let rate = rate_of(row.rate, &mut piece.rate_texts);
-        let columns = &mut piece.columns;
-        columns.day.push(counted.day.num_days_from_ce() - EPOCH);
-        columns.event.push(piece.events.number(row.event));
-        columns.section.push(piece.sections.number(row.section));
-        columns.round.push(round_of(row.round, &mut piece.round_texts));
+        let occasion = Occasion {
+            day: counted.day.num_days_from_ce() - EPOCH,
+            event: piece.events.number(row.event),
+            section: piece.sections.number(row.section),
+            round: round_of(row.round, &mut piece.round_texts),
+            rate: rate_of(row.rate, &mut piece.rate_texts),
+            time: seconds(counted.time),
+            received: days(row.received),
+            graded: counted.rate.is_some(),
+        };
+        self.push_columns(row.line, occasion, [white, black], counted.result);
+        // A decision may be about two players, and a doubt is reported of every row.
+        let may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
+        self.occasion = may_follow.then_some(occasion);
+        may_follow
+    }
+
+    fn push_columns(
+        &mut self,
+        line: u32,
+        occasion: Occasion,
+        [white, black]: [u32; 2],
+        result: GameResult,
+    ) {
+        let Occasion { day, event, section, round, rate, time, received, graded } = occasion;
+        let Piece { columns, counts, .. } = &mut self.piece;
+        let played = matches!(result, GameResult::Played(_));
+        counts.defaults += usize::from(!played);
+        counts.other_rate += usize::from(played && !graded);
+        columns.day.push(day);
+        columns.event.push(event);
+        columns.section.push(section);
+        columns.round.push(round);
         columns.rate.push(rate);
         columns.white.push(white);
         columns.black.push(black);
-        columns.result.push(counted.result.number());
-        columns.line.push(row.line);
-        let received = match row.received {
-            Some(Given::Value(day)) => Some(day),
-            Some(Given::Text(_)) | None => None,
-        };
-        columns.push_rare(counted.time, received);
+        columns.result.push(result.number());
+        columns.line.push(line);
+        columns.time.push(time);
+        columns.received.push(received);
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

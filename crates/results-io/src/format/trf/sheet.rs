@@ -256,7 +256,7 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
     if timed > 0 {
         lost.push(format!("times of day of {timed} games"));
     }
-    let has_club = |player: &&Player| player.clubs.iter().any(|club| !club.is_empty());
+    let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     match sheet.players.values().filter(has_club).count() {
         0 => {}
         players => lost.push(format!("clubs of {players} players")),
