@@ -34,6 +34,8 @@ mod number;
 
 mod reopened;
 
+pub(crate) mod season_files;
+
 pub(crate) mod table;
 
 mod summary;

@@ -24,6 +24,8 @@ pub struct EarlierGrades {
     pub ratings: Vec<(String, [Option<EloRating>; 2])>,
     /// Code and rated games before the list of every player whose row says how many, sorted by code.
     pub games: Vec<(String, u32)>,
+    /// Code and name of everybody on the list, sorted by code; empty if the file has no names.
+    pub names: Vec<(String, String)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
     /// How many rows the file has.
@@ -83,6 +85,8 @@ fn read_grades(
     let mut read = EarlierGrades::default();
     read.rejected.clone_from(&table.malformed);
     read.rows = table.malformed.len();
+    // The list's own columns have no names.
+    let names = (code_column == LIST_COLUMNS[0]).then(|| table.column("Name"));
     let mut grades_read = Vec::with_capacity(table.height());
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {
@@ -101,7 +105,13 @@ fn read_grades(
             Ok(Listed { numbers: [None, None], .. }) => {
                 read.rejected.push(reject(grade_column, "", Reason::MissingValue));
             }
-            Ok(listed) => grades_read.push((listed, line)),
+            Ok(listed) => {
+                let name = names.as_ref().map(|names| names.get(row)).unwrap_or_default();
+                if !name.is_empty() {
+                    read.names.push((code.to_owned(), name.to_owned()));
+                }
+                grades_read.push((listed, line));
+            }
             Err((column, value, reason)) => read.rejected.push(reject(column, value, reason)),
         }
     }
@@ -112,6 +122,8 @@ fn read_grades(
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
+    read.names.sort_unstable();
+    read.names.dedup_by(|one, other| one.0 == other.0);
     table.fill_in_rows(&mut read.rejected);
     read
 }

@@ -21,6 +21,7 @@ pub(super) struct Opening {
     rapid: ByCode<Grade>,
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
+    names: ByCode<String>,
     grades_files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<SeasonTotal>>,
     totals_files: Vec<Fingerprint>,
@@ -39,6 +40,7 @@ impl Opening {
             rapid: list.rapid,
             ratings: list.ratings,
             games: list.games,
+            names: list.names,
             grades_files: vec![source.fingerprint()],
             rejected: list.rejected,
             ..Self::default()
@@ -80,6 +82,7 @@ impl Opening {
         let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
         let list = EarlierSeason {
             last_day: day_before,
+            names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
             files: self.grades_files,
         };
@@ -91,6 +94,7 @@ impl Opening {
             let (_, last_day) = edition.season_days(season);
             seasons.push(EarlierSeason {
                 last_day: last_day.min(day_before),
+                names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
                 files: std::mem::take(&mut files),
             });
