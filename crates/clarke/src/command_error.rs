@@ -67,9 +67,11 @@ impl CommandError {
 
 const fn kind(error: &Error) -> ErrorKind {
     match error {
-        Error::Setting { .. } | Error::FirstAfterLast { .. } | Error::OtherLength { .. } => {
-            ErrorKind::Usage
-        }
+        Error::Setting { .. }
+        | Error::FirstAfterLast { .. }
+        | Error::OtherLength { .. }
+        | Error::WhichPlayer { .. }
+        | Error::WhichEvent { .. } => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::NotPublished { .. }
         | Error::OtherRules { .. }

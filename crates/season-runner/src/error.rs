@@ -7,6 +7,8 @@ use std::path::PathBuf;
 
 use ecf_season::{Season, SeasonLength};
 
+use crate::explain::Person;
+
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -85,6 +87,28 @@ pub enum Error {
         /// The endings of files that are checked.
         endings: String,
     },
+    /// Nobody of a season is called so, or several are.
+    #[error("`{text}` is {} of {season}{}", whose(*several), perhaps_people(perhaps))]
+    WhichPlayer {
+        /// What was asked for.
+        text: String,
+        /// The season.
+        season: Season,
+        /// Whether several have it.
+        several: bool,
+        /// Who may have been meant.
+        perhaps: Vec<Person>,
+    },
+    /// No event of a season is called so, or several are.
+    #[error("`{text}` is no event of {season}{}", perhaps_events(perhaps))]
+    WhichEvent {
+        /// What was asked for.
+        text: String,
+        /// The season.
+        season: Season,
+        /// The events that may have been meant.
+        perhaps: Vec<String>,
+    },
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"
@@ -133,6 +157,24 @@ impl fmt::Display for Setting {
             Self::Player => "player",
         })
     }
+}
+
+const fn whose(several: bool) -> &'static str {
+    if several { "the name of several players" } else { "no player" }
+}
+
+/// Whom an error offers.
+fn perhaps_people(people: &[Person]) -> String {
+    perhaps(people.iter().map(|person| format!("{} {}", person.code, person.name)))
+}
+
+fn perhaps_events(events: &[String]) -> String {
+    perhaps(events.iter().map(|event| format!("`{event}`")))
+}
+
+fn perhaps(offered: impl Iterator<Item = String>) -> String {
+    let offered: Vec<String> = offered.collect();
+    if offered.is_empty() { String::new() } else { format!("; perhaps {}", offered.join(", or ")) }
 }
 
 /// What a season is.

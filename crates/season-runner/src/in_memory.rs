@@ -6,16 +6,18 @@ use ecf_season::Season;
 use crate::batch::bytes_of;
 use crate::compare::List;
 use crate::federation::{self, GradeSettings, PlannedSeason};
-use crate::grading::grade;
+use crate::grading::{Given, grade};
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::season::{GradedSeason, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
-/// A season graded in memory.
+/// A season graded in memory, with what it was graded from.
 #[derive(Debug)]
 pub struct SeasonInMemory {
     pub(crate) plan: PlannedSeason,
     pub(crate) season: GradedSeason,
+    /// By rate of play: what it was graded from.
+    pub(crate) given: Vec<Given>,
 }
 
 impl SeasonInMemory {
@@ -34,7 +36,10 @@ impl SeasonInMemory {
             history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
         }
         let season = graded(last, &history, settings, progress)?;
-        Ok(Self { plan: last.clone(), season })
+        let players = &season.files.players.players;
+        let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
+        let given = season.rates.iter().map(given).collect::<Result<_>>()?;
+        Ok(Self { plan: last.clone(), season, given })
     }
 
     /// Which season it is.

@@ -9,6 +9,8 @@ mod convert;
 
 mod cup;
 
+mod explain;
+
 mod grand_prix;
 
 mod live;
@@ -26,6 +28,7 @@ mod tpg;
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
+pub(crate) use explain::{ExplainFlags, Printed};
 pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;
 pub(crate) use norm::NormFlags;
@@ -82,6 +85,8 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
+    Explain(ExplainFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

@@ -30,6 +30,10 @@ mod reopened;
 
 pub(crate) mod table;
 
+pub(crate) mod document;
+
+pub(crate) mod explain;
+
 mod summary;
 
 pub(crate) use summary::{counted, summary};

@@ -16,6 +16,8 @@ mod convert;
 
 mod decisions;
 
+mod explain;
+
 mod federation;
 
 mod grade;
