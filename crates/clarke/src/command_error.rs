@@ -71,6 +71,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::FirstAfterLast { .. }
         | Error::OtherLength { .. }
         | Error::WhichPlayer { .. }
+        | Error::WhichListed { .. }
         | Error::WhichEvent { .. } => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::NotPublished { .. }

@@ -99,6 +99,14 @@ pub enum Error {
         /// Who may have been meant.
         perhaps: Vec<Person>,
     },
+    /// Nobody of two lists is called so, or several are.
+    #[error("`{text}` is {}", listed_so(codes))]
+    WhichListed {
+        /// What was asked for.
+        text: String,
+        /// The codes of those who have the name.
+        codes: Vec<String>,
+    },
     /// No event of a season is called so, or several are.
     #[error("`{text}` is no event of {season}{}", perhaps_events(perhaps))]
     WhichEvent {
@@ -161,6 +169,13 @@ impl fmt::Display for Setting {
 
 const fn whose(several: bool) -> &'static str {
     if several { "the name of several players" } else { "no player" }
+}
+
+fn listed_so(codes: &[String]) -> String {
+    if codes.is_empty() {
+        return "on neither list".to_owned();
+    }
+    format!("the name of several players: {}", codes.join(", "))
 }
 
 /// Whom an error offers.

@@ -8,7 +8,9 @@ use results_io::publish::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
+use crate::command::live::find;
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{ExplainFlags, LoggingFlags, Printed};
@@ -24,6 +26,9 @@ use crate::settings;
 /// A federation, a season, a player or an event that cannot be meant; a folder that cannot be
 /// written.
 pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
+    if let (Some(name), Some(player)) = (&flags.system, &flags.player) {
+        return by_system(name, player, flags, logging);
+    }
     let bar = Bar::new(logging.quiet);
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::named(&flags.edition)?;
@@ -53,6 +58,27 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
         (None, Some(out)) => write_all(&season, out, flags.format),
         (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
     }
+}
+
+/// What every game of a season did under a system of the matrix model.
+fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
+    let SystemChoice { system, .. } = SystemChoice::named(name)?;
+    if system.three_passes.is_some() {
+        return usage(format!(
+            "--system {name}: it rates a month as a whole, in three passes, so that no game has an \
+             effect of its own; use clarke live --at"
+        ));
+    }
+    let to = settings::season("--season", flags.season.as_deref())?;
+    let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
+    let all = GradeSettings::of(&flags.folder, Editions::named(&[])?, decisions);
+    let all = GradeSettings { to, keep_times: true, ..all };
+    let bar = Bar::new(logging.quiet);
+    let all = AllSeasons::read(&all, &bar)?;
+    let last = LastSeason::of(&all, &system, &bar)?;
+    drop(bar);
+    let explained = last.explain(find(&all, player)?)?;
+    print(&explain::systems(&[explained], flags.format)?)
 }
 
 /// Writes a file for every player.

@@ -5,6 +5,8 @@
 
 mod check;
 
+mod compare;
+
 mod convert;
 
 mod cup;
@@ -26,6 +28,7 @@ mod rules;
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
+pub(crate) use compare::CompareFlags;
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use explain::{ExplainFlags, Printed};
@@ -87,6 +90,8 @@ pub(crate) enum Command {
     Systems(SystemsFlags),
     /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
     Explain(ExplainFlags),
+    /// Two lists, seasons or sets of rules: who moved, how far, and why
+    Compare(CompareFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

@@ -34,6 +34,8 @@ pub(crate) mod document;
 
 pub(crate) mod explain;
 
+pub(crate) mod compare;
+
 mod summary;
 
 pub(crate) use summary::{counted, summary};

@@ -248,3 +248,39 @@ fn everybody_is_explained_into_a_folder_at_once_or_not_at_all() {
     assert_eq!(again.status.code(), Some(1));
     assert!(stderr(&again).contains("expected an empty folder"), "{}", stderr(&again));
 }
+
+#[test]
+fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
+    for system in ["fgsl", "gs", "cgs", "ags", "elo-fide"] {
+        for player in ["052539L", "001142D", "593314G"] {
+            let printed = explain(&[player, "--system", system, "--format", "json"]);
+            let json: serde_json::Value = serde_json::from_str(&printed).unwrap();
+            let one = &json[0];
+            let number = |value: &serde_json::Value| value.as_f64().unwrap();
+            let (mut now, mut rest) =
+                (number(&one["start"]), one["games"].as_array().unwrap().as_slice());
+            assert!(!rest.is_empty());
+            while let Some(first) = rest.first() {
+                // Games that see the same grade before them count together.
+                let same = |game: &&serde_json::Value| game["after"] == first["after"];
+                let count = if system == "fgsl" { 1 } else { rest.iter().take_while(same).count() };
+                let (period, after) = rest.split_at(count);
+                let sum: f64 = period.iter().map(|game| number(&game["change"])).sum();
+                let whole = if system == "elo-fide" { 0.5 + 1e-9 } else { 1e-6 };
+                if system != "fgsl" {
+                    assert!((number(&first["before"]) - now).abs() < 1e-9, "{system} {player}");
+                }
+                assert!(
+                    (now + sum - number(&period[count - 1]["after"])).abs() <= whole,
+                    "{system} {player}"
+                );
+                now = number(&period[count - 1]["after"]);
+                rest = after;
+            }
+            assert!((now - number(&one["end"])).abs() < 1e-6, "{system} {player}");
+        }
+    }
+    let federation = workspace().join("data/federation");
+    let monthly = ["explain", path(&federation), "052539L", "--system", "ecf-monthly"];
+    assert!(fails(2, &monthly).contains("three passes"));
+}

@@ -12,6 +12,8 @@ mod calculators;
 
 mod check;
 
+mod compare;
+
 mod convert;
 
 mod decisions;

@@ -38,6 +38,12 @@ impl SeasonInMemory {
         }
     }
 
+    /// The player with this code.
+    #[must_use]
+    pub fn of_code(&self, code: &str) -> Option<PlayerIdx> {
+        self.season.files.players.index.get(code)
+    }
+
     fn not_one(&self, text: &str, several: bool, perhaps: Vec<Person>) -> anyhow::Error {
         let (text, season) = (text.to_owned(), self.plan.season);
         Error::WhichPlayer { text, season, several, perhaps }.into()

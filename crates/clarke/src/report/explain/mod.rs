@@ -8,11 +8,14 @@ mod event;
 
 mod group;
 
+mod system;
+
 mod lines;
 
 use anyhow::Result;
 use season_runner::Points;
 use season_runner::explain::{EventAudit, Explained, ExplainedGroup, StrengthKind};
+use season_runner::systems::SystemExplained;
 use serde::Serialize;
 
 use super::document::Document;
@@ -44,6 +47,15 @@ pub(crate) fn events(audits: &[EventAudit], format: Printed) -> Result<String> {
 /// As [`players`].
 pub(crate) fn groups(groups: &[ExplainedGroup], format: Printed) -> Result<String> {
     printed(groups, format, group::document, group::links)
+}
+
+/// What every game did under a system.
+///
+/// # Errors
+///
+/// As [`players`].
+pub(crate) fn systems(all: &[SystemExplained], format: Printed) -> Result<String> {
+    printed(all, format, system::document, system::lines)
 }
 
 fn printed<T: Serialize>(
