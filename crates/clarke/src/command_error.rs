@@ -124,6 +124,7 @@ const fn flag(setting: Setting) -> &'static str {
     match setting {
         Setting::From => "--from",
         Setting::To => "--to",
+        Setting::Season => "--season",
         Setting::Reopen => "--reopen",
         Setting::Edition => "--edition",
         Setting::System => "--system",

@@ -62,7 +62,7 @@ fn change(
 ) -> Result<f64, GamesError> {
     let halves: Vec<(PlayerIdx, HalfGame)> =
         games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome()))).collect();
-    let grouped = SeasonGames::from_white_halves(grades.len(), &halves.iter().copied())?;
+    let grouped = SeasonGames::from_white_halves(grades.len(), &halves)?;
     Ok(season_changes(system, factors, &grouped, grades)[player.as_usize()])
 }
 

@@ -134,6 +134,8 @@ pub enum Setting {
     From,
     /// The last season to grade.
     To,
+    /// The one season that is asked for.
+    Season,
     /// How many published seasons are graded again.
     Reopen,
     /// The edition of season grades.
@@ -158,6 +160,7 @@ impl fmt::Display for Setting {
         f.write_str(match self {
             Self::From => "first season",
             Self::To => "last season",
+            Self::Season => "season",
             Self::Reopen => "seasons to reopen",
             Self::Edition => "edition",
             Self::System => "system",

@@ -36,6 +36,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     let all = GradeSettings { to, ..GradeSettings::of(&flags.folder, editions, decisions) };
     let season = SeasonInMemory::grade(&all, &bar)?;
     drop(bar);
+    warn_of_other_rules(&season, &flags.folder);
     if let Some(name) = &flags.event {
         return print(&explain::events(&season.event(name)?, flags.format)?);
     }
@@ -57,6 +58,18 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
         }
         (None, Some(out)) => write_all(&season, out, flags.format),
         (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
+    }
+}
+
+/// Says on standard error that the published list was made by other rules than the explanation.
+#[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
+fn warn_of_other_rules(season: &SeasonInMemory, folder: &Path) {
+    if let Some(other) = season.published_by_other_rules(&folder.join(settings::OUT)) {
+        eprintln!(
+            "note: {} in {} was published by {other}; explain that with --edition",
+            season.season(),
+            folder.join(settings::OUT).display()
+        );
     }
 }
 

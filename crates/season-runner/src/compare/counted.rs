@@ -93,6 +93,23 @@ impl<'a> Counted<'a> {
             known: None,
         })
     }
+
+    /// Whether the games of earlier seasons are known only all together.
+    pub(super) fn is_pooled(&self) -> bool {
+        self.lines.iter().any(|line| line.season.is_empty()) || self.known.is_none()
+    }
+
+    /// Its lines, but all other seasons than one as if they were one.
+    pub(super) fn pooled(&self, season: &str) -> Vec<Line<'a>> {
+        let (mut lines, others): (Vec<Line<'a>>, Vec<Line<'a>>) =
+            self.lines.iter().cloned().partition(|line| line.season == season);
+        let games: u32 = others.iter().map(|line| line.games).sum();
+        let points = |line: &Line<'_>| {
+            GradePoints::from_billionths(line.average.billionths() * i64::from(line.games))
+        };
+        lines.extend(self::line("", others.iter().map(points).sum(), games));
+        lines
+    }
 }
 
 /// So many points in so many games; `None` without any.

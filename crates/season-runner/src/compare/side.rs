@@ -10,7 +10,7 @@ use tracing::warn;
 
 use super::list::List;
 use super::published::PublishedSeason;
-use crate::error::{Error, Setting};
+use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
 use crate::file_names::entries;
 use crate::in_memory::SeasonInMemory;
@@ -47,6 +47,10 @@ impl Side {
             return Ok(Self::of_list(PublishedSeason::read_folder(path)?.list));
         }
         if let Some((federation, of_path)) = season_with_results(path) {
+            if let Some(other) = season.filter(|season| *season != of_path) {
+                let problem = format!("{} is another season", path.display());
+                return Err(Setting::Season.refused(other, problem).into());
+            }
             return Self::grade(&federation, Some(of_path), editions, progress);
         }
         let published = published_seasons(path)?;
@@ -54,8 +58,7 @@ impl Side {
             (Some(season), Some(_)) if !published.contains(&season) => {
                 let listed: Vec<String> = published.iter().map(Season::to_string).collect();
                 let problem = format!("{} holds {}", path.display(), listed.join(", "));
-                Err(Error::Setting { setting: Setting::To, value: season.to_string(), problem }
-                    .into())
+                Err(Setting::Season.refused(season, problem).into())
             }
             (season, Some(last)) => {
                 let published = PublishedSeason::read(path, season.unwrap_or(*last))?;

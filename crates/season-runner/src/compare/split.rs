@@ -132,14 +132,17 @@ impl Split {
     pub(super) fn of(old: &Counted<'_>, new: &Counted<'_>) -> Self {
         let mut parts = Parts { base: old.mean, games: new.games, points: BTreeMap::new() };
         let mut games = Vec::new();
-        let mut whole_lines = [old, new].map(|side| side.lines.as_slice());
+        let pooled = old.is_pooled() || new.is_pooled();
+        let mut lines = [old, new].map(|side| {
+            if pooled { side.pooled(new.season) } else { side.lines.clone() }
+        });
         if let (Some(before), Some(after)) = (old.known, new.known)
             && old.season == new.season
         {
             games = parts.of_games(before, after);
-            whole_lines = [old, new].map(Counted::borrowed);
+            lines.iter_mut().for_each(|side| side.retain(|line| line.season != new.season));
         }
-        parts.of_lines(whole_lines);
+        parts.of_lines([&lines[0], &lines[1]]);
         let change = i64::from(new.grade) - i64::from(old.grade);
         let increment = i64::from(new.increment - old.increment) * GradePoints::PER_POINT;
         if increment != 0 {
@@ -165,14 +168,6 @@ impl Split {
 
 fn part((cause, billionths): (Cause, i64)) -> Part {
     Part { cause, points: Points(GradePoints::from_billionths(billionths)) }
-}
-
-impl<'a> Counted<'a> {
-    /// The lines of earlier seasons.
-    fn borrowed(&self) -> &[Line<'a>] {
-        let own = usize::from(self.lines.first().is_some_and(|line| line.season == self.season));
-        &self.lines[own..]
-    }
 }
 
 /// Parts in the making, in billionths.

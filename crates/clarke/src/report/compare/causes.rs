@@ -10,7 +10,7 @@ const LEAST_REASON: f64 = 0.05;
 /// How many parts a reason names.
 const MOST_REASONS: usize = 3;
 
-/// The largest parts in one line: `6 new games +3.4; 24 games of 2002-03, before 27 -0.8`.
+/// The largest parts in one line: `26 games of 2003-04 +3.4; 3 games of 2002-03, not 29 -0.8`.
 pub(super) fn reason(split: &Split) -> String {
     let named = |part: &&Part| {
         part.cause != Cause::Rounding && part.points.0.to_f64().abs() >= LEAST_REASON
@@ -39,8 +39,14 @@ pub(super) fn in_words(cause: &Cause) -> String {
         }
         Cause::Rule { games: of } => format!("another rule, in {}", games(of)),
         Cause::SeasonAverage { season } => format!("another average of {}", of(season)),
+        Cause::SeasonGames { season, before: 0, after } => {
+            format!("{} of {}", games(after), of(season))
+        }
+        Cause::SeasonGames { season, before, after: 0 } => {
+            format!("{} of {} no longer", games(before), of(season))
+        }
         Cause::SeasonGames { season, before, after } => {
-            format!("{} of {}, before {before}", games(after), of(season))
+            format!("{} of {}, not {before}", games(after), of(season))
         }
         Cause::Increment => "what is added for the player's age".to_owned(),
         Cause::Rounding => "rounding".to_owned(),
