@@ -133,9 +133,8 @@ impl Split {
         let mut parts = Parts { base: old.mean, games: new.games, points: BTreeMap::new() };
         let mut games = Vec::new();
         let pooled = old.is_pooled() || new.is_pooled();
-        let mut lines = [old, new].map(|side| {
-            if pooled { side.pooled(new.season) } else { side.lines.clone() }
-        });
+        let mut lines = [old, new]
+            .map(|side| if pooled { side.pooled(new.season) } else { side.lines.clone() });
         if let (Some(before), Some(after)) = (old.known, new.known)
             && old.season == new.season
         {
