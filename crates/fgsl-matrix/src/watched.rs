@@ -1,7 +1,7 @@
 //! What each game of a period did to one player, under systems that move at the end of it.
 
 use rating_core::expectancy::Expectancy;
-use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::{GamesError, Outcome, PlayerIdx, SeasonGames};
 
 use crate::curve::{WithCurve, with_curve};
 use crate::{Factors, Pairs, Step, System, TimedGame, season_changes};
@@ -44,7 +44,7 @@ pub(crate) fn steps(
 }
 
 /// The opponent, and how the game ended for the player.
-fn seen_from(player: PlayerIdx, game: &TimedGame) -> (PlayerIdx, rating_core::Outcome) {
+fn seen_from(player: PlayerIdx, game: &TimedGame) -> (PlayerIdx, Outcome) {
     if game.low() == player {
         (game.high(), game.outcome())
     } else {
@@ -60,9 +60,9 @@ fn change(
     grades: &[f64],
     player: PlayerIdx,
 ) -> Result<f64, GamesError> {
-    let halves: Vec<(PlayerIdx, HalfGame)> =
-        games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome()))).collect();
-    let grouped = SeasonGames::from_white_halves(grades.len(), &halves)?;
+    let games: Vec<(PlayerIdx, PlayerIdx, Outcome)> =
+        games.iter().map(|game| (game.low(), game.high(), game.outcome())).collect();
+    let grouped = SeasonGames::from_games(grades.len(), &games)?;
     Ok(season_changes(system, factors, &grouped, grades)[player.as_usize()])
 }
 

@@ -14,8 +14,6 @@ mod calculators;
 
 mod check;
 
-mod compare;
-
 mod convert;
 
 mod decisions;

@@ -104,10 +104,10 @@ impl<'a> Counted<'a> {
         let (mut lines, others): (Vec<Line<'a>>, Vec<Line<'a>>) =
             self.lines.iter().cloned().partition(|line| line.season == season);
         let games: u32 = others.iter().map(|line| line.games).sum();
-        let points = |line: &Line<'_>| {
-            GradePoints::from_billionths(line.average.billionths() * i64::from(line.games))
+        let points = |of: &Line<'_>| {
+            GradePoints::from_billionths(of.average.billionths() * i64::from(of.games))
         };
-        lines.extend(self::line("", others.iter().map(points).sum(), games));
+        lines.extend(line("", others.iter().map(points).sum(), games));
         lines
     }
 }

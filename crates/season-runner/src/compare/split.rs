@@ -139,7 +139,9 @@ impl Split {
             && old.season == new.season
         {
             games = parts.of_games(before, after);
-            lines.iter_mut().for_each(|side| side.retain(|line| line.season != new.season));
+            for side in &mut lines {
+                side.retain(|line| line.season != new.season);
+            }
         }
         parts.of_lines([&lines[0], &lines[1]]);
         let change = i64::from(new.grade) - i64::from(old.grade);
