@@ -30,6 +30,10 @@ pub(crate) mod systems;
 
 pub(crate) mod live;
 
+pub(crate) mod explain;
+
+pub(crate) mod compare;
+
 use std::io::{self, Write};
 
 use anyhow::Result;
