@@ -59,7 +59,7 @@ pub(crate) fn grade(
 #[instrument(level = "debug", name = "scores", skip_all, fields(games = games.len()))]
 fn both_sides(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
     let side = |player: PlayerIdx, opponent: PlayerIdx, outcome, day| {
-        let score = grades.game_score(player, opponent, outcome, edition)?;
+        let score = grades.handed_on_score(player, opponent, outcome, edition)?;
         Some(GameScored { player, day, opponent, outcome, score })
     };
     let both = |game: &TimedGame| {

@@ -97,7 +97,7 @@ fn grade_seasons(
         let paused = history.paused_and_unlisted(players, plan);
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &manifest);
-            history.push(EarlierSeason::of(&season, plan.last_day, files));
+            history.push(EarlierSeason::of(&season, plan.last_day, files)?);
         }
         let edition = plan.rules.edition.name.clone();
         reports.push(SeasonReport { season: label, edition, manifest, by_rate, paused, times });

@@ -87,7 +87,8 @@ fn total_row<'a>(
 ) -> Option<SeasonTotalRow<'a>> {
     let (code, grade) = code_and_grade(read, of_rate, number)?;
     let SeasonTotal { points, games } = grade.season;
-    (games > 0).then_some(SeasonTotalRow { code, points, games })
+    let exact = grade.handed_on().exact_text();
+    (games > 0).then_some(SeasonTotalRow { code, points, games, exact })
 }
 
 fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
@@ -97,7 +98,8 @@ fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Ve
         date: day,
         opponent: code(opponent),
         outcome,
-        score,
+        score: score.total.points,
+        exact: Some(score.exact_text().into()),
     };
     scores.iter().map(row).collect()
 }

@@ -1,9 +1,9 @@
 //! A season's games, graded.
 
 use chrono::NaiveDate;
-use ecf_season::{PlayerGrade, Rate, SeasonGrades};
+use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
-use rating_core::{GradePoints, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
 /// A season whose games are graded.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(crate) struct GameScored {
     /// How the game ended for the player.
     pub(crate) outcome: Outcome,
     /// What it scores.
-    pub(crate) score: GradePoints,
+    pub(crate) score: HandedOn,
 }
 
 impl GradedRate {
