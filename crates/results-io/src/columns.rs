@@ -94,6 +94,7 @@ pub const CALCULATION: Schema = Schema {
         "increment",
         "previous_grade",
         "working_grade",
+        "standard_error",
     ],
 };
 

@@ -9,7 +9,7 @@ pub const GRADE_LIST: [&str; 20] = [
 
 /// `calculation.csv`: how every player's grade came about. An edition has as many of the columns
 /// [`BORROWED`] as seasons that it borrows from, and [`INCREMENT`] if it has increments.
-pub const CALCULATION: [&str; 15] = [
+pub const CALCULATION: [&str; 16] = [
     "code",
     "category",
     "grade",
@@ -25,6 +25,7 @@ pub const CALCULATION: [&str; 15] = [
     INCREMENT,
     "previous_grade",
     "working_grade",
+    "standard_error",
 ];
 
 /// The columns of [`CALCULATION`] with the games borrowed from each earlier season, the one just

@@ -31,7 +31,7 @@ impl SeasonInMemory {
         let mut history = History::before(&seasons, settings)?;
         for plan in earlier {
             let season = graded(plan, &history, settings, progress)?;
-            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
         }
         let season = graded(last, &history, settings, progress)?;
         Ok(Self { plan: last.clone(), season })

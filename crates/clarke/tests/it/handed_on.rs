@@ -16,19 +16,21 @@ use crate::federation::{Federation, PLAYERS, files};
 use crate::half_years::{Row, rows};
 use crate::{done, fails, path};
 
+/// Two players, and how many games they drew.
+type Draws = (usize, usize, usize);
+
 /// The season in which Cy's total arises.
-const DRAWS_BEFORE: [(usize, usize, usize); 5] =
-    [(3, 0, 2), (3, 1, 1), (2, 3, 1), (2, 0, 2), (2, 1, 1)];
+const DRAWS_BEFORE: [Draws; 5] = [(3, 0, 2), (3, 1, 1), (2, 3, 1), (2, 0, 2), (2, 1, 1)];
 
 /// The season in which three of its games are borrowed. Ed is on the list, with 114.
-const DRAWS: [(usize, usize, usize); 2] = [(2, 0, 26), (2, 4, 1)];
+const DRAWS: [Draws; 2] = [(2, 0, 26), (2, 4, 1)];
 
 fn code(player: usize) -> &'static str {
     PLAYERS[player].0
 }
 
 /// A season of draws between players, on a day each.
-fn write_season(federation: &Federation, year: u32, draws: &[(usize, usize, usize)]) {
+fn write_season(federation: &Federation, year: u32, draws: &[Draws]) {
     let mut text = "date,event,white,black,result\n".to_owned();
     for &(white, black, games) in draws {
         for day in 1..=games {
@@ -44,7 +46,7 @@ fn write_season(federation: &Federation, year: u32, draws: &[(usize, usize, usiz
     federation.write(&format!("{label}/results.csv"), &text);
 }
 
-fn federation(seasons: &[(u32, &[(usize, usize, usize)])]) -> Federation {
+fn federation(seasons: &[(u32, &[Draws])]) -> Federation {
     let federation = Federation::empty();
     let list = [(0, 100), (1, 101), (2, 100), (4, 114)].map(|(p, g)| format!("{},{g}\n", code(p)));
     federation.write("opening_grades.csv", &format!("code,grade\n{}", list.concat()));

@@ -33,7 +33,7 @@ pub fn season_totals<'a>(
         Some([
             Field::Text(row.code),
             Field::Text(season),
-            Field::ShortPoints(row.points),
+            Field::ShortPoints(Some(row.points)),
             Field::number(row.games),
             Field::Words(row.exact),
         ])

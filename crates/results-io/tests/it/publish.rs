@@ -76,18 +76,21 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
         increment: 0,
         previous: None,
         working: Some(GradePoints::from_billionths(-500_000_000)),
+        standard_error: Some(GradePoints::from_billionths(7_210_000_000)),
     };
     assert_eq!(
         text(calculation("calculation.csv", shape(2, false), 1, |_| Some(row))),
-        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade\n\
-         500010F,,132,131.875000000,1055,8,22,0,,-0.500000000\n"
+        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade,\
+         standard_error\n\
+         500010F,,132,131.875000000,1055,8,22,0,,-0.500000000,7.21\n"
     );
-    let junior = CalculationRow { borrowed: &[22, 0, 3], increment: 10, ..row };
+    let junior =
+        CalculationRow { borrowed: &[22, 0, 3], increment: 10, standard_error: None, ..row };
     assert_eq!(
         text(calculation("calculation.csv", shape(3, true), 1, |_| Some(junior))),
         "code,category,grade,mean,points,games,borrowed_1,borrowed_2,borrowed_3,increment,\
-         previous_grade,working_grade\n\
-         500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000\n"
+         previous_grade,working_grade,standard_error\n\
+         500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000,\n"
     );
 }
 
@@ -285,6 +288,7 @@ fn a_manifest_reads_back_as_it_was_written() {
             max_error: Some(5.004_352_786_730_574e-10),
             ..Default::default()
         },
+        standard_errors: None,
         rapid: None,
         outputs: Vec::new(),
     };
@@ -293,6 +297,12 @@ fn a_manifest_reads_back_as_it_was_written() {
     let rapid = manifest::RapidReport {
         players: manifest.players.clone(),
         working_grades: manifest.working_grades.clone(),
+        standard_errors: Some(manifest::StandardErrorReport {
+            game_noise: 38.12,
+            measured_on: 28_945,
+            list_error: 6.96,
+            relative_error: 0.125,
+        }),
     };
     let manifest = Manifest { rapid: Some(rapid), ..manifest };
     fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();

@@ -23,7 +23,7 @@ use tracing::{debug_span, instrument, warn};
 
 use self::reopening::Reopening;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
-use crate::grading::grade;
+use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{
@@ -81,7 +81,8 @@ fn grade_seasons(
         let read =
             times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
         progress.step(&format!("{label}: grading"));
-        let mut season = times.grading.measure(|| grade(read, &history, plan, progress))?;
+        let mut season =
+            times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
         season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");

@@ -6,7 +6,7 @@ use results_io::publish::manifest::{self, EditionStamp, Manifest, RapidReport, R
 use results_io::publish::{Publication, PublishedFile};
 use tracing::instrument;
 
-use super::accounts::{player_counts, working_grade_report};
+use super::accounts::{player_counts, standard_error_report, working_grade_report};
 use crate::PROGRAM;
 use crate::federation::PlannedSeason;
 use crate::season::GradedRate;
@@ -40,6 +40,7 @@ impl Accounts<'_> {
         let rapid = rates.get(1).map(|of_rate| RapidReport {
             players: player_counts(read, of_rate),
             working_grades: working_grade_report(read, of_rate),
+            standard_errors: standard_error_report(of_rate),
         });
         let mut inputs = before;
         inputs.extend_from_slice(&read.inputs);
@@ -54,6 +55,7 @@ impl Accounts<'_> {
             rows,
             players: player_counts(read, first),
             working_grades: working_grade_report(read, first),
+            standard_errors: standard_error_report(first),
             rapid,
             outputs: Vec::new(),
         })

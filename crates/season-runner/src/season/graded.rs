@@ -1,6 +1,7 @@
 //! A season's games, graded.
 
 use chrono::NaiveDate;
+use ecf_season::standard_error::{Assumed, StandardErrors};
 use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
@@ -25,9 +26,20 @@ pub(crate) struct GradedRate {
     pub(crate) timed: Vec<TimedGame>,
     /// The grades, player by player.
     pub(crate) grades: SeasonGrades,
+    /// How sure the grades are; `None` where it was not asked for.
+    pub(crate) sureness: Option<Sureness>,
     /// What every game scores for each of its players, by player, day, opponent and outcome; where
     /// the days of all games were kept.
     pub(crate) scores: Option<Vec<GameScored>>,
+}
+
+/// How sure the grades of a season are.
+#[derive(Debug)]
+pub(crate) struct Sureness {
+    /// What the standard errors are computed from.
+    pub(crate) assumed: Assumed,
+    /// The standard errors, player by player.
+    pub(crate) errors: StandardErrors,
 }
 
 /// A game, seen from one of its players.

@@ -4,6 +4,6 @@ mod reading;
 
 mod graded;
 
-pub(crate) use graded::{GameScored, GradedRate, GradedSeason};
+pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
 pub(crate) use reading::{ReadRate, in_rates};
 pub use reading::{ReadSeason, read_season};
