@@ -15,6 +15,8 @@ use crate::season::{GradedRate, GradedSeason};
 pub(crate) struct EarlierSeason {
     /// Its last day.
     pub(crate) last_day: NaiveDate,
+    /// The names of those who are on its list, as far as a file tells them.
+    pub(crate) names: ByCode<String>,
     /// What is left of each rate of play.
     pub(crate) by_rate: Vec<EarlierRate>,
     /// The files that hold it.
@@ -64,7 +66,13 @@ impl EarlierSeason {
     ) -> Result<Self> {
         let players = &season.files.players.players;
         let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
-        Ok(Self { last_day, by_rate: by_rate.collect::<Result<_>>()?, files })
+        let is_listed = |number: usize| {
+            let grade = |of_rate: &GradedRate| of_rate.grades.players.get(number).copied();
+            season.rates.iter().filter_map(grade).any(|grade| grade.published().is_some())
+        };
+        let listed = players.iter().enumerate().filter(|(number, _)| is_listed(*number));
+        let names = listed.map(|(_, player)| (player.code.clone(), player.name.clone())).collect();
+        Ok(Self { last_day, names, by_rate: by_rate.collect::<Result<_>>()?, files })
     }
 
     /// Whether its games are known with their days.
@@ -79,6 +87,7 @@ impl EarlierSeason {
     ///
     /// Points of both together beyond the range of grade points.
     pub(super) fn merge(&mut self, code: &str, into: &str) -> Result<()> {
+        move_value(&mut self.names, code, into, |_, _| Ok(()))?;
         for of_rate in &mut self.by_rate {
             move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
             match &mut of_rate.games {

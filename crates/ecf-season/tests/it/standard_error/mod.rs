@@ -4,7 +4,6 @@
 mod by_hand;
 mod coverage;
 mod large_groups;
-mod simulated;
 
 use ecf_season::Edition;
 use ecf_season::standard_error::{Assumptions, StandardErrors, standard_errors};
