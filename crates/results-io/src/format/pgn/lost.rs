@@ -18,6 +18,7 @@ pub struct LostTags([usize; KINDS.len()]);
 
 impl LostTags {
     /// Counts what a game's tags say.
+    #[must_use]
     pub fn of(tags: &Tags) -> Self {
         let mut found = Self::default();
         for (name, value) in tags.iter() {
