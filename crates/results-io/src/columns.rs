@@ -52,7 +52,7 @@ pub const OPENING_GRADES: Schema = Schema {
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub const SEASON_TOTALS: Schema =
-    Schema { required: &["code", "season", "points", "games"], optional: &[] };
+    Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
 
 /// A published grade list, as far as a later season reads it back.
 pub const GRADE_LIST: Schema = Schema {
@@ -94,6 +94,7 @@ pub const CALCULATION: Schema = Schema {
         "increment",
         "previous_grade",
         "working_grade",
+        "standard_error",
     ],
 };
 

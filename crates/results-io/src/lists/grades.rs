@@ -7,6 +7,7 @@ use super::same_code::without_conflicts;
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, read_table};
+use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -34,15 +35,13 @@ pub struct EarlierGrades {
 
 /// Points and games of one player in one season.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EarlierTotal {
+pub struct EarlierTotal<T> {
     /// The player.
     pub code: String,
     /// The season, as the file names it.
     pub season: String,
-    /// The sum of the scores of their games.
-    pub points: GradePoints,
-    /// How many games; at least one.
-    pub games: u32,
+    /// Points and games, as the caller takes them.
+    pub total: T,
 }
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
@@ -217,20 +216,25 @@ fn rating(text: &str) -> Option<EloRating> {
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
 ///
+/// `total` takes the sum of the scores of a player's games, how many games they are (at least one),
+/// and the text of the column `exact`, of a file that has it; `None` if that text says nothing.
+///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_earlier_totals(
+pub fn read_earlier_totals<T: Ord>(
     source: &Source,
     check_letters: bool,
-) -> Result<(Vec<EarlierTotal>, Vec<Rejection>), Error> {
+    total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
+) -> Result<(Vec<EarlierTotal<T>>, Vec<Rejection>), Error> {
     let table = read_table(source, &columns::SEASON_TOTALS)?;
     let mut rejected = table.malformed.clone();
     let mut totals_read = Vec::new();
     let column = |name| table.column(name);
     let (codes, seasons) = (column("code"), column("season"));
     let (points, games) = (column("points"), column("games"));
-    let parse = |row: Row| -> Result<EarlierTotal, (&'static str, &str, Reason)> {
+    let exactly = column(EXACT);
+    let parse = |row: Row| -> Result<EarlierTotal<T>, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
         if let Some(reason) = code_fault(code, check_letters) {
             return Err(("code", code, reason));
@@ -239,12 +243,15 @@ pub fn read_earlier_totals(
             return Err(("season", season, Reason::MissingValue));
         }
         let (points, games) = (points.get(row), games.get(row));
-        Ok(EarlierTotal {
-            code: code.to_owned(),
-            season: season.to_owned(),
-            points: points.parse().map_err(|_| ("points", points, Reason::NotPoints))?,
-            games: positive(games).ok_or(("games", games, Reason::NotGames))?,
-        })
+        let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
+        let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
+        let exact = exactly.get(row);
+        let total = total(sum, games, Some(exact).filter(|_| table.has(EXACT))).ok_or((
+            EXACT,
+            exact,
+            Reason::NotExact,
+        ))?;
+        Ok(EarlierTotal { code: code.to_owned(), season: season.to_owned(), total })
     };
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {

@@ -26,7 +26,7 @@ use tracing::{debug_span, instrument, warn};
 
 use self::reopening::Reopening;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
-use crate::grading::grade;
+use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{
@@ -85,7 +85,8 @@ fn grade_seasons(
         let read =
             times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
         progress.step(&format!("{label}: grading"));
-        let mut season = times.grading.measure(|| grade(read, &history, plan, progress))?;
+        let mut season =
+            times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
         season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");
@@ -102,7 +103,7 @@ fn grade_seasons(
         let paused = history.paused_and_unlisted(players, plan);
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &manifest);
-            history.push(EarlierSeason::of(&season, plan.last_day, files));
+            history.push(EarlierSeason::of(&season, plan.last_day, files)?);
         }
         let edition = plan.rules.edition.name.clone();
         reports.push(SeasonReport {
