@@ -383,8 +383,9 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     assert!(error.contains("gives ratings (scale elo, first for 500010F)"), "{error}");
     let wrong = "code,grade,scale\n500010F,1851,x\n500020J,abc,elo\n500030A,150,grade\n";
     fs::write(folder.join("opening_grades.csv"), wrong).unwrap();
-    done(&["grade", path(&folder), "--out", path(&out)]);
-    let rejected = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap();
+    let lists = place.path().join("season-lists");
+    done(&["grade", path(&folder), "--out", path(&lists)]);
+    let rejected = fs::read_to_string(lists.join("2006-07/rejected.csv")).unwrap();
     assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
 }
 
