@@ -49,3 +49,6 @@ pub const WITHHELD: [&str; 4] = ["group", "code", "name", "games"];
 
 /// `changes.csv`: where a system's players began, and where their games took them.
 pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
+
+/// The first columns of a file of predictions; one a system follows.
+pub const PREDICTIONS: [&str; 5] = ["season", "day", "white", "black", "result"];

@@ -19,6 +19,7 @@
 //!   changed on their lists.
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
+//! - [`backtest`]: which system predicts: all of them walk forward over the seasons.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
@@ -58,6 +59,8 @@ pub mod batch;
 mod in_memory;
 
 pub mod systems;
+
+pub mod backtest;
 
 pub mod sections;
 

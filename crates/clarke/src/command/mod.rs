@@ -30,6 +30,8 @@ pub(crate) mod systems;
 
 pub(crate) mod live;
 
+pub(crate) mod backtest;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

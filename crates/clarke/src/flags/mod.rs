@@ -3,6 +3,8 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod backtest;
+
 mod check;
 
 mod convert;
@@ -23,6 +25,7 @@ mod rules;
 
 mod tpg;
 
+pub(crate) use backtest::BacktestFlags;
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
@@ -82,6 +85,8 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// Which system predicts: measures with error bars, calibration, drift
+    Backtest(BacktestFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

@@ -26,6 +26,8 @@ pub(crate) mod systems;
 
 pub(crate) mod live;
 
+pub(crate) mod backtest;
+
 mod reopened;
 
 pub(crate) mod table;
