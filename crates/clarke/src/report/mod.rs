@@ -30,6 +30,8 @@ pub(crate) mod backtest;
 
 mod reopened;
 
+pub(crate) mod season_files;
+
 pub(crate) mod table;
 
 mod summary;
