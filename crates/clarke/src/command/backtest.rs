@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use prediction_scores::Resampling;
+use rating_core::PlayerIdx;
 use results_io::publish::predictions::{PredictionRow, predictions};
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -73,21 +74,23 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
 
 fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
     let record = &found.record;
-    let games = || record.seasons.iter().flat_map(|s| s.games.iter().map(move |game| (s, game)));
-    let labels: Vec<String> = games().map(|(season, _)| season.season.to_string()).collect();
-    let row = |((_, game), season): ((_, &season_runner::backtest::RecordGame), &'_ _)| {
-        let season: &String = season;
-        // Codes are those of the record's own players.
-        let code = |player: rating_core::PlayerIdx| record.codes.get(player.as_usize());
-        Some(PredictionRow {
-            season,
-            day: game.day,
-            white: code(game.white)?,
-            black: code(game.black)?,
-            result: f64::from(game.outcome.half_points()) * 0.5,
-        })
-    };
-    let rows: Option<Vec<PredictionRow<'_>>> = games().zip(&labels).map(row).collect();
+    // Codes are those of the record's own players.
+    let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(String::as_str);
+    let labels: Vec<String> =
+        record.seasons.iter().map(|season| season.season.to_string()).collect();
+    let mut rows = Vec::with_capacity(record.games());
+    for (season, label) in record.seasons.iter().zip(&labels) {
+        rows.extend(season.games.iter().map(|game| {
+            Some(PredictionRow {
+                season: label,
+                day: game.day,
+                white: code(game.white)?,
+                black: code(game.black)?,
+                result: f64::from(game.outcome.half_points()) * 0.5,
+            })
+        }));
+    }
+    let rows: Option<Vec<PredictionRow<'_>>> = rows.into_iter().collect();
     let rows = rows.context("a game of nobody")?;
     let columns = found.predictions.columns().iter();
     let systems = columns.map(|column| {

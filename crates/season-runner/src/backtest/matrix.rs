@@ -5,7 +5,7 @@ use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use fgsl_matrix::{Career, SeasonSoFar, System, Time, TimedGame, in_order};
 use rating_core::expectancy::Expectancy;
-use rating_core::{Grade, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::{Grade, PlayerIdx, SeasonGames};
 
 use super::forecaster::{Forecast, Forecaster};
 use super::record::{Record, RecordGame, RecordSeason};
@@ -62,8 +62,8 @@ fn working(
     let graded = graded.iter().zip(&record.births);
     let graded: Vec<Option<Grade>> =
         graded.map(|(grade, born)| grade.filter(|_| !is_new(born))).collect();
-    let halves = games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
-    let games = SeasonGames::from_white_halves(record.players(), &halves)?;
+    let games: Vec<_> = games.iter().map(|g| (g.low(), g.high(), g.outcome())).collect();
+    let games = SeasonGames::from_games(record.players(), &games)?;
     let found = working_grades(&games, &graded, edition).by_player;
     Ok(found.iter().map(|working| working.map(|working| working.value.to_f64())).collect())
 }
