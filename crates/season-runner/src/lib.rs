@@ -20,6 +20,7 @@
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
 //! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
+//! - [`backtest`]: which system predicts: all of them walk forward over the seasons.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
@@ -63,6 +64,8 @@ mod in_memory;
 pub mod explain;
 
 pub mod systems;
+
+pub mod backtest;
 
 pub mod sections;
 

@@ -18,11 +18,19 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "fgsl-matrix", pure: true, may_use: &["rating-core"] },
     Room { name: "event-awards", pure: true, may_use: &["rating-core"] },
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
+    Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
     Room { name: "results-io", pure: false, may_use: &["rating-core"] },
     Room {
         name: "season-runner",
         pure: false,
-        may_use: &["rating-core", "ecf-season", "fgsl-matrix", "event-awards", "results-io"],
+        may_use: &[
+            "rating-core",
+            "ecf-season",
+            "fgsl-matrix",
+            "event-awards",
+            "prediction-scores",
+            "results-io",
+        ],
     },
     Room {
         name: "clarke",
@@ -33,6 +41,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "fgsl-matrix",
             "event-awards",
             "federation-sim",
+            "prediction-scores",
             "results-io",
             "season-runner",
         ],

@@ -34,6 +34,8 @@ pub(crate) mod explain;
 
 pub(crate) mod compare;
 
+pub(crate) mod backtest;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

@@ -3,6 +3,8 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod backtest;
+
 mod check;
 
 mod compare;
@@ -27,6 +29,7 @@ mod rules;
 
 mod tpg;
 
+pub(crate) use backtest::BacktestFlags;
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use compare::CompareFlags;
 pub(crate) use convert::ConvertFlags;
@@ -95,6 +98,8 @@ pub(crate) enum Command {
     Explain(ExplainFlags),
     /// Two lists, seasons or sets of rules: who moved, how far, and why
     Compare(CompareFlags),
+    /// Which system predicts: measures with error bars, calibration, drift
+    Backtest(BacktestFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

@@ -32,6 +32,8 @@ pub(crate) mod live_json;
 
 mod number;
 
+pub(crate) mod backtest;
+
 mod reopened;
 
 pub(crate) mod season_files;

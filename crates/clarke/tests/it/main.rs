@@ -10,6 +10,8 @@
 
 mod account;
 
+mod backtest;
+
 mod calculators;
 
 mod check;
