@@ -72,6 +72,8 @@ const fn kind(error: &Error) -> ErrorKind {
         }
         Error::Rejected { .. }
         | Error::NotPublished { .. }
+        | Error::NothingPublished { .. }
+        | Error::OtherThanPublished { .. }
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
         | Error::NothingToCheck { .. }
@@ -97,6 +99,13 @@ fn in_flags(error: &Error) -> Option<String> {
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::NothingPublished { folder, .. } => {
+            Some(format!("publish them first: clarke grade {}", folder.display()))
+        }
+        Error::OtherThanPublished { .. } => Some(
+            "results or rules have changed since the list was published: grade the season again"
+                .to_owned(),
+        ),
         Error::NotPublished { .. } => Some("grade that first, or leave out --from".to_owned()),
         Error::OtherRules { .. } => Some(
             "reopen it by the same rules (--edition), or grade it again without --reopen"

@@ -51,6 +51,7 @@ fn main() -> ExitCode {
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
         Command::Systems(flags) => command::systems::run(flags),
+        Command::Site(flags) => command::site::run(flags, clarke.logging),
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))

@@ -1,5 +1,7 @@
 //! Paths of pages. They are made of codes, labels and hashes, never of a name.
 
+use std::fmt::Write as _;
+
 /// The longest code that is a file name by itself; the longest name that a file may have is 255.
 const LONGEST: usize = 60;
 
@@ -16,7 +18,9 @@ pub(crate) fn of_code(code: &str) -> String {
         match byte {
             b'0'..=b'9' => path.push(char::from(byte)),
             b'A'..=b'Z' if position > 0 => path.push(char::from(byte)),
-            byte => path.push_str(&format!("_{byte:02x}")),
+            byte => {
+                let _ = write!(path, "_{byte:02x}");
+            }
         }
     }
     if path.is_empty() { "_".to_owned() } else { path }

@@ -129,7 +129,10 @@ impl<'a> Context<'a> {
     }
 
     /// The seasons of a player with their entries, the oldest first.
-    pub(crate) fn entries(&self, player: u32) -> impl DoubleEndedIterator<Item = (usize, &'a Season, &'a Entry)> {
+    pub(crate) fn entries(
+        &self,
+        player: u32,
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a Season, &'a Entry)> {
         let site = self.site;
         self.career(player).iter().filter_map(move |&(season, position)| {
             let of_season = site.seasons.get(season as usize)?;

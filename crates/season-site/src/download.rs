@@ -78,7 +78,8 @@ pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
 /// A text as a cell. A spreadsheet runs a text that begins like a formula, so such a one gets an
 /// apostrophe in front.
 fn text(text: &str) -> String {
-    let formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r']);
+    let formula =
+        text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r']);
     let guarded = if formula { format!("'{text}") } else { text.to_owned() };
     if guarded.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", guarded.replace('"', "\"\""))

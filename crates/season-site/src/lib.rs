@@ -79,6 +79,6 @@ pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 pub use season::{Accounts, Edition, Entry, Event, EventEntry, Listed, Season};
 pub use site::{Banded, Clause, Input, Met, Player, Record, Site, Tally, Win};
 pub use summary::{
-    Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Mover, Movement, Summary, UngradedGroup,
+    Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,
 };
 pub use words::Words;

@@ -58,7 +58,8 @@ fn initials(name: &str) -> String {
     let (surname, forename) = name.split_once(',').unwrap_or((name, ""));
     let of = |part: &str| part.chars().find(|letter| letter.is_alphabetic());
     let letters = [of(forename), of(surname)].into_iter().flatten();
-    let initials: Vec<String> = letters.map(|letter| format!("{}.", letter.to_uppercase())).collect();
+    let initials: Vec<String> =
+        letters.map(|letter| format!("{}.", letter.to_uppercase())).collect();
     initials.join(" ")
 }
 

@@ -76,7 +76,8 @@ pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, Site
         }
     }
     let club = |&club: &u32| (context.club_name(club), context.club_address(club));
-    let index = Index { season: context.folder(number), clubs: clubs.iter().map(club).collect(), rows };
+    let index =
+        Index { season: context.folder(number), clubs: clubs.iter().map(club).collect(), rows };
     Ok(format!("clarkeIndex({});\n", json(&index)?))
 }
 
@@ -132,7 +133,9 @@ fn address(context: &Context<'_>, player: u32, rows: &mut String) {
 
 /// A text as a cell: what ends a cell or a row is a space.
 fn cell(text: &str, rows: &mut String) {
-    rows.extend(text.chars().map(|letter| if matches!(letter, '\t' | '\n') { ' ' } else { letter }));
+    rows.extend(
+        text.chars().map(|letter| if matches!(letter, '\t' | '\n') { ' ' } else { letter }),
+    );
 }
 
 fn one_letter(sex: &str) -> &'static str {
@@ -150,9 +153,9 @@ pub(crate) fn shards(context: &Context<'_>) -> usize {
 
 /// The file in which a player's games lie; the script finds it the same way.
 fn shard(address: &str, shards: usize) -> usize {
-    let hash = address.bytes().fold(0_u32, |hash, byte| {
-        hash.wrapping_mul(31).wrapping_add(u32::from(byte))
-    });
+    let hash = address
+        .bytes()
+        .fold(0_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(u32::from(byte)));
     hash as usize % shards.max(1)
 }
 

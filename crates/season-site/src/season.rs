@@ -143,11 +143,6 @@ impl Season {
         self.accounts.rejected.iter().map(|(_, rows)| rows).sum()
     }
 
-    /// Those on the list.
-    pub(crate) fn listed(&self) -> impl Iterator<Item = (&Entry, Listed)> {
-        self.entries.iter().filter_map(|entry| Some((entry, entry.listed?)))
-    }
-
     /// The entry of a player.
     #[must_use]
     pub fn entry(&self, player: u32) -> Option<&Entry> {

@@ -89,7 +89,8 @@ impl Words {
         let unit = unit(decimals);
         let size = (points.billionths().unsigned_abs() + unit / 2) / unit;
         let per_point = GradePoints::PER_POINT.unsigned_abs() / unit;
-        let sign = if points.billionths() < 0 && size > 0 { MINUS.to_string() } else { String::new() };
+        let sign =
+            if points.billionths() < 0 && size > 0 { MINUS.to_string() } else { String::new() };
         let whole = self.number(size / per_point);
         format!("{sign}{whole}{}{:0decimals$}", self.decimal_point, size % per_point)
     }
@@ -120,7 +121,11 @@ impl Words {
 
     /// `61%`.
     pub(crate) fn percent(&self, part: f64, whole: f64) -> String {
-        if whole > 0.0 { format!("{}%", self.decimal(100.0 * part / whole, 0)) } else { String::new() }
+        if whole > 0.0 {
+            format!("{}%", self.decimal(100.0 * part / whole, 0))
+        } else {
+            String::new()
+        }
     }
 }
 

@@ -58,7 +58,7 @@ fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
         };
         match values.iter().find(|(known, _)| *known == name) {
             Some((_, value)) => filled.push_str(&value.to_string()),
-            None => filled.push_str(&format!("{{{name}}}")),
+            None => filled.extend(["{", name, "}"]),
         }
         rest = behind;
     }

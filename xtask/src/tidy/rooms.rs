@@ -18,11 +18,19 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "fgsl-matrix", pure: true, may_use: &["rating-core"] },
     Room { name: "event-awards", pure: true, may_use: &["rating-core"] },
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
+    Room { name: "season-site", pure: true, may_use: &["rating-core"] },
     Room { name: "results-io", pure: false, may_use: &["rating-core"] },
     Room {
         name: "season-runner",
         pure: false,
-        may_use: &["rating-core", "ecf-season", "fgsl-matrix", "event-awards", "results-io"],
+        may_use: &[
+            "rating-core",
+            "ecf-season",
+            "fgsl-matrix",
+            "event-awards",
+            "season-site",
+            "results-io",
+        ],
     },
     Room {
         name: "clarke",
@@ -35,6 +43,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "federation-sim",
             "results-io",
             "season-runner",
+            "season-site",
         ],
     },
     Room { name: "worked-examples", pure: false, may_use: &[] },

@@ -21,6 +21,8 @@ mod rating;
 
 mod rules;
 
+mod site;
+
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
@@ -32,6 +34,7 @@ pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use site::{Private, SiteFlags};
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -82,6 +85,8 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// The published seasons as pages: lists, players, clubs, events, what the season did
+    Site(SiteFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

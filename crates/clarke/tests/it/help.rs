@@ -22,6 +22,7 @@ fn help_of_every_command() {
         ("help check", &["check", "--help"]),
         ("help convert", &["convert", "--help"]),
         ("help live", &["live", "--help"]),
+        ("help site", &["site", "--help"]),
         ("help systems", &["systems", "--help"]),
     ] {
         assert_snapshot!(name, done(arguments));

@@ -23,7 +23,10 @@ pub(crate) fn differences(
     let share = |percent: u8| (f64::from(percent) / 100.0, format!("{percent}%"));
     plot.grid([0, 25, 50, 75, 100].into_iter().map(share));
     let ticks = [-80, -40, 0, 40, 80].map(|tick: i32| {
-        (f64::from(tick), if tick > 0 { format!("+{tick}") } else { tick.to_string().replace('-', "−") })
+        (
+            f64::from(tick),
+            if tick > 0 { format!("+{tick}") } else { tick.to_string().replace('-', "−") },
+        )
     });
     plot.labels_across(ticks.into_iter(), false);
     plot.name_across(axis);

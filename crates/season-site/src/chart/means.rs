@@ -17,10 +17,10 @@ pub(crate) fn means(
     title: &str,
     seasons: &[&str],
     points: &[MeanPoint],
-    (list, players): (&str, &str),
+    (of_list, of_players): (&str, &str),
 ) -> Option<String> {
     let y = Scale::holding(points.iter().flat_map(|point| [point.list, point.players]), 4)?;
-    let last = points.last()?;
+    let newest = points.last()?;
     let x = Scale::new(-0.3, seasons.len() as f64 - 1.0);
     let mut plot = Plot::new((x, y), 190.0, "named", title);
     plot.grid(y.ticks(4).into_iter().map(|tick| (tick, format!("{tick:.0}"))));
@@ -37,10 +37,14 @@ pub(crate) fn means(
     }
     let end = points.len() as f64 - 1.0;
     // Labels of lines that end together would lie on one another.
-    let apart = if (last.list - last.players).abs() < 0.08 * (y.ticks(4).len() as f64) { 8.0 } else { 0.0 };
-    let above = if last.players >= last.list { -apart } else { apart };
+    let apart = if (newest.list - newest.players).abs() < 0.08 * (y.ticks(4).len() as f64) {
+        8.0
+    } else {
+        0.0
+    };
+    let above = if newest.players >= newest.list { -apart } else { apart };
     let start = |class| (class, Anchor::Start);
-    plot.text(start("lab"), (end, last.players), (10.0, 4.0 + above), players);
-    plot.text(start("lab"), (end, last.list), (10.0, 4.0 - above), list);
+    plot.text(start("lab"), (end, newest.players), (10.0, 4.0 + above), of_players);
+    plot.text(start("lab"), (end, newest.list), (10.0, 4.0 - above), of_list);
     Some(plot.finish())
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use askama::filters::{Html, escape};
+use askama::Html;
+use askama::filters::escape;
 
 use super::scale::Scale;
 
@@ -32,12 +33,16 @@ pub(crate) struct Plot {
 pub(crate) enum Anchor {
     Start,
     Middle,
-    End,
 }
 
 impl Plot {
     /// A plot of so many pixels down; `title` is read to those who cannot see it.
-    pub(crate) fn new((x, y): (Scale, Scale), height: f64, class: &'static str, title: &str) -> Self {
+    pub(crate) fn new(
+        (x, y): (Scale, Scale),
+        height: f64,
+        class: &'static str,
+        title: &str,
+    ) -> Self {
         let (back, stretched, marks) = (String::new(), String::new(), String::new());
         Self { x, y, height, class, title: title.to_owned(), back, stretched, marks }
     }
@@ -64,7 +69,11 @@ impl Plot {
     }
 
     /// Labels under the plot; every second one may be left out on a narrow screen.
-    pub(crate) fn labels_across(&mut self, labels: impl Iterator<Item = (f64, String)>, thin: bool) {
+    pub(crate) fn labels_across(
+        &mut self,
+        labels: impl Iterator<Item = (f64, String)>,
+        thin: bool,
+    ) {
         for (number, (x, label)) in labels.enumerate() {
             let class = if thin && number % 2 == 1 { "t alt" } else { "t" };
             let (across, down) = (self.across(x), TOP + self.height + 20.0);
@@ -84,11 +93,6 @@ impl Plot {
             r#"<text class="t" x="100%" y="{down:.0}" text-anchor="end">{}</text>"#,
             html(name)
         );
-    }
-
-    /// What the axis up measures, above its labels.
-    pub(crate) fn name_up(&mut self, name: &str) {
-        let _ = write!(self.marks, r#"<text class="t" x="-8" y="6" text-anchor="start" dx="-2.2em">{}</text>"#, html(name));
     }
 
     /// A line through points.
@@ -153,7 +157,6 @@ impl Plot {
         let anchor = match anchor {
             Anchor::Start => "",
             Anchor::Middle => r#" text-anchor="middle""#,
-            Anchor::End => r#" text-anchor="end""#,
         };
         let (across, at) = (self.across(x), self.down(y) + down);
         let moved = if right == 0.0 { String::new() } else { format!(r#" dx="{right:.0}""#) };
@@ -184,5 +187,6 @@ impl Plot {
 
 /// A text as HTML.
 pub(super) fn html(text: &str) -> String {
-    escape(text, Html).map_or_else(|never| match never {}, |safe| safe.to_string())
+    // Escaping a text cannot fail.
+    escape(Html, text).map(|safe| safe.to_string()).unwrap_or_default()
 }

@@ -10,7 +10,11 @@ pub(crate) struct Scale {
 impl Scale {
     /// From one value to another; an empty range is widened.
     pub(crate) fn new(low: f64, high: f64) -> Self {
-        if high - low > 1e-9 { Self { low, high } } else { Self { low: low - 1.0, high: low + 1.0 } }
+        if high - low > 1e-9 {
+            Self { low, high }
+        } else {
+            Self { low: low - 1.0, high: low + 1.0 }
+        }
     }
 
     /// A range that holds all values, widened to multiples of `step`; `None` without a value.

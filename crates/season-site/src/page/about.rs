@@ -68,12 +68,6 @@ fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("limit", &edition.limit), ("win", &edition.win), ("games", &edition.games)];
-    let steps = [
-        &words.check_1,
-        &words.check_2,
-        &words.check_3,
-        &words.check_4,
-        &words.check_5,
-    ];
+    let steps = [&words.check_1, &words.check_2, &words.check_3, &words.check_4, &words.check_5];
     steps.iter().map(|step| step.with(&values)).collect()
 }

@@ -127,7 +127,8 @@ fn seasons_of(context: &Context<'_>, this: usize, club: u32) -> Vec<(String, Str
     let all = context.site.seasons.iter().enumerate();
     let has = all.filter(|(_, season)| season.summary.clubs.iter().any(|of| of.club == club));
     let link = |(number, season): (usize, &Season)| {
-        let address = format!("../../{}/club/{}.html", context.folder(number), context.club_address(club));
+        let address =
+            format!("../../{}/club/{}.html", context.folder(number), context.club_address(club));
         (context.label(season), address, number == this)
     };
     has.map(link).collect()

@@ -120,7 +120,12 @@ struct Cell {
 }
 
 impl<'c> EventPage<'c> {
-    pub(crate) fn of(context: &'c Context<'_>, number: usize, position: usize, part: usize) -> Self {
+    pub(crate) fn of(
+        context: &'c Context<'_>,
+        number: usize,
+        position: usize,
+        part: usize,
+    ) -> Self {
         let words = context.words;
         let season = context.season(number);
         let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
@@ -156,7 +161,11 @@ impl<'c> EventPage<'c> {
                 Some(number),
             ),
             name,
-            summary: summary.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "),
+            summary: summary
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join(" · "),
             pages: if pages > 1 { (0..pages).map(page).collect() } else { Vec::new() },
             rows: rows.collect(),
             rounds,

@@ -67,7 +67,11 @@ impl<'a> Frame<'a> {
             current,
             edition: edition.unwrap_or_default(),
             program: &context.site.program,
-            left_out: left_out.iter().filter(|(is, _)| *is).map(|(_, text)| text.as_str()).collect(),
+            left_out: left_out
+                .iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, text)| text.as_str())
+                .collect(),
         }
     }
 

@@ -35,7 +35,8 @@ pub(crate) fn parts(context: &Context<'_>, season: usize) -> Vec<Part> {
         // Names of several scripts may lie between the letters; each run of them is a page.
         for rows in run.chunks(ROWS) {
             let number = 1 + parts.iter().filter(|part| part.letter == of).count();
-            let name = of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
+            let name =
+                of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
             let shown = of.map_or_else(|| context.words.other.to_string(), String::from);
             let (file, label) = match number {
                 1 => (format!("{name}.html"), shown),
@@ -100,7 +101,10 @@ impl<'c> ListPage<'c> {
         let mean = of_season.and_then(|season| season.summary.mean);
         let next = match part {
             Some(part) => parts.get(part + 1).map(|next| next.file.clone()),
-            None => parts.iter().find(|part| part.end > end || part.first >= end).map(|part| part.file.clone()),
+            None => parts
+                .iter()
+                .find(|part| part.end > end || part.first >= end)
+                .map(|part| part.file.clone()),
         };
         Self {
             frame: Frame::of(
@@ -109,7 +113,9 @@ impl<'c> ListPage<'c> {
                 if home { "" } else { "../" },
                 Some(season),
             ),
-            heading: words.grades_count.count(players as u64, &[("n", &words.number(players as u32))]),
+            heading: words
+                .grades_count
+                .count(players as u64, &[("n", &words.number(players as u32))]),
             days: of_season.map_or_else(String::new, |season| {
                 let days = (words.date(season.first_day), words.date(season.last_day));
                 words.from_to.with(&[("first", &days.0), ("last", &days.1)])

@@ -35,7 +35,6 @@ use crate::season::Listed;
 use crate::site::Site;
 use crate::words::Words;
 
-
 /// The stylesheet.
 const STYLE: &str = include_str!("../assets/site.css");
 
@@ -56,19 +55,41 @@ pub struct Page {
     kind: Kind,
 }
 
+impl Page {
+    /// Whether it is a player's own page.
+    #[must_use]
+    pub const fn is_player(&self) -> bool {
+        matches!(self.kind, Kind::Player(_))
+    }
+}
+
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The list of a season: the whole, or one of its alphabetical pages.
-    List { season: usize, part: Option<usize>, home: bool },
+    List {
+        season: usize,
+        part: Option<usize>,
+        home: bool,
+    },
     Season(usize),
     Clubs(usize),
-    Club { season: usize, club: usize },
+    Club {
+        season: usize,
+        club: usize,
+    },
     Events(usize),
-    Event { season: usize, event: usize, part: usize },
+    Event {
+        season: usize,
+        event: usize,
+        part: usize,
+    },
     Player(u32),
     /// The calculation of a season that does not fit on the player's page.
-    Calculation { player: u32, season: usize },
+    Calculation {
+        player: u32,
+        season: usize,
+    },
     About,
     Met,
     Style,

@@ -135,7 +135,9 @@ impl<'c> PlayerPage<'c> {
                 .map(|age| words.age_is.with(&[("age", &age)]))
                 .unwrap_or_default(),
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
-            played: latest.map(|(_, season, entry)| played(context, season, entry)).unwrap_or_default(),
+            played: latest
+                .map(|(_, season, entry)| played(context, season, entry))
+                .unwrap_or_default(),
             chip: listed.map(|listed| Chip::of(context, listed)),
             change,
             unlisted: if listed.is_none() { unlisted(context, player) } else { String::new() },
@@ -143,13 +145,20 @@ impl<'c> PlayerPage<'c> {
             chart_note: latest.map(|(_, _, entry)| chart_note(context, entry)).unwrap_or_default(),
             seasons: context.entries(player).rev().map(|of| season_row(context, of)).collect(),
             has_errors: errors,
-            heading: latest.map(|(_, season, entry)| heading(context, season, entry)).unwrap_or_default(),
-            receipt: latest.map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
+            heading: latest
+                .map(|(_, season, entry)| heading(context, season, entry))
+                .unwrap_or_default(),
+            receipt: latest
+                .map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
             changed: match (before, latest) {
-                (Some(before), Some((_, season, entry))) => changed(context, before, (season, entry)),
+                (Some(before), Some((_, season, entry))) => {
+                    changed(context, before, (season, entry))
+                }
                 _ => Vec::new(),
             },
-            since: before.map(|(season, _)| words.since.with(&[("season", &context.label(season))])).unwrap_or_default(),
+            since: before
+                .map(|(season, _)| words.since.with(&[("season", &context.label(season))]))
+                .unwrap_or_default(),
             earlier: earlier(context, player, latest.map(|(number, ..)| number), &own),
             tallies: record.map(|record| colours(context, record)).unwrap_or_default(),
             bands: record.map(|record| bands(context, record)).unwrap_or_default(),
@@ -161,7 +170,11 @@ impl<'c> PlayerPage<'c> {
 }
 
 /// The player's entry of the list before a season.
-fn before<'c>(context: &'c Context<'_>, player: u32, season: usize) -> Option<(&'c Season, &'c Entry)> {
+fn before<'c>(
+    context: &'c Context<'_>,
+    player: u32,
+    season: usize,
+) -> Option<(&'c Season, &'c Entry)> {
     let before = context.before(season)?;
     Some((before, before.entry(player)?))
 }
@@ -180,18 +193,18 @@ fn clubs<'c>(
 
 fn played(context: &Context<'_>, season: &Season, entry: &Entry) -> String {
     let (words, games) = (context.words, entry.receipt.counted);
-    words.played_in.count(
-        games.into(),
-        &[("n", &words.number(games)), ("season", &context.label(season))],
-    )
+    words
+        .played_in
+        .count(games.into(), &[("n", &words.number(games)), ("season", &context.label(season))])
 }
 
 /// Where somebody was listed last who is not on the latest list.
 fn unlisted(context: &Context<'_>, player: u32) -> String {
     let words = context.words;
-    let last = context.entries(player).rev().find_map(|(_, season, entry)| {
-        entry.listed.map(|listed| (season, listed))
-    });
+    let last = context
+        .entries(player)
+        .rev()
+        .find_map(|(_, season, entry)| entry.listed.map(|listed| (season, listed)));
     last.map_or_else(
         || words.never_listed.to_string(),
         |(season, listed)| {
@@ -223,10 +236,9 @@ fn charts(context: &Context<'_>, player: u32) -> Vec<(String, String)> {
             format!("{label} {}{}", point.category.unwrap_or(' '), point.grade)
         });
         let listed: Vec<String> = listed.collect();
-        let title = words.grades_of.with(&[
-            ("name", &context.name(player)),
-            ("grades", &listed.join(", ")),
-        ]);
+        let title = words
+            .grades_of
+            .with(&[("name", &context.name(player)), ("grades", &listed.join(", "))]);
         let heading = if rapid { &words.rapid_grades } else { &words.grades };
         Some((heading.to_string(), grades(&title, &labels, &points)?))
     };
@@ -241,7 +253,10 @@ fn chart_note(context: &Context<'_>, entry: &Entry) -> String {
     }
 }
 
-fn season_row(context: &Context<'_>, (number, season, entry): (usize, &Season, &Entry)) -> SeasonRow {
+fn season_row(
+    context: &Context<'_>,
+    (number, season, entry): (usize, &Season, &Entry),
+) -> SeasonRow {
     let words = context.words;
     let receipt = &entry.receipt;
     let average = (receipt.counted > 0)
@@ -258,7 +273,10 @@ fn season_row(context: &Context<'_>, (number, season, entry): (usize, &Season, &
             .unwrap_or_default(),
         games: words.number(receipt.counted),
         average: average.unwrap_or_default(),
-        club: entry.clubs.first().map_or_else(String::new, |&club| context.club_name(club).to_owned()),
+        club: entry
+            .clubs
+            .first()
+            .map_or_else(String::new, |&club| context.club_name(club).to_owned()),
     }
 }
 
@@ -293,7 +311,10 @@ fn earlier<'c>(
             page: format!("{}-{}.html", context.address(player), context.folder(number)),
         }
     };
-    others.filter(|(_, _, entry)| !entry.receipt.games.is_empty() || entry.listed.is_some()).map(one).collect()
+    others
+        .filter(|(_, _, entry)| !entry.receipt.games.is_empty() || entry.listed.is_some())
+        .map(one)
+        .collect()
 }
 
 fn colours(context: &Context<'_>, record: &Record) -> Vec<TallyRow> {
@@ -384,14 +405,16 @@ impl<'c> CalculationPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, player: u32, season: usize) -> Self {
         let name = forename_first(context.name(player));
         let of = context.entries(player).find(|(number, ..)| *number == season);
-        let heading = of.map(|(_, season, entry)| heading(context, season, entry)).unwrap_or_default();
+        let heading =
+            of.map(|(_, season, entry)| heading(context, season, entry)).unwrap_or_default();
         let title = format!("{name}: {heading}");
         Self {
             frame: Frame::of(context, (title, Section::None), "../", Some(season)),
             name,
             player: format!("{}.html", context.address(player)),
             heading,
-            receipt: of.map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
+            receipt: of
+                .map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
         }
     }
 }

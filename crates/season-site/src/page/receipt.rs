@@ -1,7 +1,6 @@
 //! The calculation of a grade, as rows.
 
 use askama::Template;
-use askama::filters::HtmlSafe;
 use rating_core::Outcome;
 
 use crate::context::Context;
@@ -25,9 +24,6 @@ pub(crate) struct ReceiptView<'c> {
     increment: Option<(String, String)>,
     notes: Vec<String>,
 }
-
-// Its template escapes every value.
-impl HtmlSafe for ReceiptView<'_> {}
 
 /// A game.
 struct GameRow<'c> {
@@ -75,13 +71,14 @@ impl<'c> ReceiptView<'c> {
         }
         Self {
             words,
-            caption: words.calculation_of.with(&[("name", &context.name(entry.player)), ("season", &label)]),
+            caption: words
+                .calculation_of
+                .with(&[("name", &context.name(entry.player)), ("season", &label)]),
             games,
             sums,
             division: division(words, entry),
-            increment: (receipt.increment != 0).then(|| {
-                (words.increment.to_string(), words.signed(receipt.increment))
-            }),
+            increment: (receipt.increment != 0)
+                .then(|| (words.increment.to_string(), words.signed(receipt.increment))),
             notes: notes(context, season, entry),
         }
     }

@@ -1,7 +1,6 @@
 //! Pieces of rows that several pages share.
 
 use askama::Template;
-use askama::filters::HtmlSafe;
 
 use crate::context::Context;
 use crate::season::{Entry, Listed};
@@ -18,9 +17,6 @@ pub(crate) struct Chip {
     /// The class of the letter's shade.
     pub(crate) class: char,
 }
-
-// Its template escapes every value.
-impl HtmlSafe for Chip {}
 
 /// How a grade changed.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +35,6 @@ pub(crate) struct Row<'c> {
     pub(crate) change: Change,
     pub(crate) games: String,
     pub(crate) club: &'c str,
-    pub(crate) club_address: &'c str,
     pub(crate) code: &'c str,
 }
 
@@ -84,7 +79,6 @@ impl<'c> Row<'c> {
             change: Change::of(context, listed.grade, entry.previous),
             games: context.words.number(entry.receipt.counted),
             club: club.map_or("", |club| context.club_name(club)),
-            club_address: club.map_or("", |club| context.club_address(club)),
             code: context.code(entry.player),
         })
     }

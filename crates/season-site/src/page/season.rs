@@ -133,17 +133,38 @@ impl<'c> SeasonPage<'c> {
             difference_rows: difference_rows(context, season),
             share_chart: share_chart(context, &history),
             shares: share_rows(context, season),
-            groups: summary.groups.iter().take(NAMED).map(|group| group_row(context, group)).collect(),
+            groups: summary
+                .groups
+                .iter()
+                .take(NAMED)
+                .map(|group| group_row(context, group))
+                .collect(),
             groups_note: groups_note(context, season),
-            rises: summary.rises.iter().filter_map(|mover| mover_row(context, season, mover)).collect(),
-            falls: summary.falls.iter().filter_map(|mover| mover_row(context, season, mover)).collect(),
-            active: summary.most_active.iter().map(|&(player, games)| {
-                let figure = words.games_count.count(games.into(), &[("n", &words.number(games))]);
-                active_row(context, season, player, figure)
-            }).collect(),
-            newcomers: summary.newcomers.iter().take(NAMED).map(|&player| {
-                active_row(context, season, player, String::new())
-            }).collect(),
+            rises: summary
+                .rises
+                .iter()
+                .filter_map(|mover| mover_row(context, season, mover))
+                .collect(),
+            falls: summary
+                .falls
+                .iter()
+                .filter_map(|mover| mover_row(context, season, mover))
+                .collect(),
+            active: summary
+                .most_active
+                .iter()
+                .map(|&(player, games)| {
+                    let figure =
+                        words.games_count.count(games.into(), &[("n", &words.number(games))]);
+                    active_row(context, season, player, figure)
+                })
+                .collect(),
+            newcomers: summary
+                .newcomers
+                .iter()
+                .take(NAMED)
+                .map(|&player| active_row(context, season, player, String::new()))
+                .collect(),
             newcomers_note: newcomers_note(context, season),
         }
     }
@@ -175,9 +196,8 @@ fn tiles(context: &Context<'_>, season: &Season) -> Vec<(String, String)> {
 }
 
 fn reasons<'c>(context: &Context<'_>, counted: &'c [(String, usize)]) -> Vec<(&'c str, String)> {
-    let row = |(reason, rows): &'c (String, usize)| {
-        (reason.as_str(), context.words.number(*rows as u64))
-    };
+    let row =
+        |(reason, rows): &'c (String, usize)| (reason.as_str(), context.words.number(*rows as u64));
     counted.iter().map(row).collect()
 }
 
@@ -208,10 +228,10 @@ fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, O
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
         return (words.mean_heading.to_string(), None);
     };
-    let (list, players) = (last.list - first.list, last.players - first.players);
+    let (moved, players) = (last.list - first.list, last.players - first.players);
     // Less than a point either way is called neither a rise nor a fall.
     let stands = players.abs() < 1.0;
-    let heading = match list {
+    let heading = match moved {
         ..=-1.0 if stands => &words.list_falls_players_not,
         1.0.. if stands => &words.list_rises_players_not,
         _ => &words.mean_heading,
@@ -220,9 +240,10 @@ fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, O
         return (words.mean_heading.to_string(), None);
     }
     let labels: Vec<&str> = history.iter().map(|(_, season)| season.label.as_str()).collect();
-    let values = history.iter().zip(&points).map(|((_, season), point)| {
-        format!("{} {}", season.label, words.decimal(point.list, 1))
-    });
+    let values = history
+        .iter()
+        .zip(&points)
+        .map(|((_, season), point)| format!("{} {}", season.label, words.decimal(point.list, 1)));
     let title = words.means_of.with(&[("means", &values.collect::<Vec<_>>().join(", "))]);
     let ends = (words.the_list.as_str(), words.its_players.as_str());
     (heading.to_string(), means(&title, &labels, &points, ends))
@@ -268,8 +289,8 @@ fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
     };
     let Some(mean_before) = all(before) else { return row };
     row.change = words.signed_decimal(mean - mean_before, 1);
-    row.counts =
-        [movement.stayers, movement.leavers, movement.newcomers].map(|group| words.number(group.players));
+    row.counts = [movement.stayers, movement.leavers, movement.newcomers]
+        .map(|group| words.number(group.players));
     if let (Some(was), Some(is)) = (movement.stayers_before.mean, movement.stayers.mean) {
         row.stayers = words.signed_decimal(is - was, 1);
         row.leavers = words.signed_decimal(was - mean_before, 1);
@@ -330,10 +351,8 @@ fn share_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> Option<St
     let share = |(_, season): &(usize, &'_ Season)| {
         season.summary.categories.iter().map(|share| (share.letter, share.players)).collect()
     };
-    let all: Vec<Share<'_>> = history
-        .iter()
-        .map(|of| Share { season: &of.1.label, letters: share(of) })
-        .collect();
+    let all: Vec<Share<'_>> =
+        history.iter().map(|of| Share { season: &of.1.label, letters: share(of) }).collect();
     shares(context.words.shares_title.as_str(), &all)
 }
 
