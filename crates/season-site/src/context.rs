@@ -117,7 +117,7 @@ impl<'a> Context<'a> {
     /// `2012-H1`, or `2012-H1 rapid`.
     pub(crate) fn label(&self, season: &Season) -> String {
         if season.rapid {
-            format!("{} {}", season.label, self.words.rapid)
+            format!("{} {}", season.label, self.words.rapid())
         } else {
             season.label.clone()
         }

@@ -6,6 +6,18 @@ pub enum SiteError {
     /// A file of words that cannot be used.
     #[error("not a file of words: {0}")]
     Words(#[from] toml::de::Error),
+    /// A file of words without one of them.
+    #[error("the words of `{key}` are missing")]
+    MissingWords {
+        /// The key.
+        key: &'static str,
+    },
+    /// A file of words with one that the site does not use.
+    #[error("there are no words called `{key}`")]
+    UnknownWords {
+        /// The key.
+        key: String,
+    },
     /// Words that use a placeholder which the page does not fill.
     #[error("the words of `{key}` have {{{placeholder}}}, which is not one of: {known}")]
     Placeholder {

@@ -22,7 +22,7 @@ impl Words {
         }
         for (position, digit) in digits.chars().enumerate() {
             if position > 0 && (digits.len() - position).is_multiple_of(3) {
-                text.push_str(self.thousands.as_str());
+                text.push_str(self.thousands().as_str());
             }
             text.push(digit);
         }
@@ -41,7 +41,7 @@ impl Words {
             Err(_) => shown.push_str(whole),
         }
         if !fraction.is_empty() {
-            shown.push_str(self.decimal_point.as_str());
+            shown.push_str(self.decimal_point().as_str());
             shown.push_str(fraction);
         }
         shown
@@ -61,15 +61,15 @@ impl Words {
     }
 
     /// Grade points with as many decimals as they need, at most three: `2,841.812`, `142.5`, `98`.
-    pub(crate) fn points(&self, points: GradePoints) -> String {
+    pub(crate) fn show_points(&self, points: GradePoints) -> String {
         let rounded = self.rounded(points, DECIMALS);
-        match rounded.rsplit_once(self.decimal_point.as_str()) {
+        match rounded.rsplit_once(self.decimal_point().as_str()) {
             Some((whole, decimals)) => {
                 let decimals = decimals.trim_end_matches('0');
                 if decimals.is_empty() {
                     whole.to_owned()
                 } else {
-                    format!("{whole}{}{decimals}", self.decimal_point)
+                    format!("{whole}{}{decimals}", self.decimal_point())
                 }
             }
             None => rounded,
@@ -77,9 +77,9 @@ impl Words {
     }
 
     /// A mean, with all its decimals if three would round it to another whole number.
-    pub(crate) fn mean(&self, mean: GradePoints) -> String {
-        let shown = self.points(mean);
-        let half = format!("{}5", self.decimal_point);
+    pub(crate) fn show_mean(&self, mean: GradePoints) -> String {
+        let shown = self.show_points(mean);
+        let half = format!("{}5", self.decimal_point());
         if shown.ends_with(&half) && !is_exact(mean, 1) { self.rounded(mean, 9) } else { shown }
     }
 
@@ -92,7 +92,7 @@ impl Words {
         let sign =
             if points.billionths() < 0 && size > 0 { MINUS.to_string() } else { String::new() };
         let whole = self.number(size / per_point);
-        format!("{sign}{whole}{}{:0decimals$}", self.decimal_point, size % per_point)
+        format!("{sign}{whole}{}{:0decimals$}", self.decimal_point(), size % per_point)
     }
 
     /// `30 Jun`.
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn points_have_the_decimals_that_they_need() {
-        let points = |text: &str| words().points(text.parse().unwrap());
+        let points = |text: &str| words().show_points(text.parse().unwrap());
         assert_eq!(points("2841.812"), "2,841.812");
         assert_eq!(points("142.5"), "142.5");
         assert_eq!(points("98"), "98");
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_mean_just_below_a_half_is_not_shown_as_the_half() {
-        let mean = |text: &str| words().mean(text.parse().unwrap());
+        let mean = |text: &str| words().show_mean(text.parse().unwrap());
         assert_eq!(mean("97.499999999"), "97.499999999");
         assert_eq!(mean("97.5"), "97.5");
         assert_eq!(mean("97.994"), "97.994");

@@ -3,9 +3,10 @@
 //! A text may have placeholders, such as `{n}`; those that it may have stand behind its name in
 //! [`Words`]. A text that is counted has two forms, `{n} game|{n} games`: the first for one.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::error::SiteError;
 
@@ -13,8 +14,7 @@ use crate::error::SiteError;
 const ENGLISH: &str = include_str!("../words/en.toml");
 
 /// A text of the site.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
 
 impl Text {
@@ -68,22 +68,33 @@ fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
 
 macro_rules! words {
     ($($key:ident $([$($placeholder:ident),+])?,)+) => {
-        /// The words of the site, each under its key in the file.
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct Words {
-            $(pub(crate) $key: Text,)+
-            pub(crate) months: [String; 12],
-            pub(crate) script: std::collections::BTreeMap<String, String>,
+        #[allow(non_camel_case_types, reason = "the names are the keys of the file")]
+        #[derive(Clone, Copy)]
+        enum Key {
+            $($key,)+
         }
 
+        /// Every key with the placeholders that its text may have.
+        const KEYS: &[(&str, &[&str])] =
+            &[$((stringify!($key), &[$($(stringify!($placeholder)),+)?]),)+];
+
+        // One method a text, and not one field: a struct of two hundred texts takes the compiler
+        // minutes, since whatever fails half-way must drop all texts before it.
         impl Words {
-            /// Every text with its key and the placeholders that it may have.
-            fn texts(&self) -> Vec<(&'static str, &Text, &'static [&'static str])> {
-                vec![$((stringify!($key), &self.$key, &[$($(stringify!($placeholder)),+)?]),)+]
-            }
+            $(pub(crate) fn $key(&self) -> &Text {
+                self.text(Key::$key)
+            })+
         }
     };
+}
+
+/// The words of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// By key.
+    texts: Vec<Text>,
+    pub(crate) months: Vec<String>,
+    pub(crate) script: BTreeMap<String, String>,
 }
 
 words! {
@@ -305,15 +316,36 @@ impl Words {
     ///
     /// A text that is missing or unknown, or has a placeholder that nothing fills.
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
-        let words: Self = toml::from_str(file)?;
-        for (key, text, known) in words.texts() {
-            if let Some(placeholder) = text.placeholders().find(|name| !known.contains(name)) {
+        let File { months, script, mut texts } = toml::from_str(file)?;
+        let take = |&(key, known): &(&'static str, &[&str])| {
+            let text = texts.remove(key).map(Text).ok_or(SiteError::MissingWords { key })?;
+            let unknown = text.placeholders().find(|name| !known.contains(name));
+            if let Some(placeholder) = unknown {
                 let (placeholder, known) = (placeholder.to_owned(), known.join(", "));
                 return Err(SiteError::Placeholder { key, placeholder, known });
             }
+            Ok(text)
+        };
+        let taken: Vec<Text> = KEYS.iter().map(take).collect::<Result<_, _>>()?;
+        match texts.into_keys().next() {
+            None => Ok(Self { texts: taken, months, script }),
+            Some(key) => Err(SiteError::UnknownWords { key }),
         }
-        Ok(words)
     }
+
+    fn text(&self, key: Key) -> &Text {
+        static NONE: Text = Text(String::new());
+        self.texts.get(key as usize).unwrap_or(&NONE)
+    }
+}
+
+/// The file.
+#[derive(Deserialize)]
+struct File {
+    months: Vec<String>,
+    script: BTreeMap<String, String>,
+    #[serde(flatten)]
+    texts: BTreeMap<String, String>,
 }
 
 #[cfg(test)]
@@ -323,8 +355,8 @@ mod tests {
     #[test]
     fn the_words_are_complete_in_english() {
         let words = Words::english().unwrap();
-        assert_eq!(words.games_count.count(1, &[("n", &1)]), "1 game");
-        assert_eq!(words.games_count.count(0, &[("n", &0)]), "0 games");
+        assert_eq!(words.games_count().count(1, &[("n", &1)]), "1 game");
+        assert_eq!(words.games_count().count(0, &[("n", &0)]), "0 games");
     }
 
     #[test]

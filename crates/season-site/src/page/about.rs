@@ -31,14 +31,14 @@ impl<'c> AboutPage<'c> {
         let files = |(number, season): (usize, &'c Season)| SeasonFiles {
             label: context.label(season),
             folder: context.folder(number),
-            players: words.players_count.count(
+            players: words.players_count().count(
                 season.accounts.published as u64,
                 &[("n", &words.number(season.accounts.published as u64))],
             ),
         };
         let inputs = |season: &'c Season| (context.label(season), season.inputs.iter().collect());
         let newest = seasons.iter().rev().find(|season| !season.rapid).or(seasons.last());
-        let title = (words.about.to_string(), Section::About);
+        let title = (words.about().to_string(), Section::About);
         Self {
             frame: Frame::of(context, title, "", None),
             editions: editions(context),
@@ -68,6 +68,7 @@ fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("limit", &edition.limit), ("win", &edition.win), ("games", &edition.games)];
-    let steps = [&words.check_1, &words.check_2, &words.check_3, &words.check_4, &words.check_5];
+    let steps =
+        [words.check_1(), words.check_2(), words.check_3(), words.check_4(), words.check_5()];
     steps.iter().map(|step| step.with(&values)).collect()
 }

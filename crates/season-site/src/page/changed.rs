@@ -45,9 +45,9 @@ pub(crate) fn changed(
         let (was, is) = (was.unwrap_or_default().games, is.unwrap_or_default().games);
         let many = was.abs_diff(is);
         let text = match was.cmp(&is) {
-            std::cmp::Ordering::Less => words.came_in.count(many.into(), &[("n", &many)]),
-            std::cmp::Ordering::Greater => words.fell_away.count(many.into(), &[("n", &many)]),
-            std::cmp::Ordering::Equal => words.stayed.to_string(),
+            std::cmp::Ordering::Less => words.came_in().count(many.into(), &[("n", &many)]),
+            std::cmp::Ordering::Greater => words.fell_away().count(many.into(), &[("n", &many)]),
+            std::cmp::Ordering::Equal => words.stayed().to_string(),
         };
         ChangedRow {
             season: label.clone(),

@@ -35,7 +35,7 @@ struct ClubRow<'c> {
 impl<'c> ClubsPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
         let season = context.season(number);
-        let heading = context.words.clubs_of.with(&[("season", &context.label(season))]);
+        let heading = context.words.clubs_of().with(&[("season", &context.label(season))]);
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Clubs), "../", Some(number)),
             heading,
@@ -86,7 +86,7 @@ impl<'c> ClubPage<'c> {
         let others = season.entries.iter().filter(is_member).filter(|entry| entry.listed.is_none());
         let other = |entry: &crate::season::Entry| {
             let games = entry.receipt.games.len() as u32;
-            let games = words.games_count.count(games.into(), &[("n", &words.number(games))]);
+            let games = words.games_count().count(games.into(), &[("n", &words.number(games))]);
             (context.name(entry.player), context.address(entry.player), games)
         };
         Self {
@@ -106,12 +106,12 @@ impl<'c> ClubPage<'c> {
 
 fn summary(context: &Context<'_>, season: &Season, club: &ClubSeason) -> String {
     let words = context.words;
-    let players = words.club_players.count(
+    let players = words.club_players().count(
         club.players.into(),
         &[("n", &words.number(club.players)), ("season", &context.label(season))],
     );
-    let mean = club.mean.map(|mean| words.mean_is.with(&[("mean", &words.decimal(mean, 1))]));
-    let score = words.club_score.count(
+    let mean = club.mean.map(|mean| words.mean_is().with(&[("mean", &words.decimal(mean, 1))]));
+    let score = words.club_score().count(
         club.games.into(),
         &[
             ("n", &words.number(club.games)),

@@ -56,7 +56,7 @@ impl<'c> EventsPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
         let words = context.words;
         let season = context.season(number);
-        let heading = words.events_of.with(&[("season", &context.label(season))]);
+        let heading = words.events_of().with(&[("season", &context.label(season))]);
         let row = |(position, event): (usize, &'c Event)| EventRow {
             name: shown_name(context, event),
             file: file(context, number, position as u32, 0),
@@ -75,7 +75,7 @@ impl<'c> EventsPage<'c> {
 }
 
 fn shown_name<'c>(context: &'c Context<'_>, event: &'c Event) -> &'c str {
-    if event.name.trim().is_empty() { context.words.unnamed_event.as_str() } else { &event.name }
+    if event.name.trim().is_empty() { context.words.unnamed_event().as_str() } else { &event.name }
 }
 
 /// `1 Jul to 3 Jul 2003`.
@@ -84,7 +84,7 @@ fn days(context: &Context<'_>, event: &Event) -> String {
     match (event.first_day, event.last_day) {
         (Some(first), Some(last)) if first == last => words.date(first),
         (Some(first), Some(last)) => {
-            words.from_to.with(&[("first", &words.date(first)), ("last", &words.date(last))])
+            words.from_to().with(&[("first", &words.date(first)), ("last", &words.date(last))])
         }
         _ => String::new(),
     }
@@ -141,11 +141,11 @@ impl<'c> EventPage<'c> {
         });
         let summary = [
             days(context, event),
-            words.players_count.count(
+            words.players_count().count(
                 event.players.len() as u64,
                 &[("n", &words.number(event.players.len() as u64))],
             ),
-            words.games_count.count(event.games.into(), &[("n", &words.number(event.games))]),
+            words.games_count().count(event.games.into(), &[("n", &words.number(event.games))]),
         ];
         let pages = parts(context, number, position);
         let page = |number_of: usize| {
@@ -242,8 +242,8 @@ fn player_row<'c>(
 fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> Cell {
     let words = context.words;
     let colour = match game.colour {
-        Some(Colour::White) => words.white_letter.as_str(),
-        Some(Colour::Black) => words.black_letter.as_str(),
+        Some(Colour::White) => words.white_letter().as_str(),
+        Some(Colour::Black) => words.black_letter().as_str(),
         None => "",
     };
     let place = places.get(&game.opponent).map(ToString::to_string).unwrap_or_default();

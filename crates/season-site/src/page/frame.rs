@@ -47,14 +47,14 @@ impl<'a> Frame<'a> {
         let words = context.words;
         let edition = of_season.map(|season| {
             let edition = &season.edition;
-            words.by_edition.with(&[("edition", &edition.name), ("title", &edition.title)])
+            words.by_edition().with(&[("edition", &edition.name), ("title", &edition.title)])
         });
         let privacy = context.privacy;
         let left_out = [
-            (true, &words.left_out_always),
-            (privacy.names, &words.left_out_names),
-            (privacy.birth_dates, &words.left_out_birth_dates),
-            (privacy.juniors, &words.left_out_juniors),
+            (true, words.left_out_always()),
+            (privacy.names, words.left_out_names()),
+            (privacy.birth_dates, words.left_out_birth_dates()),
+            (privacy.juniors, words.left_out_juniors()),
         ];
         Self {
             words,

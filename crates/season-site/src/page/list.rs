@@ -37,7 +37,7 @@ pub(crate) fn parts(context: &Context<'_>, season: usize) -> Vec<Part> {
             let number = 1 + parts.iter().filter(|part| part.letter == of).count();
             let name =
                 of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
-            let shown = of.map_or_else(|| context.words.other.to_string(), String::from);
+            let shown = of.map_or_else(|| context.words.other().to_string(), String::from);
             let (file, label) = match number {
                 1 => (format!("{name}.html"), shown),
                 number => (format!("{name}-{number}.html"), format!("{shown} {number}")),
@@ -95,8 +95,10 @@ impl<'c> ListPage<'c> {
         let label = of_season.map(|season| context.label(season)).unwrap_or_default();
         let players = order.len();
         let title = match shown {
-            Some(part) => words.list_title_part.with(&[("season", &label), ("part", &part.label)]),
-            None => words.list_title.with(&[("season", &label)]),
+            Some(part) => {
+                words.list_title_part().with(&[("season", &label), ("part", &part.label)])
+            }
+            None => words.list_title().with(&[("season", &label)]),
         };
         let mean = of_season.and_then(|season| season.summary.mean);
         let next = match part {
@@ -114,14 +116,14 @@ impl<'c> ListPage<'c> {
                 Some(season),
             ),
             heading: words
-                .grades_count
+                .grades_count()
                 .count(players as u64, &[("n", &words.number(players as u32))]),
             days: of_season.map_or_else(String::new, |season| {
                 let days = (words.date(season.first_day), words.date(season.last_day));
-                words.from_to.with(&[("first", &days.0), ("last", &days.1)])
+                words.from_to().with(&[("first", &days.0), ("last", &days.1)])
             }),
             mean: mean.map_or_else(String::new, |mean| {
-                words.mean_is.with(&[("mean", &words.decimal(mean, 1))])
+                words.mean_is().with(&[("mean", &words.decimal(mean, 1))])
             }),
             seasons: seasons(context, season),
             letters: parts
@@ -135,7 +137,7 @@ impl<'c> ListPage<'c> {
             }),
             letter: shown.and_then(|part| part.letter).map(String::from).unwrap_or_default(),
             partial: rows.len() < players,
-            showing: words.shown_of.with(&[
+            showing: words.shown_of().with(&[
                 ("shown", &words.number(rows.len() as u32)),
                 ("all", &words.number(players as u32)),
             ]),

@@ -13,7 +13,7 @@ pub(crate) struct MetPage<'c> {
 
 impl<'c> MetPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>) -> Self {
-        let title = context.words.head_to_head.to_string();
+        let title = context.words.head_to_head().to_string();
         Self { frame: Frame::of(context, (title, Section::None), "", None) }
     }
 }

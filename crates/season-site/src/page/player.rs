@@ -132,7 +132,7 @@ impl<'c> PlayerPage<'c> {
             code: context.code(player),
             age: latest
                 .and_then(|(_, _, entry)| context.privacy.junior_age(entry))
-                .map(|age| words.age_is.with(&[("age", &age)]))
+                .map(|age| words.age_is().with(&[("age", &age)]))
                 .unwrap_or_default(),
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
             played: latest
@@ -157,7 +157,7 @@ impl<'c> PlayerPage<'c> {
                 _ => Vec::new(),
             },
             since: before
-                .map(|(season, _)| words.since.with(&[("season", &context.label(season))]))
+                .map(|(season, _)| words.since().with(&[("season", &context.label(season))]))
                 .unwrap_or_default(),
             earlier: earlier(context, player, latest.map(|(number, ..)| number), &own),
             tallies: record.map(|record| colours(context, record)).unwrap_or_default(),
@@ -194,7 +194,7 @@ fn clubs<'c>(
 fn played(context: &Context<'_>, season: &Season, entry: &Entry) -> String {
     let (words, games) = (context.words, entry.receipt.counted);
     words
-        .played_in
+        .played_in()
         .count(games.into(), &[("n", &words.number(games)), ("season", &context.label(season))])
 }
 
@@ -206,10 +206,10 @@ fn unlisted(context: &Context<'_>, player: u32) -> String {
         .rev()
         .find_map(|(_, season, entry)| entry.listed.map(|listed| (season, listed)));
     last.map_or_else(
-        || words.never_listed.to_string(),
+        || words.never_listed().to_string(),
         |(season, listed)| {
             let grade = format!("{}{}", listed.category, words.number(listed.grade));
-            words.last_listed.with(&[("season", &context.label(season)), ("grade", &grade)])
+            words.last_listed().with(&[("season", &context.label(season)), ("grade", &grade)])
         },
     )
 }
@@ -237,9 +237,9 @@ fn charts(context: &Context<'_>, player: u32) -> Vec<(String, String)> {
         });
         let listed: Vec<String> = listed.collect();
         let title = words
-            .grades_of
+            .grades_of()
             .with(&[("name", &context.name(player)), ("grades", &listed.join(", "))]);
-        let heading = if rapid { &words.rapid_grades } else { &words.grades };
+        let heading = if rapid { words.rapid_grades() } else { words.grades() };
         Some((heading.to_string(), grades(&title, &labels, &points)?))
     };
     [false, true].into_iter().filter_map(chart).collect()
@@ -248,7 +248,7 @@ fn charts(context: &Context<'_>, player: u32) -> Vec<(String, String)> {
 fn chart_note(context: &Context<'_>, entry: &Entry) -> String {
     let words = context.words;
     match (entry.standard_error, entry.listed) {
-        (Some(error), Some(_)) => words.band_note.with(&[("error", &words.decimal(error, 1))]),
+        (Some(error), Some(_)) => words.band_note().with(&[("error", &words.decimal(error, 1))]),
         _ => String::new(),
     }
 }
@@ -286,12 +286,12 @@ fn heading(context: &Context<'_>, season: &Season, entry: &Entry) -> String {
     let season = context.label(season);
     match (entry.listed, entry.receipt.grade) {
         (Some(listed), _) => {
-            words.how_it_came.with(&[("grade", &words.number(listed.grade)), ("season", &season)])
+            words.how_it_came().with(&[("grade", &words.number(listed.grade)), ("season", &season)])
         }
         (None, Some(grade)) => {
-            words.how_estimate_came.with(&[("grade", &words.number(grade)), ("season", &season)])
+            words.how_estimate_came().with(&[("grade", &words.number(grade)), ("season", &season)])
         }
-        (None, None) => words.games_of.with(&[("season", &season)]),
+        (None, None) => words.games_of().with(&[("season", &season)]),
     }
 }
 
@@ -319,7 +319,7 @@ fn earlier<'c>(
 
 fn colours(context: &Context<'_>, record: &Record) -> Vec<TallyRow> {
     let words = context.words;
-    let rows = [(words.white.as_str(), record.white), (words.black.as_str(), record.black)];
+    let rows = [(words.white().as_str(), record.white), (words.black().as_str(), record.black)];
     rows.into_iter()
         .filter(|(_, tally)| tally.games > 0)
         .map(|(what, tally)| tally_row(context, what.to_owned(), &tally))
@@ -360,7 +360,7 @@ fn met<'c>(context: &'c Context<'_>, record: &Record) -> Vec<MetRow<'c>> {
         name: context.name(met.opponent),
         address: context.address(met.opponent),
         code: context.address(met.opponent),
-        games: words.games_count.count(met.games.into(), &[("n", &words.number(met.games))]),
+        games: words.games_count().count(met.games.into(), &[("n", &words.number(met.games))]),
         score: format!(
             "{}–{}",
             words.half_points(met.half_points),

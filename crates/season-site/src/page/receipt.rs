@@ -60,47 +60,47 @@ impl<'c> ReceiptView<'c> {
             let counted = receipt.counted;
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("n", &words.number(counted)), ("season", &label)];
-            let text = words.games_of_season.count(counted.into(), &values);
-            sums.push((text, words.points(receipt.points)));
+            let text = words.games_of_season().count(counted.into(), &values);
+            sums.push((text, words.show_points(receipt.points)));
         }
         sums.extend(receipt.borrowed.iter().map(|borrowed| borrowed_sum(words, borrowed)));
         if let Some(sum) = receipt.sum.filter(|_| !receipt.borrowed.is_empty()) {
             let n = words.number(receipt.divisor);
-            let text = words.games_together.count(receipt.divisor.into(), &[("n", &n)]);
-            sums.push((text, words.points(sum)));
+            let text = words.games_together().count(receipt.divisor.into(), &[("n", &n)]);
+            sums.push((text, words.show_points(sum)));
         }
         Self {
             words,
             caption: words
-                .calculation_of
+                .calculation_of()
                 .with(&[("name", &context.name(entry.player)), ("season", &label)]),
             games,
             sums,
             division: division(words, entry),
             increment: (receipt.increment != 0)
-                .then(|| (words.increment.to_string(), words.signed(receipt.increment))),
+                .then(|| (words.increment().to_string(), words.signed(receipt.increment))),
             notes: notes(context, season, entry),
         }
     }
 }
 
 fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
-    let (n, average) = (words.number(borrowed.games), words.points(borrowed.average));
-    let text = words.games_borrowed.count(
+    let (n, average) = (words.number(borrowed.games), words.show_points(borrowed.average));
+    let text = words.games_borrowed().count(
         borrowed.games.into(),
         &[("n", &n), ("season", &borrowed.season), ("average", &average)],
     );
-    (text, words.points(borrowed.points))
+    (text, words.show_points(borrowed.points))
 }
 
 /// `2,841.812 ÷ 29 = 97.994, rounded`, and the grade.
 fn division(words: &Words, entry: &Entry) -> Option<(String, String)> {
     let receipt = &entry.receipt;
     let (sum, mean, grade) = (receipt.sum?, receipt.mean?, receipt.grade?);
-    let text = words.division.with(&[
-        ("sum", &words.points(sum)),
+    let text = words.division().with(&[
+        ("sum", &words.show_points(sum)),
         ("games", &words.number(receipt.divisor)),
-        ("mean", &words.mean(mean)),
+        ("mean", &words.show_mean(mean)),
     ]);
     Some((text, words.number(grade)))
 }
@@ -111,26 +111,26 @@ fn notes(context: &Context<'_>, season: &Season, entry: &Entry) -> Vec<String> {
     let mut notes = Vec::new();
     match (entry.working, entry.previous) {
         (Some(working), _) => {
-            notes.push(words.counted_by_working.with(&[("grade", &words.points(working))]));
+            notes.push(words.counted_by_working().with(&[("grade", &words.show_points(working))]));
         }
         (None, Some(previous)) => {
-            notes.push(words.counted_by_grade.with(&[("grade", &words.number(previous))]));
+            notes.push(words.counted_by_grade().with(&[("grade", &words.number(previous))]));
         }
         (None, None) => {}
     }
     let scored = || entry.receipt.games.iter().filter_map(|game| game.scored);
     if scored().any(|scored| scored.opponent != scored.counts_as) {
         let limit = words.number(season.edition.limit);
-        notes.push(words.limit_note.with(&[("limit", &limit)]));
+        notes.push(words.limit_note().with(&[("limit", &limit)]));
     }
     if scored().any(|scored| scored.working) {
-        notes.push(words.working_note.to_string());
+        notes.push(words.working_note().to_string());
     }
     if entry.receipt.games.iter().any(|game| game.scored.is_none()) {
-        notes.push(words.uncounted_note.to_string());
+        notes.push(words.uncounted_note().to_string());
     }
     if entry.listed.is_none() {
-        notes.push(words.not_published.to_string());
+        notes.push(words.not_published().to_string());
     }
     notes
 }
@@ -140,13 +140,13 @@ impl<'c> GameRow<'c> {
         let words = context.words;
         let (result_class, result) = (class(game.outcome), show::result(game.outcome));
         let (colour, colour_class) = match game.colour {
-            Some(Colour::White) => (words.white.as_str(), "w"),
-            Some(Colour::Black) => (words.black.as_str(), "b"),
+            Some(Colour::White) => (words.white().as_str(), "w"),
+            Some(Colour::Black) => (words.black().as_str(), "b"),
             None => ("", ""),
         };
         let scored = game.scored;
         let points = |of: fn(crate::receipt::Scored) -> rating_core::GradePoints| {
-            scored.map(|scored| words.points(of(scored))).unwrap_or_default()
+            scored.map(|scored| words.show_points(of(scored))).unwrap_or_default()
         };
         Self {
             day: game.day.map(|day| words.day(day)).unwrap_or_default(),

@@ -53,7 +53,7 @@ impl Change {
     pub(crate) fn of(context: &Context<'_>, grade: i32, previous: Option<i32>) -> Self {
         let words = context.words;
         match previous.map(|previous| grade - previous) {
-            None => Self { class: "new", text: words.new.as_str().to_owned() },
+            None => Self { class: "new", text: words.new().as_str().to_owned() },
             Some(change) => Self {
                 class: match change {
                     0 => "same",

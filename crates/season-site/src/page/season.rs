@@ -95,7 +95,7 @@ impl<'c> SeasonPage<'c> {
         let label = context.label(season);
         let before = context.before(number).map(|before| context.label(before));
         let summary = &season.summary;
-        let heading = words.the_season.with(&[("season", &label)]);
+        let heading = words.the_season().with(&[("season", &label)]);
         let history = history(context, number);
         let (mean_heading, mean_chart) = mean_chart(context, &history);
         let edition = &season.edition;
@@ -104,7 +104,7 @@ impl<'c> SeasonPage<'c> {
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Season), "../", Some(number)),
             heading,
-            days: words.from_to.with(&[
+            days: words.from_to().with(&[
                 ("first", &words.date(season.first_day)),
                 ("last", &words.date(season.last_day)),
             ]),
@@ -117,19 +117,19 @@ impl<'c> SeasonPage<'c> {
             mean_note: mean_note(context, season),
             means: history.iter().map(|(_, season)| mean_row(context, season)).collect(),
             distribution_chart: distribution(
-                &words.distribution_of.with(&[("season", &label)]),
-                words.grade.as_str(),
+                &words.distribution_of().with(&[("season", &label)]),
+                words.grade().as_str(),
                 &summary.distribution,
             ),
             distribution_key: distribution_key(context, season, before.as_deref()),
             bins: bins(context, season),
             difference_chart: differences(
-                words.differences_title.as_str(),
-                words.difference_axis.as_str(),
+                words.differences_title().as_str(),
+                words.difference_axis().as_str(),
                 &summary.differences,
                 limits,
             ),
-            difference_note: words.difference_note.with(&[("limit", &edition.limit)]),
+            difference_note: words.difference_note().with(&[("limit", &edition.limit)]),
             difference_rows: difference_rows(context, season),
             share_chart: share_chart(context, &history),
             shares: share_rows(context, season),
@@ -155,7 +155,7 @@ impl<'c> SeasonPage<'c> {
                 .iter()
                 .map(|&(player, games)| {
                     let figure =
-                        words.games_count.count(games.into(), &[("n", &words.number(games))]);
+                        words.games_count().count(games.into(), &[("n", &words.number(games))]);
                     active_row(context, season, player, figure)
                 })
                 .collect(),
@@ -180,16 +180,16 @@ fn history<'c>(context: &Context<'c>, number: usize) -> Vec<(usize, &'c Season)>
 fn tiles(context: &Context<'_>, season: &Season) -> Vec<(String, String)> {
     let (words, accounts) = (context.words, &season.accounts);
     let tiles = [
-        (accounts.read, &words.tile_read, true),
-        (accounts.graded, &words.tile_graded, true),
-        (season.rejected(), &words.tile_rejected, true),
-        (accounts.defaults, &words.tile_defaults, false),
-        (accounts.left_out, &words.tile_left_out, false),
-        (accounts.listed, &words.tile_listed, true),
-        (accounts.played, &words.tile_played, true),
-        (accounts.published, &words.tile_published, true),
-        (accounts.ungraded, &words.tile_ungraded, true),
-        (accounts.withheld, &words.tile_withheld, false),
+        (accounts.read, words.tile_read(), true),
+        (accounts.graded, words.tile_graded(), true),
+        (season.rejected(), words.tile_rejected(), true),
+        (accounts.defaults, words.tile_defaults(), false),
+        (accounts.left_out, words.tile_left_out(), false),
+        (accounts.listed, words.tile_listed(), true),
+        (accounts.played, words.tile_played(), true),
+        (accounts.published, words.tile_published(), true),
+        (accounts.ungraded, words.tile_ungraded(), true),
+        (accounts.withheld, words.tile_withheld(), false),
     ];
     let shown = tiles.into_iter().filter(|(number, _, always)| *always || *number > 0);
     shown.map(|(number, text, _)| (words.number(number as u64), text.to_string())).collect()
@@ -226,26 +226,26 @@ fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, O
     let words = context.words;
     let points = mean_points(history);
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return (words.mean_heading.to_string(), None);
+        return (words.mean_heading().to_string(), None);
     };
     let (moved, players) = (last.list - first.list, last.players - first.players);
     // Less than a point either way is called neither a rise nor a fall.
     let stands = players.abs() < 1.0;
     let heading = match moved {
-        ..=-1.0 if stands => &words.list_falls_players_not,
-        1.0.. if stands => &words.list_rises_players_not,
-        _ => &words.mean_heading,
+        ..=-1.0 if stands => words.list_falls_players_not(),
+        1.0.. if stands => words.list_rises_players_not(),
+        _ => words.mean_heading(),
     };
     if points.len() < 2 {
-        return (words.mean_heading.to_string(), None);
+        return (words.mean_heading().to_string(), None);
     }
     let labels: Vec<&str> = history.iter().map(|(_, season)| season.label.as_str()).collect();
     let values = history
         .iter()
         .zip(&points)
         .map(|((_, season), point)| format!("{} {}", season.label, words.decimal(point.list, 1)));
-    let title = words.means_of.with(&[("means", &values.collect::<Vec<_>>().join(", "))]);
-    let ends = (words.the_list.as_str(), words.its_players.as_str());
+    let title = words.means_of().with(&[("means", &values.collect::<Vec<_>>().join(", "))]);
+    let ends = (words.the_list().as_str(), words.its_players().as_str());
     (heading.to_string(), means(&title, &labels, &points, ends))
 }
 
@@ -256,7 +256,7 @@ fn mean_note(context: &Context<'_>, season: &Season) -> String {
         return String::new();
     };
     let Some(change) = own_change(season) else { return String::new() };
-    let text = if newcomers < leavers { &words.mean_note_below } else { &words.mean_note_above };
+    let text = if newcomers < leavers { words.mean_note_below() } else { words.mean_note_above() };
     text.with(&[
         ("change", &words.signed_decimal(change, 1)),
         ("difference", &words.decimal((newcomers - leavers).abs(), 1)),
@@ -309,11 +309,11 @@ fn distribution_key(
     let players: u32 = bins.iter().map(|bin| bin.players).sum();
     let earlier: u32 = bins.iter().map(|bin| bin.before).sum();
     let text = |label: &str, players: u32| {
-        words.key_players.with(&[("season", &label), ("n", &words.number(players))])
+        words.key_players().with(&[("season", &label), ("n", &words.number(players))])
     };
     let mut key = vec![("k1", text(&context.label(season), players))];
     if earlier > 0 {
-        let label = before.unwrap_or(words.the_list_before.as_str());
+        let label = before.unwrap_or(words.the_list_before().as_str());
         key.push(("k2", text(label, earlier)));
     }
     key
@@ -353,7 +353,7 @@ fn share_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> Option<St
     };
     let all: Vec<Share<'_>> =
         history.iter().map(|of| Share { season: &of.1.label, letters: share(of) }).collect();
-    shares(context.words.shares_title.as_str(), &all)
+    shares(context.words.shares_title().as_str(), &all)
 }
 
 fn share_rows(context: &Context<'_>, season: &Season) -> Vec<ShareRow> {
@@ -386,9 +386,9 @@ fn groups_note(context: &Context<'_>, season: &Season) -> String {
     let withheld = groups.iter().filter(|group| group.links == 0).count();
     let players: u32 = groups.iter().map(|group| group.players).sum();
     if groups.is_empty() {
-        return words.no_groups.to_string();
+        return words.no_groups().to_string();
     }
-    words.groups_note.count(
+    words.groups_note().count(
         groups.len() as u64,
         &[
             ("players", &words.number(players)),
@@ -406,7 +406,7 @@ fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Op
     Some(MoverRow {
         name: context.name(mover.player),
         address: context.address(mover.player),
-        games: words.games_count.count(games.into(), &[("n", &words.number(games))]),
+        games: words.games_count().count(games.into(), &[("n", &words.number(games))]),
         before: words.number(mover.before),
         chip: Chip::of(context, Listed { grade: mover.after, ..listed }),
         change: Change::of(context, mover.after, Some(mover.before)),
@@ -431,5 +431,5 @@ fn active_row<'c>(
 fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let all = season.summary.newcomers.len();
-    words.newcomers_note.count(all as u64, &[("n", &words.number(all as u64))])
+    words.newcomers_note().count(all as u64, &[("n", &words.number(all as u64))])
 }
