@@ -61,6 +61,8 @@ mod parquet;
 
 mod file_kind;
 
+mod left_out;
+
 mod season_folder;
 
 pub mod format;
@@ -95,9 +97,10 @@ pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use index::PlayerIndex;
 pub use judge::{Repeats, RowRules, Strangers};
+pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
 pub use parquet::quiet_expected_panics;
-pub use player::Player;
+pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;

@@ -42,6 +42,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+use season_runner::federation::MaxRejected;
+
 use crate::exit_code;
 
 /// Season grading for chess federations.
@@ -135,7 +137,8 @@ pub(crate) struct GradeFlags {
     /// [default: FOLDER/published, or FOLDER/published-systems with a folder a system]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Threads to use; the lists are the same for any number [default: one a core]
+    /// Threads to use, at most four a core; the lists are the same for any number [default: one a
+    /// core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// End with an error if another run publishes into the same folder, instead of waiting for it
@@ -144,6 +147,10 @@ pub(crate) struct GradeFlags {
     /// Drop the published seasons of another federation, which are refused otherwise
     #[arg(long)]
     pub(crate) replace_all: bool,
+    /// Publish nothing if more rows of a season than this cannot be used: a share of those offered,
+    /// such as 1%, or a number; a file that cannot be read counts with its lines
+    #[arg(long, value_name = "SHARE|N", conflicts_with = "strict")]
+    pub(crate) max_rejected: Option<MaxRejected>,
     /// Publish nothing when any row is rejected
     #[arg(long)]
     pub(crate) strict: bool,
@@ -174,6 +181,7 @@ Publishes in DIR, for each season:
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player
+  2006-07/unpublished.csv    who is not on the list, why, and how many games are missing
   2012-H1/rapid_*.csv        the same for rapid games, where the edition grades both
   2012-H1/game_scores.parquet   the score of every game with its day, where an edition borrows games
                              one by one or cuts years into half-years

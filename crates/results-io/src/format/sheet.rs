@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::game_result::GameResult;
 use crate::games::Game;
+use crate::left_out::WhyLeftOut;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, Row};
@@ -84,8 +85,9 @@ impl ReadSheet {
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
-        let replaced = read.replaced.iter();
-        let replaced = replaced.map(|file| format!("{file}: replaced by a later submission"));
+        let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
+        let replaced =
+            replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         Self {
             sheet,
             rejected: read.rejected(),
@@ -159,7 +161,7 @@ pub(super) fn write_result(
 /// Writes a row of `players.csv`.
 pub fn write_player_row(player: &Player, out: &mut Vec<u8>) {
     let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
-    let [club1, club2, club3, club4, club5, club6] = player.clubs.each_ref().map(|c| guarded(c));
+    let [club1, club2, club3, club4, club5, club6] = player.clubs.all().map(guarded);
     let texts = [&player.code, &player.name, &player.sex, &player.fide_code, &player.nation];
     let [code, name, sex, fide_code, nation] = texts.map(|text| guarded(text));
     let row: [&str; 12] = [

@@ -8,10 +8,13 @@ mod stage_times;
 
 mod statistics;
 
+mod warning;
+
 pub use reopening::ReopenedSeason;
 pub use report::{RunReport, SeasonReport};
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
+pub use warning::Warning;
 
 use std::collections::BTreeMap;
 
@@ -94,13 +97,22 @@ fn grade_seasons(
         let statistics =
             |of_rate| Statistics::of(of_rate, players, history.last_list(of_rate.rate));
         let by_rate = season.rates.iter().map(statistics).collect();
+        let warnings = Warning::of(&season);
         let paused = history.paused_and_unlisted(players, plan);
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &manifest);
             history.push(EarlierSeason::of(&season, plan.last_day, files));
         }
         let edition = plan.rules.edition.name.clone();
-        reports.push(SeasonReport { season: label, edition, manifest, by_rate, paused, times });
+        reports.push(SeasonReport {
+            season: label,
+            edition,
+            manifest,
+            by_rate,
+            paused,
+            warnings,
+            times,
+        });
     }
     Ok(reports)
 }

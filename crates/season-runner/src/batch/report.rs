@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::reopening::ReopenedSeason;
 use super::stage_times::StageTimes;
 use super::statistics::Statistics;
+use super::warning::Warning;
 use crate::PROGRAM;
 use crate::federation::{GradeSettings, LeftOut};
 
@@ -50,6 +51,8 @@ pub struct SeasonReport {
     /// Players of the last list who might have kept a letter without playing, but are not among the
     /// season's players.
     pub paused: usize,
+    /// What must not be overlooked.
+    pub warnings: Vec<Warning>,
     /// Time by stage.
     pub times: StageTimes,
 }

@@ -88,9 +88,9 @@ impl History {
     /// Moves on by one season.
     pub(crate) fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
-        // One more: the season before the first stands here twice, as the opening list and as the
-        // totals of the opening history.
-        self.earlier.truncate(MOST_EARLIER + 1);
+        // A year may stand here as two half-years. One more: the season before the first stands here
+        // twice, as the opening list and as the totals of the opening history.
+        self.earlier.truncate(2 * MOST_EARLIER + 1);
         self.rejected.clear();
     }
 
@@ -160,6 +160,21 @@ impl History {
         let grades = plan.rules.edition.rows.rates.iter().flat_map(|&rate| last.grades(rate));
         let codes: BTreeSet<&str> = grades.map(|(code, _)| code.as_str()).collect();
         codes.into_iter().filter(|code| !listed(code)).count()
+    }
+
+    /// Code and name of everybody on the list of the season before whom `players` does not name.
+    pub(crate) fn not_listed(&self, players: &[Player], rate: Rate) -> Vec<(String, String)> {
+        let Some(last) = self.earlier.first() else {
+            return Vec::new();
+        };
+        let is_listed =
+            |code: &str| players.binary_search_by(|p| p.code.as_str().cmp(code)).is_ok();
+        let name = |code: &str| {
+            let found = last.names.binary_search_by(|(known, _)| known.as_str().cmp(code));
+            found.map(|position| last.names[position].1.clone()).unwrap_or_default()
+        };
+        let gone = last.grades(rate).iter().filter(|(code, _)| !is_listed(code));
+        gone.map(|(code, _)| (code.clone(), name(code))).collect()
     }
 
     /// The list of the season before.
