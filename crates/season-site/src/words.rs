@@ -80,6 +80,11 @@ macro_rules! words {
 
         // One method a text, and not one field: a struct of two hundred texts takes the compiler
         // minutes, since whatever fails half-way must drop all texts before it.
+        #[allow(
+            clippy::wrong_self_convention,
+            clippy::new_ret_no_self,
+            reason = "the names are the keys of the file"
+        )]
         impl Words {
             $(pub(crate) fn $key(&self) -> &Text {
                 self.text(Key::$key)

@@ -191,7 +191,7 @@ fn entries(
             return Ok(None);
         }
         let derivation = derivations.of(PlayerIdx::new(number as u32))?;
-        let of_club = |club: &String| clubs.binary_search(&club.as_str()).ok();
+        let of_club = |club: &str| clubs.binary_search(&club).ok();
         Ok(Some(Entry {
             player: number as u32,
             listed: listed.map(|(category, grade)| Listed {
@@ -232,8 +232,7 @@ fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>
 
 /// The names of the clubs, sorted.
 fn club_numbers(players: &[Player]) -> Vec<&str> {
-    let mut names: Vec<&str> =
-        players.iter().flat_map(|player| &player.clubs).map(String::as_str).collect();
+    let mut names: Vec<&str> = players.iter().flat_map(|player| player.clubs.iter()).collect();
     names.retain(|name| !name.is_empty());
     names.sort_unstable();
     names.dedup();

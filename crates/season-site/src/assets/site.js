@@ -127,7 +127,7 @@ function startSearch(onQuery) {
     if (event.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (list.hidden) show().then(() => choose(event.key === "ArrowDown" ? 0 : -1));
+      if (list.hidden) show().then(() => list.hidden || choose(event.key === "ArrowDown" ? 0 : -1));
       else choose(event.key === "ArrowDown" ? active + 1 : active < 0 ? -1 : active - 1);
     } else if (event.key === "Enter") {
       event.preventDefault();
@@ -136,6 +136,8 @@ function startSearch(onQuery) {
       else if (onQuery) close();
       else if (input.value.trim()) location.href = `${root}${newest}/index.html#q=${encodeURIComponent(input.value.trim())}`;
     } else if (event.key === "Escape") {
+      // The browser would empty the box at once.
+      event.preventDefault();
       if (!list.hidden) close();
       else if (input.value) { input.value = ""; onQuery?.(""); }
       else input.blur();

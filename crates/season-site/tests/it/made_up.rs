@@ -135,7 +135,7 @@ fn receipt(player: u32) -> Receipt {
         event: 0,
         round: Some(1),
         opponent: (player + 1) % 4,
-        colour: Some(if player % 2 == 0 { Colour::White } else { Colour::Black }),
+        colour: Some(if player.is_multiple_of(2) { Colour::White } else { Colour::Black }),
         outcome,
         scored: Some(Scored {
             opponent: points(opponent),

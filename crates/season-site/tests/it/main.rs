@@ -1,6 +1,11 @@
 //! Tests of the pages, on a small made-up site and on hostile names.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "a test stops at what it does not expect, and knows how its files are named"
+)]
 
 mod made_up;
 
