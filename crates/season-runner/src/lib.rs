@@ -24,6 +24,7 @@
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
+//! - [`site`]: what the site of the published seasons shows, and its pages written.
 //! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
@@ -76,6 +77,8 @@ pub mod check;
 pub mod convert;
 
 pub mod clauses;
+
+pub mod site;
 
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;

@@ -28,6 +28,8 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
 
 pub(crate) mod explain;

@@ -27,6 +27,8 @@ mod rating;
 
 mod rules;
 
+mod site;
+
 mod tpg;
 
 pub(crate) use backtest::BacktestFlags;
@@ -41,6 +43,7 @@ pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use site::{Private, SiteFlags};
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -100,6 +103,8 @@ pub(crate) enum Command {
     Compare(CompareFlags),
     /// Which system predicts: measures with error bars, calibration, drift
     Backtest(BacktestFlags),
+    /// The published seasons as pages: lists, players, clubs, events, what the season did
+    Site(SiteFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }
