@@ -24,7 +24,7 @@ const NEW_DEVIATION: f64 = 350.0;
 /// Where newcomers begin if nobody is on the opening list, as Glickman begins.
 const NEW_RATING: f64 = 1_500.0;
 
-/// White's advantage in Elo points, as PlayerRatings predicts by default.
+/// White's advantage in Elo points, as `PlayerRatings` predicts by default.
 const WHITE: f64 = 30.0;
 
 /// The difference in three-digit grade points at which the odds are ten to one: 400 / 8 of Elo.
@@ -77,7 +77,7 @@ impl PeriodSystem for Glicko2 {
 }
 
 /// Stephenson's system, which won the FIDE/Deloitte competition of 2011, with the defaults of
-/// PlayerRatings' `steph`: h 10, c 10, lambda 2, beta 0.
+/// `PlayerRatings`' `steph`: h 10, c 10, lambda 2, beta 0.
 pub(super) struct Stephenson(StickoConfig);
 
 impl Stephenson {

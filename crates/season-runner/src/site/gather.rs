@@ -108,7 +108,7 @@ fn seasons(
         let of_season = values(&season, plan, &history, &manifest)?;
         hold_to_published(plan.season, &of_season, &settings.published)?;
         all.extend(of_season);
-        history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+        history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
     }
     Ok(all)
 }
