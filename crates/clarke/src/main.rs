@@ -51,6 +51,8 @@ fn main() -> ExitCode {
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
         Command::Systems(flags) => command::systems::run(flags),
+        Command::Explain(flags) => command::explain::run(flags, clarke.logging),
+        Command::Compare(flags) => return ended(command::compare::run(flags, clarke.logging)),
         Command::Site(flags) => command::site::run(flags, clarke.logging),
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };

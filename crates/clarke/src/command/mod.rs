@@ -32,6 +32,10 @@ pub(crate) mod site;
 
 pub(crate) mod live;
 
+pub(crate) mod explain;
+
+pub(crate) mod compare;
+
 use std::io::{self, Write};
 
 use anyhow::Result;

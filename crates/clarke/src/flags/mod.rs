@@ -5,9 +5,13 @@
 
 mod check;
 
+mod compare;
+
 mod convert;
 
 mod cup;
+
+mod explain;
 
 mod grand_prix;
 
@@ -26,8 +30,10 @@ mod site;
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
+pub(crate) use compare::CompareFlags;
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
+pub(crate) use explain::{ExplainFlags, Printed};
 pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;
 pub(crate) use norm::NormFlags;
@@ -87,6 +93,10 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
+    Explain(ExplainFlags),
+    /// Two lists, seasons or sets of rules: who moved, how far, and why
+    Compare(CompareFlags),
     /// The published seasons as pages: lists, players, clubs, events, what the season did
     Site(SiteFlags),
     /// A player's live grade game by game, or the whole list as of any day

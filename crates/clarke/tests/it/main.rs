@@ -18,6 +18,8 @@ mod convert;
 
 mod decisions;
 
+mod explain;
+
 mod federation;
 
 mod grade;
