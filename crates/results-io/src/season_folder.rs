@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use crate::file_kind::FileKind;
 use crate::source::Source;
 
 /// The table of a season's results, in whatever form.
@@ -62,6 +63,11 @@ impl SeasonFolder {
             (None, true) => Results::Events(files(&events)?),
             (None, false) => Results::Missing,
         };
+        let results = match results {
+            // Read as an event file: as loosely, and whole.
+            Results::Table(table) if is_spreadsheet(&table) => Results::Events(vec![table]),
+            other => other,
+        };
         let players = Source::find(folder, PLAYERS)?;
         Ok(Self { folder: folder.to_owned(), shown_in: shown_in.to_owned(), players, results })
     }
@@ -85,6 +91,11 @@ impl SeasonFolder {
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
         format!("{}{}", self.shown_in, parts.join("/"))
     }
+}
+
+fn is_spreadsheet(table: &Path) -> bool {
+    // What is wrong with a file is said when it is read.
+    FileKind::of_start(table).is_ok_and(|kind| kind == FileKind::Spreadsheet)
 }
 
 /// The files of a folder, by name; hidden ones are the system's.

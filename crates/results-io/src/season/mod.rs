@@ -21,6 +21,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::source::{Fingerprint, Source};
+use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 use events::EventFiles;
@@ -55,6 +56,8 @@ pub struct ReadSeason {
     pub replaced: Vec<String>,
     /// What the files say and rows of results cannot: a line each.
     pub lost: Vec<String>,
+    /// How tables were understood that are not in Clarke's own format, each with its file.
+    pub understood: Vec<(String, Understood)>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,
     /// The files.
@@ -202,6 +205,7 @@ fn of_events(
     season.character_sets.extend(events.character_sets());
     season.rejected.extend(events.faults());
     season.lost = events.lost();
+    season.understood = events.understood();
     season.replaced.clone_from(&events.replaced);
     season.inputs.extend(events.inputs.iter().cloned());
     let who = Who::new(&players, rules.check_letters);
@@ -236,6 +240,7 @@ struct Parts {
     ignored_columns: Vec<(String, Vec<String>)>,
     replaced: Vec<String>,
     lost: Vec<String>,
+    understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
     player_records: BTreeMap<(String, String), PlayerRecord>,
     files: Vec<(PathBuf, FilePieces)>,
@@ -278,6 +283,7 @@ impl Parts {
             ignored_columns: self.ignored_columns,
             replaced: self.replaced,
             lost: self.lost,
+            understood: self.understood,
             decisions: rules
                 .decisions
                 .map(super::format::decisions::SeasonDecisions::applied)
