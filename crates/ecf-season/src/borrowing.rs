@@ -1,7 +1,10 @@
 //! Borrowing: a player with few games counts games of earlier seasons.
 
+use chrono::NaiveDate;
+
 use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::{BorrowingBy, BorrowingRule};
+use crate::grader::Record;
 use crate::past_games::PastDay;
 use crate::rounding::Mean;
 use crate::season::MOST_EARLIER;
@@ -47,6 +50,79 @@ pub fn borrowed_games(games: u32, available: &[u32], rule: &BorrowingRule) -> [u
     borrowed
 }
 
+/// One line of what a player borrows: games of an earlier season, or of one day of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorrowedLine {
+    /// How many seasons back: 0 is the season just before.
+    pub back: usize,
+    /// The day, where the edition borrows the most recent games of a season one by one.
+    pub day: Option<NaiveDate>,
+    /// Everything that the season, or the day, has.
+    pub of: SeasonTotal,
+    /// How many of these games are taken, each at their average.
+    pub taken: u32,
+}
+
+impl BorrowedLine {
+    /// Whether all games are taken, so that their average need not be formed.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.taken == self.of.games
+    }
+}
+
+/// What a player has to borrow from, and by which rule.
+#[derive(Clone, Copy)]
+pub(crate) struct Lender<'a> {
+    /// Season by season, the one just before first.
+    pub(crate) totals: &'a [SeasonTotal; MOST_EARLIER],
+    /// The same, day by day, the most recent first.
+    pub(crate) days: &'a [PastDay],
+    pub(crate) seasons: &'a EarlierSeasons,
+    pub(crate) rule: &'a BorrowingRule,
+}
+
+impl Lender<'_> {
+    /// Visits every line of so many games from each season, the most recent first.
+    pub(crate) fn lines(self, games: &[u32; MOST_EARLIER], mut visit: impl FnMut(BorrowedLine)) {
+        let lent = games.iter().zip(self.totals).enumerate().filter(|(_, (taken, _))| **taken > 0);
+        for (back, (&taken, &of)) in lent {
+            if taken == of.games || self.rule.by == BorrowingBy::Average {
+                visit(BorrowedLine { back, day: None, of, taken });
+            } else {
+                self.latest(back, taken, &mut visit);
+            }
+        }
+    }
+
+    /// The latest games of a season; of the games of one day each counts as their average, so that
+    /// it does not matter in which order they were played.
+    fn latest(self, back: usize, mut wanted: u32, visit: &mut impl FnMut(BorrowedLine)) {
+        for past in self.days.iter().filter(|past| self.seasons.which(past.day) == Some(back)) {
+            if wanted == 0 {
+                return;
+            }
+            let taken = wanted.min(past.total.games);
+            visit(BorrowedLine { back, day: Some(past.day), of: past.total, taken });
+            wanted -= taken;
+        }
+    }
+
+    /// All lines together; `None` beyond the range of [`rating_core::GradePoints`].
+    pub(crate) fn lend(
+        self,
+        games: &[u32; MOST_EARLIER],
+        record: &mut impl Record,
+    ) -> Option<Borrowed> {
+        let mut borrowed = Some(Borrowed::default());
+        self.lines(games, |line| {
+            record.borrowed(line);
+            borrowed = borrowed.and_then(|sum| sum.with(line));
+        });
+        borrowed
+    }
+}
+
 /// Borrowed games: those that count whole, and those of which only some are taken, at their average.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borrowed {
@@ -60,76 +136,27 @@ pub struct Borrowed {
 
 impl Borrowed {
     /// So many games from each earlier season: all of them, or some at the season's average, which
-    /// can only be the case for the earliest season that lends any. None when the points leave the
+    /// can only be the case for the earliest season that lends any. `None` when the points leave the
     /// range of [`rating_core::GradePoints`].
     #[must_use]
     pub fn at_average(games: &[u32], totals: &[SeasonTotal]) -> Option<Self> {
-        let mut borrowed = Self::default();
-        for (&taken, &total) in games.iter().zip(totals) {
-            if taken == 0 {
-                continue;
-            }
-            if taken == total.games {
-                borrowed.whole = borrowed.whole.plus(total)?;
-            } else {
-                (borrowed.taken, borrowed.part) = (taken, total);
-            }
-        }
-        Some(borrowed)
+        games.iter().zip(totals).try_fold(Self::default(), |borrowed, (&taken, &of)| {
+            borrowed.with(BorrowedLine { back: 0, day: None, of, taken })
+        })
     }
 
-    /// The same with the latest games where only some are taken; `days` are a player's games of all
-    /// earlier seasons, the most recent first.
-    fn latest(
-        games: &[u32; MOST_EARLIER],
-        totals: &[SeasonTotal; MOST_EARLIER],
-        days: &[PastDay],
-        seasons: &EarlierSeasons,
-    ) -> Option<Self> {
-        let mut borrowed = Self::at_average(games, totals)?;
-        let is_part = |which: usize| games[which] > 0 && games[which] < totals[which].games;
-        if let Some(which) = (0..MOST_EARLIER).find(|&which| is_part(which)) {
-            let wanted = std::mem::take(&mut borrowed.taken);
-            borrowed.part = SeasonTotal::default();
-            let of_season = days.iter().filter(|past| seasons.which(past.day) == Some(which));
-            borrowed.add_latest(wanted, of_season)?;
+    /// These and one line more.
+    fn with(self, line: BorrowedLine) -> Option<Self> {
+        if line.taken == 0 {
+            return Some(self);
         }
-        Some(borrowed)
+        if line.is_whole() {
+            return Some(Self { whole: self.whole.plus(line.of)?, ..self });
+        }
+        Some(Self { taken: line.taken, part: line.of, ..self })
     }
 
-    /// The games that are borrowed under a rule.
-    pub(crate) fn of(
-        games: &[u32; MOST_EARLIER],
-        totals: &[SeasonTotal; MOST_EARLIER],
-        days: &[PastDay],
-        seasons: &EarlierSeasons,
-        rule: &BorrowingRule,
-    ) -> Option<Self> {
-        match rule.by {
-            BorrowingBy::Average => Self::at_average(games, totals),
-            BorrowingBy::Game => Self::latest(games, totals, days, seasons),
-        }
-    }
-
-    /// The latest games of a season; of the games of one day each counts as their average, so that
-    /// it does not matter in which order they were played.
-    fn add_latest<'a>(
-        &mut self,
-        mut wanted: u32,
-        days: impl Iterator<Item = &'a PastDay>,
-    ) -> Option<()> {
-        for day in days {
-            if wanted < day.total.games {
-                (self.taken, self.part) = (wanted, day.total);
-                return Some(());
-            }
-            self.whole = self.whole.plus(day.total)?;
-            wanted -= day.total.games;
-        }
-        Some(())
-    }
-
-    /// The mean of the season's scores and the borrowed ones, exactly; none without any game.
+    /// The mean of the season's scores and the borrowed ones, exactly; `None` without any game.
     ///
     /// ```
     /// use ecf_season::{Borrowed, SeasonTotal};
@@ -149,10 +176,14 @@ impl Borrowed {
         if games == 0 {
             return None;
         }
-        // A season that lends no part has no say in the denominator.
-        let lends = if self.taken == 0 { 1 } else { i128::from(self.part.games) };
+        let lends = self.lends();
         let numerator = (points(season) + points(self.whole)) * lends
             + i128::from(self.taken) * points(self.part);
         Some(Mean::of_billionths(numerator, i128::from(games) * lends))
+    }
+
+    /// How many games share the average; a season that lends no part has no say in the denominator.
+    pub(crate) fn lends(&self) -> i128 {
+        if self.taken == 0 { 1 } else { i128::from(self.part.games) }
     }
 }

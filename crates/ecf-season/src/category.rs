@@ -54,7 +54,57 @@ const fn one() -> usize {
     1
 }
 
-/// The first letter whose conditions hold, or none: such a grade is not published.
+/// One letter tried: what its conditions ask, and what the player has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TriedLetter {
+    /// The conditions.
+    pub rule: CategoryRule,
+    /// Games in the latest `rule.seasons` together.
+    pub games: u64,
+    /// Games in the latest `rule.latest_seasons` alone.
+    pub latest: u64,
+}
+
+impl TriedLetter {
+    /// How many games are missing in the seasons that are counted together.
+    #[must_use]
+    pub fn missing_games(&self) -> u32 {
+        missing(self.rule.games, self.games)
+    }
+
+    /// How many games are missing in the latest alone.
+    #[must_use]
+    pub fn missing_latest(&self) -> u32 {
+        missing(self.rule.latest, self.latest)
+    }
+
+    /// The least number of further games that would give the letter, all played in the latest season.
+    #[must_use]
+    pub fn missing(&self) -> u32 {
+        self.missing_games().max(self.missing_latest())
+    }
+
+    /// Whether the letter is given.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.missing() == 0
+    }
+}
+
+fn missing(asked: u32, has: u64) -> u32 {
+    u64::from(asked).saturating_sub(has) as u32
+}
+
+impl CategoryRule {
+    /// Tries the letter for a player with so many games in the latest season and those before it.
+    #[must_use]
+    pub fn tried(&self, games: &[u32]) -> TriedLetter {
+        let among = |seasons| games.iter().take(seasons).copied().map(u64::from).sum();
+        TriedLetter { rule: *self, games: among(self.seasons), latest: among(self.latest_seasons) }
+    }
+}
+
+/// The first letter whose conditions hold; `None` for a grade that is not published.
 ///
 /// `games` is how many games the player has in the latest season and the ones before it, the
 /// latest first; games that were available count, borrowed or not.
@@ -75,10 +125,5 @@ const fn one() -> usize {
 /// ```
 #[must_use]
 pub fn category(games: &[u32], rules: &[CategoryRule]) -> Option<Category> {
-    let among = |seasons| -> u64 { games.iter().take(seasons).copied().map(u64::from).sum() };
-    let holds = |rule: &&CategoryRule| {
-        among(rule.latest_seasons) >= u64::from(rule.latest)
-            && among(rule.seasons) >= u64::from(rule.games)
-    };
-    rules.iter().find(holds).map(|rule| rule.letter)
+    rules.iter().find(|rule| rule.tried(games).holds()).map(|rule| rule.letter)
 }

@@ -134,7 +134,7 @@ pub enum BorrowingBy {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JuniorRule {
-    /// A player younger than this counts as ungraded in every season; none when nobody does.
+    /// A player younger than this counts as ungraded in every season; `None` if nobody does.
     #[serde(default)]
     pub new_each_season_under: Option<u32>,
     /// What is added to published grades; the first that fits counts.
@@ -161,7 +161,7 @@ pub struct PublicationRule {
     /// The least grade that is published; a lower one is published as this.
     #[serde(default, deserialize_with = "optional_whole_grade")]
     pub floor: Option<Grade>,
-    /// A player younger than this on the season's last day is shown with his age.
+    /// A player younger than this on the season's last day is shown with their age.
     pub junior_under: u32,
     /// The month in the name of a list.
     #[serde(default)]
@@ -302,7 +302,7 @@ impl Edition {
         (later(start, before), next.pred_opt().unwrap_or(NaiveDate::MAX))
     }
 
-    /// How many seasons before this one a day lies: 0 in the one just before; none for a day further
+    /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
     /// back than [`MOST_EARLIER`] seasons.
     ///
     /// ```
@@ -358,11 +358,7 @@ impl Edition {
         self.finished(mean.round(self.publication.rounding), increment)
     }
 
-    /// The whole number for a mean that counts as exactly x.5.
-    pub(crate) fn publishable_half(&self, mean: Mean, increment: i32) -> Grade {
-        self.finished(mean.round_as_half(self.publication.rounding), increment)
-    }
-
+    /// The same from the rounded mean.
     pub(crate) fn finished(&self, rounded: Grade, increment: i32) -> Grade {
         let grade = Grade::new(rounded.points().saturating_add(increment));
         self.publication.floor.map_or(grade, |floor| grade.max(floor))

@@ -12,6 +12,9 @@
 //!   40-point rule), [`borrowed_games`] and [`Borrowed::mean_with`] (games of earlier seasons, kept
 //!   as [`PastGames`]), [`category()`] (the letter) and [`Mean::round`] (the published whole
 //!   number).
+//! - [`derivation`]: why a grade is what it is, taken down by the same steps.
+//! - [`standard_error`]: how sure a grade is.
+//! - [`HandedOn`]: what one season hands to the next, with what nine decimals leave out.
 //!
 //! # Example
 //!
@@ -48,6 +51,10 @@ pub mod working_grade;
 
 mod season_total;
 
+mod exactness;
+
+mod handed_on;
+
 mod past_games;
 
 mod earlier_seasons;
@@ -60,18 +67,30 @@ mod rounding;
 
 mod season_grades;
 
+mod score_exactness;
+
+mod grader;
+
 mod grading;
+
+mod in_fractions;
 
 mod near_half;
 
+pub mod derivation;
+
+pub mod standard_error;
+
 mod error;
 
-pub use borrowing::{Borrowed, borrowed_games};
-pub use category::{Category, CategoryRule, category};
+pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
+pub use category::{Category, CategoryRule, TriedLetter, category};
 pub use edition::{Edition, EditionError, Rate};
 pub use error::SeasonError;
+pub use exactness::{Exactness, Remainder};
 pub use game_score::{game_score, result_score};
 pub use grading::grade_season;
+pub use handed_on::{ExactnessError, HandedOn};
 pub use past_games::{PastDay, PastGames};
 pub use rounding::{Mean, Rounding};
 pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};

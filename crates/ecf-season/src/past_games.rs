@@ -1,8 +1,13 @@
 //! What players bring from earlier seasons: the scores of their games, day by day.
 
+use std::cmp::Reverse;
+use std::ops::Range;
+
 use chrono::NaiveDate;
 use rating_core::PlayerIdx;
 
+use crate::exactness::Exactness;
+use crate::handed_on::HandedOn;
 use crate::season_total::SeasonTotal;
 
 /// A player's games of one day, or of a season of which no more is known than its total.
@@ -17,9 +22,13 @@ pub struct PastDay {
 /// The games of earlier seasons, by player, the most recent first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PastGames {
-    /// Where each player's days begin; one entry more than there are players, or none at all.
+    /// Where each player's days begin; one entry more than there are players, or empty if nobody has
+    /// played before.
     starts: Vec<usize>,
     days: Vec<PastDay>,
+    /// What the points of a day leave out, by its position in `days`. Most leave out nothing, and
+    /// are not here.
+    inexact: Vec<(usize, Exactness)>,
 }
 
 impl PastGames {
@@ -30,7 +39,7 @@ impl PastGames {
     }
 
     /// Groups entries by player and day, in whatever order they come; entries of one player and
-    /// day are added up.
+    /// day are added up. All points are taken for exact; see [`PastGames::handed_on`].
     ///
     /// # Errors
     ///
@@ -39,28 +48,49 @@ impl PastGames {
     /// # Panics
     ///
     /// When an entry's player is not below `players`.
-    pub fn of(players: usize, mut entries: Vec<(PlayerIdx, PastDay)>) -> Result<Self, PlayerIdx> {
-        entries.sort_unstable_by_key(|(player, past)| (*player, std::cmp::Reverse(past.day)));
-        let mut starts = vec![0; players + 1];
-        let mut days: Vec<PastDay> = Vec::with_capacity(entries.len());
-        let mut last = None;
-        for (player, past) in entries {
-            let same_day = last == Some((player, past.day));
-            if let Some(day) = days.last_mut().filter(|_| same_day) {
-                day.total = day.total.plus(past.total).ok_or(player)?;
-            } else {
-                days.push(past);
-                starts[player.as_usize() + 1] += 1;
-            }
-            last = Some((player, past.day));
-        }
-        for player in 0..players {
-            starts[player + 1] += starts[player];
-        }
-        Ok(Self { starts, days })
+    pub fn of(players: usize, entries: Vec<(PlayerIdx, PastDay)>) -> Result<Self, PlayerIdx> {
+        let as_written =
+            |(player, past): (_, PastDay)| (player, past.day, HandedOn::as_written(past.total));
+        Self::handed_on(players, entries.into_iter().map(as_written).collect())
     }
 
-    /// How many players there are; none where nobody has played before.
+    /// The same for totals that say how exactly they are known.
+    ///
+    /// # Errors
+    ///
+    /// As [`PastGames::of`].
+    ///
+    /// # Panics
+    ///
+    /// As [`PastGames::of`].
+    pub fn handed_on(
+        players: usize,
+        mut entries: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
+    ) -> Result<Self, PlayerIdx> {
+        // All of an entry, so that days are added up in one order however the entries came.
+        entries.sort_unstable_by_key(|&(player, day, total)| (player, Reverse(day), total));
+        let mut past = Self { starts: vec![0; players + 1], ..Self::default() };
+        past.days.reserve(entries.len());
+        for of_day in entries.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
+            let (player, day, first) = of_day[0];
+            let add = |sum: HandedOn, entry: &(_, _, HandedOn)| sum.plus(entry.2);
+            past.push(day, of_day[1..].iter().try_fold(first, add).ok_or(player)?);
+            past.starts[player.as_usize() + 1] += 1;
+        }
+        for player in 0..players {
+            past.starts[player + 1] += past.starts[player];
+        }
+        Ok(past)
+    }
+
+    fn push(&mut self, day: NaiveDate, HandedOn { total, exactness }: HandedOn) {
+        if exactness != Exactness::AsWritten {
+            self.inexact.push((self.days.len(), exactness));
+        }
+        self.days.push(PastDay { day, total });
+    }
+
+    /// How many players there are; 0 if nobody has played before.
     #[must_use]
     pub fn players(&self) -> usize {
         self.starts.len().saturating_sub(1)
@@ -69,9 +99,34 @@ impl PastGames {
     /// A player's days, the most recent first.
     #[must_use]
     pub fn of_player(&self, player: PlayerIdx) -> &[PastDay] {
+        &self.days[self.range(player)]
+    }
+
+    /// Whether the points of all of a player's days are exact as written.
+    pub(crate) fn is_exact(&self, player: PlayerIdx) -> bool {
+        self.inexact_within(&self.range(player)).is_empty()
+    }
+
+    /// A player's days as [`PastGames::of_player`] has them, with what the points of each leave out.
+    pub(crate) fn days_of(&self, player: PlayerIdx) -> impl Iterator<Item = (PastDay, Exactness)> {
+        let range = self.range(player);
+        let mut inexact = self.inexact_within(&range).iter().peekable();
+        range.map(move |at| {
+            let of_day = inexact.next_if(|(position, _)| *position == at);
+            (self.days[at], of_day.map_or(Exactness::AsWritten, |&(_, exactness)| exactness))
+        })
+    }
+
+    fn range(&self, player: PlayerIdx) -> Range<usize> {
         match self.starts.get(player.as_usize()..=player.as_usize() + 1) {
-            Some(&[start, end]) => &self.days[start..end],
-            _ => &[],
+            Some(&[start, end]) => start..end,
+            _ => 0..0,
         }
+    }
+
+    fn inexact_within(&self, range: &Range<usize>) -> &[(usize, Exactness)] {
+        let from = self.inexact.partition_point(|(position, _)| *position < range.start);
+        let to = self.inexact.partition_point(|(position, _)| *position < range.end);
+        &self.inexact[from..to]
     }
 }

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+use num_rational::BigRational;
 use rating_core::{Grade, GradePoints};
 use serde::Deserialize;
 
@@ -47,7 +49,7 @@ impl Mean {
         Self { numerator, denominator }
     }
 
-    /// The mean of so many points over so many games; none over no games.
+    /// The mean of so many points over so many games; `None` over no games.
     #[must_use]
     pub fn of(points: GradePoints, games: u32) -> Option<Self> {
         (games > 0).then(|| Self::of_billionths(points.billionths().into(), games.into()))
@@ -98,8 +100,30 @@ impl Mean {
     #[must_use]
     pub fn distance_from_half(self) -> f64 {
         let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        let twice_past_half = (2 * self.numerator - unit).rem_euclid(2 * unit);
-        let twice_distance = twice_past_half.min(2 * unit - twice_past_half);
-        twice_distance as f64 / (2 * unit) as f64
+        self.twice_past_half().unsigned_abs() as f64 / (2 * unit) as f64
+    }
+
+    /// How far the mean is above the nearest x.5, or below, in half billionths of the denominator.
+    pub(crate) fn twice_past_half(self) -> i128 {
+        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
+        let past = (2 * self.numerator - unit).rem_euclid(2 * unit);
+        if past < unit { past } else { past - 2 * unit }
+    }
+
+    /// What is divided, in billionths of a grade point.
+    #[must_use]
+    pub const fn numerator(self) -> i128 {
+        self.numerator
+    }
+
+    /// By what it is divided; always positive. Not in lowest terms.
+    #[must_use]
+    pub const fn denominator(self) -> i128 {
+        self.denominator
+    }
+
+    /// The mean in billionths of a grade point, as a fraction.
+    pub(crate) fn to_rational(self) -> BigRational {
+        BigRational::new(BigInt::from(self.numerator), BigInt::from(self.denominator))
     }
 }

@@ -4,9 +4,12 @@ use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 use crate::category::Category;
 use crate::edition::Edition;
+use crate::exactness::Exactness;
 use crate::game_score::game_score;
+use crate::handed_on::HandedOn;
 use crate::past_games::PastGames;
 use crate::rounding::Mean;
+use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
@@ -18,9 +21,9 @@ pub struct SeasonInput<'a> {
     pub season: Season,
     /// The games of the season.
     pub games: &'a SeasonGames,
-    /// By player: the grade of the most recent list that counts, or none.
+    /// By player: the grade of the most recent list that counts; `None` without one.
     pub graded: &'a [Option<Grade>],
-    /// By player: his age on the season's last day, where it is known. An empty list means that
+    /// By player: their age on the season's last day, where it is known. An empty list means that
     /// nobody's is; it is asked for by editions with rules for juniors.
     pub ages: &'a [Option<u32>],
     /// The games of earlier seasons.
@@ -30,13 +33,15 @@ pub struct SeasonInput<'a> {
 /// Everything that the season says of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerGrade {
-    /// The grade of the most recent list that counts. He counts as graded by it, unless he has a
-    /// working grade: an edition may take every junior as new.
+    /// The grade of the most recent list that counts. The player counts as graded by it,
+    /// unless they have a working grade: an edition may take every junior as new.
     pub previous: Option<Grade>,
-    /// His working grade, when he counts as ungraded and is not withheld.
+    /// The working grade of a player who counts as ungraded and is not withheld.
     pub working: Option<WorkingGrade>,
-    /// The points and games of the season; no games when he did not play or is withheld.
+    /// The points and games of the season; no games for a player who did not play or is withheld.
     pub season: SeasonTotal,
+    /// What the season's points leave out.
+    pub exactness: Exactness,
     /// Games borrowed from each earlier season, the one just before first.
     pub borrowed: [u32; MOST_EARLIER],
     /// The mean of the season's scores and the borrowed ones.
@@ -57,7 +62,13 @@ impl PlayerGrade {
         self.category.zip(self.grade)
     }
 
-    /// What he counted as to his opponents: his grade, or his working grade.
+    /// The points and games as later seasons borrow from them.
+    #[must_use]
+    pub const fn handed_on(&self) -> HandedOn {
+        HandedOn { total: self.season, exactness: self.exactness }
+    }
+
+    /// What the player counted as to the opponents: the grade, or the working grade.
     #[must_use]
     pub fn strength(&self) -> Option<GradePoints> {
         self.working.map(|working| working.value).or(self.previous.map(Grade::exact))
@@ -73,7 +84,8 @@ pub struct SeasonGrades {
     pub working: WorkingGrades,
     /// Players whose mean is so near to x.5 that their whole number was decided in fractions.
     pub decided_in_fractions: Vec<PlayerIdx>,
-    /// Players whose whole number could differ within the certified error of the working grades.
+    /// Players whose mean could be x.5, or on the other side of it, within what is known of the
+    /// working grades and of the totals of earlier seasons. It counts as x.5.
     pub uncertain: Vec<PlayerIdx>,
 }
 
@@ -87,7 +99,14 @@ impl SeasonGrades {
             .filter(|players| players.iter().all(|p| self.players[p.as_usize()].working.is_none()))
     }
 
-    /// The score of one game for a player; none for a game between withheld players.
+    /// Players who have a grade of an earlier list and are withheld all the same: juniors whom the
+    /// edition takes as new, and who met only each other and other newcomers.
+    pub fn withheld_juniors(&self) -> impl Iterator<Item = PlayerIdx> {
+        let withheld = self.withheld().flatten().copied();
+        withheld.filter(|player| self.players[player.as_usize()].previous.is_some())
+    }
+
+    /// The score of one game for a player; `None` for a game between withheld players.
     #[must_use]
     pub fn game_score(
         &self,
@@ -96,12 +115,32 @@ impl SeasonGrades {
         outcome: Outcome,
         edition: &Edition,
     ) -> Option<GradePoints> {
-        // A player of a withheld group may have a grade of his own only when he counts as new.
-        let strength = |one: PlayerIdx| {
-            let grade = &self.players[one.as_usize()];
-            grade.strength().filter(|_| grade.season.games > 0)
-        };
-        let (own, other) = (strength(player)?, strength(opponent)?);
-        Some(game_score(own, other, outcome, &edition.game_score))
+        let handed_on = self.handed_on_score(player, opponent, outcome, edition)?;
+        Some(handed_on.total.points)
+    }
+
+    /// The same as later seasons borrow it, game by game: with what the score leaves out.
+    #[must_use]
+    pub fn handed_on_score(
+        &self,
+        player: PlayerIdx,
+        opponent: PlayerIdx,
+        outcome: Outcome,
+        edition: &Edition,
+    ) -> Option<HandedOn> {
+        let (own, opponent) = (self.strength(player)?, self.strength(opponent)?);
+        let rule = &edition.game_score;
+        let points = game_score(own.value, opponent.value, outcome, rule);
+        let exactness = score_exactness(own, opponent, rule.limit());
+        Some(HandedOn { total: SeasonTotal { points, games: 1 }, exactness })
+    }
+
+    /// What a player counts as; `None` for a player without games, or of a withheld group. (Such a
+    /// player can have a grade of the list before, and yet count as new.)
+    fn strength(&self, player: PlayerIdx) -> Option<Strength> {
+        let grade = &self.players[player.as_usize()];
+        let exactness = grade.working.map(|working| working.exactness).unwrap_or_default();
+        let value = grade.strength().filter(|_| grade.season.games > 0)?;
+        Some(Strength { value, exactness })
     }
 }

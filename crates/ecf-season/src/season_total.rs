@@ -2,17 +2,17 @@
 
 use rating_core::GradePoints;
 
-/// A player's points and games in one season; no games means he did not play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A player's points and games in one season; no games means that they did not play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeasonTotal {
-    /// The sum of the scores of his games.
+    /// The sum of the scores of the games.
     pub points: GradePoints,
     /// How many games.
     pub games: u32,
 }
 
 impl SeasonTotal {
-    /// Both together; none beyond the range of [`GradePoints`].
+    /// Both together; `None` beyond the range of [`GradePoints`].
     pub(crate) fn plus(self, other: Self) -> Option<Self> {
         let points = self.points.billionths().checked_add(other.points.billionths())?;
         Some(Self {

@@ -60,8 +60,26 @@ pub const GRADE_LIST: Schema = Schema {
     optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode"],
 };
 
-/// The names on a published list.
-pub const LISTED_NAMES: Schema = Schema { required: &["Ref", "Name"], optional: &[] };
+/// A published list, as far as it is compared with another.
+pub const LISTED: Schema = Schema {
+    required: &["Ref", "Grade"],
+    optional: &["Name", "JrAge", "ClubNam1", "Cat", "Games", "RCat", "RGrade", "RGames"],
+};
+
+/// The same under the names that other tables of this program use.
+pub const LISTED_PLAIN: Schema = Schema {
+    required: &["code", "grade"],
+    optional: &[
+        "name",
+        "age",
+        "club1",
+        "category",
+        "games",
+        "rapid_category",
+        "rapid_grade",
+        "rapid_games",
+    ],
+};
 
 /// `calculation.csv`, as far as it is compared with a later one.
 pub const CALCULATION: Schema = Schema {

@@ -1,10 +1,11 @@
 //! A season's games graded, each rate of play by itself.
 
 use anyhow::Result;
-use ecf_season::{Edition, SeasonGrades, SeasonInput, grade_season};
+use ecf_season::{Edition, PastGames, Rate, SeasonGrades, SeasonInput, grade_season};
 use fgsl_matrix::TimedGame;
-use rating_core::PlayerIdx;
+use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
+use results_io::Player;
 use tracing::{debug_span, instrument};
 
 use crate::federation::PlannedSeason;
@@ -28,23 +29,10 @@ pub(crate) fn grade(
     let ReadSeason { files, rates } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
-    let ages: Vec<Option<u32>> = if plan.rules.edition.asks_for_ages() {
-        players.iter().map(|player| age(player, plan.last_day)).collect()
-    } else {
-        Vec::new()
-    };
     let of_rate = |ReadRate { rate, games, timed }: ReadRate| {
-        let (earlier, past) = debug_span!("earlier_grades", rate = rate.as_str())
-            .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
-        let input = SeasonInput {
-            season: plan.season,
-            games: &games,
-            graded: &earlier,
-            ages: &ages,
-            past: &past?,
-        };
+        let given = Given::of(history, players, rate, plan)?;
         let grades = debug_span!("grades", rate = rate.as_str(), games = games.games())
-            .in_scope(|| grade_season(&input, &plan.rules.edition))?;
+            .in_scope(|| grade_season(&given.input(plan, &games), &plan.rules.edition))?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
@@ -53,6 +41,49 @@ pub(crate) fn grade(
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })
+}
+
+/// What a rate of play of a season is graded from, beside its games.
+#[derive(Debug)]
+pub(crate) struct Given {
+    /// By player: the most recent grade of the lists that count.
+    graded: Vec<Option<Grade>>,
+    /// By player: the age on the last day, where the edition asks for ages.
+    ages: Vec<Option<u32>>,
+    past: PastGames,
+}
+
+impl Given {
+    /// What earlier seasons left behind for these players.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points.
+    pub(crate) fn of(
+        history: &History,
+        players: &[Player],
+        rate: Rate,
+        plan: &PlannedSeason,
+    ) -> Result<Self> {
+        let ages = if plan.rules.edition.asks_for_ages() {
+            players.iter().map(|player| age(player, plan.last_day)).collect()
+        } else {
+            Vec::new()
+        };
+        let (graded, past) = debug_span!("earlier_grades", rate = rate.as_str())
+            .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
+        Ok(Self { graded, ages, past: past? })
+    }
+
+    /// All that the rate of play is graded from.
+    pub(crate) fn input<'a>(
+        &'a self,
+        plan: &PlannedSeason,
+        games: &'a SeasonGames,
+    ) -> SeasonInput<'a> {
+        let Self { graded, ages, past } = self;
+        SeasonInput { season: plan.season, games, graded, ages, past }
+    }
 }
 
 /// The scores of games for both players of each, sorted.

@@ -14,8 +14,10 @@
 //! - `season`: a season's files to its games, of which [`read_season`] is the road in. `publish`:
 //!   grades to the rows and names of published files. `history`: what one season hands to the next.
 //!   `grading`: a season graded.
+//! - [`compare`]: two lists, player by player, and why grades differ.
 //! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
 //!   changed on their lists.
+//! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
@@ -49,7 +51,11 @@ mod history;
 
 mod grading;
 
+pub mod compare;
+
 pub mod batch;
+
+mod in_memory;
 
 pub mod systems;
 
@@ -64,6 +70,7 @@ pub mod convert;
 pub mod clauses;
 
 pub use error::{Error, Setting};
+pub use in_memory::SeasonInMemory;
 pub use progress::{Progress, Unwatched};
 pub use season::{ReadSeason, read_season};
 

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use season_runner::batch::{ChangedGrade, ReopenedSeason};
+use season_runner::batch::ReopenedSeason;
+use season_runner::compare::ChangedGrade;
 
 use super::counted;
 use super::table::{Align, Table};

@@ -64,6 +64,15 @@ impl Certificate {
         bound.v.iter().map(|v| v * worst * ROUND_UP).collect()
     }
 
+    /// The largest residual, in grade points, with which no player's error is certainly larger than
+    /// wanted; `None` when nothing could be certified.
+    pub(crate) fn largest_residual(&self, wanted: impl Fn(usize) -> f64) -> Option<f64> {
+        let Bound { v, product } = self.bound.as_ref()?;
+        let of_players = v.iter().enumerate().map(|(player, v)| wanted(player) / v);
+        let least_product = product.iter().copied().fold(f64::INFINITY, f64::min);
+        Some(of_players.fold(f64::INFINITY, f64::min) * least_product)
+    }
+
     /// What corrections try to bring down: the largest certified error of any player or, where
     /// nothing can be certified, the largest residual.
     #[must_use]

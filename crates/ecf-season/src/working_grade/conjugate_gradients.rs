@@ -6,7 +6,7 @@
 
 use rayon::prelude::*;
 
-/// Equations of the form (D - A) x = r: a row a player, his diagonal and his opponents' weights.
+/// Equations of the form (D - A) x = r: a row a player, with the diagonal and the opponents' weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     diagonal: Vec<f64>,
@@ -33,12 +33,30 @@ impl Core {
     }
 
     /// One row of (D - A) x.
-    fn row_times(&self, row: usize, x: &[f64]) -> f64 {
-        let opponents = &self.opponents[self.starts[row]..self.starts[row + 1]];
-        let others: f64 = opponents.iter().map(|&(other, weight)| weight * x[other as usize]).sum();
-        self.diagonal[row] * x[row] - others
+    fn row_times<const W: usize>(&self, row: usize, x: &[[f64; W]]) -> [f64; W] {
+        let mut others = [0.0; W];
+        for &(other, weight) in self.opponents(row) {
+            for (sum, value) in others.iter_mut().zip(&x[other as usize]) {
+                *sum += weight * value;
+            }
+        }
+        std::array::from_fn(|lane| self.diagonal[row] * x[row][lane] - others[lane])
+    }
+
+    /// The diagonal, by row.
+    pub(crate) fn diagonal(&self) -> &[f64] {
+        &self.diagonal
+    }
+
+    /// The opponents of a row, with their weights. An opponent can be there twice.
+    pub(crate) fn opponents(&self, row: usize) -> &[(u32, f64)] {
+        &self.opponents[self.starts[row]..self.starts[row + 1]]
     }
 }
+
+/// How many right sides the estimates of errors are solved for at once: the weights are read once for
+/// all of them, and eight numbers are a line of the cache.
+pub(crate) const LANES: usize = 8;
 
 /// Players a block; groups smaller than two blocks are solved by one thread.
 const BLOCK: usize = 4096;
@@ -49,40 +67,46 @@ fn most_steps(players: usize) -> usize {
     2 * players + 50
 }
 
-/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`.
+/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`; `W`
+/// right sides at once, each by itself.
 ///
 /// Returns x and the number of steps. The caller judges x by its exact residual.
-pub(crate) fn conjugate_gradients(
+pub(crate) fn conjugate_gradients<const W: usize>(
     core: &Core,
-    right_side: &[f64],
+    right_side: Vec<[f64; W]>,
     tolerance: f64,
-) -> (Vec<f64>, usize) {
+) -> (Vec<[f64; W]>, usize) {
     let players = core.diagonal.len();
-    let mut x = vec![0.0; players];
-    let mut residual = right_side.to_vec();
-    let mut scaled = precondition(core, &residual);
+    let mut x = vec![[0.0; W]; players];
+    let mut residual = right_side;
+    let mut scaled = vec![[0.0; W]; players];
+    precondition(core, &residual, &mut scaled);
     let mut direction = scaled.clone();
-    let mut product = vec![0.0; players];
+    let mut product = vec![[0.0; W]; players];
     let mut size = dot(&residual, &scaled);
     for step in 0..most_steps(players) {
-        if largest(&residual) <= tolerance || size <= 0.0 {
+        let most = largest(&residual);
+        let goes_on = |lane: usize| most[lane] > tolerance && size[lane] > 0.0;
+        if !(0..W).any(goes_on) {
             return (x, step);
         }
         multiply(core, &direction, &mut product);
-        let along = size / dot(&direction, &product);
+        let curvature = dot(&direction, &product);
+        // A right side that is done with stays where it is.
+        let along = std::array::from_fn(|l| if goes_on(l) { size[l] / curvature[l] } else { 0.0 });
         add_multiple(&mut x, along, &direction);
-        add_multiple(&mut residual, -along, &product);
-        scaled = precondition(core, &residual);
+        add_multiple(&mut residual, along.map(|factor: f64| -factor), &product);
+        precondition(core, &residual, &mut scaled);
         let next_size = dot(&residual, &scaled);
-        let keep = next_size / size;
+        let keep = std::array::from_fn(|l| if goes_on(l) { next_size[l] / size[l] } else { 0.0 });
         size = next_size;
-        direction = blend(&scaled, keep, &direction);
+        blend(&mut direction, &scaled, keep);
     }
     (x, most_steps(players))
 }
 
-fn multiply(core: &Core, x: &[f64], product: &mut [f64]) {
-    let fill = |(block, out): (usize, &mut [f64])| {
+fn multiply<const W: usize>(core: &Core, x: &[[f64; W]], product: &mut [[f64; W]]) {
+    let fill = |(block, out): (usize, &mut [[f64; W]])| {
         for (offset, value) in out.iter_mut().enumerate() {
             *value = core.row_times(block * BLOCK + offset, x);
         }
@@ -94,30 +118,50 @@ fn multiply(core: &Core, x: &[f64], product: &mut [f64]) {
     }
 }
 
-fn precondition(core: &Core, residual: &[f64]) -> Vec<f64> {
-    residual.iter().zip(&core.diagonal).map(|(r, diagonal)| r / diagonal).collect()
+fn precondition<const W: usize>(core: &Core, residual: &[[f64; W]], scaled: &mut [[f64; W]]) {
+    for ((scaled, r), diagonal) in scaled.iter_mut().zip(residual).zip(&core.diagonal) {
+        *scaled = r.map(|r| r / diagonal);
+    }
 }
 
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let block = |(a, b): (&[f64], &[f64])| -> f64 { a.iter().zip(b).map(|(x, y)| x * y).sum() };
-    let blocks: Vec<f64> = if a.len() < 2 * BLOCK {
+fn dot<const W: usize>(a: &[[f64; W]], b: &[[f64; W]]) -> [f64; W] {
+    let block = |(a, b): (&[[f64; W]], &[[f64; W]])| {
+        let mut sum = [0.0; W];
+        for (x, y) in a.iter().zip(b) {
+            for lane in 0..W {
+                sum[lane] += x[lane] * y[lane];
+            }
+        }
+        sum
+    };
+    let blocks: Vec<[f64; W]> = if a.len() < 2 * BLOCK {
         a.chunks(BLOCK).zip(b.chunks(BLOCK)).map(block).collect()
     } else {
         a.par_chunks(BLOCK).zip(b.par_chunks(BLOCK)).map(block).collect()
     };
-    blocks.into_iter().sum()
+    let add = |sum: [f64; W], block: [f64; W]| std::array::from_fn(|lane| sum[lane] + block[lane]);
+    blocks.into_iter().fold([0.0; W], add)
 }
 
-fn largest(values: &[f64]) -> f64 {
-    values.iter().fold(0.0, |most, value| value.abs().max(most))
+fn largest<const W: usize>(values: &[[f64; W]]) -> [f64; W] {
+    let larger = |most: [f64; W], value: &[f64; W]| {
+        std::array::from_fn(|lane| value[lane].abs().max(most[lane]))
+    };
+    values.iter().fold([0.0; W], larger)
 }
 
-fn add_multiple(x: &mut [f64], factor: f64, direction: &[f64]) {
+fn add_multiple<const W: usize>(x: &mut [[f64; W]], factor: [f64; W], direction: &[[f64; W]]) {
     for (value, along) in x.iter_mut().zip(direction) {
-        *value += factor * along;
+        for lane in 0..W {
+            value[lane] += factor[lane] * along[lane];
+        }
     }
 }
 
-fn blend(scaled: &[f64], keep: f64, direction: &[f64]) -> Vec<f64> {
-    scaled.iter().zip(direction).map(|(z, p)| z + keep * p).collect()
+fn blend<const W: usize>(direction: &mut [[f64; W]], scaled: &[[f64; W]], keep: [f64; W]) {
+    for (p, z) in direction.iter_mut().zip(scaled) {
+        for lane in 0..W {
+            p[lane] = z[lane] + keep[lane] * p[lane];
+        }
+    }
 }

@@ -15,7 +15,7 @@
 
 use std::collections::VecDeque;
 
-use super::conjugate_gradients::{Core, conjugate_gradients};
+use super::conjugate_gradients::{Core, LANES, conjugate_gradients};
 use super::equations::Equations;
 
 /// A group's equations, with the players of few opponents eliminated.
@@ -30,11 +30,11 @@ pub(crate) struct Eliminated {
 
 /// A player who was eliminated.
 #[derive(Clone, Copy, Debug)]
-struct Step {
-    player: u32,
-    pivot: f64,
+pub(crate) struct Step {
+    pub(crate) player: u32,
+    pub(crate) pivot: f64,
     /// The opponents who were left, with their weights; weight 0 for none.
-    opponents: [(u32, f64); 2],
+    pub(crate) opponents: [(u32, f64); 2],
 }
 
 /// The equations while players are being eliminated: an edge for every two players who met, from
@@ -83,31 +83,67 @@ impl Eliminated {
     /// Returns x and the number of steps of the conjugate gradients. The caller judges x by its exact
     /// residual.
     pub(crate) fn solve(&self, right_side: &[f64], tolerance: f64) -> (Vec<f64>, usize) {
-        let mut right_side = right_side.to_vec();
+        let one_lane = right_side.iter().map(|&value| [value]).collect();
+        let (x, steps) = self.solve_each(one_lane, tolerance);
+        (x.into_iter().map(|[value]| value).collect(), steps)
+    }
+
+    /// The same for several right sides at once.
+    pub(crate) fn solve_lanes(
+        &self,
+        right_sides: Vec<[f64; LANES]>,
+        tolerance: f64,
+    ) -> Vec<[f64; LANES]> {
+        self.solve_each(right_sides, tolerance).0
+    }
+
+    fn solve_each<const W: usize>(
+        &self,
+        mut right_side: Vec<[f64; W]>,
+        tolerance: f64,
+    ) -> (Vec<[f64; W]>, usize) {
         for step in &self.steps {
-            let passed_on = right_side[step.player as usize] / step.pivot;
+            let passed_on = right_side[step.player as usize].map(|value| value / step.pivot);
             for (opponent, weight) in step.opponents {
-                right_side[opponent as usize] += weight * passed_on;
+                add_weighted(&mut right_side[opponent as usize], weight, passed_on);
             }
         }
-        let of_core: Vec<f64> =
+        let of_core: Vec<[f64; W]> =
             self.core_players.iter().map(|&player| right_side[player as usize]).collect();
-        let (solved, steps) = conjugate_gradients(&self.core, &of_core, tolerance);
-        let mut x = vec![0.0; right_side.len()];
+        let (solved, steps) = conjugate_gradients(&self.core, of_core, tolerance);
+        let mut x = vec![[0.0; W]; right_side.len()];
         for (&player, value) in self.core_players.iter().zip(solved) {
             x[player as usize] = value;
         }
         for step in self.steps.iter().rev() {
-            let player = step.player as usize;
-            let others: f64 = step
-                .opponents
-                .iter()
-                .map(|&(opponent, weight)| weight * x[opponent as usize])
-                .sum();
-            x[player] = (right_side[player] + others) / step.pivot;
+            let mut others = [0.0; W];
+            for (opponent, weight) in step.opponents {
+                add_weighted(&mut others, weight, x[opponent as usize]);
+            }
+            add_weighted(&mut others, 1.0, right_side[step.player as usize]);
+            x[step.player as usize] = others.map(|value| value / step.pivot);
         }
         (x, steps)
     }
+
+    /// How many players the group has.
+    pub(crate) fn players(&self) -> usize {
+        self.steps.len() + self.core_players.len()
+    }
+
+    /// The eliminated players, in the order in which they were.
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// What remains, and the player of each of its rows.
+    pub(crate) fn core(&self) -> (&Core, &[u32]) {
+        (&self.core, &self.core_players)
+    }
+}
+
+fn add_weighted<const W: usize>(sum: &mut [f64; W], weight: f64, values: [f64; W]) {
+    sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += weight * value);
 }
 
 impl Graph {

@@ -1,6 +1,6 @@
 //! The linear system (D - A) w = b of one group, in whole numbers.
 
-use rating_core::{Grade, SeasonGames};
+use rating_core::{Grade, HalfGame, PlayerIdx, SeasonGames};
 
 use super::groups::Group;
 use super::local;
@@ -28,6 +28,22 @@ pub(crate) struct Meeting {
     pub(crate) games: u32,
 }
 
+/// What one game puts into the equation of an ungraded player, besides the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    /// The grade of a graded opponent.
+    Grade(Grade),
+    /// The unknown working grade of an ungraded one.
+    Working(PlayerIdx),
+}
+
+impl Term {
+    pub(crate) fn of(half: HalfGame, graded: &[Option<Grade>]) -> Self {
+        let opponent = half.opponent();
+        graded[opponent.as_usize()].map_or(Self::Working(opponent), Self::Grade)
+    }
+}
+
 impl Equations {
     /// The equations of a group.
     #[must_use]
@@ -51,9 +67,11 @@ impl Equations {
             let mut right_side = 0;
             for half in halves {
                 right_side += win * i64::from(half.outcome().balance());
-                match graded[half.opponent().as_usize()] {
-                    Some(grade) => right_side += i64::from(grade.points()),
-                    None => equations.meet(row, local(position, half.opponent()) as u32),
+                match Term::of(*half, graded) {
+                    Term::Grade(grade) => right_side += i64::from(grade.points()),
+                    Term::Working(opponent) => {
+                        equations.meet(row, local(position, opponent) as u32);
+                    }
                 }
             }
             equations.games.push(halves.len() as u32);
@@ -69,6 +87,11 @@ impl Equations {
             Some(last) if last.opponent == opponent => last.games += 1,
             _ => self.opponents.push(Meeting { opponent, games: 1 }),
         }
+    }
+
+    /// The same group with another right side, in grade points by player.
+    pub(crate) fn with_right_side(self, right_side: Vec<i64>) -> Self {
+        Self { right_side, ..self }
     }
 
     /// How many players the group has.
@@ -90,7 +113,7 @@ impl Equations {
         own - others
     }
 
-    /// The same group with its first player held at grade 0, for groups that hang on nobody.
+    /// The same group with its first player held at grade 0, for groups without a graded opponent.
     ///
     /// One more game for the first player, against a phantom of grade 0 and drawn, leaves the
     /// differences inside the group as they are: the group's scores are balanced, so the phantom

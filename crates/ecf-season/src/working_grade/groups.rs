@@ -1,4 +1,4 @@
-//! Who hangs on whom: the connected components of the ungraded players.
+//! Who is linked to whom: the connected components of the ungraded players.
 
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 
@@ -17,9 +17,14 @@ pub struct Group {
 pub struct UngradedGroups {
     /// The groups.
     pub groups: Vec<Group>,
-    /// By player: his position inside his group; 0 for players in no group.
+    /// By player: the position inside the group; 0 for players in no group.
     pub position: Vec<u32>,
+    /// By player: the group, by its position in `groups`; [`NO_GROUP`] for players in none.
+    pub group_of: Vec<u32>,
 }
+
+/// What stands for the group of a player who is in none.
+pub const NO_GROUP: u32 = u32::MAX;
 
 /// Finds the groups of ungraded players, exactly (a search, no iteration on grades).
 #[must_use]
@@ -27,43 +32,43 @@ pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> Ungrade
     let mut search = Search {
         games,
         graded,
-        seen: vec![false; games.players()],
         position: vec![0; games.players()],
+        group_of: vec![NO_GROUP; games.players()],
+        groups: Vec::new(),
     };
-    let groups = games
-        .iter()
-        .filter(|(player, halves)| graded[player.as_usize()].is_none() && !halves.is_empty())
-        .filter_map(|(player, _)| search.group_of(player))
-        .collect();
-    UngradedGroups { groups, position: search.position }
+    for (player, halves) in games.iter() {
+        let is_found = search.group_of[player.as_usize()] != NO_GROUP;
+        if graded[player.as_usize()].is_none() && !halves.is_empty() && !is_found {
+            search.find_group(player);
+        }
+    }
+    let Search { groups, position, group_of, .. } = search;
+    UngradedGroups { groups, position, group_of }
 }
 
 struct Search<'a> {
     games: &'a SeasonGames,
     graded: &'a [Option<Grade>],
-    seen: Vec<bool>,
+    groups: Vec<Group>,
     position: Vec<u32>,
+    group_of: Vec<u32>,
 }
 
 impl Search<'_> {
-    /// The group that a player belongs to; none when it was found before.
-    fn group_of(&mut self, first: PlayerIdx) -> Option<Group> {
-        if self.seen[first.as_usize()] {
-            return None;
-        }
-        self.seen[first.as_usize()] = true;
-        let mut players = vec![first];
+    /// Finds everybody of a player's group, which was not found before.
+    fn find_group(&mut self, first: PlayerIdx) {
+        let group = self.groups.len() as u32;
+        let mut players = Vec::new();
+        self.join(first, group, &mut players);
         let mut graded_opponents = 0;
         let mut visited = 0;
         while let Some(&player) = players.get(visited) {
             visited += 1;
             for half in self.games.of(player) {
-                let opponent = half.opponent().as_usize();
-                if self.graded[opponent].is_some() {
+                if self.graded[half.opponent().as_usize()].is_some() {
                     graded_opponents += 1;
-                } else if !self.seen[opponent] {
-                    self.seen[opponent] = true;
-                    players.push(half.opponent());
+                } else {
+                    self.join(half.opponent(), group, &mut players);
                 }
             }
         }
@@ -71,6 +76,14 @@ impl Search<'_> {
         for (position, player) in (0_u32..).zip(&players) {
             self.position[player.as_usize()] = position;
         }
-        Some(Group { players, graded_opponents })
+        self.groups.push(Group { players, graded_opponents });
+    }
+
+    fn join(&mut self, player: PlayerIdx, group: u32, players: &mut Vec<PlayerIdx>) {
+        let of_player = &mut self.group_of[player.as_usize()];
+        if *of_player == NO_GROUP {
+            *of_player = group;
+            players.push(player);
+        }
     }
 }

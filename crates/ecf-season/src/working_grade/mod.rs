@@ -1,6 +1,6 @@
 //! Working grades: a grade for every ungraded player, all of them at once.
 //!
-//! An ungraded player's working grade is the mean, over all his games of the season, of the
+//! An ungraded player's working grade is the mean, over all their games of the season, of the
 //! opponent's grade or working grade plus 50, 0 or minus 50, *without* the 40-point rule (with the
 //! rule inside, a player who scores more than 90% would gain ten points at every pass, for ever).
 //! Taken for all ungraded players together that is the linear system
@@ -12,11 +12,12 @@
 //! D = games played, A = games between two ungraded players, b = the sum of graded opponents'
 //! grades + 50 x (wins - losses). The road from games to working grades:
 //!
-//! 1. `groups`: who hangs on whom (connected components of the ungraded players);
+//! 1. `groups`: who is linked to whom (connected components of the ungraded players);
 //! 2. `equations`: the system of one group, in whole numbers;
 //! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest, corrected
 //!    until the residual, known exactly, is small enough;
-//! 4. `certificate`: how far any working grade can be from the solution.
+//! 4. `certificate`: how far any working grade can be from the solution;
+//! 5. `fractions`: the exact solution of a group whose working grades are short fractions.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00 ("feeding the results back ...
 //! over and over again").
@@ -27,9 +28,11 @@ pub mod equations;
 
 mod fixed_point;
 
-mod conjugate_gradients;
+pub(crate) mod conjugate_gradients;
 
-mod elimination;
+pub(crate) mod elimination;
+
+mod fractions;
 
 pub mod solve;
 
@@ -41,8 +44,9 @@ use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use crate::edition::{Edition, IsolatedGroups};
+use crate::exactness::Exactness;
 use equations::Equations;
-use groups::{Group, UngradedGroups};
+use groups::{Group, NO_GROUP, UngradedGroups};
 use solve::Solution;
 
 /// The working grade of one ungraded player.
@@ -52,19 +56,25 @@ pub struct WorkingGrade {
     pub value: GradePoints,
     /// The value is certainly no further than this from the exact solution, in grade points.
     pub max_error: f64,
+    /// What the nine decimals of the value leave out.
+    pub exactness: Exactness,
 }
 
 /// The working grades of a season, and how they came about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorkingGrades {
-    /// By player; none for graded players, for players without games and for withheld ones.
+    /// By player; `None` for graded players, for players without games and for withheld ones.
     pub by_player: Vec<Option<WorkingGrade>>,
-    /// Every group of ungraded players that hang together, in the order of their first players.
+    /// Every group of ungraded players who are linked by games, in the order of their first players.
     pub groups: Vec<Group>,
     /// Groups without a chain of games to a graded player, by position in `groups`.
     pub isolated: Vec<usize>,
     /// What the solver did, group by group.
     pub solved: Vec<SolvedGroup>,
+    /// By player: the position inside the group; 0 for players in no group.
+    pub(crate) position: Vec<u32>,
+    /// By player: the group, or [`groups::NO_GROUP`].
+    group_of: Vec<u32>,
 }
 
 /// How the working grades of one group were found.
@@ -87,6 +97,24 @@ impl WorkingGrades {
         self.solved.iter().map(|group| group.max_error).fold(0.0, f64::max)
     }
 
+    /// The group of an ungraded player who played, by its position in `groups`.
+    #[must_use]
+    pub fn group_of(&self, player: PlayerIdx) -> Option<usize> {
+        let group = self.group_of[player.as_usize()];
+        (group != NO_GROUP).then_some(group as usize)
+    }
+
+    /// The equations of a group; `graded` as for [`working_grades`].
+    pub(crate) fn equations(
+        &self,
+        group: usize,
+        games: &SeasonGames,
+        graded: &[Option<Grade>],
+        edition: &Edition,
+    ) -> Equations {
+        Equations::of_group(&self.groups[group], &self.position, games, graded, edition)
+    }
+
     /// How many ungraded players played.
     #[must_use]
     pub fn ungraded(&self) -> usize {
@@ -103,7 +131,7 @@ pub fn working_grades(
     graded: &[Option<Grade>],
     edition: &Edition,
 ) -> WorkingGrades {
-    let UngradedGroups { groups, position } = groups::ungraded_groups(games, graded);
+    let UngradedGroups { groups, position, group_of } = groups::ungraded_groups(games, graded);
     let (isolated, anchored): (Vec<_>, Vec<_>) =
         (0..groups.len()).partition(|&group| groups[group].graded_opponents == 0);
     let anchor = match edition.working_grade.isolated_groups {
@@ -128,10 +156,10 @@ pub fn working_grades(
         }
     }
     let solved = solutions.iter().map(|(group, solution)| solution.report(*group)).collect();
-    WorkingGrades { by_player, groups, isolated, solved }
+    WorkingGrades { by_player, groups, isolated, solved, position, group_of }
 }
 
-/// The position of a player in the equations of his group.
+/// The position of a player in the equations of their group.
 pub(crate) fn local(position: &[u32], player: PlayerIdx) -> usize {
     position[player.as_usize()] as usize
 }

@@ -11,7 +11,9 @@ use super::certificate::Certificate;
 use super::elimination::Eliminated;
 use super::equations::Equations;
 use super::fixed_point::{FRACTION_BITS, to_f64, to_fixed};
+use super::fractions::Fractions;
 use super::{SolvedGroup, WorkingGrade};
+use crate::exactness::Exactness;
 
 /// Certified error, in grade points, at which corrections stop: so far below the half billionth
 /// that rounding to nine decimals costs, that the ninth decimal does not depend on the order in
@@ -53,32 +55,21 @@ impl Solution {
 /// Solves the equations of a group that has at least one game against a graded player.
 #[must_use]
 pub fn solve(equations: &Equations) -> Solution {
-    let refined = refine(equations);
-    let working = refined
-        .values
-        .iter()
-        .zip(&refined.errors)
-        .map(|(&value, error)| rounded(value, *error))
-        .collect();
-    Solution { working, steps: refined.steps, corrections: refined.corrections }
+    refine(equations).into_solution(equations, None)
 }
 
 /// Solves a group that hangs on no graded player so that its mean is `mean`.
 #[must_use]
 pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
-    let refined = refine(&equations.held_at_first());
+    let mut refined = refine(&equations.held_at_first());
     let players = refined.values.len().max(1) as i128;
     let wanted = i128::from(mean.points()) << FRACTION_BITS;
     let shift = wanted - refined.values.iter().sum::<i128>() / players;
     // The shift is a mean of the values, so it carries at most their largest error.
-    let shift_error = refined.errors.iter().copied().fold(0.0, f64::max);
-    let working = refined
-        .values
-        .iter()
-        .zip(&refined.errors)
-        .map(|(&value, error)| rounded(value + shift, error + shift_error))
-        .collect();
-    Solution { working, steps: refined.steps, corrections: refined.corrections }
+    let shift_error = refined.largest_error();
+    refined.values.iter_mut().for_each(|value| *value += shift);
+    refined.errors.iter_mut().for_each(|error| *error += shift_error);
+    refined.into_solution(equations, Some(mean))
 }
 
 struct Refined {
@@ -88,6 +79,25 @@ struct Refined {
     errors: Vec<f64>,
     steps: usize,
     corrections: usize,
+}
+
+impl Refined {
+    fn largest_error(&self) -> f64 {
+        self.errors.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// Rounds to billionths, and says what that leaves out.
+    fn into_solution(self, equations: &Equations, mean: Option<Grade>) -> Solution {
+        let fractions = Fractions::near(&self.values, self.largest_error(), equations, mean);
+        let working = |(player, (&value, &error)): (usize, (&i128, &f64))| {
+            let (value, max_error) = (rounded(value), error + ROUNDING_ERROR);
+            let unknown = || Exactness::within(max_error);
+            let exactness = fractions.as_ref().map(|found| found.exactness(player, value));
+            WorkingGrade { value, max_error, exactness: exactness.unwrap_or_else(unknown) }
+        };
+        let working = self.values.iter().zip(&self.errors).enumerate().map(working).collect();
+        Solution { working, steps: self.steps, corrections: self.corrections }
+    }
 }
 
 fn refine(equations: &Equations) -> Refined {
@@ -136,11 +146,8 @@ fn exact_residual(equations: &Equations, values: &[i128]) -> Vec<i128> {
 /// Half up; a value that is hardly below the middle between two billionths counts as the middle.
 /// So a working grade of 142 and 41/1024, ten decimals long, goes up however the group's players
 /// are numbered, and not where the rounding of their sums happens to push it.
-fn rounded(value: i128, error: f64) -> WorkingGrade {
+fn rounded(value: i128) -> GradePoints {
     let half = (1_i128 << (FRACTION_BITS - 1)) + HARDLY_BELOW * i128::from(GradePoints::PER_POINT);
     let billionths = (value * i128::from(GradePoints::PER_POINT) + half) >> FRACTION_BITS;
-    WorkingGrade {
-        value: GradePoints::from_billionths(billionths as i64),
-        max_error: error + ROUNDING_ERROR,
-    }
+    GradePoints::from_billionths(billionths as i64)
 }

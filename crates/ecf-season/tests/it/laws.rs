@@ -1,6 +1,6 @@
 //! What holds for every season, whatever its games.
 
-use ecf_season::{Edition, PlayerGrade, game_score};
+use ecf_season::{Edition, HandedOn, PlayerGrade, game_score};
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints, Outcome};
 
@@ -183,7 +183,7 @@ proptest! {
         for grade in moved.graded.iter_mut().flatten() {
             *grade = Grade::new(grade.points() + by);
         }
-        for total in moved.earlier.iter_mut().flatten() {
+        for HandedOn { total, .. } in moved.earlier.iter_mut().flatten() {
             total.points += GradePoints::whole(by * total.games as i32);
         }
         let (before, after) = (season.grade(), moved.grade());

@@ -11,9 +11,15 @@
 mod by_repetition;
 mod calendar;
 mod certificate;
+mod derivation;
 mod edition;
 mod half_years;
+mod handed_on;
+mod in_turn;
+mod input;
 mod laws;
+mod real_seasons;
 mod rounding;
 mod season;
+mod standard_error;
 mod worked_examples;

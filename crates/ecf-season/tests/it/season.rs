@@ -1,10 +1,14 @@
 //! Builds the seasons that the tests grade.
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
 use ecf_season::working_grade::WorkingGrade;
 use ecf_season::{
-    Edition, PastDay, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
+    Edition, HandedOn, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
     grade_season,
 };
+use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
 /// The season that is graded.
@@ -18,7 +22,9 @@ pub(crate) struct Season {
     /// Each game with its outcome for the first player.
     pub(crate) games: Vec<(u32, u32, Outcome)>,
     /// By player: the totals of the season before and of the one before that.
-    pub(crate) earlier: [Vec<SeasonTotal>; 2],
+    pub(crate) earlier: [Vec<HandedOn>; 2],
+    /// The exact points of the same, where they are not the ones written.
+    pub(crate) exact_earlier: [BTreeMap<u32, BigRational>; 2],
 }
 
 impl Season {
@@ -35,7 +41,7 @@ impl Season {
         let players = self.graded.len().max(player as usize + 1);
         self.graded.resize(players, None);
         for totals in &mut self.earlier {
-            totals.resize(players, SeasonTotal::default());
+            totals.resize(players, HandedOn::default());
         }
         self
     }
@@ -66,6 +72,11 @@ impl Season {
 
     /// What a player brings from an earlier season: 0 is the season before, 1 the one before that.
     pub(crate) fn brings(self, player: u32, which: usize, total: SeasonTotal) -> Self {
+        self.carries(player, which, HandedOn::as_written(total))
+    }
+
+    /// The same with what the points leave out.
+    pub(crate) fn carries(self, player: u32, which: usize, total: HandedOn) -> Self {
         let mut season = self.player(player);
         season.earlier[which][player as usize] = total;
         season
@@ -96,20 +107,32 @@ impl Season {
     }
 
     pub(crate) fn try_grade_by(&self, edition: &Edition) -> Result<Graded, SeasonError> {
+        self.input_of(edition, |input| grade_season(input, edition).map(Graded))
+    }
+
+    /// What `work` makes of the season's input and its grades.
+    pub(crate) fn with_input<T>(
+        &self,
+        edition: &Edition,
+        work: impl FnOnce(&SeasonInput<'_>, &SeasonGrades) -> T,
+    ) -> T {
+        self.input_of(edition, |input| work(input, &grade_season(input, edition).unwrap()))
+    }
+
+    fn input_of<T>(&self, edition: &Edition, work: impl FnOnce(&SeasonInput<'_>) -> T) -> T {
         let games = self.season_games();
-        let past = PastGames::of(self.graded.len(), self.past_days(edition)).unwrap();
+        let past = PastGames::handed_on(self.graded.len(), self.past_days(edition)).unwrap();
         let (season, graded) = (THIS_SEASON, self.graded.as_slice());
-        let input = SeasonInput { season, games: &games, graded, ages: &[], past: &past };
-        grade_season(&input, edition).map(Graded)
+        work(&SeasonInput { season, games: &games, graded, ages: &[], past: &past })
     }
 
     /// The totals of the earlier seasons, each on its season's last day.
-    fn past_days(&self, edition: &Edition) -> Vec<(PlayerIdx, PastDay)> {
+    fn past_days(&self, edition: &Edition) -> Vec<(PlayerIdx, NaiveDate, HandedOn)> {
         let mut days = Vec::new();
         for (back, totals) in (1..).zip(&self.earlier) {
             let (_, day) = edition.season_days(THIS_SEASON.earlier(back));
-            let played = (0..).zip(totals).filter(|(_, total)| total.games > 0);
-            days.extend(played.map(|(player, &total)| (index(player), PastDay { day, total })));
+            let played = (0..).zip(totals).filter(|(_, carried)| carried.total.games > 0);
+            days.extend(played.map(|(player, &total)| (index(player), day, total)));
         }
         days
     }

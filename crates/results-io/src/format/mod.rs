@@ -16,6 +16,8 @@ pub mod opponents;
 
 pub mod dated_list;
 
+pub mod listed;
+
 pub mod series;
 
 pub mod results;

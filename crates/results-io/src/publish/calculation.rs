@@ -115,6 +115,29 @@ pub struct Calculated {
     pub working: Option<GradePoints>,
 }
 
+impl Calculated {
+    /// The line as it would be read back.
+    #[must_use]
+    pub fn from_row(row: CalculationRow<'_>) -> Self {
+        let mut borrowed = [0; BORROWED.len()];
+        for (taken, &of_row) in borrowed.iter_mut().zip(row.borrowed) {
+            *taken = of_row;
+        }
+        Self {
+            code: row.code.to_owned(),
+            category: row.category.map(String::from).unwrap_or_default(),
+            grade: row.grade,
+            mean: row.mean,
+            points: row.points,
+            games: row.games,
+            borrowed,
+            increment: row.increment,
+            previous: row.previous,
+            working: row.working,
+        }
+    }
+}
+
 /// Reads a published calculation back, in the order of its rows.
 ///
 /// # Errors

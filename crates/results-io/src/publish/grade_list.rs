@@ -3,12 +3,8 @@
 use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, sorted_table};
-use crate::columns;
-use crate::error::Error;
-use crate::format::csv::read_table;
 use crate::player::Player;
 use crate::published_columns::GRADE_LIST;
-use crate::source::Source;
 
 /// One line of a published list: a grade of either rate of play, or both.
 #[derive(Clone, Copy, Debug)]
@@ -84,15 +80,4 @@ fn of_rate<'a>(listed: Option<ListedGrade>) -> [Field<'a>; 4] {
         Field::Number(listed.and_then(|listed| listed.previous).map(i64::from)),
         Field::Number(listed.map(|listed| listed.games.into())),
     ]
-}
-
-/// The codes and names on a published list, in the order of its rows.
-///
-/// # Errors
-///
-/// A file that is not a published list.
-pub fn read_listed_names(source: &Source) -> Result<Vec<(String, String)>, Error> {
-    let table = read_table(source, &columns::LISTED_NAMES)?;
-    let (codes, names) = (table.column("Ref"), table.column("Name"));
-    Ok(table.rows().map(|row| (codes.get(row).to_owned(), names.get(row).to_owned())).collect())
 }

@@ -4,10 +4,11 @@ use std::fs;
 
 use rating_core::{Grade, GradePoints, Outcome};
 use results_io::format::csv::write_field;
+use results_io::format::listed::read_listed;
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores};
-use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list, read_listed_names};
+use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
@@ -214,7 +215,8 @@ fn names_with_line_breaks_and_escapes_cost_no_other_row() {
         Some(GradeListRow { player, junior_age: None, standard, rapid: None })
     });
     let source = Source::from_bytes("grades200704.csv", list.into_bytes());
-    let names = read_listed_names(&source).unwrap();
+    let names = read_listed(&source).unwrap().rows.into_iter();
+    let names: Vec<_> = names.map(|(_, row)| (row.code, row.name)).collect();
     let expected = players.map(|player| (player.code, player.name));
     assert_eq!(names, expected);
 }

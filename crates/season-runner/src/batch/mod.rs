@@ -8,7 +8,7 @@ mod stage_times;
 
 mod statistics;
 
-pub use reopening::{ChangedGrade, ReopenedSeason};
+pub use reopening::ReopenedSeason;
 pub use report::{RunReport, SeasonReport};
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
@@ -29,7 +29,7 @@ use crate::progress::Progress;
 use crate::publish::{
     Accounts, begin_publication, handed_on, row_counts, season_files, write_season,
 };
-use crate::season::{GradedRate, GradedSeason, read_season};
+use crate::season::{GradedSeason, read_season};
 
 /// Grades all seasons asked for and publishes their lists, all of them or none.
 ///
@@ -82,7 +82,7 @@ fn grade_seasons(
             times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
         progress.step(&format!("{label}: grading"));
         let mut season = times.grading.measure(|| grade(read, &history, plan, progress))?;
-        leave_out_empty_rate(&mut season.rates);
+        season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");
         }
@@ -103,12 +103,6 @@ fn grade_seasons(
         reports.push(SeasonReport { season: label, edition, manifest, by_rate, paused, times });
     }
     Ok(reports)
-}
-
-/// Leaves out a second rate of play without a game and without a grade to publish.
-fn leave_out_empty_rate(rates: &mut Vec<GradedRate>) {
-    let second = rates.get(1).is_some_and(GradedRate::has_something);
-    rates.truncate(if second { 2 } else { 1 });
 }
 
 /// Writes the files of a season into the publication in the making.

@@ -6,7 +6,7 @@ use ecf_season::{Category, Mean, PlayerGrade, Rate, SeasonTotal};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Player;
 use results_io::publish::PublishedFile;
-use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};
+use results_io::publish::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::rejected::rejected;
@@ -160,6 +160,15 @@ fn calculation_row<'a>(
         previous: grade.previous.map(Grade::points),
         working: grade.working.map(|working| working.value),
     })
+}
+
+/// The same as it is read back from the file.
+pub(crate) fn calculated(
+    read: &results_io::ReadSeason,
+    of_rate: &GradedRate,
+    number: usize,
+) -> Option<Calculated> {
+    calculation_row(read, of_rate, number).map(Calculated::from_row)
 }
 
 fn withheld_rows<'a>(

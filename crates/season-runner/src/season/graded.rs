@@ -45,9 +45,17 @@ pub(crate) struct GameScored {
     pub(crate) score: GradePoints,
 }
 
+impl GradedSeason {
+    /// Leaves out a second rate of play without a game and without a grade to publish.
+    pub(crate) fn leave_out_empty_rate(&mut self) {
+        let second = self.rates.get(1).is_some_and(GradedRate::has_something);
+        self.rates.truncate(if second { 2 } else { 1 });
+    }
+}
+
 impl GradedRate {
     /// Whether there is a game, or a grade to publish.
-    pub(crate) fn has_something(&self) -> bool {
+    fn has_something(&self) -> bool {
         let published = |grade: &PlayerGrade| grade.published().is_some();
         self.games.games() > 0 || self.grades.players.iter().any(published)
     }

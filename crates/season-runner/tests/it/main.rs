@@ -4,6 +4,8 @@
 
 mod check;
 
+mod compare;
+
 mod progress;
 
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! A season graded from the rules alone, in fractions, one obvious step after the other.
 //!
 //! Nothing here is shared with the crate but the outcome of a game: working grades come from
-//! Gauss-Jordan elimination over all ungraded players at once, and every mean stays a fraction
+//! Gaussian elimination over all ungraded players at once, and every mean stays a fraction
 //! until it is published.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00.
@@ -73,7 +73,7 @@ fn grade_of(
     let points: BigRational = halves.iter().map(score).sum();
     let games = halves.len() as u32;
     let mean = mean_with_borrowed(&points, games, player, season);
-    let available = |which: usize| season.earlier[which][player as usize].games;
+    let available = |which: usize| season.earlier[which][player as usize].total.games;
     let whole_number = (&mean + BigRational::new(1.into(), 2.into())).floor().to_integer();
     HandGrade {
         working,
@@ -106,12 +106,13 @@ fn mean_with_borrowed(
     season: &Season,
 ) -> BigRational {
     let (mut points, mut games) = (points.clone(), games);
-    for totals in &season.earlier {
-        let total = totals[player as usize];
+    for (totals, exact) in season.earlier.iter().zip(&season.exact_earlier) {
+        let total = totals[player as usize].total;
+        let written = || BigRational::new(total.points.billionths().into(), BILLION.into());
+        let of_season = exact.get(&player).cloned().unwrap_or_else(written);
         let mut left = total.games;
         while left > 0 && games < 30 {
-            let billionths = BigRational::new(total.points.billionths().into(), BILLION.into());
-            points += billionths / whole(total.games.into());
+            points += &of_season / whole(total.games.into());
             games += 1;
             left -= 1;
         }
@@ -146,14 +147,15 @@ fn working_grades(season: &Season, halves: &Halves) -> BTreeMap<u32, BigRational
     let connected = connected_to_graded(season, halves);
     let unknown: Vec<u32> = connected.into_iter().filter(|&p| graded(p).is_none()).collect();
     let column: BTreeMap<u32, usize> = unknown.iter().copied().zip(0..).collect();
-    let mut rows = vec![vec![BigRational::zero(); unknown.len() + 1]; unknown.len()];
+    let mut rows = vec![Row::new(); unknown.len()];
     for (row, player) in rows.iter_mut().zip(&unknown) {
+        let mut add = |column: usize, value: i64| *row.entry(column).or_default() += whole(value);
         for (opponent, outcome) in &halves[player] {
-            row[column[player]] += whole(1);
-            row[unknown.len()] += whole(50 * i64::from(outcome.balance()));
+            add(column[player], 1);
+            add(RIGHT_SIDE, 50 * i64::from(outcome.balance()));
             match graded(*opponent) {
-                Some(grade) => row[unknown.len()] += whole(grade.points().into()),
-                None => row[column[opponent]] -= whole(1),
+                Some(grade) => add(RIGHT_SIDE, grade.points().into()),
+                None => add(column[opponent], -1),
             }
         }
     }
@@ -175,24 +177,39 @@ fn connected_to_graded(season: &Season, halves: &Halves) -> BTreeSet<u32> {
     }
 }
 
-/// Gauss-Jordan elimination; the last column becomes the solution.
-fn solved(mut rows: Vec<Vec<BigRational>>) -> Vec<BigRational> {
-    for pivot in 0..rows.len() {
-        let found = (pivot..rows.len()).find(|&row| !rows[row][pivot].is_zero()).unwrap();
-        rows.swap(pivot, found);
-        let divisor = rows[pivot][pivot].clone();
-        for value in &mut rows[pivot] {
-            *value /= &divisor;
-        }
+/// The entries of an equation that are not 0, by column.
+type Row = BTreeMap<usize, BigRational>;
+
+/// The column of the right side, behind all others.
+const RIGHT_SIDE: usize = usize::MAX;
+
+/// Gaussian elimination, of the shortest row first, so that rows stay short.
+fn solved(mut rows: Vec<Row>) -> Vec<BigRational> {
+    let mut order = Vec::new();
+    let mut waiting: BTreeSet<usize> = (0..rows.len()).collect();
+    while let Some(&pivot) = waiting.iter().min_by_key(|&&row| rows[row].len()) {
+        waiting.remove(&pivot);
+        order.push(pivot);
+        let divisor = rows[pivot][&pivot].clone();
+        rows[pivot].values_mut().for_each(|value| *value /= &divisor);
         let pivot_row = rows[pivot].clone();
-        for (_, row) in rows.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
-            let factor = row[pivot].clone();
-            for (value, from) in row.iter_mut().zip(&pivot_row) {
-                *value -= &factor * from;
+        for &row in pivot_row.keys().filter(|&column| waiting.contains(column)) {
+            let factor = rows[row][&pivot].clone();
+            for (column, from) in &pivot_row {
+                *rows[row].entry(*column).or_default() -= &factor * from;
             }
+            rows[row].remove(&pivot);
         }
     }
-    rows.into_iter().filter_map(|mut row| row.pop()).collect()
+    let mut solution = vec![BigRational::zero(); rows.len()];
+    for row in order.into_iter().rev() {
+        let mut value = rows[row].remove(&RIGHT_SIDE).unwrap_or_default();
+        for (column, factor) in rows[row].iter().filter(|(column, _)| **column != row) {
+            value -= factor * &solution[*column];
+        }
+        solution[row] = value;
+    }
+    solution
 }
 
 fn whole(number: i64) -> BigRational {

@@ -13,7 +13,7 @@ pub(crate) use by_hand::{HandGrade, grade_by_hand};
 pub(crate) use repetition::Repetition;
 
 use crate::season::Season;
-use ecf_season::SeasonTotal;
+use ecf_season::{HandedOn, SeasonTotal};
 
 /// Seasons of a few players: graded and not, alone and in groups, with up to 60 games a player,
 /// and with earlier seasons whose averages are no decimal fractions.
@@ -43,15 +43,15 @@ fn some_match(players: u32) -> impl Strategy<Value = Match> {
     })
 }
 
-fn earlier_total() -> impl Strategy<Value = SeasonTotal> {
+fn earlier_total() -> impl Strategy<Value = HandedOn> {
     let played = (1..40_u32, -3_000..300_000_i64).prop_map(|(games, thirds)| {
         let points = GradePoints::from_billionths(thirds * GradePoints::PER_POINT / 3);
-        SeasonTotal { points, games }
+        HandedOn::as_written(SeasonTotal { points, games })
     });
-    prop_oneof![Just(SeasonTotal::default()), played]
+    prop_oneof![Just(HandedOn::default()), played]
 }
 
-fn season(graded: &[Option<i32>], matches: &[Match], earlier: [Vec<SeasonTotal>; 2]) -> Season {
+fn season(graded: &[Option<i32>], matches: &[Match], earlier: [Vec<HandedOn>; 2]) -> Season {
     let mut season = Season::new().player(graded.len() as u32 - 1);
     for (player, grade) in (0..).zip(graded) {
         if let Some(grade) = grade {

@@ -1,8 +1,9 @@
 //! Means of exactly x.5 that nine decimals cannot see.
 
+use ecf_season::Exactness;
 use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
 
-use crate::season::{Graded, Season, edition_with, total};
+use crate::season::{Dice, Graded, Season, edition_with};
 
 /// The player of these seasons whose mean is x.5.
 const ANNA: u32 = 0;
@@ -70,35 +71,34 @@ fn a_half_through_the_player_s_own_sixths_is_decided_in_fractions() {
 }
 
 #[test]
-fn a_half_hardly_beyond_the_limit_is_decided_in_fractions() {
-    // Player 1 has 140.0005 from 2,000 games, a hair more than 40 above Anna, and counts as 140.
+fn a_half_beyond_the_limit_is_certain_whatever_the_opponent_s_ninth_decimal() {
+    // Player 1 has 140 1/3000 from 3,000 games, a hair more than 40 above Anna, and counts as 140.
     let season = Season::new().graded(ANNA, 100).graded(2, 140).graded(3, 180).graded(4, 141);
-    let season = season.game(1, ANNA, Draw).match_of(1_997, 1, 2, Draw).game(1, 3, Draw);
+    let season = season.game(1, ANNA, Draw).match_of(2_997, 1, 2, Draw).game(1, 3, Draw);
     let season = season.game(1, 4, Draw).graded(5, 121).game(ANNA, 5, Draw);
     for (rounding, whole) in [("half-up", 131), ("half-down", 130)] {
         let graded = grade_rounded(&season, rounding);
-        assert_eq!(graded.working(1).value, "140.0005".parse().unwrap());
-        assert_eq!(graded.player(1).season.games, 2_000);
+        assert_eq!(graded.working(1).value, "140.000333333".parse().unwrap());
         assert_eq!(graded.whole_number(ANNA), whole, "{rounding}");
-        assert!(graded.decided_in_fractions().contains(&ANNA));
+        assert_eq!(
+            (graded.decided_in_fractions().contains(&ANNA), graded.uncertain()),
+            (false, vec![])
+        );
     }
 }
 
 #[test]
-fn borrowed_thirds_count_as_they_were_published() {
-    // 100.333333333 three times falls short of 301 by a billionth, and is what was published.
-    let published = ecf_season::SeasonTotal {
-        points: GradePoints::from_billionths(301 * GradePoints::PER_POINT - 1),
-        games: 3,
-    };
-    let season = Season::new().graded(ANNA, 100).graded(1, 101).game(ANNA, 1, Draw);
-    // 101 and three games of 301 make 402, in four games 100.5.
-    let whole = season.clone().brings(ANNA, 0, total(301, 3)).grade();
-    let short = season.brings(ANNA, 0, published).grade();
-    assert_eq!((whole.whole_number(ANNA), short.whole_number(ANNA)), (101, 100));
-    for graded in [whole, short] {
-        assert_eq!((graded.decided_in_fractions(), graded.uncertain()), (vec![], vec![]));
-    }
+fn exactly_forty_apart_in_thirds_changes_nothing() {
+    // 4 x 100 1/3 = 261 + 140 1/3, and 4 x 140 1/3 = 461 + 100 1/3: the two newcomers drew with each
+    // other, are exactly 40 apart, and each counts in full for the other.
+    let (anna, ben) = (ANNA, 1);
+    let season = Season::new().graded(2, 87).graded(3, 153).graded(4, 154).game(anna, ben, Draw);
+    let season = season.match_of(3, anna, 2, Draw).game(ben, 3, Draw).match_of(2, ben, 4, Draw);
+    let graded = season.grade();
+    assert_eq!(graded.working(anna).value, "100.333333333".parse().unwrap());
+    assert_eq!(graded.working(ben).value, "140.333333333".parse().unwrap());
+    let exact_points = |player: u32| graded.player(player).handed_on().exact_text();
+    assert_eq!((exact_points(anna), exact_points(ben)), ("1204/3".into(), "1684/3".into()));
 }
 
 /// The same season, with so many ungraded players more who drew with player 4 and nobody else:
@@ -108,18 +108,71 @@ fn with_followers(mut season: Season, followers: u32) -> Season {
     for follower in first..first + followers {
         season = season.game(follower, 4, Draw);
     }
-    // One group: the three of equal strength drew with each other.
+    one_group(season)
+}
+
+/// One group: the three of equal strength drew with each other.
+fn one_group(season: Season) -> Season {
     season.game(4, 5, Draw).game(5, 6, Draw).game(4, 6, Draw)
 }
 
+/// The same with followers who met each other, too, with all kinds of results. What they take from
+/// player 4 they give back, so they move nobody; but their own working grades are long fractions.
+fn with_clubs_of_followers(mut season: Season, followers: u32) -> Season {
+    let first = season.players();
+    let mut dice = Dice::new(followers.into());
+    let mut members = vec![4];
+    for follower in first..first + followers {
+        for _ in 0..3 {
+            let opponent = members[dice.roll(members.len() as u32) as usize];
+            season = season.game(follower, opponent, dice.outcome());
+        }
+        members.push(follower);
+    }
+    one_group(season)
+}
+
 #[test]
-fn a_half_in_a_group_too_large_for_fractions_is_named() {
-    let small = with_followers(mean_of_half_through_thirds(1), 45).grade();
+fn exactly_forty_apart_in_a_group_of_long_fractions_is_decided_in_them() {
+    // Player 4 drew with somebody of 140, or of 60, and has that exactly, whatever the followers did;
+    // but nine decimals do not know it. Anna, of 100, drew with the newcomer and with player 1.
+    for (newcomer, other, wholes) in [(140, 121, [131, 130]), (60, 81, [71, 70])] {
+        let season = Season::new().graded(ANNA, 100).graded(1, other).graded(2, newcomer);
+        let season = season.game(ANNA, 1, Draw).game(ANNA, 4, Draw).match_of(5, 4, 2, Draw);
+        // The draw with Anna draws the newcomer towards her; a game against 40 beyond draws back.
+        let beyond = 2 * newcomer - 100;
+        let season = season.graded(3, beyond).game(4, 3, Draw);
+        let season = with_clubs_of_followers(season.player(6), 30);
+        for (rounding, whole) in ["half-up", "half-down"].into_iter().zip(wholes) {
+            let graded = grade_rounded(&season, rounding);
+            assert_eq!(graded.working(4).value, GradePoints::whole(newcomer));
+            assert!(matches!(graded.working(4).exactness, Exactness::Within(_)));
+            assert_eq!(graded.whole_number(ANNA), whole, "{newcomer}, {rounding}");
+            assert_eq!(graded.decided_in_fractions().first(), Some(&ANNA));
+        }
+    }
+}
+
+#[test]
+fn thirds_are_fractions_in_a_group_of_any_size() {
+    for followers in [45, 46, 3_000] {
+        let graded = with_followers(mean_of_half_through_thirds(1), followers).grade();
+        assert_eq!(graded.0.working.groups[0].players.len(), 3 + followers as usize);
+        assert_eq!(graded.whole_number(ANNA), 101);
+        assert!(graded.decided_in_fractions().contains(&ANNA));
+        assert_eq!(graded.uncertain(), []);
+    }
+}
+
+#[test]
+fn a_half_in_a_group_too_large_for_long_fractions_is_named() {
+    let small = with_clubs_of_followers(mean_of_half_through_thirds(1), 45).grade();
     assert_eq!(small.0.working.groups[0].players.len(), 48);
+    assert!(matches!(small.player(ANNA).exactness, Exactness::Within(_)));
     assert_eq!(small.whole_number(ANNA), 101);
     assert_eq!((small.decided_in_fractions().contains(&ANNA), small.uncertain()), (true, vec![]));
 
-    let large = with_followers(mean_of_half_through_thirds(1), 46).grade();
+    let large = with_clubs_of_followers(mean_of_half_through_thirds(1), 46).grade();
     assert_eq!(large.0.working.groups[0].players.len(), 49);
     assert!(large.uncertain().contains(&ANNA));
     assert_eq!(large.whole_number(ANNA), 101, "counted as the half that it is");
@@ -129,8 +182,8 @@ fn a_half_in_a_group_too_large_for_fractions_is_named() {
 #[test]
 fn a_half_that_no_working_grade_can_move_is_neither_named_nor_decided_in_fractions() {
     // Player 5, of a large group, is far below 160 and counts as 160 for one of 200: 160 and 161
-    // are 160.5, whatever his ninth decimal.
-    let season = with_followers(mean_of_half_through_thirds(1), 200);
+    // are 160.5, whatever the ninth decimal.
+    let season = with_clubs_of_followers(mean_of_half_through_thirds(1), 200);
     let (anna, ben) = (season.players(), season.players() + 1);
     let season = season.graded(anna, 200).graded(ben, 161).game(anna, ben, Draw);
     let season = season.game(anna, 5, Draw);

@@ -1,0 +1,104 @@
+//! The games of a season, each with its score.
+
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+
+use super::letter::GamesBySeason;
+use crate::borrowing::BorrowedLine;
+use crate::grader::{Record, ScoredGame};
+use crate::season::MOST_EARLIER;
+
+/// A game of the season and what it scores, from the side of the player whose grade is derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DerivedGame {
+    /// The opponent.
+    pub opponent: PlayerIdx,
+    /// How it ended for the player.
+    pub outcome: Outcome,
+    /// The opponent's grade or working grade.
+    pub strength: OpponentStrength,
+    /// What that counts as for the player under the 40-point rule.
+    pub counted: GradePoints,
+    /// What counts, plus 50 for a win, minus 50 for a loss.
+    pub score: GradePoints,
+}
+
+/// How strong an opponent is, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpponentStrength {
+    /// By the grade of an earlier list.
+    Grade(Grade),
+    /// By a working grade.
+    Working(GradePoints),
+}
+
+impl DerivedGame {
+    /// Whether the opponent counts as less, or more, than they are.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.counted != self.strength.points()
+    }
+
+    /// Finds the games of a derivation among the caller's, who knows their days and colours: for each
+    /// of `games` its position in `rows`, the player's games of the season as opponent and outcome.
+    ///
+    /// Two games with the same opponent and outcome score the same, so it does not matter which of
+    /// them is which; they are taken in the order of `rows`. `None` if these are other games.
+    #[must_use]
+    pub fn positions(games: &[Self], rows: &[(PlayerIdx, Outcome)]) -> Option<Vec<usize>> {
+        let mut positions: Vec<usize> = (0..rows.len()).collect();
+        positions.sort_by_key(|&position| rows[position]);
+        let found = positions.iter().map(|&position| rows[position]);
+        found.eq(games.iter().map(|game| (game.opponent, game.outcome))).then_some(positions)
+    }
+}
+
+impl OpponentStrength {
+    pub(super) fn of(opponent: PlayerIdx, value: GradePoints, counted: &[Option<Grade>]) -> Self {
+        counted[opponent.as_usize()].map_or(Self::Working(value), Self::Grade)
+    }
+
+    /// Grade or working grade.
+    #[must_use]
+    pub const fn points(self) -> GradePoints {
+        match self {
+            Self::Grade(grade) => grade.exact(),
+            Self::Working(points) => points,
+        }
+    }
+}
+
+/// Takes down all that the grader says.
+#[derive(Default)]
+pub(super) struct Recorder {
+    games: Vec<ScoredGame>,
+    pub(super) games_by_season: GamesBySeason,
+    pub(super) borrowed: Vec<BorrowedLine>,
+}
+
+impl Record for Recorder {
+    fn game(&mut self, game: ScoredGame) {
+        self.games.push(game);
+    }
+
+    fn games_by_season(&mut self, games: &[u32; MOST_EARLIER + 1]) {
+        self.games_by_season.games_by_season(games);
+    }
+
+    fn borrowed(&mut self, line: BorrowedLine) {
+        self.borrowed.push(line);
+    }
+}
+
+impl Recorder {
+    /// The games; `counted` are the grades by which players count as graded.
+    pub(super) fn games(&self, counted: &[Option<Grade>]) -> Vec<DerivedGame> {
+        let derived = |game: &ScoredGame| DerivedGame {
+            opponent: game.half.opponent(),
+            outcome: game.half.outcome(),
+            strength: OpponentStrength::of(game.half.opponent(), game.opponent, counted),
+            counted: game.counted,
+            score: game.score,
+        };
+        self.games.iter().map(derived).collect()
+    }
+}

@@ -1,0 +1,187 @@
+//! A group of ungraded players as a small graph: who is linked to whom, what everything depends on,
+//! and how far one result would move a player.
+
+use std::collections::BTreeMap;
+
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
+
+use super::bridges::bridges;
+use crate::grader::Grader;
+use crate::working_grade::WorkingGrade;
+use crate::working_grade::equations::{Equations, Term};
+use crate::working_grade::solve::solve;
+
+/// A group of ungraded players who are linked by games with one another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GroupGraph {
+    /// The players, in the order of their numbers; a working grade unless they are withheld.
+    pub players: Vec<(PlayerIdx, Option<WorkingGrade>)>,
+    /// Who met whom inside the group.
+    pub links: Vec<GroupLink>,
+    /// Who met which graded player.
+    pub graded_links: Vec<GradedLink>,
+    equations: Equations,
+    win: GradePoints,
+}
+
+/// Two ungraded players who met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupLink {
+    /// The two, the lower number first.
+    pub players: [PlayerIdx; 2],
+    /// How many games.
+    pub games: u32,
+    /// Wins of the first, less losses.
+    pub balance: i32,
+}
+
+/// An ungraded player and a graded one who met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GradedLink {
+    /// The ungraded player.
+    pub player: PlayerIdx,
+    /// The graded one.
+    pub opponent: PlayerIdx,
+    /// That one's grade.
+    pub grade: Grade,
+    /// How many games.
+    pub games: u32,
+    /// Wins of the ungraded player, less losses.
+    pub balance: i32,
+}
+
+/// A link on which everything behind it depends: without it there is no chain of games to a graded
+/// player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bridge {
+    /// The player who would be cut off.
+    pub player: PlayerIdx,
+    /// The opponent: a graded player, or one on the way to them.
+    pub opponent: PlayerIdx,
+    /// How many games the two played. Often one.
+    pub games: u32,
+    /// How many players would be cut off, this one included.
+    pub cut_off: usize,
+}
+
+/// How far results in a group move one of its players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Influence {
+    /// The player who is moved.
+    pub player: PlayerIdx,
+    /// By the group's players: what half a point more for them adds to the player's working grade, all
+    /// other results unchanged. Exact to nine decimals, as working grades are.
+    pub half_point: Vec<(PlayerIdx, GradePoints)>,
+    win: GradePoints,
+}
+
+/// How much of a working grade comes from one graded player's grade.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// The graded player.
+    pub opponent: PlayerIdx,
+    /// By how much the working grade rises when that grade is one higher. All shares make 1.
+    pub share: f64,
+}
+
+impl GroupGraph {
+    /// `group`: by its position in [`crate::WorkingGrades::groups`].
+    pub(super) fn of(group: usize, grader: &Grader<'_>) -> Self {
+        let Grader { input, counted, working, edition, .. } = grader;
+        let players = &working.groups[group].players;
+        let mut graph = Self {
+            players: players.iter().map(|&p| (p, working.by_player[p.as_usize()])).collect(),
+            links: Vec::new(),
+            graded_links: Vec::new(),
+            equations: working.equations(group, input.games, counted, edition),
+            win: edition.game_score.win(),
+        };
+        for &player in players {
+            let halves = input.games.of(player);
+            for games in halves.chunk_by(|one, next| one.opponent() == next.opponent()) {
+                graph.link(player, games, counted);
+            }
+        }
+        graph
+    }
+
+    /// Adds the games of a player with one opponent; those inside the group from the lower number's
+    /// side only.
+    fn link(&mut self, player: PlayerIdx, met: &[HalfGame], counted: &[Option<Grade>]) {
+        let Some(first) = met.first() else { return };
+        let games = met.len() as u32;
+        let balance = met.iter().map(|half| half.outcome().balance()).sum();
+        match Term::of(*first, counted) {
+            Term::Grade(grade) => {
+                let opponent = first.opponent();
+                self.graded_links.push(GradedLink { player, opponent, grade, games, balance });
+            }
+            Term::Working(opponent) if player < opponent => {
+                self.links.push(GroupLink { players: [player, opponent], games, balance });
+            }
+            Term::Working(_) => {}
+        }
+    }
+
+    /// The links on which a chain of games to a graded player depends, those that cut off most first.
+    /// None for a group that has no such chain.
+    #[must_use]
+    pub fn bridges(&self) -> Vec<Bridge> {
+        bridges(self)
+    }
+
+    /// How far results move one of the group's players. `None` for a player of another group, and for
+    /// groups without a chain of games to a graded player, which have no scale of their own.
+    #[must_use]
+    pub fn influence(&self, player: PlayerIdx) -> Option<Influence> {
+        let position = self.position(player)?;
+        if self.graded_links.is_empty() {
+            return None;
+        }
+        // The inverse is symmetric: what everybody's half point does to this player is what this
+        // player's half point does to everybody.
+        let mut right_side = vec![0; self.players.len()];
+        right_side[position] = self.win.billionths() / GradePoints::PER_POINT;
+        let solution = solve(&self.equations.clone().with_right_side(right_side));
+        let values = solution.working.iter().map(|working| working.value);
+        let half_point = self.players.iter().map(|(player, _)| *player).zip(values).collect();
+        Some(Influence { player, half_point, win: self.win })
+    }
+
+    pub(super) fn position(&self, player: PlayerIdx) -> Option<usize> {
+        self.players.binary_search_by_key(&player, |(player, _)| *player).ok()
+    }
+}
+
+impl Influence {
+    /// What half a point more for the first player of a link, and less for the second, adds to the
+    /// player's working grade: a draw where there was a loss, or a win where there was a draw.
+    #[must_use]
+    pub fn of_link(&self, link: &GroupLink) -> Option<GradePoints> {
+        let [first, second] = link.players;
+        Some(self.of_player(first)? - self.of_player(second)?)
+    }
+
+    /// What half a point more for a player of the group against a graded one adds to the player's
+    /// working grade.
+    #[must_use]
+    pub fn of_player(&self, player: PlayerIdx) -> Option<GradePoints> {
+        let found = self.half_point.binary_search_by_key(&player, |(player, _)| *player);
+        found.ok().map(|position| self.half_point[position].1)
+    }
+
+    /// How much of the working grade comes from each graded player, the largest share first.
+    #[must_use]
+    pub fn shares(&self, group: &GroupGraph) -> Vec<Share> {
+        let mut by_opponent: BTreeMap<PlayerIdx, f64> = BTreeMap::new();
+        for link in &group.graded_links {
+            let half_point = self.of_player(link.player).unwrap_or_default().to_f64();
+            *by_opponent.entry(link.opponent).or_default() +=
+                f64::from(link.games) * half_point / self.win.to_f64();
+        }
+        let share = |(opponent, share)| Share { opponent, share };
+        let mut shares: Vec<Share> = by_opponent.into_iter().map(share).collect();
+        shares.sort_by(|one, other| other.share.total_cmp(&one.share));
+        shares
+    }
+}

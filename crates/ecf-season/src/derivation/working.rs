@@ -1,0 +1,77 @@
+//! How a working grade arose: the player's own equation.
+
+use rating_core::{GradePoints, HalfGame, PlayerIdx};
+
+use super::game::OpponentStrength;
+use crate::grader::Grader;
+use crate::working_grade::WorkingGrade;
+use crate::working_grade::equations::Term;
+
+/// The equation of an ungraded player, which holds at the same time as everybody else's:
+///
+/// ```text
+/// games x working grade = sum over terms of (games x strength) + win x balance
+/// ```
+///
+/// It holds to the rounding of nine decimals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DerivedWorking {
+    /// The solution.
+    pub working: WorkingGrade,
+    /// How many games the player played.
+    pub games: u32,
+    /// Wins less losses.
+    pub balance: i32,
+    /// What a win is worth.
+    pub win: GradePoints,
+    /// The opponents, without the 40-point rule.
+    pub terms: Vec<EquationTerm>,
+    /// The group, by its position in [`crate::WorkingGrades::groups`].
+    pub group: usize,
+}
+
+/// One opponent in the equation of an ungraded player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EquationTerm {
+    /// The opponent.
+    pub opponent: PlayerIdx,
+    /// The grade, which is given, or the working grade, which is found together with the player's.
+    pub strength: OpponentStrength,
+    /// How many games they played: how much the opponent weighs.
+    pub games: u32,
+    /// Wins less losses in them.
+    pub balance: i32,
+}
+
+impl DerivedWorking {
+    pub(super) fn of(player: PlayerIdx, grader: &Grader<'_>) -> Option<Self> {
+        // Somebody who counts as graded has none.
+        let working = grader.working.by_player[player.as_usize()]?;
+        let halves = grader.input.games.of(player);
+        let met = halves.chunk_by(|one, next| one.opponent() == next.opponent());
+        let terms = met.map(|games| EquationTerm::of(games, grader)).collect::<Option<Vec<_>>>()?;
+        Some(Self {
+            working,
+            games: halves.len() as u32,
+            balance: terms.iter().map(|term| term.balance).sum(),
+            win: grader.edition.game_score.win(),
+            terms,
+            group: grader.working.group_of(player)?,
+        })
+    }
+}
+
+impl EquationTerm {
+    /// The games with one opponent.
+    fn of(games: &[HalfGame], grader: &Grader<'_>) -> Option<Self> {
+        let (opponent, strength) = match Term::of(*games.first()?, &grader.counted) {
+            Term::Grade(grade) => (games.first()?.opponent(), OpponentStrength::Grade(grade)),
+            Term::Working(opponent) => {
+                let working = grader.working.by_player[opponent.as_usize()]?;
+                (opponent, OpponentStrength::Working(working.value))
+            }
+        };
+        let balance = games.iter().map(|half| half.outcome().balance()).sum();
+        Some(Self { opponent, strength, games: games.len() as u32, balance })
+    }
+}

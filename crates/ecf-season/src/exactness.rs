@@ -1,0 +1,148 @@
+//! How exactly a number of nine decimals is known.
+//!
+//! A working grade of 100 1/3 is held, and published, as 100.333333333. The third of a billionth
+//! that is missing can decide a mean of x.5 seasons later, so what nine decimals leave out travels
+//! with the number: nothing, a fraction, or a bound.
+
+use num_bigint::BigInt;
+use num_rational::{BigRational, Ratio};
+use num_traits::Zero;
+
+/// What separates a number of nine decimals from the value that it stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Exactness {
+    /// Nothing: the number is the value.
+    #[default]
+    AsWritten,
+    /// A known fraction, to be added to the number.
+    Fraction(Remainder),
+    /// Something unknown, of at most so many trillionths (10^-12) of a grade point.
+    Within(u64),
+}
+
+/// A fraction of a billionth of a grade point, in lowest terms, and never 0.
+///
+/// Twelve bytes, so that half a million players' totals stay small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Remainder {
+    numerator: i64,
+    denominator: u32,
+}
+
+impl Exactness {
+    /// So much, in billionths of a grade point, is to be added to the number.
+    ///
+    /// A fraction whose denominator leaves 32 bits becomes a bound. For a mean to be exactly x.5
+    /// through it, another season would have to bring the same factors, to cancel them.
+    pub(crate) fn of_remainder(rest: Ratio<i128>) -> Self {
+        if rest.is_zero() {
+            return Self::AsWritten;
+        }
+        match (i64::try_from(*rest.numer()), u32::try_from(*rest.denom())) {
+            (Ok(numerator), Ok(denominator)) => {
+                Self::Fraction(Remainder { numerator, denominator })
+            }
+            _ => Self::Within(trillionths(*rest.numer(), rest.denom().unsigned_abs())),
+        }
+    }
+
+    /// Unknown by at most this, in grade points.
+    pub(crate) fn within(max_error: f64) -> Self {
+        // Where nothing is certain, the cast stops at the largest number.
+        Self::Within((max_error * 1e12).ceil() as u64)
+    }
+
+    /// The most that the value can be away from the number, in trillionths of a grade point.
+    #[must_use]
+    pub fn bound(self) -> u64 {
+        match self {
+            Self::AsWritten => 0,
+            Self::Fraction(rest) => trillionths(rest.numerator.into(), rest.denominator.into()),
+            Self::Within(bound) => bound,
+        }
+    }
+
+    /// The one that can leave out more.
+    pub(crate) fn less_exact(self, other: Self) -> Self {
+        if self.bound() > other.bound() { self } else { other }
+    }
+
+    /// What is to be added to the number, in billionths of a grade point; `None` if not known.
+    pub(crate) fn remainder(self) -> Option<BigRational> {
+        match self {
+            Self::AsWritten => Some(BigRational::zero()),
+            Self::Fraction(Remainder { numerator, denominator }) => {
+                Some(BigRational::new_raw(BigInt::from(numerator), BigInt::from(denominator)))
+            }
+            Self::Within(_) => None,
+        }
+    }
+}
+
+impl Remainder {
+    /// In billionths of a grade point.
+    pub(crate) fn ratio(self) -> Ratio<i128> {
+        Ratio::new_raw(self.numerator.into(), self.denominator.into())
+    }
+}
+
+/// Adds up what several numbers leave out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ExactnessSum {
+    /// Billionths and their denominator; `None` once a part is unknown, or the denominator too long.
+    /// Not in lowest terms: a denominator that stays the common one of a group costs no division.
+    known: Option<(i128, u64)>,
+    /// In trillionths, of all parts together.
+    bound: u64,
+}
+
+impl ExactnessSum {
+    pub(crate) const NOTHING: Self = Self { known: Some((0, 1)), bound: 0 };
+
+    pub(crate) fn add(&mut self, part: Exactness) {
+        self.bound = self.bound.saturating_add(part.bound());
+        match part {
+            Exactness::AsWritten => {}
+            Exactness::Fraction(rest) => self.known = self.known.and_then(|sum| sum_of(sum, rest)),
+            Exactness::Within(_) => self.known = None,
+        }
+    }
+
+    pub(crate) fn total(self) -> Exactness {
+        self.known.map_or(Exactness::Within(self.bound), |(numerator, denominator)| {
+            Exactness::of_remainder(Ratio::new(numerator, denominator.into()))
+        })
+    }
+}
+
+impl FromIterator<Exactness> for ExactnessSum {
+    fn from_iter<I: IntoIterator<Item = Exactness>>(parts: I) -> Self {
+        let mut sum = Self::NOTHING;
+        parts.into_iter().for_each(|part| sum.add(part));
+        sum
+    }
+}
+
+/// The sum over the least common denominator; `None` if that leaves 64 bits.
+fn sum_of((sum, denominator): (i128, u64), rest: Remainder) -> Option<(i128, u64)> {
+    let of_rest = u64::from(rest.denominator);
+    let common = greatest_common_divisor(denominator, of_rest);
+    let joint = denominator.checked_mul(of_rest / common)?;
+    let sum = sum.checked_mul((joint / denominator).into())?;
+    let more = i128::from(rest.numerator).checked_mul((joint / of_rest).into())?;
+    Some((sum.checked_add(more)?, joint))
+}
+
+/// Euclid's; neither is 0.
+fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+/// The size of a fraction of a billionth, in trillionths, rounded up.
+fn trillionths(numerator: i128, denominator: u128) -> u64 {
+    let scaled = numerator.unsigned_abs().saturating_mul(1_000);
+    u64::try_from(scaled.div_ceil(denominator)).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,242 @@
+//! The grade of one player, step by step.
+
+use std::borrow::Cow;
+
+use rating_core::expectancy::forty_point::effective_opponent;
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
+
+use crate::borrowing::{Borrowed, BorrowedLine, Lender, borrowed_games};
+use crate::category::{Category, category};
+use crate::earlier_seasons::EarlierSeasons;
+use crate::edition::Edition;
+use crate::error::SeasonError;
+use crate::exactness::{Exactness, ExactnessSum};
+use crate::game_score::result_score;
+use crate::handed_on::HandedOn;
+use crate::score_exactness::{Strength, score_exactness};
+use crate::season::MOST_EARLIER;
+use crate::season_grades::{PlayerGrade, SeasonInput};
+use crate::season_total::SeasonTotal;
+use crate::working_grade::{WorkingGrade, WorkingGrades};
+
+/// Takes down how a grade comes about. The batch takes nothing down, and pays nothing for it.
+pub(crate) trait Record {
+    /// One game of the season and its score.
+    fn game(&mut self, _game: ScoredGame) {}
+
+    /// How many games the player has in the season and in those before it, the latest first.
+    fn games_by_season(&mut self, _games: &[u32; MOST_EARLIER + 1]) {}
+
+    /// Games that are borrowed.
+    fn borrowed(&mut self, _line: BorrowedLine) {}
+}
+
+/// Nothing is taken down.
+impl Record for () {}
+
+/// A game of the season, from the side of the player who is graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ScoredGame {
+    pub(crate) half: HalfGame,
+    /// The opponent's grade or working grade.
+    pub(crate) opponent: GradePoints,
+    /// What that counts as under the 40-point rule.
+    pub(crate) counted: GradePoints,
+    pub(crate) score: GradePoints,
+}
+
+/// All that the grade of one player depends on.
+pub(crate) struct Grader<'a> {
+    pub(crate) input: &'a SeasonInput<'a>,
+    /// By player: the grade by which they count as graded.
+    pub(crate) counted: Cow<'a, [Option<Grade>]>,
+    pub(crate) working: &'a WorkingGrades,
+    strengths: Vec<Rated>,
+    earlier: EarlierSeasons,
+    pub(crate) edition: &'a Edition,
+}
+
+/// What a player counts as to the opponents, and what that leaves out. Sixteen bytes, since the score
+/// of every game looks for one at a place of its own; what does not fit is few, and kept elsewhere.
+#[derive(Clone, Copy, Debug)]
+enum Rated {
+    Not,
+    AsWritten(GradePoints),
+    /// With the bound, in trillionths.
+    Within(GradePoints, u32),
+    Elsewhere(GradePoints),
+}
+
+/// What a player brings from earlier seasons.
+#[derive(Default)]
+struct Past {
+    games: [u32; MOST_EARLIER],
+    borrowed: Option<Borrowed>,
+    category: Option<Category>,
+}
+
+/// Borrowed games, and what their points leave out.
+pub(crate) struct BorrowedExactness {
+    pub(crate) borrowed: Borrowed,
+    pub(crate) whole: Exactness,
+    pub(crate) part: Exactness,
+}
+
+impl<'a> Grader<'a> {
+    pub(crate) fn new(
+        input: &'a SeasonInput<'a>,
+        counted: Cow<'a, [Option<Grade>]>,
+        working: &'a WorkingGrades,
+        edition: &'a Edition,
+    ) -> Self {
+        let rated = |(grade, working): (&Option<Grade>, &Option<WorkingGrade>)| {
+            let working = || working.map_or(Rated::Not, Rated::of);
+            grade.map_or_else(working, |grade| Rated::AsWritten(grade.exact()))
+        };
+        let strengths = counted.iter().zip(&working.by_player).map(rated).collect();
+        let earlier = edition.earlier_seasons(input.season);
+        Self { input, counted, working, strengths, earlier, edition }
+    }
+
+    pub(crate) fn grade(
+        &self,
+        player: PlayerIdx,
+        record: &mut impl Record,
+    ) -> Result<PlayerGrade, SeasonError> {
+        let HandedOn { total: season, exactness } = self.season_total(player, record)?;
+        let past = self.past(player, season.games, record)?;
+        let (borrowed, category) = (past.games, past.category);
+        let mean = past.borrowed.and_then(|borrowed| borrowed.mean_with(season));
+        if mean.is_some_and(|mean| !mean.fits_grade()) {
+            return Err(SeasonError::OutOfRange { player });
+        }
+        let age = self.input.ages.get(player.as_usize()).copied().flatten();
+        let increment = self.edition.increment(age);
+        Ok(PlayerGrade {
+            previous: self.input.graded[player.as_usize()],
+            working: self.working.by_player[player.as_usize()],
+            season,
+            exactness,
+            borrowed,
+            mean,
+            increment,
+            grade: mean.map(|mean| self.edition.publishable(mean, increment)),
+            category,
+        })
+    }
+
+    /// What a player with so many games in the season has from earlier ones.
+    ///
+    /// Somebody without games in the season borrows nothing, unless they keep a letter by the games
+    /// of the half-year before.
+    fn past(
+        &self,
+        player: PlayerIdx,
+        games: u32,
+        record: &mut impl Record,
+    ) -> Result<Past, SeasonError> {
+        let days = self.input.past.of_player(player);
+        let out_of_range = || SeasonError::OutOfRange { player };
+        let totals = self.earlier.totals(days).ok_or_else(out_of_range)?;
+        let mut in_seasons = [games; MOST_EARLIER + 1];
+        for (in_season, total) in in_seasons[1..].iter_mut().zip(&totals) {
+            *in_season = total.games;
+        }
+        record.games_by_season(&in_seasons);
+        let category = category(&in_seasons, &self.edition.categories);
+        if games == 0 && category.is_none() {
+            return Ok(Past::default());
+        }
+        let borrowed_games = borrowed_games(games, &in_seasons[1..], &self.edition.borrowing);
+        let borrowed = self.lender(&totals, player).lend(&borrowed_games, record);
+        Ok(Past {
+            games: borrowed_games,
+            borrowed: Some(borrowed.ok_or_else(out_of_range)?),
+            category,
+        })
+    }
+
+    /// What the points of so many borrowed games leave out: of those that count whole, and of the
+    /// part that lends its average.
+    pub(crate) fn borrowed_exactness(
+        &self,
+        player: PlayerIdx,
+        games: &[u32; MOST_EARLIER],
+    ) -> Option<BorrowedExactness> {
+        let totals = self.earlier.totals(self.input.past.of_player(player))?;
+        let lender = self.lender(&totals, player);
+        let (mut whole, mut part) = (ExactnessSum::NOTHING, Exactness::AsWritten);
+        lender.lines(games, |line| {
+            let days = self.input.past.days_of(player).filter(|(past, _)| {
+                self.earlier.which(past.day) == Some(line.back)
+                    && line.day.is_none_or(|day| day == past.day)
+            });
+            let of_line = days.map(|(_, exactness)| exactness).collect::<ExactnessSum>().total();
+            if line.is_whole() { whole.add(of_line) } else { part = of_line }
+        });
+        let borrowed = lender.lend(games, &mut ())?;
+        Some(BorrowedExactness { borrowed, whole: whole.total(), part })
+    }
+
+    fn lender<'b>(
+        &'b self,
+        totals: &'b [SeasonTotal; MOST_EARLIER],
+        player: PlayerIdx,
+    ) -> Lender<'b> {
+        let (seasons, rule) = (&self.earlier, &self.edition.borrowing);
+        Lender { totals, days: self.input.past.of_player(player), seasons, rule }
+    }
+
+    /// The points and games of one player; none if they are withheld (all opponents are, too).
+    fn season_total(
+        &self,
+        player: PlayerIdx,
+        record: &mut impl Record,
+    ) -> Result<HandedOn, SeasonError> {
+        let Some(own) = self.strength(player) else {
+            return Ok(HandedOn::default());
+        };
+        let rule = &self.edition.game_score;
+        let halves = self.input.games.of(player);
+        let mut points = 0;
+        let mut exactness = ExactnessSum::NOTHING;
+        for half in halves {
+            let Some(opponent) = self.strength(half.opponent()) else { continue };
+            let counted = effective_opponent(own.value, opponent.value, rule.limit());
+            let score = result_score(counted, half.outcome(), rule);
+            record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
+            points += i128::from(score.billionths());
+            exactness.add(score_exactness(own, opponent, rule.limit()));
+        }
+        let points = i64::try_from(points).map_err(|_| SeasonError::OutOfRange { player })?;
+        let points = GradePoints::from_billionths(points);
+        let total = SeasonTotal { points, games: halves.len() as u32 };
+        Ok(HandedOn { total, exactness: exactness.total() })
+    }
+
+    /// What a player counts as, and what that leaves out.
+    pub(crate) fn strength(&self, player: PlayerIdx) -> Option<Strength> {
+        let (value, exactness) = match self.strengths[player.as_usize()] {
+            Rated::Not => return None,
+            Rated::AsWritten(value) => (value, Exactness::AsWritten),
+            Rated::Within(value, bound) => (value, Exactness::Within(bound.into())),
+            Rated::Elsewhere(value) => {
+                (value, self.working.by_player[player.as_usize()]?.exactness)
+            }
+        };
+        Some(Strength { value, exactness })
+    }
+}
+
+impl Rated {
+    fn of(working: WorkingGrade) -> Self {
+        let elsewhere = Self::Elsewhere(working.value);
+        match working.exactness {
+            Exactness::AsWritten => Self::AsWritten(working.value),
+            Exactness::Fraction(_) => elsewhere,
+            Exactness::Within(bound) => {
+                u32::try_from(bound).map_or(elsewhere, |bound| Self::Within(working.value, bound))
+            }
+        }
+    }
+}

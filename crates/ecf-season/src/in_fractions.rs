@@ -1,0 +1,83 @@
+//! What the points of a player's season leave out, in fractions of any length.
+//!
+//! For the few means near x.5 that rest on groups without a short common denominator: those groups
+//! are solved by elimination in fractions, if they are not too large for that.
+
+use std::collections::BTreeMap;
+
+use num_rational::BigRational;
+use num_traits::Zero;
+use rating_core::{GradePoints, PlayerIdx};
+
+use crate::edition::IsolatedGroups;
+use crate::grader::Grader;
+use crate::score_exactness::{Strength, Whose, rest_at_limit, whose};
+use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
+
+/// The exact working grades of the groups that were asked for.
+pub(crate) struct InFractions<'a> {
+    grader: &'a Grader<'a>,
+    solved: BTreeMap<usize, Option<Vec<BigRational>>>,
+}
+
+impl<'a> InFractions<'a> {
+    pub(crate) const fn new(grader: &'a Grader<'a>) -> Self {
+        Self { grader, solved: BTreeMap::new() }
+    }
+
+    /// What the points of a player's season leave out, in billionths of a grade point; `None` if a
+    /// group that they rest on is too large.
+    pub(crate) fn rest_of_season(&mut self, player: PlayerIdx) -> Option<BigRational> {
+        let own = self.grader.strength(player)?;
+        let mut sum = BigRational::zero();
+        for half in self.grader.input.games.of(player) {
+            sum += self.rest_of_score((player, own), half.opponent())?;
+        }
+        Some(sum)
+    }
+
+    fn rest_of_score(
+        &mut self,
+        (player, own): (PlayerIdx, Strength),
+        opponent: PlayerIdx,
+    ) -> Option<BigRational> {
+        let strength = self.grader.strength(opponent)?;
+        let limit = self.grader.edition.game_score.limit();
+        match whose(own, strength, limit) {
+            Whose::Own => self.rest(player, own),
+            Whose::Opponents => self.rest(opponent, strength),
+            Whose::OneOfTheTwo => {
+                let rests = (self.rest(player, own)?, self.rest(opponent, strength)?);
+                let values = (own.value, strength.value);
+                Some(rest_at_limit(values, (&rests.0, &rests.1), limit))
+            }
+        }
+    }
+
+    /// What a player's grade or working grade leaves out, in billionths of a grade point.
+    fn rest(&mut self, player: PlayerIdx, strength: Strength) -> Option<BigRational> {
+        if let Some(rest) = strength.exactness.remainder() {
+            return Some(rest);
+        }
+        let group = self.grader.working.group_of(player)?;
+        let position = self.grader.working.position[player.as_usize()] as usize;
+        let exact = self.solve(group)?.get(position)?;
+        let whole = |number: i64| BigRational::from_integer(number.into());
+        Some(exact * whole(GradePoints::PER_POINT) - whole(strength.value.billionths()))
+    }
+
+    fn solve(&mut self, group: usize) -> Option<&Vec<BigRational>> {
+        let Grader { input, counted, working, edition, .. } = self.grader;
+        let solved = self.solved.entry(group).or_insert_with(|| {
+            let equations = working.equations(group, input.games, counted, edition);
+            let members = &working.groups[group];
+            match (members.graded_opponents, edition.working_grade.isolated_groups) {
+                (0, IsolatedGroups::Anchor(mean)) => {
+                    solve_in_fractions_around_mean(&equations, mean)
+                }
+                _ => solve_in_fractions(&equations),
+            }
+        });
+        solved.as_ref()
+    }
+}

@@ -1,0 +1,79 @@
+//! How exactly the score of one game is known.
+//!
+//! A score is a grade and a whole number. Within the limit of the 40-point rule that grade is the
+//! opponent's, beyond it the player's own; where the two are exactly the limit apart, as far as nine
+//! decimals go, their fractions decide.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use rating_core::GradePoints;
+use rating_core::expectancy::forty_point::effective_opponent;
+
+use crate::exactness::Exactness;
+
+/// A grade or working grade, and what its nine decimals leave out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    pub(crate) value: GradePoints,
+    pub(crate) exactness: Exactness,
+}
+
+impl Strength {
+    const fn is_as_written(self) -> bool {
+        matches!(self.exactness, Exactness::AsWritten)
+    }
+}
+
+/// Whose fraction is in a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Own,
+    Opponents,
+    /// Too near to the limit to say by nine decimals.
+    OneOfTheTwo,
+}
+
+/// Whose fraction is in the score of the player of grade `own`.
+pub(crate) fn whose(own: Strength, opponent: Strength, limit: GradePoints) -> Whose {
+    let apart = (opponent.value.billionths() - own.value.billionths()).abs();
+    let past_limit = apart - limit.billionths();
+    // In billionths, rounded up; this is asked for every game with an ungraded player.
+    let doubt = own.exactness.bound().saturating_add(opponent.exactness.bound()).div_ceil(1_000);
+    match i64::try_from(doubt) {
+        Ok(doubt) if past_limit > doubt => Whose::Own,
+        Ok(doubt) if past_limit < -doubt => Whose::Opponents,
+        _ => Whose::OneOfTheTwo,
+    }
+}
+
+/// What the score of a game leaves out, for the player of grade `own`.
+pub(crate) fn score_exactness(own: Strength, opponent: Strength, limit: GradePoints) -> Exactness {
+    // Most games are between two graded players.
+    if own.is_as_written() && opponent.is_as_written() {
+        return Exactness::AsWritten;
+    }
+    match whose(own, opponent, limit) {
+        Whose::Own => own.exactness,
+        Whose::Opponents => opponent.exactness,
+        // Known fractions of two who met have one denominator of at most 2^24, so what is so near to
+        // the limit is the limit exactly, and both leave out the same. Otherwise, the nearer of two
+        // values is no further off than either.
+        Whose::OneOfTheTwo => own.exactness.less_exact(opponent.exactness),
+    }
+}
+
+/// What the score leaves out, in billionths, where fractions decide who is counted: those of the
+/// player and of the opponent.
+pub(crate) fn rest_at_limit(
+    (own, opponent): (GradePoints, GradePoints),
+    (own_rest, rest): (&BigRational, &BigRational),
+    limit: GradePoints,
+) -> BigRational {
+    let counted = effective_opponent(own, opponent, limit);
+    let past_counted = |value: GradePoints, rest: &BigRational| {
+        BigRational::from_integer(BigInt::from((value - counted).billionths())) + rest
+    };
+    let least = past_counted(own - limit, own_rest);
+    let most = past_counted(own + limit, own_rest);
+    past_counted(opponent, rest).clamp(least, most)
+}

@@ -1,0 +1,251 @@
+//! The errors of the working grades of one group.
+
+use rating_core::PlayerIdx;
+
+use super::Assumptions;
+use super::dense::Dense;
+use super::projection::{self, DRAWS, Draws, LIST_DRAWS, LargeGroup};
+use super::resistance::Resistances;
+use crate::grader::Grader;
+use crate::working_grade::certificate::Certificate;
+use crate::working_grade::elimination::Eliminated;
+use crate::working_grade::equations::{Equations, Term};
+
+/// The largest group, or core of a group, whose inverse is computed: the time grows with the cube of
+/// the players.
+pub(super) const MOST_DENSE: usize = 256;
+
+/// A working grade as a part of a player's points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    /// The position inside the group.
+    pub(super) position: usize,
+    /// How often the working grade is in the points.
+    pub(super) factor: f64,
+    /// In how many of its games the noise is in the points themselves, too, with the other sign.
+    pub(super) shared: f64,
+}
+
+impl Part {
+    fn factor_of(&self) -> f64 {
+        self.factor
+    }
+
+    /// Of f'Xf - 2 f'Xs, what f is multiplied with.
+    fn against(&self) -> f64 {
+        self.factor - 2.0 * self.shared
+    }
+}
+
+/// The errors of a group's working grades.
+pub(super) enum GroupErrors {
+    /// A group without a chain of games to a graded player: nothing can be said of it.
+    Isolated,
+    /// By the inverse of its equations.
+    Exact(Box<Exact>),
+    /// By random projections.
+    Estimated(Box<Estimated>),
+}
+
+/// The inverse X of a group's equations, and what its graded opponents have to do with it.
+pub(super) struct Exact {
+    inverse: Dense,
+    /// By position: the graded opponents, with how many games.
+    graded: Vec<Vec<(PlayerIdx, f64)>>,
+}
+
+/// What is known of a large group.
+pub(super) struct Estimated {
+    /// By position: X of the player with themselves, less what the draws make of it.
+    known: Vec<f64>,
+    /// By position: what the noise of the games makes of the working grade, for noise of size 1.
+    of_games: Vec<Draws>,
+    /// By position: what the errors of the list make of it.
+    of_list: Vec<Draws<LIST_DRAWS>>,
+}
+
+impl GroupErrors {
+    pub(super) fn of(group: usize, grader: &Grader<'_>, assumptions: &Assumptions<'_>) -> Self {
+        let members = &grader.working.groups[group];
+        if members.graded_opponents == 0 {
+            return Self::Isolated;
+        }
+        let Grader { input, counted, working, edition, .. } = grader;
+        let equations = working.equations(group, input.games, counted, edition);
+        let players = members.players.as_slice();
+        if players.len() <= MOST_DENSE {
+            return Self::Exact(Box::new(Exact::of(&equations, players, grader)));
+        }
+        let eliminated = Eliminated::of(&equations);
+        let (equations, eliminated) = (&equations, &eliminated);
+        let tolerance = tolerance(equations, eliminated);
+        let large = LargeGroup { players, equations, eliminated, tolerance, grader, assumptions };
+        Self::Estimated(Box::new(Estimated::of(&large)))
+    }
+
+    /// Whether something of the group is estimated.
+    pub(super) const fn is_estimated(&self) -> bool {
+        matches!(self, Self::Estimated(_))
+    }
+
+    /// The variance that the noise of the group's games adds to points with these parts, for noise of
+    /// size 1; `None` for a group of which nothing can be said. The group's number is before each part.
+    pub(super) fn of_games(&self, parts: &[(usize, Part)]) -> Option<f64> {
+        match self {
+            Self::Isolated => None,
+            Self::Exact(exact) => Some(exact.of_games(parts)),
+            Self::Estimated(estimated) => Some(estimated.of_games(parts)),
+        }
+    }
+
+    /// What errors of the list do to the points: visits what they have of each graded player's error,
+    /// perhaps several times; or returns the variance, where these are too many.
+    pub(super) fn of_list(
+        &self,
+        parts: &[(usize, Part)],
+        visit: impl FnMut(PlayerIdx, f64),
+    ) -> f64 {
+        match self {
+            Self::Isolated => 0.0,
+            Self::Exact(exact) => {
+                exact.visit_list(parts, visit);
+                0.0
+            }
+            Self::Estimated(estimated) => {
+                let sum = sum_of(parts, &estimated.of_list, |part| part.factor);
+                mean_product(&sum, &sum)
+            }
+        }
+    }
+}
+
+/// The residual that is small enough for estimates: no player's error through it is more than a
+/// fiftieth of what the noise of their own games makes, however few games the group is linked by.
+fn tolerance(equations: &Equations, eliminated: &Eliminated) -> f64 {
+    let (certificate, _) = Certificate::by(equations, eliminated);
+    let wanted = |player: usize| 0.02 / f64::from(equations.games[player]).sqrt();
+    // Without a certificate, as far as floating point goes.
+    certificate.largest_residual(wanted).unwrap_or(0.0)
+}
+
+impl Exact {
+    fn of(equations: &Equations, players: &[PlayerIdx], grader: &Grader<'_>) -> Self {
+        let diagonal: Vec<f64> = equations.games.iter().map(|&games| games.into()).collect();
+        let row = |player: usize| {
+            let meetings = equations.row(player).iter();
+            meetings.map(move |m| (player, m.opponent as usize, -f64::from(m.games)))
+        };
+        let off_diagonal: Vec<_> = (0..players.len()).flat_map(row).collect();
+        Self {
+            inverse: Dense::inverse(&diagonal, &off_diagonal),
+            graded: players.iter().map(|&player| graded_opponents(player, grader)).collect(),
+        }
+    }
+
+    fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
+        let of_row = |(_, part): &(usize, Part)| {
+            let row = self.inverse.row(part.position);
+            let others = parts.iter().map(|(_, other)| other.against() * row[other.position]);
+            part.factor * others.sum::<f64>()
+        };
+        parts.iter().map(of_row).sum()
+    }
+
+    /// Visits what the parts have of each graded player's error; of one player perhaps several times.
+    fn visit_list(&self, parts: &[(usize, Part)], mut visit: impl FnMut(PlayerIdx, f64)) {
+        for (member, graded) in self.graded.iter().enumerate().filter(|(_, met)| !met.is_empty()) {
+            let of_part =
+                |(_, part): &(usize, Part)| part.factor * self.inverse.at(part.position, member);
+            let of_member: f64 = parts.iter().map(of_part).sum();
+            for &(player, games) in graded {
+                visit(player, of_member * games);
+            }
+        }
+    }
+}
+
+/// The graded opponents of a player, with how many games.
+fn graded_opponents(player: PlayerIdx, grader: &Grader<'_>) -> Vec<(PlayerIdx, f64)> {
+    let halves = grader.input.games.of(player);
+    let met = halves.chunk_by(|one, next| one.opponent() == next.opponent());
+    met.filter(|games| matches!(Term::of(games[0], &grader.counted), Term::Grade(_)))
+        .map(|games| (games[0].opponent(), games.len() as f64))
+        .collect()
+}
+
+impl Estimated {
+    fn of(group: &LargeGroup<'_>) -> Self {
+        let of_games = projection::of_games(group);
+        let (core, core_players) = group.eliminated.core();
+        let own = if core_players.len() > MOST_DENSE {
+            let of_core = |a: u32, b: u32| {
+                if a == b {
+                    own_resistance(a as usize, group.equations, &of_games)
+                } else {
+                    mean_product(&of_games[a as usize], &of_games[b as usize])
+                }
+            };
+            Resistances::of(group.eliminated, of_core).own
+        } else {
+            let row_of = |player: u32| core_players.binary_search(&player).unwrap_or_default();
+            let row = |row: usize| {
+                let opponents = core.opponents(row).iter();
+                opponents.map(move |&(other, weight)| (row, other as usize, -weight))
+            };
+            let off_diagonal: Vec<_> = (0..core_players.len()).flat_map(row).collect();
+            let inverse = Dense::inverse(core.diagonal(), &off_diagonal);
+            Resistances::of(group.eliminated, |a, b| inverse.at(row_of(a), row_of(b))).own
+        };
+        let off = |(own, draws): (&f64, &Draws)| own - mean_product(draws, draws);
+        Self {
+            known: own.iter().zip(&of_games).map(off).collect(),
+            of_list: projection::of_list(group),
+            of_games,
+        }
+    }
+
+    /// What is known of X by itself need not be estimated.
+    fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
+        let [sum, against] = [Part::factor_of, Part::against]
+            .map(|factor: fn(&Part) -> f64| sum_of(parts, &self.of_games, factor));
+        let known =
+            |(_, part): &(usize, Part)| part.factor * part.against() * self.known[part.position];
+        mean_product(&sum, &against) + parts.iter().map(known).sum::<f64>()
+    }
+}
+
+/// X of a player with themselves, by their own row of the equations: of d games, 1/d is the noise of
+/// these games, and only what the opponents bring is estimated.
+fn own_resistance(player: usize, equations: &Equations, of_games: &[Draws]) -> f64 {
+    let games = f64::from(equations.games[player]);
+    let mut brought = [0.0; DRAWS];
+    for meeting in equations.row(player) {
+        add_draws(
+            &mut brought,
+            f64::from(meeting.games) / games,
+            &of_games[meeting.opponent as usize],
+        );
+    }
+    1.0 / games + mean_product(&brought, &brought)
+}
+
+fn sum_of<const N: usize>(
+    parts: &[(usize, Part)],
+    draws: &[Draws<N>],
+    factor: impl Fn(&Part) -> f64,
+) -> Draws<N> {
+    let mut sum = [0.0; N];
+    for (_, part) in parts {
+        add_draws(&mut sum, factor(part), &draws[part.position]);
+    }
+    sum
+}
+
+fn add_draws<const N: usize>(sum: &mut Draws<N>, factor: f64, draws: &Draws<N>) {
+    sum.iter_mut().zip(draws).for_each(|(sum, draw)| *sum += factor as f32 * draw);
+}
+
+fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
+    // In single precision, the sum of 32 products is good to 10^-6.
+    f64::from(one.iter().zip(other).map(|(a, b)| a * b).sum::<f32>()) / N as f64
+}

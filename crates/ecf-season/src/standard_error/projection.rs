@@ -1,0 +1,131 @@
+//! Random projections of a large group's errors.
+//!
+//! Errors of the games, as large as the noise makes them and of random sign, are solved for: what they
+//! make of the working grades is a vector z with E[z z'] = (D - A)^-1. So p'z x r'z, averaged over
+//! [`DRAWS`] such vectors, estimates p' (D - A)^-1 r for any p and r; the standard deviation of the
+//! estimate is at most 2 x [`RELATIVE_ERROR`] of it for p = r, and so [`RELATIVE_ERROR`] of its root.
+//! The errors of the list are drawn in the same way, with fewer vectors.
+//!
+//! The signs are drawn from the numbers of the players, so they are the same in every run.
+
+use rating_core::PlayerIdx;
+use rayon::prelude::*;
+
+use super::Assumptions;
+use super::noise::list_error;
+use crate::grader::Grader;
+use crate::working_grade::conjugate_gradients::LANES;
+use crate::working_grade::elimination::Eliminated;
+use crate::working_grade::equations::{Equations, Term};
+
+/// How many vectors are drawn of the noise of games: four runs of the solver.
+pub(super) const DRAWS: usize = 4 * LANES;
+
+/// 1 / root of 2 x [`DRAWS`].
+pub(super) const RELATIVE_ERROR: f64 = 0.125;
+
+/// How many vectors are drawn of the errors of the list, which are the smaller part: two runs.
+pub(super) const LIST_DRAWS: usize = 2 * LANES;
+
+/// 1 / root of 2 x [`LIST_DRAWS`], rounded up.
+pub(super) const LIST_RELATIVE_ERROR: f64 = 0.18;
+
+/// One number a draw.
+pub(super) type Draws<const N: usize = DRAWS> = [f32; N];
+
+/// By player of a group: the errors that the noise of the games makes, for a noise of size 1.
+pub(super) fn of_games(group: &LargeGroup<'_>) -> Vec<Draws> {
+    group.project(|position| group.noise_of_games(position))
+}
+
+/// By player of a group: the errors that those of the list make, in grade points. Empty where every
+/// grade of the list counts as exact.
+pub(super) fn of_list(group: &LargeGroup<'_>) -> Vec<Draws<LIST_DRAWS>> {
+    if group.assumptions.graded.is_empty() {
+        return Vec::new();
+    }
+    group.project(|position| group.errors_of_list(position))
+}
+
+/// A group that is too large for its inverse.
+pub(super) struct LargeGroup<'a> {
+    pub(super) players: &'a [PlayerIdx],
+    pub(super) equations: &'a Equations,
+    pub(super) eliminated: &'a Eliminated,
+    /// The residual at which the solver stops.
+    pub(super) tolerance: f64,
+    pub(super) grader: &'a Grader<'a>,
+    pub(super) assumptions: &'a Assumptions<'a>,
+}
+
+impl LargeGroup<'_> {
+    /// By player: what the solver makes of these right sides.
+    fn project<const N: usize>(
+        &self,
+        right_side: impl Fn(usize) -> Draws<N> + Send + Sync,
+    ) -> Vec<Draws<N>> {
+        let players = self.players.len();
+        let right_sides: Vec<Draws<N>> = (0..players).into_par_iter().map(right_side).collect();
+        let runs: Vec<Vec<[f64; LANES]>> = (0..N / LANES)
+            .into_par_iter()
+            .map(|run| {
+                let of_run = |draws: &Draws<N>| {
+                    std::array::from_fn(|lane| f64::from(draws[run * LANES + lane]))
+                };
+                let of_run = right_sides.iter().map(of_run).collect();
+                self.eliminated.solve_lanes(of_run, self.tolerance)
+            })
+            .collect();
+        let of_player = |player: usize| {
+            std::array::from_fn(|draw| runs[draw / LANES][player][draw % LANES] as f32)
+        };
+        (0..players).into_par_iter().map(of_player).collect()
+    }
+
+    /// The noise in one player's equation. Both players of a meeting see the same, with other signs.
+    fn noise_of_games(&self, position: usize) -> Draws {
+        let player = self.players[position];
+        let mut sum = [0.0; DRAWS];
+        let mut inside = 0;
+        for meeting in self.equations.row(position) {
+            let opponent = self.players[meeting.opponent as usize];
+            let size = (meeting.games as f32).sqrt();
+            let signs = signs(player.min(opponent), Some(player.max(opponent)));
+            add(&mut sum, if player < opponent { size } else { -size }, signs);
+            inside += meeting.games;
+        }
+        let graded = (self.equations.games[position] - inside) as f32;
+        add(&mut sum, graded.sqrt(), signs(player, None));
+        sum
+    }
+
+    /// The errors of the graded opponents in one player's equation.
+    fn errors_of_list(&self, position: usize) -> Draws<LIST_DRAWS> {
+        let mut sum = [0.0; LIST_DRAWS];
+        for half in self.grader.input.games.of(self.players[position]) {
+            if let Term::Grade(_) = Term::of(*half, &self.grader.counted) {
+                let error = list_error(half.opponent(), self.assumptions.graded);
+                add(&mut sum, error as f32, signs(half.opponent(), None));
+            }
+        }
+        sum
+    }
+}
+
+/// Adds a number to each draw, or takes it away where the draw's bit is set.
+fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u64) {
+    for (draw, value) in sum.iter_mut().enumerate() {
+        *value += if signs >> draw & 1 == 0 { size } else { -size };
+    }
+}
+
+/// A bit a draw, without a pattern: splitmix64 (Sebastiano Vigna) of the two numbers.
+fn signs(player: PlayerIdx, opponent: Option<PlayerIdx>) -> u64 {
+    // Numbers of players stay below 2^30, so nobody has the one that stands for the graded pool.
+    let opponent = opponent.map_or(u32::MAX, PlayerIdx::number);
+    let pair = u64::from(player.number()) << 32 | u64::from(opponent);
+    let mut mixed = pair.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
+}

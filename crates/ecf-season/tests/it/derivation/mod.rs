@@ -1,0 +1,8 @@
+//! Derivations: every line adds up to the published number, and each kind of player reads as a grader
+//! would write it.
+
+mod group;
+mod kinds;
+mod re_adding;
+
+pub(crate) use re_adding::re_add;

@@ -1,0 +1,134 @@
+//! What a season is graded from: lists that fit its players, and who of them counts as graded.
+
+use ecf_season::{
+    Edition, PastDay, PastGames, Season, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
+    grade_season,
+};
+use rating_core::{Grade, GradePoints, Outcome, SeasonGames};
+
+use crate::season::{index, total};
+
+const SEASON: Season = Season::beginning_in(2012);
+
+fn games_of(players: usize, games: &[(u32, u32, Outcome)]) -> SeasonGames {
+    let game = |&(player, opponent, outcome)| (index(player), index(opponent), outcome);
+    SeasonGames::from_games(players, &games.iter().map(game).collect::<Vec<_>>()).unwrap()
+}
+
+/// Grades two players who drew, with lists of these lengths.
+fn with_lists_of(graded: usize, ages: usize, past: usize) -> Result<SeasonGrades, SeasonError> {
+    let games = games_of(2, &[(0, 1, Outcome::Draw)]);
+    let (graded, ages) = (vec![Some(Grade::new(100)); graded], vec![Some(30); ages]);
+    let past = if past == 0 { PastGames::none() } else { PastGames::of(past, vec![]).unwrap() };
+    let input =
+        SeasonInput { season: SEASON, games: &games, graded: &graded, ages: &ages, past: &past };
+    grade_season(&input, &Edition::yorkshire_2000())
+}
+
+#[test]
+fn a_list_without_one_entry_a_player_is_refused_by_name() {
+    let wrong = |list, found| Err(SeasonError::WrongLength { list, found, players: 2 });
+    for (graded, ages, past, list, found) in [
+        (0, 2, 2, "graded", 0),
+        (1, 2, 2, "graded", 1),
+        (3, 2, 2, "graded", 3),
+        (2, 1, 2, "ages", 1),
+        (2, 3, 2, "ages", 3),
+        (2, 2, 1, "past", 1),
+        (2, 2, 3, "past", 3),
+    ] {
+        assert_eq!(with_lists_of(graded, ages, past), wrong(list, found), "{graded} {ages} {past}");
+    }
+    let message = with_lists_of(3, 2, 2).unwrap_err().to_string();
+    assert_eq!(message, "`graded` has 3 entries for 2 players");
+}
+
+#[test]
+fn ages_and_past_games_may_be_unknown() {
+    let known = with_lists_of(2, 2, 2).unwrap();
+    for (ages, past) in [(0, 2), (2, 0), (0, 0)] {
+        assert_eq!(with_lists_of(2, ages, past).unwrap(), known);
+    }
+}
+
+#[test]
+fn points_beyond_every_number_are_an_error_of_that_player() {
+    let total = SeasonTotal { points: GradePoints::from_billionths(i64::MAX), games: 1 };
+    let day = "2011-06-30".parse().unwrap();
+    let entry = |player| (index(player), PastDay { day, total });
+    let past = PastGames::of(3, vec![entry(0), entry(2), entry(2)]);
+    assert_eq!(past, Err(index(2)));
+
+    let days = [day, "2011-06-29".parse().unwrap()];
+    let entries = days.map(|day| (index(1), PastDay { day, total }));
+    let games = games_of(2, &[(0, 1, Outcome::Draw)]);
+    let past = PastGames::of(2, entries.to_vec()).unwrap();
+    let graded = [Some(Grade::new(100)); 2];
+    let input =
+        SeasonInput { season: SEASON, games: &games, graded: &graded, ages: &[], past: &past };
+    let error = grade_season(&input, &Edition::yorkshire_2000()).unwrap_err();
+    assert_eq!(error, SeasonError::OutOfRange { player: index(1) });
+    assert_eq!(error.to_string(), "the points of player 1 leave the range of grade points");
+}
+
+/// A junior of 200 on the list who drew with three adults of 100, 100 and 101 and so has 100 1/3 as
+/// new, and somebody of 100 who drew with the junior and with two newcomers of 100 1/3.
+fn junior_of_thirds(age: u32) -> SeasonGrades {
+    let (junior, adult) = (0, 1);
+    let mut games = vec![(adult, junior, Outcome::Draw)];
+    for (newcomer, graded) in [(junior, [2, 3]), (4, [2, 3]), (5, [2, 3])] {
+        games.extend(graded.map(|graded| (newcomer, graded, Outcome::Draw)));
+    }
+    games.extend([(adult, 4, Outcome::Draw), (adult, 5, Outcome::Draw)]);
+    // A fourth game at 101 makes 402 points of the adult's four: 100.5.
+    games.push((adult, 3, Outcome::Draw));
+    let graded = [Some(200), Some(100), Some(100), Some(101), None, None];
+    let graded = graded.map(|grade| grade.map(Grade::new));
+    let ages = [Some(age), None, None, None, None, None];
+    let (games, past) = (games_of(6, &games), PastGames::none());
+    let season = "2012-H2".parse().unwrap();
+    let input = SeasonInput { season, games: &games, graded: &graded, ages: &ages, past: &past };
+    grade_season(&input, &Edition::built_in("ecf-2012").unwrap()).unwrap()
+}
+
+#[test]
+fn a_junior_taken_as_new_is_new_to_everybody_and_in_fractions_too() {
+    let junior = junior_of_thirds(12);
+    let working = |player: usize| junior.players[player].working.map(|working| working.value);
+    for player in [0, 4, 5] {
+        assert_eq!(working(player), Some("100.333333333".parse().unwrap()), "player {player}");
+    }
+    assert_eq!(junior.players[0].previous, Some(Grade::new(200)));
+    assert_eq!(
+        junior.players[1].season,
+        SeasonTotal { points: "401.999999999".parse().unwrap(), games: 4 }
+    );
+    assert_eq!(junior.players[1].handed_on().exact_text(), "402/1");
+    assert_eq!(junior.players[1].grade, Some(Grade::new(101)));
+    assert_eq!(junior.decided_in_fractions, [index(1)]);
+
+    let adult = junior_of_thirds(40);
+    assert_eq!(adult.players[0].working, None);
+    // 200 counts as 140.
+    assert_eq!(adult.players[1].grade, Some(Grade::new(110)));
+}
+
+#[test]
+fn somebody_who_did_not_play_has_no_total_to_hand_on() {
+    let games = games_of(3, &[(0, 1, Outcome::Draw)]);
+    let graded = [Some(Grade::new(100)); 3];
+    let past = PastGames::of(
+        3,
+        vec![(index(2), PastDay { day: "2011-06-30".parse().unwrap(), total: total(3_000, 30) })],
+    );
+    let past = past.unwrap();
+    let input =
+        SeasonInput { season: SEASON, games: &games, graded: &graded, ages: &[], past: &past };
+    let season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
+    let absent = season.players[2];
+    assert_eq!(
+        (absent.season, absent.handed_on().exact_text()),
+        (SeasonTotal::default(), String::new())
+    );
+    assert_eq!((absent.mean, absent.grade, absent.published()), (None, None, None));
+}

@@ -1,0 +1,182 @@
+//! Large groups: exactly where elimination goes far, and within the stated error where it does not.
+
+use rating_core::Outcome::Draw;
+
+use super::errors_of;
+use crate::season::{Dice, Season};
+
+/// What is stated of estimates: the standard deviation of one, as a share.
+const STATED: f64 = 0.125;
+
+/// The inverse of a season's equations, all ungraded players at once; by player numbers. Gauss and
+/// Jordan, with nothing of the crate.
+fn inverse(season: &Season) -> Vec<Vec<f64>> {
+    let players = season.graded.len();
+    let mut rows = vec![vec![0.0; 2 * players]; players];
+    for (player, row) in rows.iter_mut().enumerate() {
+        row[players + player] = 1.0;
+        // A graded player is a row of their own.
+        row[player] = f64::from(u8::from(season.graded[player].is_some()));
+    }
+    for &(one, other, _) in &season.games {
+        for (own, other) in [(one as usize, other as usize), (other as usize, one as usize)] {
+            if season.graded[own].is_none() {
+                rows[own][own] += 1.0;
+                if season.graded[other].is_none() {
+                    rows[own][other] -= 1.0;
+                }
+            }
+        }
+    }
+    for pivot in 0..players {
+        let by = 1.0 / rows[pivot][pivot];
+        rows[pivot].iter_mut().for_each(|value| *value *= by);
+        let pivot_row = rows[pivot].clone();
+        for (number, row) in rows.iter_mut().enumerate() {
+            let factor = row[pivot];
+            if number != pivot && factor != 0.0 {
+                row.iter_mut().zip(&pivot_row).for_each(|(value, from)| *value -= factor * from);
+            }
+        }
+    }
+    rows.into_iter().map(|row| row[players..].to_vec()).collect()
+}
+
+/// Compares all working grades' errors with the inverse; returns the root of the mean square of the
+/// relative differences.
+fn compare(season: &Season) -> f64 {
+    let errors = errors_of(season, 1.0, &[]);
+    let inverse = inverse(season);
+    let mut squares = Vec::new();
+    for (player, error) in errors.working.iter().enumerate() {
+        let Some(error) = error else { continue };
+        squares.push((error / inverse[player][player].sqrt() - 1.0).powi(2));
+    }
+    assert!(squares.len() > 256, "a large group");
+    (squares.iter().sum::<f64>() / squares.len() as f64).sqrt()
+}
+
+/// A tree of matches of all lengths, with some rings.
+fn tree(players: u32, rings: u32, seed: u64) -> Season {
+    let mut dice = Dice::new(seed);
+    let mut season = Season::new().graded(0, 100).match_of(2, 0, 1, Draw);
+    for player in 2..=players {
+        let games = 1 + dice.roll(4) as usize;
+        season = season.match_of(games, player, 1 + dice.roll(player - 1), Draw);
+    }
+    for _ in 0..rings {
+        let (one, other) = dice.pair(players);
+        season = season.game(1 + one, 1 + other, Draw);
+    }
+    season
+}
+
+#[test]
+fn trees_and_small_cores_are_exact() {
+    for (rings, seed) in [(0, 1), (1, 2), (5, 3), (40, 4), (100, 5)] {
+        let off = compare(&tree(500, rings, seed));
+        assert!(off < 1e-9, "{rings} rings: {off}");
+    }
+}
+
+#[test]
+fn a_long_chain_is_exact() {
+    let players = 100_000;
+    let begin = Season::new().graded(0, 100).player(players);
+    let season = (0..players).fold(begin, |mut season, player| {
+        season.games.push((player, player + 1, Draw));
+        season
+    });
+    let errors = errors_of(&season, 1.0, &[]);
+    for player in [1, 2, 777, 99_999, 100_000_usize] {
+        let expected = (player as f64).sqrt();
+        let found = errors.working[player].unwrap();
+        assert!((found - expected).abs() < 1e-6 * expected, "{player}: {found}");
+    }
+}
+
+#[test]
+fn large_cores_are_within_the_stated_error() {
+    for (graded_in_hundred, games, seed) in [(5, 2_000, 1), (30, 3_000, 2), (1, 6_000, 3)] {
+        let season = Season::at_random(500, graded_in_hundred, games, seed);
+        let off = compare(&season);
+        // The part that is estimated is small; all of it would be off by as much as stated.
+        assert!(off < STATED, "{graded_in_hundred} in a hundred graded: {off}");
+        assert!(errors_of(&season, 1.0, &[]).relative_error > 0.0);
+    }
+}
+
+#[test]
+fn grades_that_rest_on_a_large_group_are_within_the_stated_error() {
+    // Player 0 is the only graded one, and met everybody of a club of 300 twice: nothing is learnt.
+    let mut season = Season::at_random(301, 0, 3_000, 9);
+    season.games.retain(|(one, other, _)| *one != 0 && *other != 0);
+    season.games.iter_mut().for_each(|game| game.2 = Draw);
+    let mut season = season.graded(0, 100);
+    for player in 1..=300 {
+        season = season.match_of(2, player, 0, Draw);
+    }
+    let errors = errors_of(&season, 1.0, &[6.0; 301]);
+    let found = errors.grade[0].unwrap();
+    // All of the noise is estimated to cancel out; a variance is off by twice as much as its root.
+    let all_noise = 600.0 / (600.0 * 600.0);
+    assert!(found.games < 3.0 * 2.0 * STATED * all_noise, "{found:?}");
+    assert!((found.list - 36.0).abs() < 1e-3 * 36.0, "{found:?}");
+
+    // A graded player who met ten of the club, and thirty others.
+    let mut season = season.graded(301, 100);
+    for opponent in 0..10 {
+        season = season.game(301, 1 + 13 * opponent, Draw);
+    }
+    for opponent in 302..332 {
+        season = season.graded(opponent, 100).game(301, opponent, Draw);
+    }
+    let inverse = inverse(&season);
+    let met: Vec<usize> = (0..10).map(|opponent| 1 + 13 * opponent).collect();
+    let pairs = met.iter().flat_map(|&one| met.iter().map(move |&other| (one, other)));
+    let product: f64 = pairs.map(|(one, other)| inverse[one][other]).sum();
+    let exact = (40.0 - product) / 1_600.0;
+    let found = errors_of(&season, 1.0, &[]).grade[301].unwrap().games;
+    assert!((found / exact - 1.0).abs() < STATED, "{found} and not {exact}");
+}
+
+#[test]
+fn errors_of_the_list_go_through_large_groups() {
+    // A league of 400 that is linked to one graded player alone: whatever that grade is wrong by, they
+    // all are, too.
+    let mut season = Season::at_random(400, 0, 4_000, 11);
+    season = season.graded(400, 100);
+    for player in 0..20 {
+        season = season.game(player, 400, Draw);
+    }
+    let errors = errors_of(&season, 0.0, &[8.0; 401]);
+    for player in 0..400 {
+        let found = errors.working[player].unwrap();
+        assert!((found - 8.0).abs() < 0.01 * 8.0, "{found}");
+    }
+    assert!((errors.grade[17].unwrap().value() - 8.0).abs() < 3.0);
+}
+
+#[test]
+fn a_nation_of_newcomers_on_one_game_is_no_surer_than_that_game() {
+    // Everything goes through player 0's only game against a graded player: one ohm to player 0, and
+    // more to everybody else.
+    let mut season = Season::at_random(5_000, 0, 40_000, 12);
+    season = season.graded(5_000, 100).game(0, 5_000, Draw);
+    let errors = errors_of(&season, 1.0, &[]);
+    let of = |player: usize| errors.working[player].unwrap();
+    assert!((of(0) - 1.0).abs() < STATED, "{}", of(0));
+    let others: f64 = (1..5_000).map(of).sum::<f64>() / 4_999.0;
+    assert!((1.0..1.0 + STATED).contains(&(others / of(0))), "{others} beside {}", of(0));
+}
+
+#[test]
+fn no_number_of_threads_changes_an_error() {
+    let season = Season::at_random(6_000, 10, 30_000, 4);
+    let list = vec![7.0; 6_000];
+    let alone = errors_of(&season, 40.0, &list);
+    for threads in [1, 3] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        assert!(pool.install(|| errors_of(&season, 40.0, &list)) == alone);
+    }
+}

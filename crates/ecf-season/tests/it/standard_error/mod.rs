@@ -1,0 +1,19 @@
+//! Standard errors: resistors by hand, large groups against their inverse, and how often the truth of
+//! made-up players lies within what is stated.
+
+mod by_hand;
+mod coverage;
+mod large_groups;
+
+use ecf_season::Edition;
+use ecf_season::standard_error::{Assumptions, StandardErrors, standard_errors};
+
+use crate::season::Season;
+
+/// The standard errors of a season by the default edition.
+pub(crate) fn errors_of(season: &Season, noise: f64, graded: &[f64]) -> StandardErrors {
+    let edition = Edition::yorkshire_2000();
+    season.with_input(&edition, |input, grades| {
+        standard_errors(input, &edition, grades, &Assumptions { noise, graded }).unwrap()
+    })
+}

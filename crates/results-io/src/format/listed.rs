@@ -1,0 +1,113 @@
+//! A published list, of this program or another, as far as two lists are compared.
+
+use rating_core::Grade;
+
+use super::rows::{Cells, Refused, Rows, read_rows, text};
+use crate::columns;
+use crate::error::Error;
+use crate::reason::Reason;
+use crate::source::Source;
+
+const CODE: &str = "a player's code";
+const GAMES: &str = "a number of games, or nothing";
+const AGE: &str = "an age in years, or nothing";
+const LETTER: &str = "one letter, or nothing";
+
+/// A player on a published list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedRow {
+    /// The code.
+    pub code: String,
+    /// The name; empty where the list has none.
+    pub name: String,
+    /// The age of a junior.
+    pub junior_age: Option<u32>,
+    /// The first club; empty where the list has none.
+    pub club: String,
+    /// The standard grade.
+    pub standard: Option<ListedRate>,
+    /// The rapid grade.
+    pub rapid: Option<ListedRate>,
+}
+
+/// A grade of one rate of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedRate {
+    /// The letter, where the list has letters.
+    pub category: Option<char>,
+    /// The grade.
+    pub grade: Grade,
+    /// Games in the season, where the list says.
+    pub games: Option<u32>,
+}
+
+/// The columns of one list: code, name, age, club, then letter, grade and games of each rate.
+type Names = [&'static str; 10];
+
+const PUBLISHED: Names =
+    ["Ref", "Name", "JrAge", "ClubNam1", "Cat", "Grade", "Games", "RCat", "RGrade", "RGames"];
+
+const PLAIN: Names = [
+    "code",
+    "name",
+    "age",
+    "club1",
+    "category",
+    "grade",
+    "games",
+    "rapid_category",
+    "rapid_grade",
+    "rapid_games",
+];
+
+/// Reads a list: `Ref` and `Grade` as published lists have them, or `code` and `grade`, and what else
+/// it has of the same columns.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::listed::read_listed;
+///
+/// let file = "Ref,Name,Cat,Grade\n500010F,\"Lee, Ann\",A,150\n500020J,\"Roe, Ben\",,x\n";
+/// let read = read_listed(&Source::from_bytes("grades.csv", file.into()))?;
+/// assert_eq!(read.rows[0].1.standard.map(|listed| listed.grade.points()), Some(150));
+/// assert_eq!((read.rejected[0].line, read.rejected[0].column), (3, "Grade"));
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_listed(source: &Source) -> Result<Rows<ListedRow>, Error> {
+    let header = source.text()?.lines().next().unwrap_or_default();
+    let published = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
+    let (schema, names) =
+        if published { (&columns::LISTED, &PUBLISHED) } else { (&columns::LISTED_PLAIN, &PLAIN) };
+    read_rows(source, schema, |cells| row(cells, names))
+}
+
+fn row<'t>(cells: &Cells<'_, 't>, names: &Names) -> Result<ListedRow, Refused<'t>> {
+    let [code, name, age, club, ..] = *names;
+    let [.., letter, grade, games, rapid_letter, rapid_grade, rapid_games] = *names;
+    let refused = (code, "", Reason::Unreadable { expected: CODE });
+    Ok(ListedRow {
+        code: text(cells.text(code)).ok_or(refused)?,
+        name: cells.text(name).to_owned(),
+        junior_age: cells.optional(age, AGE)?,
+        club: cells.text(club).to_owned(),
+        standard: of_rate(cells, [letter, grade, games])?,
+        rapid: of_rate(cells, [rapid_letter, rapid_grade, rapid_games])?,
+    })
+}
+
+fn of_rate<'t>(
+    cells: &Cells<'_, 't>,
+    [letter, grade, games]: [&'static str; 3],
+) -> Result<Option<ListedRate>, Refused<'t>> {
+    let (category, text) = (cells.optional(letter, LETTER)?, cells.text(grade));
+    // A grade of 0 beside a letter is one: published lists raise negative ones to it.
+    if text.is_empty() || (text == "0" && category.is_none()) {
+        return Ok(None);
+    }
+    let grade = text.parse().map_err(|_| (grade, text, Reason::NotAGrade))?;
+    Ok(Some(ListedRate { category, grade, games: cells.optional(games, GAMES)? }))
+}

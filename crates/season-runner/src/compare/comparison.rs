@@ -1,0 +1,203 @@
+//! Two lists joined, player by player.
+
+use std::cmp::Ordering;
+
+use ecf_season::Rate;
+use serde::Serialize;
+
+use super::list::{List, ListedGrade, ListedPlayer};
+use super::why::why;
+
+/// Two lists, player by player.
+#[derive(Clone, Debug)]
+pub struct Comparison<'a> {
+    /// The earlier list.
+    pub old: &'a List,
+    /// The later one.
+    pub new: &'a List,
+    /// Everybody of either list, by rate of play and code.
+    pub players: Vec<Pair<'a>>,
+}
+
+/// A player of one list, or of both.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<'a> {
+    /// On the earlier list.
+    pub old: Option<&'a ListedPlayer>,
+    /// On the later one.
+    pub new: Option<&'a ListedPlayer>,
+}
+
+/// What became of a player's published grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// Only the later list has one.
+    Created,
+    /// Both have one, and they differ in grade or letter.
+    Changed,
+    /// Both have the same one.
+    Unchanged,
+    /// Only the earlier list has one.
+    Gone,
+}
+
+/// How many grades met with each fate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Only on the later list.
+    pub created: usize,
+    /// Different on the two lists.
+    pub changed: usize,
+    /// The same on both lists.
+    pub unchanged: usize,
+    /// Only on the earlier list.
+    pub gone: usize,
+}
+
+/// A published grade that is not the same on both lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangedGrade {
+    /// The player's code.
+    pub code: String,
+    /// Their name.
+    pub name: String,
+    /// The rate of play.
+    pub rate: &'static str,
+    /// Letter and grade as they were published; empty for somebody who was not on the list.
+    pub before: String,
+    /// Letter and grade now; empty for somebody who has left the list.
+    pub after: String,
+    /// By how much the grade changed, where there are both.
+    pub change: Option<i32>,
+    /// The means before and after, with nine decimals.
+    pub means: [Option<String>; 2],
+    /// Why.
+    pub why: Vec<String>,
+}
+
+impl<'a> Comparison<'a> {
+    /// Joins two lists by the codes of their players.
+    #[must_use]
+    pub fn of(old: &'a List, new: &'a List) -> Self {
+        let mut players = Vec::with_capacity(old.players.len().max(new.players.len()));
+        let (mut olds, mut news) = (old.players.iter().peekable(), new.players.iter().peekable());
+        loop {
+            let order = match (olds.peek(), news.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(old), Some(new)) => old.key().cmp(&new.key()),
+            };
+            let old = if order.is_le() { olds.next() } else { None };
+            let new = if order.is_ge() { news.next() } else { None };
+            players.push(Pair { old, new });
+        }
+        Self { old, new, players }
+    }
+
+    /// How many published grades are created, changed, unchanged and gone.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for fate in self.players.iter().filter_map(Pair::fate) {
+            *counts.of(fate) += 1;
+        }
+        counts
+    }
+
+    /// Every published grade that is not the same on both lists, by name and code, with the reason
+    /// where both calculations are known.
+    #[must_use]
+    pub fn changed_grades(&self) -> Vec<ChangedGrade> {
+        let mut changes: Vec<ChangedGrade> =
+            self.players.iter().filter_map(Pair::changed_grade).collect();
+        changes.sort_by(|one, other| (&one.name, &one.code).cmp(&(&other.name, &other.code)));
+        changes
+    }
+}
+
+impl Counts {
+    fn of(&mut self, fate: Fate) -> &mut usize {
+        match fate {
+            Fate::Created => &mut self.created,
+            Fate::Changed => &mut self.changed,
+            Fate::Unchanged => &mut self.unchanged,
+            Fate::Gone => &mut self.gone,
+        }
+    }
+
+    /// Whether anything published differs.
+    #[must_use]
+    pub const fn differ(&self) -> bool {
+        self.created + self.changed + self.gone > 0
+    }
+}
+
+impl<'a> Pair<'a> {
+    /// Both published grades, as far as there are any.
+    #[must_use]
+    pub fn listed(&self) -> [Option<ListedGrade>; 2] {
+        [self.old, self.new].map(|player| player.and_then(|player| player.listed))
+    }
+
+    /// What became of the published grade; `None` for somebody who is on neither list.
+    #[must_use]
+    pub fn fate(&self) -> Option<Fate> {
+        match self.listed() {
+            [None, None] => None,
+            [None, Some(_)] => Some(Fate::Created),
+            [Some(_), None] => Some(Fate::Gone),
+            [Some(old), Some(new)] if old.is_like(new) => Some(Fate::Unchanged),
+            [Some(_), Some(_)] => Some(Fate::Changed),
+        }
+    }
+
+    /// By how much the published grade changed, where there are both.
+    #[must_use]
+    pub fn change(&self) -> Option<i32> {
+        let [old, new] = self.listed();
+        old.zip(new).map(|(old, new)| new.grade - old.grade)
+    }
+
+    /// The player as the later list has them, or else the earlier one.
+    #[must_use]
+    pub fn latest(&self) -> Option<&'a ListedPlayer> {
+        self.new.or(self.old)
+    }
+
+    /// The player's code.
+    #[must_use]
+    pub fn code(&self) -> &'a str {
+        self.latest().map_or("", |player| &player.code)
+    }
+
+    /// The player's name, from the list that has it.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        let names = [self.new, self.old].into_iter().flatten().map(|player| player.name.as_str());
+        names.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
+    }
+
+    fn changed_grade(&self) -> Option<ChangedGrade> {
+        if self.fate()? == Fate::Unchanged {
+            return None;
+        }
+        let calculated = [self.old, self.new].map(|player| player?.calculated.as_ref());
+        let in_words = |listed: Option<ListedGrade>| {
+            listed.map(|listed| listed.to_string()).unwrap_or_default()
+        };
+        let [before, after] = self.listed().map(in_words);
+        let knows = calculated.iter().any(Option::is_some);
+        Some(ChangedGrade {
+            code: self.code().to_owned(),
+            name: self.name().to_owned(),
+            rate: self.latest().map_or(Rate::Standard, |player| player.rate).as_str(),
+            before,
+            after,
+            change: self.change(),
+            means: calculated.map(|row| row?.mean.map(|mean| mean.to_string())),
+            why: if knows { why(calculated[0], calculated[1]) } else { Vec::new() },
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! The list of a season that was graded in memory, published or not.
+
+use super::list::{List, ListedGrade, ListedPlayer};
+use crate::federation::PlannedSeason;
+use crate::publish::{calculated, junior_age};
+use crate::season::{GradedRate, GradedSeason};
+
+impl List {
+    /// The list as it would be published.
+    pub(crate) fn of_season(name: String, plan: &PlannedSeason, season: &GradedSeason) -> Self {
+        let of_rate = |of_rate| players(plan, season, of_rate);
+        Self::of(name, season.rates.iter().flat_map(of_rate).collect())
+    }
+}
+
+fn players<'a>(
+    plan: &'a PlannedSeason,
+    season: &'a GradedSeason,
+    of_rate: &'a GradedRate,
+) -> impl Iterator<Item = ListedPlayer> + 'a {
+    let all = season.files.players.players.iter().enumerate();
+    all.filter_map(move |(number, player)| {
+        let calculated = calculated(&season.files, of_rate, number)?;
+        let published = of_rate.grades.players.get(number)?.published();
+        let listed = published.map(|(category, grade)| ListedGrade {
+            category: Some(category.letter()),
+            grade: grade.points(),
+        });
+        Some(ListedPlayer {
+            code: player.code.clone(),
+            name: player.name.clone(),
+            rate: of_rate.rate,
+            listed,
+            games: Some(calculated.games),
+            junior_age: junior_age(player, plan),
+            club: player.clubs[0].clone(),
+            calculated: Some(calculated),
+        })
+    })
+}

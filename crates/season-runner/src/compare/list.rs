@@ -1,0 +1,87 @@
+//! A list that can be compared, wherever it comes from.
+
+use std::fmt;
+
+use ecf_season::Rate;
+use results_io::Rejection;
+use results_io::publish::calculation::Calculated;
+
+/// A list that can be compared.
+#[derive(Clone, Debug, Default)]
+pub struct List {
+    /// What it is, in words: `2003-04 of data/published`.
+    pub name: String,
+    /// Its players, by rate of play and code. Those whose grade is not published stand here, too,
+    /// where their calculation is known.
+    pub players: Vec<ListedPlayer>,
+    /// Rows that could not be used, of the list of another program.
+    pub rejected: Vec<Rejection>,
+}
+
+/// A player of a list, at one rate of play.
+#[derive(Clone, Debug)]
+pub struct ListedPlayer {
+    /// The code.
+    pub code: String,
+    /// The name; empty where it is not known.
+    pub name: String,
+    /// The rate of play.
+    pub rate: Rate,
+    /// The published grade; `None` for somebody who is not on the list.
+    pub listed: Option<ListedGrade>,
+    /// Games in the season, where they are known.
+    pub games: Option<u32>,
+    /// The age of a junior, where it is known.
+    pub junior_age: Option<u32>,
+    /// The first club; empty where it is not known.
+    pub club: String,
+    /// How the grade came about, where it is known.
+    pub calculated: Option<Calculated>,
+}
+
+/// A published grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedGrade {
+    /// The letter; `None` on lists without letters.
+    pub category: Option<char>,
+    /// The grade.
+    pub grade: i32,
+}
+
+impl ListedGrade {
+    /// Whether two grades are published alike. A list without letters says nothing of them.
+    #[must_use]
+    pub fn is_like(self, other: Self) -> bool {
+        let letters = self.category.zip(other.category);
+        self.grade == other.grade && letters.is_none_or(|(one, other)| one == other)
+    }
+}
+
+impl fmt::Display for ListedGrade {
+    /// `A134`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.category {
+            Some(letter) => write!(f, "{letter}{}", self.grade),
+            None => write!(f, "{}", self.grade),
+        }
+    }
+}
+
+impl List {
+    /// A list of players in whatever order.
+    pub(super) fn of(name: String, mut players: Vec<ListedPlayer>) -> Self {
+        players.sort_by(|one, other| one.key().cmp(&other.key()));
+        Self { name, players, rejected: Vec::new() }
+    }
+}
+
+impl ListedPlayer {
+    /// By what lists are joined, and sorted.
+    pub(super) fn key(&self) -> (u8, &str) {
+        let rate = match self.rate {
+            Rate::Standard => 0,
+            Rate::Rapid => 1,
+        };
+        (rate, &self.code)
+    }
+}

@@ -1,0 +1,26 @@
+//! The list of another program, or a published one by itself.
+
+use std::path::Path;
+
+use anyhow::Result;
+use results_io::Source;
+use results_io::format::listed::read_listed;
+
+use super::list::List;
+use super::published::of_row;
+
+impl List {
+    /// Reads a list: columns `Ref` and `Grade`, or `code` and `grade`, and what else it has of those
+    /// of a published list.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, is not text, or lacks a column.
+    pub fn read(file: &Path) -> Result<Self> {
+        let name = file.display().to_string();
+        let read = read_listed(&Source::read(file, name.clone())?)?;
+        let players = read.rows.iter().flat_map(|(_, row)| of_row(row)).collect();
+        let list = Self::of(name, players);
+        Ok(Self { rejected: read.rejected, ..list })
+    }
+}

@@ -1,0 +1,116 @@
+//! The list of a published season, with the calculation of every grade.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Result;
+use ecf_season::{Rate, Season};
+use results_io::Source;
+use results_io::format::listed::{ListedRate, ListedRow, read_listed};
+use results_io::publish::calculation::{Calculated, read_calculation};
+use results_io::publish::manifest::Manifest;
+
+use super::list::{List, ListedGrade, ListedPlayer};
+use crate::publish::{CALCULATION_FILE, file_of_rate};
+
+/// What was published of a season.
+#[derive(Clone, Debug)]
+pub struct PublishedSeason {
+    /// Its manifest.
+    pub manifest: Manifest,
+    /// Its list, with the calculations.
+    pub list: List,
+}
+
+impl PublishedSeason {
+    /// Reads a season of a folder of published ones.
+    ///
+    /// # Errors
+    ///
+    /// A season that is not published there, or a file that cannot be read.
+    pub fn read(out: &Path, season: Season) -> Result<Self> {
+        Self::read_folder(&out.join(season.to_string()))
+    }
+
+    /// Reads the folder of one published season.
+    ///
+    /// # Errors
+    ///
+    /// As [`PublishedSeason::read`].
+    pub fn read_folder(folder: &Path) -> Result<Self> {
+        let manifest = Manifest::read(folder)?;
+        let open = |file: &str| Source::open(folder, file, &format!("{}/", manifest.season));
+        let listed = read_listed(&open(manifest.grade_list())?)?;
+        let mut players = Players::default();
+        for (_, row) in &listed.rows {
+            players.list(row);
+        }
+        for rate in [Rate::Standard, Rate::Rapid] {
+            let file = file_of_rate(CALCULATION_FILE, rate);
+            if manifest.outputs.iter().any(|output| output.file == file) {
+                for row in read_calculation(&open(&file)?)? {
+                    players.calculate(rate, row);
+                }
+            }
+        }
+        let published_in = folder.parent().unwrap_or(folder).display();
+        let name = format!("{} of {published_in}", manifest.season);
+        let players = players.by_rate.into_iter().flat_map(BTreeMap::into_values).collect();
+        Ok(Self { list: List { rejected: listed.rejected, ..List::of(name, players) }, manifest })
+    }
+}
+
+/// The players of a list in the making, by rate and code.
+#[derive(Default)]
+struct Players {
+    by_rate: [BTreeMap<String, ListedPlayer>; 2],
+}
+
+impl Players {
+    fn list(&mut self, row: &ListedRow) {
+        for player in of_row(row) {
+            self.by_rate[position(player.rate)].insert(player.code.clone(), player);
+        }
+    }
+
+    fn calculate(&mut self, rate: Rate, row: Calculated) {
+        let player = self.by_rate[position(rate)].entry(row.code.clone());
+        let player = player.or_insert_with(|| ListedPlayer {
+            code: row.code.clone(),
+            name: String::new(),
+            rate,
+            listed: None,
+            games: None,
+            junior_age: None,
+            club: String::new(),
+            calculated: None,
+        });
+        player.games = Some(row.games);
+        player.calculated = Some(row);
+    }
+}
+
+const fn position(rate: Rate) -> usize {
+    match rate {
+        Rate::Standard => 0,
+        Rate::Rapid => 1,
+    }
+}
+
+/// The player of a row, at each rate of play at which they have a grade.
+pub(super) fn of_row(row: &ListedRow) -> impl Iterator<Item = ListedPlayer> {
+    let rates = [(Rate::Standard, row.standard), (Rate::Rapid, row.rapid)];
+    rates.into_iter().filter_map(move |(rate, of_rate)| {
+        let ListedRate { category, grade, games } = of_rate?;
+        Some(ListedPlayer {
+            code: row.code.clone(),
+            name: row.name.clone(),
+            rate,
+            listed: Some(ListedGrade { category, grade: grade.points() }),
+            games,
+            junior_age: row.junior_age,
+            club: row.club.clone(),
+            calculated: None,
+        })
+    })
+}

@@ -1,0 +1,99 @@
+//! Two lists, player by player: from published folders, from memory, from files.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use season_runner::compare::{Comparison, Counts, List, PublishedSeason};
+use season_runner::federation::{Editions, GradeSettings};
+use season_runner::{SeasonInMemory, Unwatched, batch};
+
+use crate::federation;
+
+fn settings() -> GradeSettings {
+    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
+}
+
+/// Grades by code, read without this program.
+fn grades_of(file: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(file).unwrap();
+    let row = |line: &str| {
+        // Names have one comma, and are quoted.
+        let (code, rest) = line.split_once(',').unwrap();
+        let (_, rest) = rest.rsplit_once('"').unwrap();
+        let mut cells = rest.split(',');
+        (code.to_owned(), format!("{}{}", cells.nth(3).unwrap(), cells.next().unwrap()))
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn two_published_seasons_are_counted_and_every_difference_is_listed() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out");
+    batch::run(&GradeSettings { out: out.clone(), ..settings() }, &Unwatched).unwrap();
+    let season = |label: &str| PublishedSeason::read(&out, label.parse().unwrap()).unwrap().list;
+    let (old, new) = (season("2002-03"), season("2003-04"));
+    let comparison = Comparison::of(&old, &new);
+
+    let [before, after] = ["2002-03/grades200304.csv", "2003-04/grades200404.csv"]
+        .map(|file| grades_of(&out.join(file)));
+    let same = before.iter().filter(|(code, grade)| after.get(*code) == Some(grade)).count();
+    let both = before.keys().filter(|code| after.contains_key(*code)).count();
+    let expected = Counts {
+        created: after.len() - both,
+        changed: both - same,
+        unchanged: same,
+        gone: before.len() - both,
+    };
+    assert_eq!(comparison.counts(), expected);
+    let changes = comparison.changed_grades();
+    assert_eq!(changes.len(), after.len() - both + both - same + before.len() - both);
+    for change in &changes {
+        let listed =
+            |list: &BTreeMap<String, String>| list.get(&change.code).cloned().unwrap_or_default();
+        assert_eq!((&change.before, &change.after), (&listed(&before), &listed(&after)));
+        assert!(!change.why.is_empty() && !change.name.is_empty(), "{change:?}");
+    }
+
+    // The same list from memory, and as a file of whoever.
+    let in_memory = SeasonInMemory::grade(&settings(), &Unwatched).unwrap().list(String::new());
+    let file = List::read(&out.join("2003-04/grades200404.csv")).unwrap();
+    let none = Counts { unchanged: after.len(), ..Counts::default() };
+    assert_eq!(Comparison::of(&new, &in_memory).counts(), none);
+    assert_eq!(Comparison::of(&in_memory, &new).changed_grades(), []);
+    assert_eq!(Comparison::of(&file, &new).counts(), none);
+    for (published, in_memory) in new.players.iter().zip(&in_memory.players) {
+        assert_eq!(published.calculated, in_memory.calculated);
+    }
+    assert_eq!(new.players.len(), in_memory.players.len());
+}
+
+#[test]
+fn a_list_without_letters_says_nothing_of_them() {
+    let place = tempfile::tempdir().unwrap();
+    let list = |name: &str, text: &str| {
+        let file = place.path().join(name);
+        fs::write(&file, text).unwrap();
+        List::read(&file).unwrap()
+    };
+    let old = list("old.csv", "Ref,Name,Cat,Grade\n1A,\"Lee, Ann\",A,150\n2B,\"Roe, Ben\",B,120\n");
+    let new = list("new.csv", "code,grade,rapid_grade\n1A,150,140\n2B,121,\n3C,90,\n4D,x,\n");
+    let comparison = Comparison::of(&old, &new);
+    let expected = Counts { created: 2, changed: 1, unchanged: 1, gone: 0 };
+    assert_eq!(comparison.counts(), expected);
+    assert_eq!(new.rejected[0].line, 5);
+    let changes = comparison.changed_grades();
+    let words: Vec<_> =
+        changes.iter().map(|c| (&*c.code, &*c.name, c.rate, &*c.before, &*c.after)).collect();
+    let expected = [
+        ("3C", "", "standard", "", "90"),
+        ("1A", "", "rapid", "", "140"),
+        ("2B", "Roe, Ben", "standard", "B120", "121"),
+    ];
+    let mut sorted = words;
+    sorted.sort_unstable();
+    let mut expected = expected.to_vec();
+    expected.sort_unstable();
+    assert_eq!(sorted, expected);
+}
