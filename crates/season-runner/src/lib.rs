@@ -22,6 +22,7 @@
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
+//! - [`register`]: who is who: everybody in the results whom no list has, and new codes for them.
 //! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
@@ -66,6 +67,8 @@ pub mod lists;
 pub mod check;
 
 pub mod convert;
+
+pub mod register;
 
 pub mod clauses;
 

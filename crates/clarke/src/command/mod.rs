@@ -12,9 +12,13 @@ pub(crate) mod convert;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod rating;
 
 pub(crate) mod rules;
+
+pub(crate) mod new;
 
 pub(crate) mod norm;
 

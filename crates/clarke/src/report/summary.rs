@@ -44,6 +44,9 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
     writeln!(out, "{}", season.season)?;
     write_rows(out, rows)?;
+    for how in &season.understood {
+        line(out, "understood", how)?;
+    }
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
     let of_rates = std::iter::once((players, working_grades)).chain(rapid);

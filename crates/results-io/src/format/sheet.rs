@@ -40,6 +40,8 @@ pub struct ReadSheet {
     pub suspicious: Vec<Rejection>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
+    /// How tables were understood that are not in Clarke's own format: one line each.
+    pub understood: Vec<String>,
 }
 
 /// Reads a file that holds results and is not a table of them; `None` for another kind of file.
@@ -86,7 +88,10 @@ impl ReadSheet {
         });
         let replaced = read.replaced.iter();
         let replaced = replaced.map(|file| format!("{file}: replaced by a later submission"));
+        let understood = read.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
         Self {
+            understood: understood.collect(),
             sheet,
             rejected: read.rejected(),
             suspicious: read.suspicious.clone(),

@@ -6,9 +6,6 @@ use chrono::NaiveDate;
 
 use crate::format::csv::write_field;
 
-/// Delimiters that tables are saved with.
-pub(super) const DELIMITERS: [char; 3] = [',', ';', '\t'];
-
 /// Lines after which a quotation mark that is still open counts as a letter.
 const LONGEST_RECORD: usize = 10;
 

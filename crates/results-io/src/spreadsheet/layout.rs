@@ -17,10 +17,21 @@ pub(super) struct Layout {
     pub(super) merged: bool,
     /// Position in the grid of the first row after the names.
     pub(super) first_row: usize,
-    /// Columns with a meaning, in their order: position, meaning and name.
-    pub(super) columns: Vec<(usize, Meaning, String)>,
+    /// Columns with a meaning, in their order.
+    pub(super) columns: Vec<Column>,
     /// Names of the columns without a meaning.
     pub(super) ignored: Vec<String>,
+}
+
+/// A column with a meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    /// Where it is, counted from 0.
+    pub(super) position: usize,
+    /// What it means.
+    pub(super) meaning: Meaning,
+    /// What the file calls it.
+    pub(super) name: String,
 }
 
 impl Layout {
@@ -55,7 +66,7 @@ impl Layout {
 
     /// Where a meaning is.
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
-        self.columns.iter().find(|(_, known, _)| *known == meaning).map(|(at, ..)| *at)
+        self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
     }
 }
 
@@ -83,17 +94,14 @@ fn merged_names(above: &GridRow, row: &GridRow) -> Vec<String> {
     (0..width).map(name).collect()
 }
 
-fn ignored(names: &[String], columns: &[(usize, Meaning, String)]) -> Vec<String> {
-    let has_meaning = |position: usize| columns.iter().any(|(known, ..)| *known == position);
+fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
+    let has_meaning = |position: usize| columns.iter().any(|column| column.position == position);
     let others = names.iter().enumerate().filter(|(position, _)| !has_meaning(*position));
     others.map(|(_, name)| name.clone()).filter(|name| !name.is_empty()).collect()
 }
 
 /// The columns with a meaning, if they are those of results.
-fn columns_of(
-    names: &[String],
-    pins: &Pins,
-) -> Result<Option<Vec<(usize, Meaning, String)>>, Question> {
+fn columns_of(names: &[String], pins: &Pins) -> Result<Option<Vec<Column>>, Question> {
     let pinned = |name: &str| {
         let of_name = |wanted: &String| wanted.trim().eq_ignore_ascii_case(name.trim());
         pins.columns.iter().find(|(_, wanted)| of_name(wanted)).map(|(meaning, _)| *meaning)
@@ -102,41 +110,46 @@ fn columns_of(
     for (position, name) in names.iter().enumerate() {
         let by_name = || Meaning::of(name).filter(|meaning| !pins.columns.contains_key(meaning));
         if let Some(meaning) = pinned(name).or_else(by_name) {
-            columns.push((position, meaning, name.clone()));
+            columns.push(Column { position, meaning, name: name.clone() });
         }
     }
-    let has_players = columns.iter().any(|(_, meaning, _)| meaning.is_of_player());
+    let has_players = columns.iter().any(|column: &Column| column.meaning.is_of_player());
     if !has_players {
         columns.extend(in_pairs(names));
-        columns.sort_by_key(|(position, ..)| *position);
+        columns.sort_by_key(|column| column.position);
     }
     if !is_complete(&columns) {
         return Ok(None);
     }
-    for (at, (_, meaning, name)) in columns.iter().enumerate() {
-        if let Some((.., other)) = columns.iter().skip(at + 1).find(|(_, m, _)| m == meaning) {
-            return Err(Question::two_columns(*meaning, name, other));
+    for (at, one) in columns.iter().enumerate() {
+        let same = |other: &&Column| other.meaning == one.meaning;
+        if let Some(other) = columns.iter().skip(at + 1).find(same) {
+            return Err(Question::two_columns(one.meaning, &one.name, &other.name));
         }
     }
     Ok(Some(columns))
 }
 
 /// Columns that stand twice, once for each player: `Player, Code, Result, Player, Code`.
-fn in_pairs(names: &[String]) -> Vec<(usize, Meaning, String)> {
-    let mut columns: Vec<(usize, Meaning, String)> = Vec::new();
+fn in_pairs(names: &[String]) -> Vec<Column> {
+    let mut columns: Vec<Column> = Vec::new();
     for (position, name) in names.iter().enumerate() {
         let Some(attribute) = Meaning::attribute_of(name) else { continue };
         let white = Meaning::Of(Side::White, attribute);
-        let is_second = columns.iter().any(|(_, meaning, _)| *meaning == white);
+        let is_second = columns.iter().any(|column| column.meaning == white);
         let side = if is_second { Side::Black } else { Side::White };
-        columns.push((position, Meaning::Of(side, attribute), name.clone()));
+        columns.push(Column {
+            position,
+            meaning: Meaning::Of(side, attribute),
+            name: name.clone(),
+        });
     }
     columns
 }
 
 /// Whether there are two players and a result.
-fn is_complete(columns: &[(usize, Meaning, String)]) -> bool {
-    let has = |wanted: Meaning| columns.iter().any(|(_, meaning, _)| *meaning == wanted);
+fn is_complete(columns: &[Column]) -> bool {
+    let has = |wanted: Meaning| columns.iter().any(|column| column.meaning == wanted);
     let named = [Attribute::Player, Attribute::Code, Attribute::Name, Attribute::Surname];
     let player = |side| named.iter().any(|attribute| has(Meaning::Of(side, *attribute)));
     let score = |side| has(Meaning::Of(side, Attribute::Score));
@@ -154,7 +167,8 @@ mod tests {
 
     fn meanings(text: &str) -> String {
         let layout = found(text).unwrap();
-        let of = layout.columns.iter().map(|(at, meaning, _)| format!("{at} {meaning}"));
+        let of =
+            layout.columns.iter().map(|column| format!("{} {}", column.position, column.meaning));
         of.collect::<Vec<_>>().join(", ")
     }
 

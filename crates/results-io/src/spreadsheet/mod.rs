@@ -66,7 +66,8 @@ pub(crate) fn read_spreadsheet(
     pins: &Pins,
 ) -> Result<Result<Spreadsheet, Question>, Error> {
     let grids = grids_of(source)?;
-    Ok(grid_of(grids, pins).and_then(|(grid, layout)| read_grid(&source.name, &grid, layout, pins)))
+    Ok(grid_of(grids, pins)
+        .and_then(|(grid, layout)| read_grid(&source.name, &grid, &layout, pins)))
 }
 
 /// The lines of a workbook, by their number, as those of a text.
@@ -140,10 +141,10 @@ fn no_header(sheets: &[String], pins: &Pins) -> Question {
 fn read_grid(
     file: &str,
     grid: &Grid,
-    layout: Layout,
+    layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
-    let days = days_of(grid, &layout, pins)?;
+    let days = days_of(grid, layout, pins)?;
     let has_dates = layout.position(Meaning::Date).is_some();
     let (event, day) = match pins.event_and_day(file) {
         _ if has_dates && pins.day.is_none() => (pins.event(file), None),
@@ -151,7 +152,7 @@ fn read_grid(
     };
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate };
-    let rows = rows_of(grid, &layout, &all);
+    let rows = rows_of(grid, layout, &all);
     let (unread, first, results) = &rows.unread_results;
     if unread * 2 > *results {
         return Err(Question::new(
@@ -163,8 +164,8 @@ fn read_grid(
         ));
     }
     let (days, all) = (&days, &all);
-    let understood = Reading { file, grid, layout: &layout, days, all, rows: &rows }.understood();
-    Ok(Spreadsheet { rows: rows.rows, understood })
+    let understood = Reading { file, grid, layout, days, all, rows: &rows }.understood();
+    Ok(Spreadsheet { rows: rows.games, understood })
 }
 
 fn days_of(grid: &Grid, layout: &Layout, pins: &Pins) -> Result<DaysRead, Question> {

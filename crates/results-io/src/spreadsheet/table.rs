@@ -75,7 +75,7 @@ impl Person {
 /// The rows of a table, and the lines that are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rows {
-    pub(super) rows: Vec<TableRow>,
+    pub(super) games: Vec<TableRow>,
     /// Lines without players: titles, totals, names of the columns once more.
     pub(super) passed_over: Vec<u32>,
     /// Lines with a player and no opponent.
@@ -116,7 +116,7 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         }
         let is_day = matches!(read.cell(Meaning::Result), Cell::Day(_));
         found.halves_as_days += usize::from(is_day && result.is_some());
-        found.rows.push(read.row(white, black, result, result_text));
+        found.games.push(read.row(white, black, result, result_text));
     }
     found
 }
@@ -283,7 +283,7 @@ mod tests {
             "White,Black,Result\nDivision 1,,\nLee,Roe,1\nWhite,Black,Result\nRoe,Lee,0\n\
              bye,Lee,\nTotal,,2\n",
         );
-        assert_eq!(found.rows.len(), 2);
+        assert_eq!(found.games.len(), 2);
         assert_eq!(found.passed_over, [2, 4, 7]);
         assert_eq!(found.byes, [6]);
     }
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn a_row_that_lacks_one_player_is_still_a_row() {
         let found = rows("White,Black,Result\nLee,,1\n,,1-0\n");
-        assert_eq!(found.rows.len(), 2);
+        assert_eq!(found.games.len(), 2);
     }
 
     #[test]
@@ -301,7 +301,7 @@ mod tests {
              new,\"Dunn, Leo\",107796l,=\n",
         );
         let named = |row: usize| {
-            let row = found.rows[row].row();
+            let row = found.games[row].row();
             [row.white, row.black].map(|player| (player.text.to_owned(), player.name.to_owned()))
         };
         assert_eq!(named(0)[0], ("233310H".into(), "Lee, Ann".into()));

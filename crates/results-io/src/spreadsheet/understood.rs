@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::days::DaysRead;
 use super::grid::Grid;
-use super::layout::Layout;
+use super::layout::{Column, Layout};
 use super::meaning::Meaning;
 use super::question::pinned;
 use super::table::{OfAll, Rows};
@@ -46,7 +46,7 @@ impl Reading<'_> {
     }
 
     fn columns(&self) -> String {
-        let column = |(_, meaning, name): &(usize, Meaning, String)| {
+        let column = |Column { meaning, name, .. }: &Column| {
             let days = match meaning {
                 Meaning::Date if !self.days.why.is_empty() => format!(" ({})", self.days.why),
                 _ => String::new(),
@@ -110,7 +110,7 @@ impl Reading<'_> {
             lines.push(format!("event = {}", quoted(&self.all.event)));
         }
         lines.extend(self.all.day.map(|day| format!("day = \"{day}\"")));
-        for (_, meaning, name) in &self.layout.columns {
+        for Column { meaning, name, .. } in &self.layout.columns {
             lines.push(format!("columns.{meaning} = {}", quoted(name)));
         }
         lines.join("\n")
@@ -126,9 +126,8 @@ pub(super) fn in_words(lines: &[u32]) -> String {
             _ => ranges.push((line, line)),
         }
     }
-    let range = |(first, last): &(u32, u32)| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    let range = |(first, last): &(u32, u32)| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
     };
     let word = if lines.len() == 1 { "line" } else { "lines" };
     format!("{word} {}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))

@@ -100,7 +100,17 @@ fn grade_seasons(
             history.push(EarlierSeason::of(&season, plan.last_day, files));
         }
         let edition = plan.rules.edition.name.clone();
-        reports.push(SeasonReport { season: label, edition, manifest, by_rate, paused, times });
+        let understood = season.files.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words)).collect();
+        reports.push(SeasonReport {
+            season: label,
+            edition,
+            manifest,
+            by_rate,
+            paused,
+            understood,
+            times,
+        });
     }
     Ok(reports)
 }

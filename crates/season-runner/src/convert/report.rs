@@ -28,6 +28,8 @@ pub struct ReadFrom {
     pub left_out: Listed,
     /// What rows of results cannot carry.
     pub lost: Listed,
+    /// How a table was understood that is not in Clarke's own format.
+    pub understood: Vec<String>,
 }
 
 /// What was written.
@@ -90,6 +92,7 @@ impl ReadFrom {
             players: Some(read.sheet.players.len()),
             left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
             lost: Listed::of(&read.lost),
+            understood: read.understood.clone(),
         }
     }
 }

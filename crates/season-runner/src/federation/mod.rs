@@ -2,6 +2,8 @@
 
 mod editions;
 
+mod federation_file;
+
 mod decisions_file;
 
 mod settings;
@@ -13,6 +15,7 @@ mod row_rules;
 mod season_bytes;
 
 pub use decisions_file::DecisionsFile;
+pub use federation_file::{FEDERATION, FederationFile};
 pub use editions::{EditionChoice, Editions};
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;
