@@ -81,6 +81,31 @@ impl PlayerIndex {
         }
         self.others.get(code).copied().map(PlayerIdx::new)
     }
+
+    /// The number of the player with a code of six digits and a letter, given with the comma after it.
+    /// `None` for any other text, and for a code whose digits another player has too.
+    pub(crate) fn get_with_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
+        let [.., letter, b','] = field else { return None };
+        let digits = six_digits(u64::from_le_bytes(field))?;
+        let entry = self.by_digits.get(digits).filter(|entry| entry.letter() == letter)?;
+        // No letter is 0, so nobody's entry equals that of a field with a zero byte alone.
+        (letter != 0).then(|| PlayerIdx::new(entry.number()))
+    }
+}
+
+/// The number of six digits, the first in the lowest byte; what the two bytes above say is not looked
+/// at.
+fn six_digits(text: u64) -> Option<usize> {
+    const EACH: u64 = 0x0000_0101_0101_0101;
+    let digits = (text & (EACH * 0xff)) ^ (EACH * u64::from(b'0'));
+    // A byte of 10 or more gets its highest bit when 118 is added, or had it.
+    if ((digits + EACH * 118) | digits) & (EACH * 0x80) != 0 {
+        return None;
+    }
+    // Three numbers of two digits, in every second byte.
+    let pairs = digits * 10 + (digits >> 8);
+    let pair = |which: u32| (pairs >> (16 * which) & 0xff) as usize;
+    Some(pair(0) * 10_000 + pair(1) * 100 + pair(2))
 }
 
 /// The two parts of a code of six digits and one letter. (The letter is never 0, so it never

@@ -171,10 +171,7 @@ impl Judge<'_> {
         named: Named<'t>,
     ) -> Result<Player, Fault<'t>> {
         let found = match self.rules.decisions {
-            None => match named.known {
-                Some(player) => Ok(Resolved { player, other_form: false }),
-                None => self.who.find(named),
-            },
+            None => self.who.find(named),
             Some(decisions) => {
                 self.who.find(Named { text: decisions.code(event, named.text), ..named })
             }

@@ -102,7 +102,7 @@ pub use index::PlayerIndex;
 pub use judge::{Repeats, RowRules, Strangers};
 pub use lists::Players;
 pub use parquet::quiet_expected_panics;
-pub use player::Player;
+pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;

@@ -2,6 +2,46 @@
 
 use chrono::NaiveDate;
 
+/// The clubs of a player, in the order of their columns.
+///
+/// Most players have one, so what is kept ends with the last that is given: six texts would be half of
+/// what is known of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Clubs(Box<[Box<str>]>);
+
+impl Clubs {
+    /// How many there may be.
+    pub const MOST: usize = 6;
+
+    /// Clubs by column; an empty text is none.
+    #[must_use]
+    pub fn new(clubs: [&str; Self::MOST]) -> Self {
+        let given = clubs.iter().rposition(|club| !club.is_empty()).map_or(0, |last| last + 1);
+        Self(clubs.into_iter().take(given).map(Box::from).collect())
+    }
+
+    /// All six; empty where there is none.
+    #[must_use]
+    pub fn all(&self) -> [&str; Self::MOST] {
+        let mut all = [""; Self::MOST];
+        for (column, club) in all.iter_mut().zip(&self.0) {
+            *column = club;
+        }
+        all
+    }
+
+    /// The first; empty where there is none.
+    #[must_use]
+    pub fn first(&self) -> &str {
+        self.0.first().map_or("", |club| club)
+    }
+
+    /// Those that are given.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|club| &**club).filter(|club| !club.is_empty())
+    }
+}
+
 /// What `players.csv` says of one player; what it does not say is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player {
@@ -14,7 +54,7 @@ pub struct Player {
     /// Date of birth.
     pub birth_date: Option<NaiveDate>,
     /// Up to six clubs.
-    pub clubs: [String; 6],
+    pub clubs: Clubs,
     /// Code in the FIDE rating list.
     pub fide_code: String,
     /// Federation.

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use chrono::NaiveDate;
-use rating_core::PlayerIdx;
 
 use crate::game_result::GameResult;
 
@@ -59,15 +58,13 @@ pub struct Named<'t> {
     pub name: &'t str,
     /// The line of the player's own record, where that was refused.
     pub refused_on: Option<u32>,
-    /// The player whose code the text is, where that was looked up already.
-    pub known: Option<PlayerIdx>,
 }
 
 impl<'t> Named<'t> {
     /// A player of whom the file has one text.
     #[must_use]
     pub const fn of(text: &'t str) -> Self {
-        Self { text, fide_code: "", name: "", refused_on: None, known: None }
+        Self { text, fide_code: "", name: "", refused_on: None }
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct PieceOfText {
     pub(crate) number: usize,
     /// The line on which it begins.
     pub(crate) first_line: u32,
+    /// How many lines it has.
+    pub(crate) lines: usize,
     buffer: Vec<u8>,
     length: usize,
 }
@@ -97,9 +99,12 @@ impl<'a> Pieces<'a> {
             }
             state.rest.extend_from_slice(&buffer[whole..length]);
             let (number, first_line) = (state.next, state.line);
+            let breaks = count_breaks(&buffer[..whole]);
             state.next += 1;
-            state.line = state.line.saturating_add(count_breaks(&buffer[..whole]) as u32);
-            return Ok(Some(PieceOfText { number, first_line, buffer, length: whole }));
+            state.line = state.line.saturating_add(breaks as u32);
+            // The last line of a file may end without a break.
+            let lines = breaks + 1;
+            return Ok(Some(PieceOfText { number, first_line, lines, buffer, length: whole }));
         }
     }
 

@@ -69,6 +69,13 @@ impl<'p> Who<'p> {
         self.index.get(code)
     }
 
+    /// The player of a code of six digits and a letter, with the comma that ends its field; `None` for
+    /// anything else, which may still be somebody.
+    #[must_use]
+    pub(crate) fn of_code_and_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
+        self.index.get_with_comma(field)
+    }
+
     /// A player's record.
     #[must_use]
     pub fn player(&self, player: PlayerIdx) -> Option<&'p Player> {

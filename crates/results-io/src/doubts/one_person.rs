@@ -67,8 +67,7 @@ impl Likeness {
 }
 
 fn common_club<'a>(one: &'a Player, other: &Player) -> Option<&'a str> {
-    let clubs = one.clubs.iter().filter(|club| !club.is_empty());
-    clubs.into_iter().find(|club| other.clubs.contains(club)).map(String::as_str)
+    one.clubs.iter().find(|club| other.clubs.iter().any(|of_other| of_other == *club))
 }
 
 /// Two players who look like one by what the list says of them.

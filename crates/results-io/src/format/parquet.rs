@@ -55,7 +55,7 @@ pub fn players_parquet(file: &str, players: &[&Player]) -> Result<Vec<u8>, Error
         day_column("birth_date", players.iter().map(|player| player.birth_date)),
     ];
     for (number, name) in CLUBS.into_iter().enumerate() {
-        let clubs = players.iter().map(|player| player.clubs[number].as_str());
+        let clubs = players.iter().map(|player| player.clubs.all()[number]);
         columns.push(text_column(name, clubs));
     }
     columns.push(text("fide_code", |player| &player.fide_code));

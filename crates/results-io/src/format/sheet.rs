@@ -164,7 +164,7 @@ pub(super) fn write_result(
 /// Writes a row of `players.csv`.
 pub fn write_player_row(player: &Player, out: &mut Vec<u8>) {
     let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
-    let [club1, club2, club3, club4, club5, club6] = player.clubs.each_ref().map(|c| guarded(c));
+    let [club1, club2, club3, club4, club5, club6] = player.clubs.all().map(guarded);
     let texts = [&player.code, &player.name, &player.sex, &player.fide_code, &player.nation];
     let [code, name, sex, fide_code, nation] = texts.map(|text| guarded(text));
     let row: [&str; 12] = [

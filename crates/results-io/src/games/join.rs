@@ -5,6 +5,7 @@ use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::dictionary::Dictionary;
+use super::mostly_zero::MostlyZero;
 use super::piece::{Columns, Piece, RAPID, RowCounts, STRANGER};
 use super::{Games, starts};
 use crate::error::Error;
@@ -107,15 +108,15 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
         }
     };
     move_to(&mut columns.event, &numbers.events);
-    move_to(&mut columns.section, &numbers.sections);
+    move_to(columns.section.kept_mut(), &numbers.sections);
     if !numbers.round_texts.is_empty() {
-        for round in columns.round.iter_mut().filter(|round| **round >> 16 > 0) {
+        for round in columns.round.kept_mut().iter_mut().filter(|round| **round >> 16 > 0) {
             let text = numbers.round_texts[(*round >> 16) as usize - 1];
             *round = *round & 0xffff | (text + 1).min(u32::from(u16::MAX)) << 16;
         }
     }
     if !numbers.rate_texts.is_empty() {
-        for rate in columns.rate.iter_mut().filter(|rate| **rate > RAPID) {
+        for rate in columns.rate.kept_mut().iter_mut().filter(|rate| **rate > RAPID) {
             let text = numbers.rate_texts[usize::from(*rate - RAPID - 1)];
             *rate = RAPID + 1 + text.min(u32::from(u8::MAX - RAPID - 1)) as u8;
         }
@@ -130,64 +131,99 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
 
 /// A frame of pieces, without copying them.
 fn frame(parts: Vec<(Columns, Renumbered)>) -> Result<DataFrame, Error> {
-    let mut whole = Chunks::default();
-    for (columns, numbers) in parts {
-        let rows = columns.day.len();
-        whole.day.push(columns.day);
-        whole.event.push(columns.event);
-        whole.section.push(columns.section);
-        whole.round.push(columns.round);
-        whole.rate.push(columns.rate);
-        whole.white.push(columns.white);
-        whole.black.push(columns.black);
-        whole.result.push(columns.result);
-        whole.line.push(columns.line);
-        whole.file.push(vec![numbers.file; rows]);
-    }
-    frame_of(whole).map_err(Error::frame("the games"))
+    frame_of(parts).map_err(Error::frame("the games"))
 }
 
-fn frame_of(whole: Chunks) -> PolarsResult<DataFrame> {
+fn frame_of(parts: Vec<(Columns, Renumbered)>) -> PolarsResult<DataFrame> {
+    let longest = parts.iter().map(|(columns, _)| columns.day.len()).max().unwrap_or(0);
+    let mut day = Chunks::<Int32Type>::new("day", longest);
+    let mut event = Chunks::<UInt32Type>::new("event", longest);
+    let mut section = Chunks::<UInt32Type>::new("section", longest);
+    let mut round = Chunks::<UInt32Type>::new("round", longest);
+    let mut rate = Chunks::<UInt8Type>::new("rate", longest);
+    let mut white = Chunks::<UInt32Type>::new("white", longest);
+    let mut black = Chunks::<UInt32Type>::new("black", longest);
+    let mut result = Chunks::<UInt8Type>::new("result", longest);
+    let mut line = Chunks::<UInt32Type>::new("line", longest);
+    let mut file = Chunks::<UInt16Type>::new("file", longest);
+    for (columns, numbers) in parts {
+        let rows = columns.day.len();
+        day.push(columns.day)?;
+        event.push(columns.event)?;
+        section.push_mostly_zero(columns.section)?;
+        round.push_mostly_zero(columns.round)?;
+        rate.push_mostly_zero(columns.rate)?;
+        white.push(columns.white)?;
+        black.push(columns.black)?;
+        result.push(columns.result)?;
+        line.push(columns.line)?;
+        file.push_same(numbers.file, rows)?;
+    }
     DataFrame::new_infer_height(vec![
-        chunked::<Int32Type>("day", whole.day)?.into_date().into_series().into(),
-        chunked::<UInt32Type>("event", whole.event)?.into_series().into(),
-        chunked::<UInt32Type>("section", whole.section)?.into_series().into(),
-        chunked::<UInt32Type>("round", whole.round)?.into_series().into(),
-        chunked::<UInt8Type>("rate", whole.rate)?.into_series().into(),
-        chunked::<UInt32Type>("white", whole.white)?.into_series().into(),
-        chunked::<UInt32Type>("black", whole.black)?.into_series().into(),
-        chunked::<UInt8Type>("result", whole.result)?.into_series().into(),
-        chunked::<UInt32Type>("line", whole.line)?.into_series().into(),
-        chunked::<UInt16Type>("file", whole.file)?.into_series().into(),
+        day.whole.into_date().into_series().into(),
+        event.into_column(),
+        section.into_column(),
+        round.into_column(),
+        rate.into_column(),
+        white.into_column(),
+        black.into_column(),
+        result.into_column(),
+        line.into_column(),
+        file.into_column(),
     ])
 }
 
-/// Columns, piece by piece.
-#[derive(Default)]
-struct Chunks {
-    day: Vec<Vec<i32>>,
-    event: Vec<Vec<u32>>,
-    section: Vec<Vec<u32>>,
-    round: Vec<Vec<u32>>,
-    rate: Vec<Vec<u8>>,
-    white: Vec<Vec<u32>>,
-    black: Vec<Vec<u32>>,
-    result: Vec<Vec<u8>>,
-    line: Vec<Vec<u32>>,
-    file: Vec<Vec<u16>>,
+/// A column that keeps its pieces. Those in which all values are the same share them.
+struct Chunks<T: PolarsNumericType> {
+    whole: ChunkedArray<T>,
+    longest: usize,
+    /// The last value that filled a piece, as often as the longest piece has rows.
+    same: Option<(T::Native, ChunkedArray<T>)>,
 }
 
-/// A column that keeps its pieces.
-fn chunked<T: PolarsNumericType>(
-    name: &'static str,
-    pieces: Vec<Vec<T::Native>>,
-) -> PolarsResult<ChunkedArray<T>> {
-    let name = PlSmallStr::from_static(name);
-    let mut pieces = pieces.into_iter().map(|piece| ChunkedArray::from_vec(name.clone(), piece));
-    let mut whole: ChunkedArray<T> =
-        pieces.next().unwrap_or_else(|| ChunkedArray::from_vec(name.clone(), vec![]));
-    for piece in pieces {
-        ChunkedArray::<T>::append_owned(&mut whole, piece)?;
+impl<T: PolarsNumericType> Chunks<T>
+where
+    ChunkedArray<T>: IntoSeries + ChunkFull<T::Native>,
+{
+    fn new(name: &'static str, longest: usize) -> Self {
+        let name = PlSmallStr::from_static(name);
+        Self { whole: ChunkedArray::from_vec(name, Vec::new()), longest, same: None }
     }
-    Ok(whole)
+
+    fn push(&mut self, values: Vec<T::Native>) -> PolarsResult<()> {
+        let piece = ChunkedArray::from_vec(self.whole.name().clone(), values);
+        self.append(piece)
+    }
+
+    fn push_mostly_zero(&mut self, column: MostlyZero<T::Native>) -> PolarsResult<()>
+    where
+        T::Native: Default,
+    {
+        match column.into_values() {
+            Ok(values) => self.push(values),
+            Err(rows) => self.push_same(T::Native::default(), rows),
+        }
+    }
+
+    fn push_same(&mut self, value: T::Native, rows: usize) -> PolarsResult<()> {
+        let known = self.same.take().filter(|(known, _)| *known == value);
+        let name = self.whole.name().clone();
+        let (_, all) = &*self.same.insert(
+            known.unwrap_or_else(|| (value, ChunkedArray::full(name, value, self.longest))),
+        );
+        let piece = all.slice(0, rows);
+        self.append(piece)
+    }
+
+    fn append(&mut self, piece: ChunkedArray<T>) -> PolarsResult<()> {
+        if self.whole.is_empty() {
+            self.whole = piece;
+            return Ok(());
+        }
+        self.whole.append_owned(piece)
+    }
+
+    fn into_column(self) -> Column {
+        self.whole.into_series().into()
+    }
 }

@@ -7,6 +7,8 @@
 
 mod dictionary;
 
+mod mostly_zero;
+
 mod piece;
 
 mod join;
@@ -16,7 +18,6 @@ mod repeats;
 use chrono::NaiveDate;
 use polars::prelude::*;
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
-use rayon::prelude::*;
 
 pub use dictionary::Dictionary;
 pub(crate) use join::{FilePieces, Joined, join};
@@ -242,21 +243,9 @@ impl Games {
     ///
     /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
     pub fn by_player(&self, rate: OfRate, players: usize) -> Result<SeasonGames, GamesError> {
-        // Once as plain pairs of eight bytes: grouping visits all games several times.
-        let of_piece = |piece: &GamesPiece<'_>| -> Vec<(PlayerIdx, HalfGame)> {
-            let mut halves = Vec::with_capacity(piece.white.len());
-            let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
-            columns.for_each(|(((&white, &black), &result), &of)| {
-                if let Some(outcome) = played(result).filter(|_| rate.has(of)) {
-                    let half = HalfGame::new(PlayerIdx::new(black), outcome);
-                    halves.push((PlayerIdx::new(white), half));
-                }
-            });
-            halves
-        };
-        let halves: Vec<Vec<(PlayerIdx, HalfGame)>> =
-            self.pieces().par_iter().map(of_piece).collect();
-        SeasonGames::from_white_halves(players, &halves.iter().flatten().copied())
+        let pieces = self.pieces();
+        let games = pieces.iter().copied().flat_map(move |piece| white_halves(piece, rate));
+        SeasonGames::from_white_halves(players, &games)
     }
 
     /// The frame without some rows, which are given in order.
@@ -294,6 +283,18 @@ impl Games {
             }
         })
     }
+}
+
+/// White's half of each game of a rate of play.
+fn white_halves(
+    piece: GamesPiece<'_>,
+    rate: OfRate,
+) -> impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync {
+    let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
+    columns.filter_map(move |(((&white, &black), &result), &of)| {
+        let outcome = played(result).filter(|_| rate.has(of))?;
+        Some((PlayerIdx::new(white), HalfGame::new(PlayerIdx::new(black), outcome)))
+    })
 }
 
 /// Where the pieces of a frame begin.

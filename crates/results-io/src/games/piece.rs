@@ -5,8 +5,10 @@
 //! first.
 
 use chrono::Datelike as _;
+use rating_core::PlayerIdx;
 
 use super::dictionary::Dictionary;
+use super::mostly_zero::MostlyZero;
 use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
@@ -35,9 +37,9 @@ pub(super) const RAPID: u8 = 2;
 pub(super) struct Columns {
     pub(super) day: Vec<i32>,
     pub(super) event: Vec<u32>,
-    pub(super) section: Vec<u32>,
-    pub(super) round: Vec<u32>,
-    pub(super) rate: Vec<u8>,
+    pub(super) section: MostlyZero<u32>,
+    pub(super) round: MostlyZero<u32>,
+    pub(super) rate: MostlyZero<u8>,
     pub(super) white: Vec<u32>,
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
@@ -49,9 +51,9 @@ impl Columns {
         Self {
             day: Vec::with_capacity(rows),
             event: Vec::with_capacity(rows),
-            section: Vec::with_capacity(rows),
-            round: Vec::with_capacity(rows),
-            rate: Vec::with_capacity(rows),
+            section: MostlyZero::default(),
+            round: MostlyZero::default(),
+            rate: MostlyZero::default(),
             white: Vec::with_capacity(rows),
             black: Vec::with_capacity(rows),
             result: Vec::with_capacity(rows),
@@ -65,9 +67,6 @@ impl Columns {
         if self.day.len() * 2 < self.day.capacity() {
             self.day.shrink_to_fit();
             self.event.shrink_to_fit();
-            self.section.shrink_to_fit();
-            self.round.shrink_to_fit();
-            self.rate.shrink_to_fit();
             self.white.shrink_to_fit();
             self.black.shrink_to_fit();
             self.result.shrink_to_fit();
@@ -118,23 +117,43 @@ pub(crate) struct Piece {
 
 /// Judges rows into a piece.
 pub(crate) struct PieceBuilder<'a, 'j> {
-    judge: &'a Judge<'j>,
+    /// Who decides about the rows.
+    pub(crate) judge: &'a Judge<'j>,
     file: &'a str,
     piece: Piece,
+    /// When, where and how the last row was played that later rows may be like.
+    occasion: Option<Occasion>,
+}
+
+/// All that a row says beside its players and its result, as the columns have it.
+#[derive(Clone, Copy, Debug)]
+struct Occasion {
+    day: i32,
+    event: u32,
+    section: u32,
+    round: u32,
+    rate: u8,
+    /// Whether games of this rate are graded.
+    graded: bool,
 }
 
 impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// A piece of a file that is expected to have about so many rows.
     pub(crate) fn new(judge: &'a Judge<'j>, file: &'a str, rows: usize) -> Self {
         let columns = Columns::with_capacity(rows);
-        Self { judge, file, piece: Piece { columns, ..Piece::default() } }
+        let mut piece = Piece { columns, ..Piece::default() };
+        // Number 0 is that of no section, here as in the whole.
+        piece.sections.number("");
+        Self { judge, file, piece, occasion: None }
     }
 
-    /// Judges a row. `text` gives the original line, of rows that are reported.
-    pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) {
+    /// Judges a row; `text` gives the original line, of rows that are reported. Whether
+    /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players and
+    /// result alone.
+    pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         self.piece.counts.rows += 1;
         match self.judge.judge(row) {
-            Verdict::Counts(counted) => self.push(row, &counted, text),
+            Verdict::Counts(counted) => return self.push(row, &counted, text),
             Verdict::Ignored => self.piece.counts.ignored += 1,
             Verdict::Rejected(fault) => {
                 let name = match fault.column {
@@ -147,6 +166,22 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                 self.piece.rejected.push(Rejection { name, ..rejection });
             }
         }
+        false
+    }
+
+    /// Adds a row that differs from the last one for which [`PieceBuilder::add`] said yes in its
+    /// players, whose codes are on the list, and its result. Whether it could be judged by these: if
+    /// not, nothing was added.
+    pub(crate) fn add_alike(
+        &mut self,
+        line: u32,
+        [white, black]: [PlayerIdx; 2],
+        result: GameResult,
+    ) -> bool {
+        let Some(occasion) = self.occasion.filter(|_| white != black) else { return false };
+        self.piece.counts.rows += 1;
+        self.push_columns(line, occasion, [white.number(), black.number()], result);
+        true
     }
 
     /// A line that is not a row.
@@ -169,30 +204,53 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         Rejection { file, line: line as usize, column, value, reason, name: String::new(), row }
     }
 
-    fn push(&mut self, row: &Row<'_>, counted: &Counted, text: impl Fn() -> String) {
-        if counted.looks_wrong(row) {
+    fn push(&mut self, row: &Row<'_>, counted: &Counted, text: impl Fn() -> String) -> bool {
+        let looks_wrong = counted.looks_wrong(row);
+        if looks_wrong {
             for fault in counted.doubts(row, self.judge.who) {
                 let rejection = self.rejection(row.line, fault, text());
                 self.piece.suspicious.push(rejection);
             }
         }
-        let played = matches!(counted.result, GameResult::Played(_));
-        self.piece.counts.defaults += usize::from(!played);
-        self.piece.counts.other_rate += usize::from(played && counted.rate.is_none());
         let white = self.number(&counted.white, row.white);
         let black = self.number(&counted.black, row.black);
         let piece = &mut self.piece;
-        let rate = rate_of(row.rate, &mut piece.rate_texts);
-        let columns = &mut piece.columns;
-        columns.day.push(counted.day.num_days_from_ce() - EPOCH);
-        columns.event.push(piece.events.number(row.event));
-        columns.section.push(piece.sections.number(row.section));
-        columns.round.push(round_of(row.round, &mut piece.round_texts));
+        let occasion = Occasion {
+            day: counted.day.num_days_from_ce() - EPOCH,
+            event: piece.events.number(row.event),
+            section: piece.sections.number(row.section),
+            round: round_of(row.round, &mut piece.round_texts),
+            rate: rate_of(row.rate, &mut piece.rate_texts),
+            graded: counted.rate.is_some(),
+        };
+        self.push_columns(row.line, occasion, [white, black], counted.result);
+        // A decision may be about two players, and a doubt is reported of every row.
+        let may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
+        self.occasion = may_follow.then_some(occasion);
+        may_follow
+    }
+
+    fn push_columns(
+        &mut self,
+        line: u32,
+        occasion: Occasion,
+        [white, black]: [u32; 2],
+        result: GameResult,
+    ) {
+        let Occasion { day, event, section, round, rate, graded } = occasion;
+        let Piece { columns, counts, .. } = &mut self.piece;
+        let played = matches!(result, GameResult::Played(_));
+        counts.defaults += usize::from(!played);
+        counts.other_rate += usize::from(played && !graded);
+        columns.day.push(day);
+        columns.event.push(event);
+        columns.section.push(section);
+        columns.round.push(round);
         columns.rate.push(rate);
         columns.white.push(white);
         columns.black.push(black);
-        columns.result.push(counted.result.number());
-        columns.line.push(row.line);
+        columns.result.push(result.number());
+        columns.line.push(line);
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

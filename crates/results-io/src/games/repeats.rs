@@ -1,6 +1,6 @@
 //! Rows repeated exactly. Only players who met twice with the same result can have some, and they
-//! stand together among the games of each player; of their rows a filter of some bits a row finds the
-//! few that may be repeated, and only those are sorted and compared.
+//! stand together among the games of each player. The rows of such players, found by a filter, are
+//! sorted by a hash of all that they say; those of one hash are compared.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -36,29 +36,21 @@ type Row = (Key, u16, [u32; 5], u32, usize);
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
 /// `by_player` are the games of that rate.
 pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames) -> Vec<Repeat> {
-    let (met_twice, most) = met_twice(by_player);
-    if most == 0 {
-        return Vec::new();
-    }
+    let met_twice = met_twice(by_player);
     let pieces = games.pieces();
-    let of_pairs = |piece| {
+    let of_pairs = |(number, piece)| {
         let met_twice = &met_twice;
-        of_rate(piece, rate).filter(move |&row| met_twice.has(mixed(key_of(piece, row))))
+        let rows = of_rate(piece, rate).filter(move |&row| met_twice.has(pair_of(piece, row)));
+        rows.map(move |row| (hash(piece, row), number as u32, row as u32))
     };
-    let (seen, twice) = (Filter::for_values(most), Filter::for_values(most));
-    pieces.par_iter().for_each(|piece| {
-        for row in of_pairs(piece) {
-            let hash = hash(piece, row);
-            if seen.set(hash) {
-                twice.set(hash);
-            }
-        }
-    });
-    let suspected = |piece| {
-        let twice = &twice;
-        of_pairs(piece).filter(|&row| twice.has(hash(piece, row))).map(|row| whole(piece, row))
-    };
-    let mut rows: Vec<Row> = pieces.par_iter().flat_map_iter(suspected).collect();
+    let mut suspected: Vec<(u64, u32, u32)> =
+        pieces.par_iter().enumerate().flat_map_iter(of_pairs).collect();
+    suspected.par_sort_unstable();
+    let mut rows: Vec<Row> = Vec::new();
+    for same in suspected.chunk_by(|one, next| one.0 == next.0).filter(|same| same.len() > 1) {
+        let places = same.iter().map(|&(_, piece, row)| (piece as usize, row as usize));
+        rows.extend(places.filter_map(|(piece, row)| Some(whole(pieces.get(piece)?, row))));
+    }
     rows.par_sort_unstable();
     let mut repeats = Vec::new();
     for same in rows.chunk_by(|one, next| (one.0, one.1, one.2) == (next.0, next.1, next.2)) {
@@ -70,23 +62,29 @@ pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames)
     repeats
 }
 
-/// The games, either way round, of players who met twice with the same result, and how many games
-/// those are at most.
-fn met_twice(by_player: &SeasonGames) -> (Filter, usize) {
+/// The pairs of players who met twice with the same result, whoever had White.
+fn met_twice(by_player: &SeasonGames) -> Filter {
     let filter = Filter::of_bits(PAIR_BITS);
-    let of_player = |player: u32| {
+    (0..by_player.players() as u32).into_par_iter().for_each(|player| {
         let halves = by_player.of(PlayerIdx::new(player));
-        let mut games = 0;
-        for same in halves.chunk_by(|one, next| one == next).filter(|same| same.len() > 1) {
-            let (opponent, points) = (same[0].opponent().number(), same[0].half_points());
-            filter.set(mixed(key(player, opponent, points)));
-            filter.set(mixed(key(opponent, player, 2 - points)));
-            games += same.len();
+        // Sorted by opponent: the pair is seen from the player with the lower number alone.
+        let later = halves.partition_point(|half| half.opponent().number() < player);
+        for (one, next) in halves.iter().zip(halves.iter().skip(1)).skip(later) {
+            if one == next {
+                filter.set(pair(player, one.opponent().number()));
+            }
         }
-        games
-    };
-    let games = (0..by_player.players() as u32).into_par_iter().map(of_player).sum();
-    (filter, games)
+    });
+    filter
+}
+
+/// The same number for two players, whoever comes first.
+fn pair(one: u32, other: u32) -> u64 {
+    mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
+}
+
+fn pair_of(piece: &GamesPiece<'_>, row: usize) -> u64 {
+    pair(piece.white[row], piece.black[row])
 }
 
 /// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
@@ -133,14 +131,7 @@ struct Filter {
     mask: u64,
 }
 
-/// About one value in sixteen is suspected for nothing.
-const BITS_A_VALUE: usize = 16;
-
 impl Filter {
-    fn for_values(values: usize) -> Self {
-        Self::of_bits((values.max(4) * BITS_A_VALUE).next_power_of_two())
-    }
-
     /// A filter of a power of two of bits, at least 64.
     fn of_bits(bits: usize) -> Self {
         let words = (0..bits / 64).map(|_| AtomicU64::new(0)).collect();
@@ -152,11 +143,9 @@ impl Filter {
         ((bit / 64) as usize, 1 << (bit % 64))
     }
 
-    /// Sets the bit of a hash; whether it was set before.
-    fn set(&self, hash: u64) -> bool {
+    fn set(&self, hash: u64) {
         let (word, bit) = self.place(hash);
-        // Whichever of two equal rows comes second sees the bit of the first, on any thread.
-        self.words[word].fetch_or(bit, Ordering::Relaxed) & bit != 0
+        self.words[word].fetch_or(bit, Ordering::Relaxed);
     }
 
     fn has(&self, hash: u64) -> bool {

@@ -6,9 +6,9 @@ use super::same_code::the_least;
 use crate::columns;
 use crate::day::parse_day;
 use crate::error::Error;
-use crate::format::csv::{Row, Table, Text, read_table};
+use crate::format::csv::{Row, Table, Text, fill_in_rows_of, read_in_parts};
 use crate::index::PlayerIndex;
-use crate::player::Player;
+use crate::player::{Clubs, Player};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -37,16 +37,11 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
-    let table = read_table(source, &columns::PLAYERS)?;
-    let columns = Columns::of(&table);
-    let mut read = Players {
-        rejected: table.malformed.clone(),
-        rows: table.malformed.len(),
-        ignored_columns: table.ignored.clone(),
-        ..Players::default()
-    };
-    let mut players_read = Vec::with_capacity(table.height());
-    for part in table.map_parts(|rows| part_of(rows, &table, &columns, check_letters)) {
+    let (ignored_columns, parts) =
+        read_in_parts(source, &columns::PLAYERS, |table| part_of(&table, check_letters))?;
+    let mut read = Players { ignored_columns, ..Players::default() };
+    let mut players_read = Vec::with_capacity(parts.iter().map(|part| part.players.len()).sum());
+    for part in parts {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
         read.suspicious.extend(part.suspicious);
@@ -58,8 +53,8 @@ pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Err
         Rejection::of_value(&source.name, line, "code", &player.code, reason)
     }));
     read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
-    table.fill_in_rows(&mut read.rejected);
-    table.fill_in_rows(&mut read.suspicious);
+    fill_in_rows_of(source, &columns::PLAYERS, &mut read.rejected)?;
+    fill_in_rows_of(source, &columns::PLAYERS, &mut read.suspicious)?;
     Ok(read)
 }
 
@@ -72,14 +67,15 @@ struct PartOfList {
     suspicious: Vec<Rejection>,
 }
 
-fn part_of(
-    rows: &mut dyn Iterator<Item = Row>,
-    table: &Table<'_>,
-    columns: &Columns<'_>,
-    check_letters: bool,
-) -> PartOfList {
-    let mut part = PartOfList::default();
-    for row in rows {
+fn part_of(table: &Table<'_>, check_letters: bool) -> PartOfList {
+    let columns = Columns::of(table);
+    let mut part = PartOfList {
+        rows: table.malformed.len(),
+        players: Vec::with_capacity(table.height()),
+        rejected: table.malformed.clone(),
+        suspicious: Vec::new(),
+    };
+    for row in table.rows() {
         let code = columns.code.get(row);
         if code.is_empty() && table.is_blank(row) {
             continue;
@@ -219,7 +215,7 @@ impl<'a> Columns<'a> {
             birth_date: parse_day(self.birth_date(row)),
             fide_code: text(2),
             nation: text(3),
-            clubs: [4, 5, 6, 7, 8, 9].map(text),
+            clubs: Clubs::new([4, 5, 6, 7, 8, 9].map(|which| self.other(row, which))),
         }
     }
 }

@@ -45,7 +45,7 @@ pub fn grade_list<'a>(
 
 fn fields<'a>(row: &GradeListRow<'a>) -> [Field<'a>; GRADE_LIST.len()] {
     let Player { code, name, sex, clubs, fide_code, nation, .. } = row.player;
-    let [club1, club2, club3, club4, club5, club6] = clubs.each_ref().map(|club| Field::Text(club));
+    let [club1, club2, club3, club4, club5, club6] = clubs.all().map(Field::Text);
     let [category, grade, previous, games] = of_rate(row.standard);
     let [rapid_category, rapid_grade, rapid_previous, rapid_games] = of_rate(row.rapid);
     [

@@ -394,7 +394,9 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
 
 fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &str) -> Piece {
     let mut builder = PieceBuilder::new(judge, file, 0);
-    rows_of(read).for_each(|row| builder.add(&row, String::new));
+    for row in rows_of(read) {
+        builder.add(&row, String::new);
+    }
     let mut piece = builder.finish();
     let missing = missing_pairings(read);
     piece.counts.rows += missing;
@@ -414,7 +416,9 @@ fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
 
 fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {
     let mut builder = PieceBuilder::new(judge, file, read.sheet.rows.len());
-    read.sheet.judged_rows().for_each(|row| builder.add(&row, String::new));
+    for row in read.sheet.judged_rows() {
+        builder.add(&row, String::new);
+    }
     let mut piece = builder.finish();
     fill_in(&mut piece, text);
     // Rows that could not be read are rows of the file, too.

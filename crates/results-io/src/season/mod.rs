@@ -3,6 +3,8 @@
 
 mod events;
 
+mod row_before;
+
 mod table;
 
 use std::collections::BTreeMap;

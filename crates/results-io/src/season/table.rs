@@ -4,14 +4,14 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use polars::prelude::*;
-use rating_core::PlayerIdx;
 
+use super::row_before::RowBefore;
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::columns::RESULTS;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::format::csv::header::Header;
-use crate::format::csv::pieces::{Fields, Line, for_each_record, value};
+use crate::format::csv::pieces::{Fields, Line, Visit, for_each_record, value};
 use crate::format::csv::{lines_of_text, write_field};
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder};
@@ -22,10 +22,6 @@ use crate::source::{Fingerprint, Source};
 use crate::spreadsheet::{Import, is_workbook, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
-
-/// Bytes of a short row, so that room for all rows of a piece is made at once: 99 of 100 rows of the
-/// real seasons have 42 or more. Where rows are shorter the columns grow, at the cost of a copy.
-const SHORTEST_ROW: usize = 40;
 
 /// A table that was read.
 #[derive(Debug)]
@@ -76,7 +72,9 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
     let header = Header::parse(header, &source.name, &RESULTS)?;
-    let piece = piece(body, 2, &Columns::of(&header), judge, &source.name);
+    let lines = memchr::memchr_iter(b'\n', body.as_bytes()).count() + 1;
+    let builder = PieceBuilder::new(judge, &source.name, lines);
+    let piece = piece(body, 2, &Columns::of(&header), builder);
     Ok(ReadTable {
         pieces: vec![piece],
         ignored_columns: header.named_ignored(),
@@ -101,7 +99,8 @@ fn of_text(
             0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
             _ => (text, of_text.first_line),
         };
-        Ok(piece(body, line, &columns, judge, name))
+        let builder = PieceBuilder::new(judge, name, of_text.lines);
+        Ok(piece(body, line, &columns, builder))
     })?;
     Ok(ReadTable {
         pieces: read,
@@ -159,31 +158,51 @@ impl Columns {
     }
 }
 
-fn piece(text: &str, first_line: u32, columns: &Columns, judge: &Judge<'_>, file: &str) -> Piece {
-    let mut builder = PieceBuilder::new(judge, file, text.len() / SHORTEST_ROW);
-    let mut days = Days::default();
-    let players = |fields: &Fields<'_>| {
-        [columns.white, columns.black].map(|column| judge.who.of_code(fields.get(column)))
-    };
-    for_each_record(text, first_line, columns.count, players, |line, found, row| match found {
-        Line::NotOne(reason) => builder.reject_line(line, reason, row.to_owned()),
-        Line::Record(fields, players) => {
-            let date = fields.get(columns.date);
-            if date.is_empty() && fields.are_blank(&columns.all()) {
-                return;
+fn piece(text: &str, first_line: u32, columns: &Columns, builder: PieceBuilder<'_, '_>) -> Piece {
+    let mut rows = Rows { builder, columns, days: Days::default(), before: None };
+    for_each_record(text, first_line, columns.count, &mut rows);
+    rows.builder.finish()
+}
+
+/// The rows of a piece, while they are judged.
+struct Rows<'a, 'j> {
+    builder: PieceBuilder<'a, 'j>,
+    columns: &'a Columns,
+    days: Days,
+    /// The last row whose occasion later rows may share.
+    before: Option<RowBefore>,
+}
+
+impl Visit for Rows<'_, '_> {
+    fn take(&mut self, line: u32, text: &str) -> Option<usize> {
+        let alike = self.before.as_ref()?.read(text.as_bytes(), self.builder.judge.who)?;
+        self.builder.add_alike(line, alike.players, alike.result).then_some(alike.length)
+    }
+
+    fn visit(&mut self, line: u32, found: &Line<'_>, text: &str) {
+        match found {
+            Line::NotOne(reason) => {
+                self.builder.reject_line(line, reason.clone(), text.to_owned());
             }
-            let found = row_of(line, days.parse(date), &fields, players, columns);
-            builder.add(&found, || row.to_owned());
+            Line::Record(fields) => {
+                let date = fields.get(self.columns.date);
+                if date.is_empty() && fields.are_blank(&self.columns.all()) {
+                    return;
+                }
+                let found = row_of(line, self.days.parse(date), fields, self.columns);
+                if self.builder.add(&found, || text.to_owned()) {
+                    let Columns { white, black, result, .. } = *self.columns;
+                    self.before = RowBefore::of(fields, [white, black, result]);
+                }
+            }
         }
-    });
-    builder.finish()
+    }
 }
 
 fn row_of<'t>(
     line: u32,
     day: Given<'t, NaiveDate>,
     fields: &'t Fields<'_>,
-    [white, black]: [Option<PlayerIdx>; 2],
     columns: &Columns,
 ) -> Row<'t> {
     let result = fields.get(columns.result);
@@ -191,8 +210,8 @@ fn row_of<'t>(
         line,
         day,
         event: fields.get(columns.event),
-        white: Named { known: white, ..Named::of(fields.get(columns.white)) },
-        black: Named { known: black, ..Named::of(fields.get(columns.black)) },
+        white: Named::of(fields.get(columns.white)),
+        black: Named::of(fields.get(columns.black)),
         result: Given::of(GameResult::parse(result), result),
         section: fields.get(columns.section),
         round: Round::parse(fields.get(columns.round)),

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use proptest::prelude::*;
 use rating_core::GradePoints;
 use results_io::doubts::{Doubt, Evidence, Sure, Suspicion, doubts};
-use results_io::{Player, ReadSeason, RowRules, SeasonFolder, Strangers, read_season};
+use results_io::{Clubs, Player, ReadSeason, RowRules, SeasonFolder, Strangers, read_season};
 
 /// Players: code, name, date of birth, club, grade.
 const PLAYERS: [(&str, &str, &str, &str, i32); 8] = [
@@ -413,7 +413,7 @@ fn earlier_player((code, [name, born, club]): (&&str, [&str; 3])) -> Player {
         code: (*code).to_owned(),
         name: name.to_owned(),
         birth_date: born.parse::<NaiveDate>().ok(),
-        clubs: [club, "", "", "", "", ""].map(str::to_owned),
+        clubs: Clubs::new([club, "", "", "", "", ""]),
         ..Player::default()
     }
 }

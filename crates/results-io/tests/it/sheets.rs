@@ -14,7 +14,7 @@ use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::lists::read_players;
 use results_io::row::{RateText, Round};
 use results_io::{
-    GameResult, NotPlayed, Player, ReadSeason, Repeats, RowRules, Source, read_files,
+    Clubs, GameResult, NotPlayed, Player, ReadSeason, Repeats, RowRules, Source, read_files,
 };
 
 use crate::seasons::{games, rejections, rules, season_of};
@@ -36,14 +36,7 @@ fn player(code: String) -> impl Strategy<Value = Player> {
             name,
             sex,
             birth_date: birth.and_then(|(y, m, d)| chrono::NaiveDate::from_ymd_opt(y, m, d)),
-            clubs: [
-                club,
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-            ],
+            clubs: Clubs::new([&club, "", "", "", "", ""]),
             fide_code,
             nation,
         },
@@ -188,7 +181,7 @@ proptest! {
         let found = read("event.trf", write_trf(&reports[0]).into());
         prop_assert_eq!(rows(&found), rows(&sheet));
         let carried = |sheet: &Sheet| -> Vec<Player> {
-            let without = |p: &Player| Player { clubs: Default::default(), ..p.clone() };
+            let without = |p: &Player| Player { clubs: Clubs::default(), ..p.clone() };
             sheet.players.values().map(without).collect()
         };
         prop_assert_eq!(carried(&found), carried(&sheet));

@@ -33,7 +33,7 @@ fn players<'a>(
             listed,
             games: Some(calculated.games),
             junior_age: junior_age(player, plan),
-            club: player.clubs[0].clone(),
+            club: player.clubs.first().to_owned(),
             calculated: Some(calculated),
         })
     })

@@ -24,4 +24,4 @@ mod table;
 pub(crate) use cut::whole_records;
 pub use field::{guarded, unguarded, write_field};
 pub use table::{Row, Table, Text, read_table};
-pub(crate) use table::{fill_in_rows, lines_of_text};
+pub(crate) use table::{fill_in_rows, fill_in_rows_of, lines_of_text, read_in_parts};

@@ -53,136 +53,107 @@ fn trim(value: &str) -> &str {
     }
 }
 
-/// What a line holds; `L` is what was looked up for its record.
-pub(crate) enum Line<'a, L> {
+/// What a line holds.
+pub(crate) enum Line<'a> {
     /// A record.
-    Record(Fields<'a>, L),
+    Record(Fields<'a>),
     /// Something that is not a record, and why.
     NotOne(Reason),
 }
 
-/// Records whose look-ups are made together, so that the processor waits for many places of a large
-/// table at once and not for one after the other.
-const BLOCK: usize = 64;
+/// Who visits the records of a text.
+pub(crate) trait Visit {
+    /// Visits the first record of a text, of a line, whose fields need not be found to know what it
+    /// says; how many bytes it has, with its line break. `None` for any other record.
+    fn take(&mut self, _line: u32, _text: &str) -> Option<usize> {
+        None
+    }
 
-/// Visits the records of a text that begins on `first_line` and has so many columns: the line, what it
-/// holds, and its text. `look` is asked for a record before it is visited, and for some of the next.
+    /// Visits the record on a line: what it holds, and its text.
+    fn visit(&mut self, line: u32, found: &Line<'_>, text: &str);
+}
+
+/// Visits the records of a text that begins on `first_line` and has so many columns.
 ///
 /// Empty fields beyond the last column are passed over: spreadsheets write them.
-pub(crate) fn for_each_record<L>(
+pub(crate) fn for_each_record(
     text: &str,
     first_line: u32,
     columns: usize,
-    look: impl Fn(&Fields<'_>) -> L,
-    mut visit: impl FnMut(u32, Line<'_, L>, &str),
+    visitor: &mut impl Visit,
 ) {
-    if memchr::memchr(b'"', text.as_bytes()).is_none() {
-        return plain_records(text, first_line, columns, look, visit);
-    }
+    let quoted = memchr::memchr(b'"', text.as_bytes()).is_some();
     let (mut rest, mut line) = (text, first_line);
+    let mut fields = Vec::with_capacity(columns);
     while !rest.is_empty() {
-        // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
-        let record = first_line_of(rest);
-        let (taken, breaks) = match split_record(rest.as_bytes()) {
-            Record::Fields { fields, consumed, line_breaks } => {
-                if fields.iter().skip(columns).any(|field| !field.is_empty()) {
-                    visit(line, Line::NotOne(Reason::TooManyFields), record);
-                } else {
-                    let fields = Fields::Split(&fields);
-                    let looked = look(&fields);
-                    visit(line, Line::Record(fields, looked), record);
-                }
-                (consumed, line_breaks)
-            }
-            Record::Malformed { problem, consumed } => {
-                visit(line, Line::NotOne(Reason::Malformed(problem)), record);
-                (consumed, 1)
+        let (taken, breaks) = if let Some(taken) = visitor.take(line, rest) {
+            (taken, 1)
+        } else {
+            let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+            // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
+            let record = &rest[..end];
+            if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
+                quoted_record(rest, line, columns, visitor)
+            } else {
+                plain_record(record, line, columns, &mut fields, visitor);
+                (end + 1, 1)
             }
         };
         rest = rest.get(taken..).unwrap_or_default();
-        line += breaks as u32;
+        line += breaks;
     }
 }
 
-/// The text up to the first line break; a report of a record of several lines shows its first.
-fn first_line_of(text: &str) -> &str {
+/// Visits the first record of a text, which has quotation marks; its bytes and its line breaks. A
+/// report of a record of several lines shows its first.
+fn quoted_record(text: &str, line: u32, columns: usize, visitor: &mut impl Visit) -> (usize, u32) {
     let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
-    text[..end].trim_end_matches('\r')
-}
-
-/// Records of a text without quotation marks, gathered into blocks.
-struct Blocks<'a> {
-    text: &'a str,
-    columns: usize,
-    line: u32,
-    /// The fields of all records of the block, one after the other.
-    fields: Vec<(u32, u32)>,
-    /// Of each record: where it begins and ends, where its fields end, whether it has too many.
-    records: Vec<(usize, usize, usize, bool)>,
-}
-
-impl Blocks<'_> {
-    /// Adds a field to the record that is being gathered, which has so many already.
-    fn field(&mut self, number: usize, start: usize, end: usize) -> bool {
-        if number < self.columns {
-            self.fields.push((start as u32, end as u32));
-            return false;
-        }
-        // Beyond the last column nothing may stand but the carriage return of the line.
-        !matches!(&self.text.as_bytes()[start..end], b"" | b"\r")
-    }
-
-    fn visit<L>(
-        &mut self,
-        look: &impl Fn(&Fields<'_>) -> L,
-        visit: &mut impl FnMut(u32, Line<'_, L>, &str),
-    ) {
-        let mut first = 0;
-        let fields_of = |first: &mut usize, end: usize| {
-            let fields = Fields::Plain(self.text, &self.fields[*first..end]);
-            *first = end;
-            fields
-        };
-        let looked: Vec<L> =
-            self.records.iter().map(|record| look(&fields_of(&mut first, record.2))).collect();
-        first = 0;
-        for (&(start, end, last, too_many), looked) in self.records.iter().zip(looked) {
-            let fields = fields_of(&mut first, last);
-            let row = self.text[start..end].trim_end_matches('\r');
-            if too_many {
-                visit(self.line, Line::NotOne(Reason::TooManyFields), row);
+    let row = text[..end].trim_end_matches('\r');
+    match split_record(text.as_bytes()) {
+        Record::Fields { fields, consumed, line_breaks } => {
+            let found = if fields.iter().skip(columns).any(|field| !field.is_empty()) {
+                Line::NotOne(Reason::TooManyFields)
             } else {
-                visit(self.line, Line::Record(fields, looked), row);
-            }
-            self.line += 1;
+                Line::Record(Fields::Split(&fields))
+            };
+            visitor.visit(line, &found, row);
+            (consumed, line_breaks as u32)
         }
-        self.records.clear();
-        self.fields.clear();
+        Record::Malformed { problem, consumed } => {
+            visitor.visit(line, &Line::NotOne(Reason::Malformed(problem)), row);
+            (consumed, 1)
+        }
     }
 }
 
-fn plain_records<L>(
-    text: &str,
-    first_line: u32,
+/// Visits a record without quotation marks: a line, its fields between commas.
+fn plain_record(
+    record: &str,
+    line: u32,
     columns: usize,
-    look: impl Fn(&Fields<'_>) -> L,
-    mut visit: impl FnMut(u32, Line<'_, L>, &str),
+    fields: &mut Vec<(u32, u32)>,
+    visitor: &mut impl Visit,
 ) {
-    let (fields, records) = (Vec::with_capacity(BLOCK * columns), Vec::with_capacity(BLOCK));
-    let mut blocks = Blocks { text, columns, line: first_line, fields, records };
-    let (mut record, mut field, mut number, mut too_many) = (0, 0, 0, false);
-    let bytes = text.as_bytes();
-    let end_of_text = (bytes.last() != Some(&b'\n')).then_some(bytes.len());
-    for at in memchr::memchr2_iter(b',', b'\n', bytes).chain(end_of_text) {
-        too_many |= blocks.field(number, field, at);
-        (field, number) = (at + 1, number + 1);
-        if bytes.get(at) != Some(&b',') {
-            blocks.records.push((record, at, blocks.fields.len(), too_many));
-            (record, number, too_many) = (field, 0, false);
-            if blocks.records.len() == BLOCK {
-                blocks.visit(&look, &mut visit);
-            }
+    let found = if split_plain(record, columns, fields) {
+        Line::NotOne(Reason::TooManyFields)
+    } else {
+        Line::Record(Fields::Plain(record, fields))
+    };
+    visitor.visit(line, &found, record.trim_end_matches('\r'));
+}
+
+/// Finds where the fields of a record begin and end; whether it has too many.
+fn split_plain(record: &str, columns: usize, fields: &mut Vec<(u32, u32)>) -> bool {
+    fields.clear();
+    let (bytes, mut start, mut too_many) = (record.as_bytes(), 0, false);
+    for end in memchr::memchr_iter(b',', bytes).chain([bytes.len()]) {
+        if fields.len() < columns {
+            fields.push((start as u32, end as u32));
+        } else {
+            // Beyond the last column nothing may stand but the carriage return of the line.
+            too_many |= !matches!(&bytes[start..end], b"" | b"\r");
         }
+        start = end + 1;
     }
-    blocks.visit(&look, &mut visit);
+    too_many
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::cut::whole_records;
 use super::field::write_field;
 use super::header::Header;
-use super::pieces::{Line, for_each_record, value};
+use super::pieces::{Line, Visit, for_each_record, value};
 use crate::columns::Schema;
 use crate::error::Error;
 use crate::parquet;
@@ -96,6 +96,54 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
     Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
 }
 
+/// Reads a file with the columns of `schema` in parts, in parallel: each is a table of some of the rows,
+/// which is gone when `visit` has made something of it. The columns of the header without a meaning,
+/// and what was made of the parts, in their order.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+pub(crate) fn read_in_parts<T: Send>(
+    source: &Source,
+    schema: &Schema,
+    visit: impl Fn(Table<'_>) -> T + Sync,
+) -> Result<(Vec<String>, Vec<T>), Error> {
+    if parquet::is_parquet(source.bytes()) {
+        let table = of_parquet(source, schema)?;
+        return Ok((table.ignored.clone(), vec![visit(table)]));
+    }
+    let text = source.text()?;
+    let (header, body) = text.split_once('\n').unwrap_or((text, ""));
+    let header = Header::parse(header, &source.name, schema)?;
+    let pieces = cut(body);
+    let made = pieces.par_iter().map(|&(first_line, text)| {
+        let mut part = part(text, first_line, &header, source);
+        let malformed = std::mem::take(&mut part.malformed);
+        let (ignored, columns) = (header.ignored.clone(), header.columns.clone());
+        visit(Table { source, malformed, ignored, columns, parts: vec![part] })
+    });
+    let made = made.collect();
+    Ok((header.ignored, made))
+}
+
+/// Sorts rejections of a file by line, and writes the original line into each.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column of `schema`.
+pub(crate) fn fill_in_rows_of(
+    source: &Source,
+    schema: &Schema,
+    rejections: &mut [Rejection],
+) -> Result<(), Error> {
+    if !rejections.is_empty() && parquet::is_parquet(source.bytes()) {
+        of_parquet(source, schema)?.fill_in_rows(rejections);
+    } else if !rejections.is_empty() {
+        fill_in_rows(rejections, source.text()?);
+    }
+    Ok(())
+}
+
 /// Pieces of a body, each with its first line; the body begins on line 2.
 fn cut(body: &str) -> Vec<(u32, &str)> {
     let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
@@ -118,31 +166,37 @@ fn cut(body: &str) -> Vec<(u32, &str)> {
 }
 
 fn part(text: &str, first_line: u32, header: &Header, source: &Source) -> Part {
-    let mut part =
-        Part { columns: vec![Column::default(); header.columns.len()], ..Part::default() };
-    let known: Vec<usize> =
-        (0..header.columns.len()).filter(|&at| header.columns[at].is_some()).collect();
     let columns = header.columns.len();
-    for_each_record(
-        text,
-        first_line,
-        columns,
-        |_| (),
-        |line, found, row| match found {
-            Line::Record(fields, ()) => {
-                part.lines.push(line);
-                for &position in &known {
-                    part.columns[position].push(fields.as_written(position));
+    let known: Vec<usize> = (0..columns).filter(|&at| header.columns[at].is_some()).collect();
+    let part = Part { columns: vec![Column::default(); columns], ..Part::default() };
+    let mut reading = Reading { part, known: &known, file: &source.name };
+    for_each_record(text, first_line, columns, &mut reading);
+    reading.part
+}
+
+/// A piece while it is read.
+struct Reading<'a> {
+    part: Part,
+    /// Positions of the columns that have a meaning.
+    known: &'a [usize],
+    file: &'a str,
+}
+
+impl Visit for Reading<'_> {
+    fn visit(&mut self, line: u32, found: &Line<'_>, text: &str) {
+        match found {
+            Line::Record(fields) => {
+                self.part.lines.push(line);
+                for &position in self.known {
+                    self.part.columns[position].push(fields.as_written(position));
                 }
             }
             Line::NotOne(reason) => {
-                let row = row.to_owned();
-                let rejection = Rejection::of_line(&source.name, line as usize, reason);
-                part.malformed.push(Rejection { row, ..rejection });
+                let rejection = Rejection::of_line(self.file, line as usize, reason.clone());
+                self.part.malformed.push(Rejection { row: text.to_owned(), ..rejection });
             }
-        },
-    );
-    part
+        }
+    }
 }
 
 fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
@@ -197,17 +251,6 @@ impl Table<'_> {
         self.parts.iter().enumerate().flat_map(|(part, of_part)| {
             (0..of_part.lines.len()).map(move |offset| Row { part, offset })
         })
-    }
-
-    /// Visits the rows in parallel, part by part; what is made of the parts comes in their order.
-    pub(crate) fn map_parts<T: Send>(
-        &self,
-        visit: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
-    ) -> Vec<T> {
-        let rows = |(part, of_part): (usize, &Part)| {
-            visit(&mut (0..of_part.lines.len()).map(|offset| Row { part, offset }))
-        };
-        self.parts.par_iter().enumerate().map(rows).collect()
     }
 
     /// Sorts rejections by line, and writes the original line into each.

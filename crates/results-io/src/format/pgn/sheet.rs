@@ -241,7 +241,7 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
         !player.sex.is_empty()
             || player.birth_date.is_some()
             || !player.nation.is_empty()
-            || player.clubs.iter().any(|club| !club.is_empty())
+            || player.clubs.iter().next().is_some()
     });
     match more.count() {
         0 => {}

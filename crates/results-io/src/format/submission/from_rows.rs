@@ -113,7 +113,7 @@ impl Submission {
             return known.pin;
         }
         let pin = self.players.len() as u32 + 1;
-        let club_name = player.clubs[0].clone();
+        let club_name = player.clubs.first().to_owned();
         self.players.push(SubmittedPlayer {
             pin,
             code: player.code.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
-use crate::player::Player;
+use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row};
 
 /// What the rate of a game is called that was too fast to be graded: not a rate of a results file.
@@ -83,14 +83,12 @@ fn code_or_name(player: &SubmittedPlayer) -> &str {
 pub fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Player)> {
     let coded = read.submission.players.iter().filter(|player| !player.code.is_empty());
     coded.map(|player| {
-        let mut clubs: [String; 6] = Default::default();
-        clubs[0].clone_from(&player.club_name);
         let found = Player {
             code: player.code.clone(),
             name: player.name.clone(),
             sex: player.gender.clone(),
             birth_date: player.birth_date,
-            clubs,
+            clubs: Clubs::new([&player.club_name, "", "", "", "", ""]),
             fide_code: player.fide_code.clone(),
             nation: String::new(),
         };

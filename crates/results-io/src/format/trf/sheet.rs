@@ -255,7 +255,7 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         report
     });
     let reports = reports.collect();
-    let has_club = |player: &&Player| player.clubs.iter().any(|club| !club.is_empty());
+    let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     match sheet.players.values().filter(has_club).count() {
         0 => {}
         players => lost.push(format!("clubs of {players} players")),

@@ -552,7 +552,7 @@ fn of_namesakes(one: &Player, other: &Player) -> Option<(Sure, String)> {
         (Some(_), Some(_)) => true,
         _ => false,
     };
-    let club = one.clubs.iter().find(|club| !club.is_empty() && other.clubs.contains(club));
+    let club = one.clubs.iter().find(|club| other.clubs.iter().any(|of_other| of_other == *club));
     Some(match (same_birth, club) {
         (true, Some(club)) => {
             (Sure::NearlyCertain, format!("name, date of birth and club ({club}) are the same"))

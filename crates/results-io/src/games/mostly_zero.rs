@@ -1,0 +1,56 @@
+//! A column that holds nothing but zeros in most pieces: sections, rounds and rates of play.
+
+/// Values, of which none is kept until one is not zero.
+///
+/// Memory that is not touched need not be cleared either: of ten million rows these columns would take
+/// 90 MB.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MostlyZero<T> {
+    zeros: usize,
+    values: Vec<T>,
+}
+
+impl<T: Copy + Default + PartialEq> MostlyZero<T> {
+    /// Adds a value.
+    pub(super) fn push(&mut self, value: T) {
+        if !self.values.is_empty() {
+            self.values.push(value);
+        } else if value == T::default() {
+            self.zeros += 1;
+        } else {
+            self.values.resize(self.zeros, T::default());
+            self.values.push(value);
+        }
+    }
+
+    /// The values that are kept: none if all are zero.
+    pub(super) fn kept_mut(&mut self) -> &mut [T] {
+        &mut self.values
+    }
+
+    /// The values; `Err` with how many there are if all are zero.
+    pub(super) fn into_values(self) -> Result<Vec<T>, usize> {
+        if self.values.is_empty() { Err(self.zeros) } else { Ok(self.values) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MostlyZero;
+
+    fn values(column: &[u8]) -> Result<Vec<u8>, usize> {
+        let mut values = MostlyZero::default();
+        for &value in column {
+            values.push(value);
+        }
+        values.into_values()
+    }
+
+    #[test]
+    fn zeros_are_counted_until_another_value_comes() {
+        assert_eq!(values(&[]), Err(0));
+        assert_eq!(values(&[0, 0]), Err(2));
+        assert_eq!(values(&[7, 0]), Ok(vec![7, 0]));
+        assert_eq!(values(&[0, 0, 7, 0]), Ok(vec![0, 0, 7, 0]));
+    }
+}
