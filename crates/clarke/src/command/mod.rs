@@ -8,6 +8,8 @@ pub(crate) mod editions;
 
 pub(crate) mod check;
 
+pub(crate) mod completions;
+
 pub(crate) mod convert;
 
 pub(crate) mod performance;

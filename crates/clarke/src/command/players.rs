@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use results_io::Player;
 use results_io::check_letter::{CodeFault, check_code, letter_of};
-use results_io::{Player, Source};
 use season_runner::check::{Looked, Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
-use season_runner::register::{
-    Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, who_is_who,
-};
+use season_runner::register::{Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, who_is_who};
 
 use crate::command::print;
 use crate::command_error::usage;

@@ -5,6 +5,8 @@
 
 mod check;
 
+mod completions;
+
 mod convert;
 
 mod cup;
@@ -28,6 +30,7 @@ mod rules;
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
+pub(crate) use completions::{CompletionsFlags, ManFlags};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use grand_prix::GrandPrixFlags;
@@ -92,6 +95,10 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// Print what makes a shell finish flags and names of commands
+    Completions(CompletionsFlags),
+    /// Write manual pages
+    Man(ManFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

@@ -28,17 +28,17 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
 
 fn one(player: &Unregistered) -> String {
     let Unregistered { season, text, name, games, seen, proposal, .. } = player;
-    let mut places: Vec<String> =
-        seen.iter().take(FILES_SHOWN).map(|seen| format!("{}, line {}", seen.file, seen.line)).collect();
+    let mut places: Vec<String> = seen
+        .iter()
+        .take(FILES_SHOWN)
+        .map(|seen| format!("{}, line {}", seen.file, seen.line))
+        .collect();
     if seen.len() > FILES_SHOWN {
         places.push(format!("{} more files", seen.len() - FILES_SHOWN));
     }
     let beside = if name == text { String::new() } else { format!(" {name}") };
-    let head = format!(
-        "{text}{beside}: {season}, {} ({})",
-        counted(*games, "game"),
-        places.join("; ")
-    );
+    let head =
+        format!("{text}{beside}: {season}, {} ({})", counted(*games, "game"), places.join("; "));
     head + &match proposal {
         Proposal::Listed(known) => format!("\n  is {} {} of another list", known.code, known.name),
         Proposal::New(new) => format!("\n  new, in players.csv: {}", row(new)),

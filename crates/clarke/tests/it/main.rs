@@ -14,6 +14,8 @@ mod check;
 
 mod convert;
 
+mod county_desk;
+
 mod decisions;
 
 mod federation;

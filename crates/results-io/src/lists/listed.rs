@@ -3,7 +3,7 @@
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::read_table;
-use crate::player::Player;
+use crate::player::{Clubs, Player};
 use crate::source::Source;
 
 /// Reads the players of a published list; of a list without names nobody.
@@ -22,14 +22,14 @@ pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     let [code, name, sex] = ["Ref", "Name", "Sex"].map(column);
     let [fide_code, nation, club] = ["FIDECode", "Nation", "ClubNam1"].map(column);
     let player = |row| {
-        let [club1, fide_code, nation] = [club, fide_code, nation].map(|text| text.get(row).to_owned());
+        let [club1, fide_code, nation] = [club, fide_code, nation].map(|text| text.get(row));
         Player {
             code: code.get(row).to_owned(),
             name: name.get(row).to_owned(),
             sex: sex.get(row).to_owned(),
-            clubs: [club1, String::new(), String::new(), String::new(), String::new(), String::new()],
-            fide_code,
-            nation,
+            clubs: Clubs::new([club1, "", "", "", "", ""]),
+            fide_code: fide_code.to_owned(),
+            nation: nation.to_owned(),
             ..Player::default()
         }
     };

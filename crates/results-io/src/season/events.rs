@@ -410,7 +410,9 @@ fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &st
 
 fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
     let mut builder = PieceBuilder::new(judge, file, read.rows.len());
-    read.rows.iter().for_each(|row| builder.add(&row.row(), || row.original.clone()));
+    for row in &read.rows {
+        builder.add(&row.row(), || row.original.clone());
+    }
     builder.finish()
 }
 

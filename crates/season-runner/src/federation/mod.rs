@@ -15,8 +15,8 @@ mod row_rules;
 mod season_bytes;
 
 pub use decisions_file::DecisionsFile;
-pub use federation_file::{FEDERATION, FederationFile};
 pub use editions::{EditionChoice, Editions};
+pub use federation_file::{FEDERATION, FederationFile};
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;
 pub(crate) use season_bytes::season_bytes;

@@ -62,7 +62,7 @@ fn row(player: &Player, columns: &[&str]) -> Vec<u8> {
             "sex" => &player.sex,
             "fide_code" => &player.fide_code,
             "nation" => &player.nation,
-            "club1" => &player.clubs[0],
+            "club1" => player.clubs.first(),
             _ => "",
         };
         write_field(&guarded(value), &mut row);

@@ -1,8 +1,8 @@
 //! Players of the results whom the season's list does not have, and what each of them may be.
 
 use results_io::check_letter::{CodeFault, check_code};
-use results_io::{Player, Players, ReadSeason, Who};
 use results_io::row::Named;
+use results_io::{Player, Players, ReadSeason, Who};
 use rustc_hash::FxHashMap;
 
 use super::new_codes::NewCodes;
@@ -96,7 +96,9 @@ pub(super) fn propose(
     strangers.sort_by(|one, other| {
         (other.games, &one.text, &one.season).cmp(&(one.games, &other.text, &other.season))
     });
-    strangers.iter().for_each(|player| codes.take(&player.text));
+    for player in &strangers {
+        codes.take(&player.text);
+    }
     let register = Players::of(known.to_vec());
     let who = Who::new(&register, true);
     let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
@@ -121,11 +123,8 @@ fn proposal(
     codes: &mut NewCodes,
     new: &[Player],
 ) -> Proposal {
-    let named = Named {
-        fide_code: &stranger.fide_code,
-        name: &stranger.name,
-        ..Named::of(&stranger.text)
-    };
+    let named =
+        Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
     if let Some(player) = who.find(named).ok().and_then(|found| who.player(found.player)) {
         return Proposal::Listed(player.clone());
     }
