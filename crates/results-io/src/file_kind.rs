@@ -137,6 +137,10 @@ impl FileKind {
         if is_report(start) {
             return Self::Report;
         }
+        // Lists of FIDE: text of fixed width, and XML.
+        if start.starts_with("ID Number") || start.starts_with("ID_NUMBER") || is_fide_xml(start) {
+            return Self::Grades;
+        }
         let header = start.lines().next().unwrap_or_default();
         let names = |by| -> Vec<String> {
             header.split(by).map(|name| name.trim().trim_matches('"').to_owned()).collect()
@@ -181,6 +185,9 @@ impl FileKind {
         if all(&["ref", "grade"]) || all(&["code", "grade"]) || all(&["code", "rapid_grade"]) {
             return Self::Grades;
         }
+        if all(&["ecf_code", "full_name"]) {
+            return Self::Grades;
+        }
         if all(&["file", "starts"]) {
             return Self::Calendar;
         }
@@ -203,6 +210,10 @@ impl FileKind {
     }
 }
 
+fn is_fide_xml(start: &str) -> bool {
+    start.starts_with('<') && start.contains("<playerslist")
+}
+
 /// Whether a header has all columns that a file must have, each by its very name.
 fn is_strict(names: &[String], schema: &Schema) -> bool {
     schema.required.iter().all(|column| names.iter().any(|name| name == column))
@@ -211,7 +222,10 @@ fn is_strict(names: &[String], schema: &Schema) -> bool {
 /// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
 /// No header of a table begins with a digit.
 fn is_report(start: &str) -> bool {
-    start.starts_with("###") || start.starts_with(|letter: char| letter.is_ascii_digit())
+    // `DDD SSSS sTTT` is the ruler line that some programs write above the records.
+    start.starts_with("###")
+        || start.starts_with("DDD SSSS")
+        || start.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 #[cfg(test)]

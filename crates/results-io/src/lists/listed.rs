@@ -1,5 +1,7 @@
 //! The players whom a published list names, with their codes.
 
+use super::known::as_players;
+use super::players::read_players;
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::read_table;
@@ -12,6 +14,9 @@ use crate::source::Source;
 ///
 /// A file that is empty or is not text.
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
+    if let Some(known) = as_players(source)? {
+        return Ok(read_players(&known, false)?.players);
+    }
     let header = source.text()?.lines().next().unwrap_or_default();
     let has = |wanted: &str| header.split(',').any(|name| name.trim().trim_matches('"') == wanted);
     if !has("Ref") || !has("Name") {

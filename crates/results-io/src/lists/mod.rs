@@ -6,6 +6,8 @@ mod players;
 
 mod grades;
 
+mod known;
+
 mod listed;
 
 pub use grades::{

@@ -329,6 +329,13 @@ fn content_of(
             Ok(read) => Content::Spreadsheet(read),
             Err(question) => Content::Asked(question),
         },
+        // Names of columns that nobody would guess are known where somebody pinned them.
+        FileKind::Unknown(Unknown::OtherColumns) if pins()? != Pins::default() => {
+            match read_spreadsheet(source, &pins()?)? {
+                Ok(read) => Content::Spreadsheet(read),
+                Err(question) => Content::Asked(question),
+            }
+        }
         FileKind::CrossTable | FileKind::SectionGames => {
             match pins()?.event_and_day(&source.name) {
                 Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day)?),

@@ -129,7 +129,8 @@ fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
 fn is_total(row: &GridRow) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_empty());
     let text = first.map(|cell| cell.text().to_lowercase()).unwrap_or_default();
-    ["total", "sum", "games played", "played:", "count"].iter().any(|word| text.starts_with(word))
+    let word = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    ["total", "totals", "sum", "games", "played", "count"].contains(&word)
 }
 
 fn is_bye(text: &str) -> bool {

@@ -140,7 +140,9 @@ fn proposal(
     if !own_code {
         let others = Players::of(new.to_vec());
         let others = Who::new(&others, false);
-        if let Some(same) = others.nearest(&stranger.name, "").first() {
+        let in_other_form = others.find(Named::of(&stranger.name)).ok();
+        let same = in_other_form.and_then(|found| others.player(found.player));
+        if let Some(same) = same.or_else(|| others.nearest(&stranger.name, "").first().copied()) {
             return Proposal::SameAs(same.name.clone());
         }
     }
@@ -159,5 +161,55 @@ fn surname_first(name: &str) -> String {
     match name.trim().rsplit_once(' ') {
         Some((forenames, surname)) if !name.contains(',') => format!("{surname}, {forenames}"),
         _ => name.trim().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::register::CodeRange;
+
+    fn stranger(text: &str, games: usize) -> Unregistered {
+        Unregistered {
+            season: "2006-07".to_owned(),
+            text: text.to_owned(),
+            name: text.to_owned(),
+            fide_code: String::new(),
+            games,
+            seen: Vec::new(),
+            proposal: Proposal::AskSender,
+        }
+    }
+
+    fn proposals(texts: &[(&str, usize)]) -> Vec<(String, Proposal)> {
+        let known = Player {
+            code: "233310H".to_owned(),
+            name: "Hanley, Anita".to_owned(),
+            ..Player::default()
+        };
+        let range: Option<CodeRange> = "900000-900009".parse().ok();
+        let mut codes = NewCodes::after(range, ["233310H"].into_iter());
+        let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
+        let found = propose(strangers, &[known], &mut codes);
+        found.into_iter().map(|player| (player.text, player.proposal)).collect()
+    }
+
+    #[test]
+    fn whoever_is_like_nobody_else_is_new_and_a_second_way_to_write_the_name_is_the_same() {
+        let found = proposals(&[("Zoe Quirk", 1), ("Quirk, Zoe", 3), ("Anita Hanley", 2)]);
+        let Proposal::New(new) = &found[0].1 else { panic!("{found:?}") };
+        assert_eq!((new.name.as_str(), &new.code[..6]), ("Quirk, Zoe", "900000"));
+        let Proposal::Listed(listed) = &found[1].1 else { panic!("{found:?}") };
+        assert_eq!(listed.code, "233310H");
+        assert_eq!(found[2].1, Proposal::SameAs("Quirk, Zoe".to_owned()));
+    }
+
+    #[test]
+    fn whoever_is_near_somebody_is_never_new_by_itself_and_a_wrong_letter_is_nobody_new() {
+        let found = proposals(&[("Hanley, A", 2), ("900123A", 1)]);
+        let Proposal::Perhaps { near, new } = &found[0].1 else { panic!("{found:?}") };
+        assert_eq!(near[0].code, "233310H");
+        assert!(new.code.starts_with("900000"));
+        assert_eq!(found[1].1, Proposal::AskSender);
     }
 }
