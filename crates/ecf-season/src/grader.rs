@@ -51,20 +51,39 @@ pub(crate) struct Grader<'a> {
     /// By player: the grade by which they count as graded.
     pub(crate) counted: Cow<'a, [Option<Grade>]>,
     pub(crate) working: &'a WorkingGrades,
-    strengths: Vec<Rated>,
+    rated: Vec<Rated>,
+    /// Grades that are no whole numbers: working grades.
+    others: Vec<Strength>,
     earlier: EarlierSeasons,
     pub(crate) edition: &'a Edition,
 }
 
-/// What a player counts as to the opponents, and what that leaves out. Sixteen bytes, since the score
-/// of every game looks for one at a place of its own; what does not fit is few, and kept elsewhere.
-#[derive(Clone, Copy, Debug)]
-enum Rated {
-    Not,
-    AsWritten(GradePoints),
-    /// With the bound, in trillionths.
-    Within(GradePoints, u32),
-    Elsewhere(GradePoints),
+/// What a player counts as to the opponents, in four bytes, since the score of every game looks for
+/// one at a place of its own: two megabytes stay near the processor where eight would not.
+///
+/// A whole grade, or the place among those that are none; `NOT` for a player who is withheld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rated(i32);
+
+impl Rated {
+    const NOT: Self = Self(i32::MIN);
+
+    /// From here on numbers are places, not grades.
+    const FIRST_PLACE: i32 = 1 << 30;
+
+    fn of(grade: Option<Grade>, working: Option<WorkingGrade>, others: &mut Vec<Strength>) -> Self {
+        let strength = match (grade, working) {
+            (Some(grade), _) if grade.points().unsigned_abs() < Self::FIRST_PLACE as u32 => {
+                return Self(grade.points());
+            }
+            (Some(grade), _) => Strength::as_written(grade.exact()),
+            (None, Some(WorkingGrade { value, exactness, .. })) => Strength { value, exactness },
+            (None, None) => return Self::NOT,
+        };
+        others.push(strength);
+        // No season has 2^30 players: a half-game has no room for their numbers.
+        Self(Self::FIRST_PLACE + others.len() as i32 - 1)
+    }
 }
 
 /// What a player brings from earlier seasons.
@@ -89,13 +108,11 @@ impl<'a> Grader<'a> {
         working: &'a WorkingGrades,
         edition: &'a Edition,
     ) -> Self {
-        let rated = |(grade, working): (&Option<Grade>, &Option<WorkingGrade>)| {
-            let working = || working.map_or(Rated::Not, Rated::of);
-            grade.map_or_else(working, |grade| Rated::AsWritten(grade.exact()))
-        };
-        let strengths = counted.iter().zip(&working.by_player).map(rated).collect();
+        let mut others = Vec::new();
+        let both = counted.iter().zip(&working.by_player);
+        let rated = both.map(|(grade, working)| Rated::of(*grade, *working, &mut others)).collect();
         let earlier = edition.earlier_seasons(input.season);
-        Self { input, counted, working, strengths, earlier, edition }
+        Self { input, counted, working, rated, others, earlier, edition }
     }
 
     pub(crate) fn grade(
@@ -216,27 +233,13 @@ impl<'a> Grader<'a> {
 
     /// What a player counts as, and what that leaves out.
     pub(crate) fn strength(&self, player: PlayerIdx) -> Option<Strength> {
-        let (value, exactness) = match self.strengths[player.as_usize()] {
-            Rated::Not => return None,
-            Rated::AsWritten(value) => (value, Exactness::AsWritten),
-            Rated::Within(value, bound) => (value, Exactness::Within(bound.into())),
-            Rated::Elsewhere(value) => {
-                (value, self.working.by_player[player.as_usize()]?.exactness)
-            }
-        };
-        Some(Strength { value, exactness })
-    }
-}
-
-impl Rated {
-    fn of(working: WorkingGrade) -> Self {
-        let elsewhere = Self::Elsewhere(working.value);
-        match working.exactness {
-            Exactness::AsWritten => Self::AsWritten(working.value),
-            Exactness::Fraction(_) => elsewhere,
-            Exactness::Within(bound) => {
-                u32::try_from(bound).map_or(elsewhere, |bound| Self::Within(working.value, bound))
-            }
+        let rated = self.rated[player.as_usize()];
+        if rated == Rated::NOT {
+            return None;
+        }
+        match usize::try_from(rated.0 - Rated::FIRST_PLACE) {
+            Ok(place) => self.others.get(place).copied(),
+            Err(_) => Some(Strength::as_written(Grade::new(rated.0).exact())),
         }
     }
 }

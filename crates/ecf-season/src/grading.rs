@@ -1,6 +1,7 @@
 //! The one road from a season's games to its grades.
 
 use std::borrow::Cow;
+use std::sync::{Mutex, PoisonError};
 
 use rating_core::{Grade, PlayerIdx};
 use rayon::prelude::*;
@@ -26,13 +27,32 @@ pub fn grade_season(
     let counted = counting_as_graded(input, edition);
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
-    let mut players: Vec<PlayerGrade> = (0..input.games.players() as u32)
-        .into_par_iter()
-        .map(|player| grader.grade(PlayerIdx::new(player), &mut ()))
-        .collect::<Result<_, _>>()?;
+    let mut players = grade_players(&grader, input.games.players())?;
     let near_half = near_half::decide(&mut players, &grader);
     let near_half::NearHalf { decided_in_fractions, uncertain } = near_half;
     Ok(SeasonGrades { players, working, decided_in_fractions, uncertain })
+}
+
+/// The grades of all players. One that cannot be computed is the error of the season; of several, that
+/// of the player with the least number.
+fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>, SeasonError> {
+    let failed: Mutex<Option<(u32, SeasonError)>> = Mutex::new(None);
+    // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large season.
+    let grade = |player: u32| match grader.grade(PlayerIdx::new(player), &mut ()) {
+        Ok(grade) => grade,
+        Err(error) => {
+            let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+            if failed.as_ref().is_none_or(|(first, _)| player < *first) {
+                *failed = Some((player, error));
+            }
+            PlayerGrade::default()
+        }
+    };
+    let found = (0..players as u32).into_par_iter().map(grade).collect();
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some((_, error)) => Err(error),
+        None => Ok(found),
+    }
 }
 
 /// The grades by which players count as graded: none for juniors whom the edition takes as new.

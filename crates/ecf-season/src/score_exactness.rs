@@ -19,6 +19,11 @@ pub(crate) struct Strength {
 }
 
 impl Strength {
+    /// A grade that leaves nothing out.
+    pub(crate) const fn as_written(value: GradePoints) -> Self {
+        Self { value, exactness: Exactness::AsWritten }
+    }
+
     const fn is_as_written(self) -> bool {
         matches!(self.exactness, Exactness::AsWritten)
     }

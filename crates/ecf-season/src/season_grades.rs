@@ -31,7 +31,7 @@ pub struct SeasonInput<'a> {
 }
 
 /// Everything that the season says of one player.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerGrade {
     /// The grade of the most recent list that counts. The player counts as graded by it,
     /// unless they have a working grade: an edition may take every junior as new.

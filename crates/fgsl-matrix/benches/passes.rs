@@ -67,10 +67,9 @@ fn measure(count: u32, players: u32) {
         let together = median(|| live(&System::fgsl()));
         let one_by_one = System { ties: Ties::OneByOne, ..System::fgsl() };
         let one_by_one = median(|| live(&one_by_one));
-        let halves =
-            games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
+        let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
         let grouped =
-            SeasonGames::from_white_halves(players as usize, &halves).expect("players exist");
+            SeasonGames::from_rows(players as usize, &games, half).expect("players exist");
         let counts: Vec<u32> = grouped.iter().map(|(_, halves)| halves.len() as u32).collect();
         let csr = median(|| read_csr(&grouped, &starts));
         let season = |name: &str| {

@@ -236,9 +236,8 @@ impl<'a> Playing<'a> {
     /// Plays a month, or a season that begins in it.
     fn play_period(&mut self, games: &[TimedGame], month: Option<Month>) -> Result<(), GamesError> {
         let players = self.grades.len();
-        let halves =
-            games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
-        let grouped = SeasonGames::from_white_halves(players, &halves)?;
+        let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
+        let grouped = SeasonGames::from_rows(players, games, half)?;
         let facts = self.career.facts(month.map(Month::year));
         let factors = self.system.factors(&facts, &self.grades, &self.counted(&grouped));
         if let (Some(monthly), Some(passes)) = (&mut self.career.monthly, self.system.three_passes)

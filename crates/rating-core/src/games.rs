@@ -1,7 +1,7 @@
 //! A season's games as half-games by player: the shape that every grading system takes.
 
 use std::fmt;
-use std::ops::Range;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
@@ -111,36 +111,57 @@ impl SeasonGames {
         players: usize,
         games: &[(PlayerIdx, PlayerIdx, Outcome)],
     ) -> Result<Self, GamesError> {
-        let halves =
-            games.iter().map(|&(white, black, outcome)| (white, HalfGame::new(black, outcome)));
-        Self::from_white_halves(players, &halves)
+        Self::from_rows(players, games, |&(white, black, outcome)| {
+            (white, HalfGame::new(black, outcome))
+        })
     }
 
-    /// Groups games by player, each given as White and White's half of it: eight bytes a game. The
-    /// games are visited several times, in parallel.
+    /// Groups the games of rows of any kind by player; `half` gives White, and White's half.
     ///
     /// # Errors
     ///
     /// As [`SeasonGames::from_games`].
+    pub fn from_rows<T: Sync>(
+        players: usize,
+        rows: &[T],
+        half: impl Fn(&T) -> (PlayerIdx, HalfGame) + Copy + Send + Sync,
+    ) -> Result<Self, GamesError> {
+        let parts: Vec<_> = rows.chunks(PART).map(|part| part.iter().map(half)).collect();
+        Self::from_white_halves(players, &parts)
+    }
+
+    /// Groups games by player, each given as White and White's half of it: eight bytes a game. The
+    /// parts are visited in parallel, and twice; their order does not matter.
+    ///
+    /// # Errors
+    ///
+    /// As [`SeasonGames::from_games`]; the position of a game counts those of all parts before it.
     pub fn from_white_halves(
         players: usize,
-        games: &(impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync),
+        parts: &[impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync],
     ) -> Result<Self, GamesError> {
-        check_players(players, games.clone())?;
-        let ranges = player_ranges(players);
-        let counts: Vec<Vec<usize>> =
-            ranges.par_iter().map(|range| count(range.clone(), games.clone())).collect();
+        if players > PlayerIdx::MAX_PLAYERS {
+            return Err(GamesError::TooManyPlayers { players });
+        }
+        // 32 bits a player stay near the processor; 2^32 games would take 32 GB as they are given.
+        let counts: Vec<AtomicU32> = (0..players).map(|_| AtomicU32::new(0)).collect();
+        if !parts.par_iter().all(|part| count(&counts, part.clone())) {
+            return Err(first_fault(players, parts.iter().cloned().flatten()));
+        }
         let mut starts = Vec::with_capacity(players + 1);
         starts.push(0);
         let mut end = 0;
-        for count in counts.into_iter().flatten() {
-            end += count;
+        for count in counts {
+            end += count.into_inner() as usize;
             starts.push(end);
         }
-        let mut halves = vec![HalfGame(0); end];
-        let parts = split_by_range(&mut halves, &ranges, &starts);
-        ranges.into_par_iter().zip(parts).for_each(|(range, part)| {
-            group(range, part, &starts, games.clone());
+        let mut halves = placed(&starts, parts);
+        split_by_players(&mut halves, &starts).into_par_iter().for_each(|(starts, mut halves)| {
+            for bounds in starts.windows(2) {
+                let (of_player, rest) = halves.split_at_mut(bounds[1] - bounds[0]);
+                of_player.sort_unstable();
+                halves = rest;
+            }
         });
         Ok(Self { starts, halves })
     }
@@ -173,86 +194,74 @@ impl SeasonGames {
     }
 }
 
-fn check_players(
-    players: usize,
-    games: impl Iterator<Item = (PlayerIdx, HalfGame)>,
-) -> Result<(), GamesError> {
-    if players > PlayerIdx::MAX_PLAYERS {
-        return Err(GamesError::TooManyPlayers { players });
-    }
-    // `try_for_each` and `for_each`, here and below: a loop would ask a chain of pieces for one game
-    // at a time, which takes twice as long.
-    let mut games = games.enumerate();
-    games.try_for_each(|(game, (white, half))| {
+/// How many games of a list are a part of it.
+const PART: usize = 1 << 16;
+
+/// Counts the games of every player. Whether all players exist, and no two of a game are one.
+fn count(counts: &[AtomicU32], mut games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> bool {
+    // `all` and `for_each`, here and below: a loop would ask a chain of pieces for one game at a
+    // time, which takes twice as long.
+    games.all(|(white, half)| {
         let black = half.opponent();
-        let player = white.max(black);
-        if player.as_usize() >= players {
-            return Err(GamesError::UnknownPlayer { game, player });
-        }
-        if white == black {
-            return Err(GamesError::SamePlayerTwice { game, player });
-        }
-        Ok(())
+        let (of_white, of_black) = (counts.get(white.as_usize()), counts.get(black.as_usize()));
+        let (Some(of_white), Some(of_black), true) = (of_white, of_black, white != black) else {
+            return false;
+        };
+        of_white.fetch_add(1, Ordering::Relaxed);
+        of_black.fetch_add(1, Ordering::Relaxed);
+        true
     })
 }
 
-/// Ranges of players, one a task: every task visits all games, but writes only near its own
-/// players.
-fn player_ranges(players: usize) -> Vec<Range<usize>> {
-    let tasks = rayon::current_num_threads().min(8);
-    let size = players.div_ceil(tasks).max(1);
-    (0..players).step_by(size).map(|first| first..players.min(first + size)).collect()
-}
-
-fn count(range: Range<usize>, games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> Vec<usize> {
-    let mut counts = vec![0; range.len()];
-    games.for_each(|(white, half)| {
-        for player in [white, half.opponent()] {
-            // Below the range the difference wraps to a number beyond every count.
-            if let Some(count) = counts.get_mut(player.as_usize().wrapping_sub(range.start)) {
-                *count += 1;
-            }
+/// The first game that cannot be grouped, of games among which there is one.
+fn first_fault(players: usize, games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> GamesError {
+    let fault = |(game, (white, half)): (usize, (PlayerIdx, HalfGame))| {
+        let player = white.max(half.opponent());
+        if player.as_usize() >= players {
+            return Some(GamesError::UnknownPlayer { game, player });
         }
-    });
-    counts
+        (white == half.opponent()).then_some(GamesError::SamePlayerTwice { game, player })
+    };
+    games.enumerate().find_map(fault).unwrap_or(GamesError::TooManyPlayers { players })
 }
 
-/// Cuts all half-games into the parts of each range of players.
-fn split_by_range<'a>(
-    mut halves: &'a mut [HalfGame],
-    ranges: &[Range<usize>],
+/// Both halves of every game at a place of their player, in no order that means anything.
+fn placed(
     starts: &[usize],
-) -> Vec<&'a mut [HalfGame]> {
-    let mut parts = Vec::new();
-    for range in ranges {
-        let (part, rest) = halves.split_at_mut(starts[range.end] - starts[range.start]);
-        parts.push(part);
+    parts: &[impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync],
+) -> Vec<HalfGame> {
+    let (next, end) = starts.split_at(starts.len() - 1);
+    let next: Vec<AtomicUsize> = next.iter().map(|&start| AtomicUsize::new(start)).collect();
+    // In parallel for the memory alone, which is slow to come by when it is first written.
+    let places = (0..end[0]).into_par_iter().with_min_len(PART).map(|_| AtomicU32::new(0));
+    let places: Vec<AtomicU32> = places.collect();
+    let place = |player: PlayerIdx, half: HalfGame| {
+        let place = next[player.as_usize()].fetch_add(1, Ordering::Relaxed);
+        places[place].store(half.0, Ordering::Relaxed);
+    };
+    parts.par_iter().for_each(|part| {
+        part.clone().for_each(|(white, half)| {
+            place(white, half);
+            place(half.opponent(), HalfGame::new(white, half.outcome().reversed()));
+        });
+    });
+    places.into_iter().map(|half| HalfGame(half.into_inner())).collect()
+}
+
+/// How many players are sorted by one task.
+const PLAYERS_A_TASK: usize = 1 << 12;
+
+/// The half-games of some thousand players at a time, and where each player's begin and end.
+fn split_by_players<'a>(
+    mut halves: &'a mut [HalfGame],
+    starts: &'a [usize],
+) -> Vec<(&'a [usize], &'a mut [HalfGame])> {
+    let mut groups = Vec::new();
+    for first in (0..starts.len() - 1).step_by(PLAYERS_A_TASK) {
+        let last = (first + PLAYERS_A_TASK).min(starts.len() - 1);
+        let (of_players, rest) = halves.split_at_mut(starts[last] - starts[first]);
+        groups.push((&starts[first..=last], of_players));
         halves = rest;
     }
-    parts
-}
-
-/// Writes the half-games of a range of players into their places, and sorts each player's.
-fn group(
-    range: Range<usize>,
-    halves: &mut [HalfGame],
-    starts: &[usize],
-    games: impl Iterator<Item = (PlayerIdx, HalfGame)>,
-) {
-    let first = starts[range.start];
-    let mut next: Vec<usize> = starts[range.clone()].iter().map(|start| start - first).collect();
-    let mut place = |player: PlayerIdx, half: HalfGame| {
-        if range.contains(&player.as_usize()) {
-            let slot = &mut next[player.as_usize() - range.start];
-            halves[*slot] = half;
-            *slot += 1;
-        }
-    };
-    games.for_each(|(white, half)| {
-        place(white, half);
-        place(half.opponent(), HalfGame::new(white, half.outcome().reversed()));
-    });
-    for player in range {
-        halves[starts[player] - first..starts[player + 1] - first].sort_unstable();
-    }
+    groups
 }

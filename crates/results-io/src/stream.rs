@@ -134,39 +134,42 @@ fn count_breaks(bytes: &[u8]) -> usize {
 ///
 /// # Errors
 ///
-/// The first piece that cannot be read or used.
+/// The first piece that cannot be used, or that the file cannot be read.
 pub(crate) fn in_parallel<T: Send>(
     pieces: &Pieces<'_>,
     visit: impl Fn(&PieceOfText) -> Result<T, Error> + Sync,
 ) -> Result<Vec<T>, Error> {
     let found: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
-    let failed: Mutex<Option<Error>> = Mutex::new(None);
+    // Pieces are handed out in order, so those before one that fails are visited all the same, and the
+    // first of several faults is reported whichever thread was quicker.
+    let failed: Mutex<Option<(usize, Error)>> = Mutex::new(None);
+    let fail = |piece: usize, error: Error| {
+        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if failed.as_ref().is_none_or(|(first, _)| piece < *first) {
+            *failed = Some((piece, error));
+        }
+    };
     let work = || {
         let mut buffer = Vec::new();
         while failed.lock().is_ok_and(|failed| failed.is_none()) {
-            let made = pieces.next(std::mem::take(&mut buffer)).and_then(|piece| {
-                let Some(piece) = piece else { return Ok(None) };
-                let made = visit(&piece)?;
-                Ok(Some((piece, made)))
-            });
-            match made {
+            let piece = match pieces.next(std::mem::take(&mut buffer)) {
+                Ok(Some(piece)) => piece,
                 Ok(None) => return,
-                Ok(Some((piece, made))) => {
+                Err(error) => return fail(usize::MAX, error),
+            };
+            match visit(&piece) {
+                Ok(made) => {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     found.push((piece.number, made));
                     buffer = piece.buffer;
                 }
-                Err(error) => {
-                    let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    failed.get_or_insert(error);
-                    return;
-                }
+                Err(error) => return fail(piece.number, error),
             }
         }
     };
     // A task a thread, each with one buffer: memory grows with the threads and not with the file.
     rayon::scope(|scope| (0..rayon::current_num_threads()).for_each(|_| scope.spawn(|_| work())));
-    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    if let Some((_, error)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);

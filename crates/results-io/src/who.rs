@@ -28,6 +28,7 @@ pub struct Who<'p> {
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
+    has_name_without_letters: OnceLock<bool>,
     nearest: OnceLock<Nearest>,
 }
 
@@ -59,6 +60,7 @@ impl<'p> Who<'p> {
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
+            has_name_without_letters: OnceLock::new(),
             nearest: OnceLock::new(),
         }
     }
@@ -107,6 +109,10 @@ impl<'p> Who<'p> {
             return found(*player);
         }
         let name = if named.name.is_empty() { named.text } else { named.name };
+        // A code without its letter, most often: the maps of names are large, and it is in none.
+        if !has_letters(name) && !self.has_name_without_letters() {
+            return Err(self.unknown(named.text, name));
+        }
         match self.by_name().get(name) {
             Some(Found::One(player)) => return found(*player),
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
@@ -149,6 +155,11 @@ impl<'p> Who<'p> {
         self.by_name.get_or_init(|| {
             self.found_by(|player| Some(player.name.as_str()).filter(|name| !name.is_empty()))
         })
+    }
+
+    fn has_name_without_letters(&self) -> bool {
+        let is_one = |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
+        *self.has_name_without_letters.get_or_init(|| self.players.iter().any(is_one))
     }
 
     fn by_plain_name(&self) -> &FxHashMap<String, Found> {
@@ -196,9 +207,13 @@ pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
     })
 }
 
+fn has_letters(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic)
+}
+
 /// Every code has a digit, and no name has one.
 fn looks_like_a_name(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic) && !text.bytes().any(|byte| byte.is_ascii_digit())
+    has_letters(text) && !text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 /// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
@@ -262,6 +277,20 @@ mod tests {
             let resolved = Resolved { player: PlayerIdx::new(number), other_form };
             assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
         }
+    }
+
+    #[test]
+    fn a_name_without_letters_is_found_too() {
+        let player = |code: &str, name: &str| Player {
+            code: code.to_owned(),
+            name: name.to_owned(),
+            ..Player::default()
+        };
+        let players = Players::of(vec![player("500010F", "Lee, Ann"), player("500020J", "1984")]);
+        let who = Who::new(&players, true);
+        let resolved = Resolved { player: PlayerIdx::new(1), other_form: false };
+        assert_eq!(who.find(Named::of("1984")), Ok(resolved));
+        assert_eq!(who.find(Named::of("1985")), Err(Reason::MalformedCode));
     }
 
     #[test]

@@ -147,7 +147,8 @@ pub(crate) struct GradeFlags {
     /// [default: FOLDER/published, or FOLDER/published-systems with a folder a system]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Threads to use; the lists are the same for any number [default: one a core]
+    /// Threads to use, at most four a core; the lists are the same for any number [default: one a
+    /// core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// End with an error if another run publishes into the same folder, instead of waiting for it

@@ -17,8 +17,8 @@ use crate::real_seasons::{federation, rows};
 
 /// The national working grades of some games, as `clarke` has them found.
 fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64>>, GamesError> {
-    let halves = games.iter().map(|game| (game.low(), HalfGame::new(game.high(), game.outcome())));
-    let grouped = SeasonGames::from_white_halves(listed.len(), &halves)?;
+    let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
+    let grouped = SeasonGames::from_rows(listed.len(), games, half)?;
     let graded: Vec<Option<Grade>> =
         listed.iter().map(|grade| grade.map(|grade| Grade::new(grade as i32))).collect();
     let found = working_grades(&grouped, &graded, &Edition::yorkshire_2000());

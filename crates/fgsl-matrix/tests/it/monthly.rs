@@ -24,7 +24,7 @@ fn half(&(one, other, outcome, ..): &Game) -> (PlayerIdx, HalfGame) {
 }
 
 fn grouped(players: usize, games: &[Game]) -> SeasonGames {
-    SeasonGames::from_white_halves(players, &games.iter().map(half)).unwrap()
+    SeasonGames::from_rows(players, games, half).unwrap()
 }
 
 /// Players of an opening list, of which nothing but the rating is known.

@@ -244,8 +244,8 @@ impl Games {
     /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
     pub fn by_player(&self, rate: OfRate, players: usize) -> Result<SeasonGames, GamesError> {
         let pieces = self.pieces();
-        let games = pieces.iter().copied().flat_map(move |piece| white_halves(piece, rate));
-        SeasonGames::from_white_halves(players, &games)
+        let parts: Vec<_> = pieces.iter().map(|&piece| white_halves(piece, rate)).collect();
+        SeasonGames::from_white_halves(players, &parts)
     }
 
     /// The frame without some rows, which are given in order.

@@ -1,18 +1,48 @@
 //! Makes files outlast a power failure.
 
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
 
 use super::place::entries;
 use crate::error::Error;
 
+/// Files whose bytes are waited for at the same time. The disk takes them together: one after the
+/// other, the seven files of a small season took twice as long.
+const AT_ONCE: usize = 16;
+
 /// Everything in a folder, and the folder.
 pub(super) fn sync_tree(folder: &Path) -> Result<(), Error> {
+    let (mut files, mut folders) = (Vec::new(), Vec::new());
+    gather(folder, &mut files, &mut folders)?;
+    for files in files.chunks(AT_ONCE) {
+        // Threads of their own: those of the pool are as many as there are cores, and these only wait.
+        thread::scope(|scope| {
+            let syncing: Vec<_> =
+                files.iter().map(|file| (file, scope.spawn(|| sync(file)))).collect();
+            // A sync never panics; if it did, the file would be as good as not synced.
+            let synced = |(file, thread): (&PathBuf, thread::ScopedJoinHandle<'_, _>)| {
+                let lost = || Err(Error::io("sync", file)(std::io::ErrorKind::Other.into()));
+                thread.join().unwrap_or_else(|_| lost())
+            };
+            syncing.into_iter().try_for_each(synced)
+        })?;
+    }
+    folders.iter().try_for_each(|folder| sync(folder))
+}
+
+/// The files below a folder, and the folders: the innermost first, itself last.
+fn gather(
+    folder: &Path,
+    files: &mut Vec<PathBuf>,
+    folders: &mut Vec<PathBuf>,
+) -> Result<(), Error> {
     for name in entries(folder)? {
         let path = folder.join(name);
-        if path.is_dir() { sync_tree(&path)? } else { sync(&path)? }
+        if path.is_dir() { gather(&path, files, folders)? } else { files.push(path) }
     }
-    sync(folder)
+    folders.push(folder.to_owned());
+    Ok(())
 }
 
 /// A file; of a folder, which names it holds.

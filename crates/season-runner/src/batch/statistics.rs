@@ -106,9 +106,8 @@ impl Statistics {
             after: change.after,
             games: season.players[change.player].season.games,
         };
-        let largest = |key: fn(Change) -> i32| {
-            largest(&mut changes.clone(), key).into_iter().map(movement).collect()
-        };
+        let largest =
+            |key: fn(Change) -> i32| largest(&changes, key).into_iter().map(movement).collect();
         Self {
             rate: of_rate.rate.as_str(),
             categories: by_category.iter().filter_map(category_mean).collect(),
@@ -129,7 +128,14 @@ fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
 }
 
 /// The changes with the least key below 0; ties in the order of codes.
-fn largest(changes: &mut [Change], key: fn(Change) -> i32) -> Vec<Change> {
-    changes.sort_by_key(|&change| key(change));
-    changes.iter().copied().take_while(|&change| key(change) < 0).take(SHOWN).collect()
+fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
+    let order = |change: &Change| (key(*change), change.player);
+    let mut moved: Vec<Change> =
+        changes.iter().copied().filter(|&change| key(change) < 0).collect();
+    if moved.len() > SHOWN {
+        moved.select_nth_unstable_by_key(SHOWN - 1, order);
+        moved.truncate(SHOWN);
+    }
+    moved.sort_unstable_by_key(order);
+    moved
 }

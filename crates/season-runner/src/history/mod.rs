@@ -88,9 +88,9 @@ impl History {
     /// Moves on by one season.
     pub(crate) fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
-        // One more: the season before the first stands here twice, as the opening list and as the
-        // totals of the opening history.
-        self.earlier.truncate(MOST_EARLIER + 1);
+        // A year may stand here as two half-years. One more: the season before the first stands here
+        // twice, as the opening list and as the totals of the opening history.
+        self.earlier.truncate(2 * MOST_EARLIER + 1);
         self.rejected.clear();
     }
 

@@ -137,11 +137,11 @@ impl OneSeason {
         for (position, number) in (0..).map(PlayerIdx::new).zip(&self.numbers) {
             of_season[number.as_usize()] = position;
         }
-        let halves = games.iter().map(|game| {
+        let half = |game: &TimedGame| {
             let [low, high] = [game.low(), game.high()].map(|player| of_season[player.as_usize()]);
             (low, HalfGame::new(high, game.outcome()))
-        });
-        let games = SeasonGames::from_white_halves(self.numbers.len(), &halves)?;
+        };
+        let games = SeasonGames::from_rows(self.numbers.len(), games, half)?;
         let found = working_grades(&games, &self.counting_as_graded(), &self.plan.rules.edition);
         let mut working = vec![None; players];
         for (number, grade) in self.numbers.iter().zip(found.by_player) {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
+
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
@@ -34,7 +36,7 @@ pub fn submissions_of_rows(
     players: &BTreeMap<String, Player>,
 ) -> FromRows {
     let mut found = FromRows::default();
-    let mut events: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     for (line, row) in rows {
         let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
             found.left_out.push((*line, "a player without a name"));
@@ -45,9 +47,9 @@ pub fn submissions_of_rows(
             continue;
         }
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
-        let position = *events.entry(key).or_insert_with(|| {
+        let (position, pins) = events.entry(key).or_insert_with(|| {
             found.submissions.push(submission_of(row));
-            found.submissions.len() - 1
+            (found.submissions.len() - 1, Pins::default())
         });
         let round = match row.round {
             Round::Number(round) if !row.section.is_empty() => Some(u32::from(round)),
@@ -56,10 +58,15 @@ pub fn submissions_of_rows(
         if round.is_none() && row.round != Round::None {
             found.rounds_lost.push(*line);
         }
-        found.submissions[position].add(row, [white, black], round);
+        let submission = &mut found.submissions[*position];
+        let pins = [white, black].map(|player| submission.pin(player, pins));
+        submission.add(row, pins, round);
     }
     found
 }
+
+/// The PINs of an event's players by their codes.
+type Pins<'a> = FxHashMap<&'a str, u32>;
 
 fn submission_of(row: &ResultRow) -> Submission {
     let minutes = if row.rate == RateText::Rapid { 30 } else { 60 };
@@ -85,10 +92,9 @@ fn submission_of(row: &ResultRow) -> Submission {
 }
 
 impl Submission {
-    fn add(&mut self, row: &ResultRow, players: [&Player; 2], round: Option<u32>) {
+    fn add(&mut self, row: &ResultRow, [pin1, pin2]: [u32; 2], round: Option<u32>) {
         self.event.first_day = self.event.first_day.min(Some(row.day));
         self.event.last_day = self.event.last_day.max(Some(row.day));
-        let [pin1, pin2] = players.map(|player| self.pin(player));
         let kind = if row.section.is_empty() { PartKind::Other } else { PartKind::Section };
         let same = |part: &Part| part.kind == kind && part.title == row.section;
         let part = self.parts.iter().rposition(same).unwrap_or_else(|| {
@@ -108,11 +114,12 @@ impl Submission {
         });
     }
 
-    fn pin(&mut self, player: &Player) -> u32 {
-        if let Some(known) = self.players.iter().find(|known| known.code == player.code) {
-            return known.pin;
+    fn pin<'a>(&mut self, player: &'a Player, pins: &mut Pins<'a>) -> u32 {
+        if let Some(known) = pins.get(player.code.as_str()) {
+            return *known;
         }
         let pin = self.players.len() as u32 + 1;
+        pins.insert(&player.code, pin);
         let club_name = player.clubs.first().to_owned();
         self.players.push(SubmittedPlayer {
             pin,
