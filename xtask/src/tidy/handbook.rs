@@ -2,7 +2,7 @@
 //! command is missing.
 
 use super::Finding;
-use super::tree::Tree;
+use super::tree::{Tree, has_extension};
 
 const SUMMARY: &str = "docs/SUMMARY.md";
 const COMMANDS: &str = "docs/commands.md";
@@ -32,7 +32,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 fn is_document(path: &str) -> bool {
-    path == "README.md" || (path.starts_with("docs/") && path.ends_with(".md"))
+    path == "README.md" || (path.starts_with("docs/") && has_extension(path, "md"))
 }
 
 /// Links to files, with their lines; what follows `#` is left out.

@@ -33,11 +33,10 @@ struct Listed {
 /// A known list as a list of players; `None` for another file.
 pub(super) fn as_players(source: &Source) -> Result<Option<Source>, Error> {
     let Some(lines) = listed(source)? else { return Ok(None) };
-    let row = |player: &Listed| {
+    Ok(Some(table(source, "code,name,sex,fide_code,nation,club1", &lines, |player| {
         let Listed { code, name, sex, fide_code, nation, club, .. } = player;
         [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
-    };
-    Ok(Some(table(source, "code,name,sex,fide_code,nation,club1", &lines, row)))
+    })))
 }
 
 /// A known list as a list of grades; `None` for another file.
@@ -54,9 +53,10 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Source>, Error> {
             *line = None;
         }
     }
-    let row =
-        |player: &Listed| vec![player.code.as_str(), player.rating.as_str(), player.rapid.as_str()];
-    Ok(Some(table(source, "code,grade,rapid_grade", &lines, row)))
+    Ok(Some(table(source, "code,grade,rapid_grade", &lines, |player| {
+        let Listed { code, rating, rapid, .. } = player;
+        [code, rating, rapid].map(String::as_str).to_vec()
+    })))
 }
 
 /// The grade of a rating, half up; a text that is not a rating stays, and is rejected with its line.

@@ -47,9 +47,12 @@ impl Layout {
                 continue;
             }
             let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
-            let merged = above.map(|above| (merged_names(above, row), true));
-            for (names, merged) in std::iter::once((names(row), false)).chain(merged) {
-                match columns_of(&names, pins) {
+            let own = names(row);
+            // A name over two columns says more than that the columns come in pairs.
+            let merged = above.map(|above| (merged_names(above, row), true, Pairs::Refused));
+            let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
+            for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
+                match columns_of(&names, pins, pairs) {
                     Ok(Some(columns)) => {
                         let (header_line, first_row) = (row.line, position + 1);
                         let ignored = ignored(&names, &columns);
@@ -68,6 +71,13 @@ impl Layout {
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
     }
+}
+
+/// Whether columns that stand twice are taken as those of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pairs {
+    Taken,
+    Refused,
 }
 
 fn names(row: &GridRow) -> Vec<String> {
@@ -101,7 +111,11 @@ fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
 }
 
 /// The columns with a meaning, if they are those of results.
-fn columns_of(names: &[String], pins: &Pins) -> Result<Option<Vec<Column>>, Question> {
+fn columns_of(
+    names: &[String],
+    pins: &Pins,
+    pairs: Pairs,
+) -> Result<Option<Vec<Column>>, Question> {
     let pinned = |name: &str| {
         let of_name = |wanted: &String| wanted.trim().eq_ignore_ascii_case(name.trim());
         pins.columns.iter().find(|(_, wanted)| of_name(wanted)).map(|(meaning, _)| *meaning)
@@ -114,7 +128,7 @@ fn columns_of(names: &[String], pins: &Pins) -> Result<Option<Vec<Column>>, Ques
         }
     }
     let has_players = columns.iter().any(|column: &Column| column.meaning.is_of_player());
-    if !has_players {
+    if !has_players && pairs == Pairs::Taken {
         columns.extend(in_pairs(names));
         columns.sort_by_key(|column| column.position);
     }

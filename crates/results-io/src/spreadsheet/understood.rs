@@ -110,7 +110,12 @@ impl Reading<'_> {
             lines.push(format!("event = {}", quoted(&self.all.event)));
         }
         lines.extend(self.all.day.map(|day| format!("day = \"{day}\"")));
+        let names = || self.layout.columns.iter().map(|column| &column.name);
         for Column { meaning, name, .. } in &self.layout.columns {
+            // A name that two columns have would pin neither.
+            if names().filter(|other| *other == name).count() > 1 {
+                continue;
+            }
             lines.push(format!("columns.{meaning} = {}", quoted(name)));
         }
         lines.join("\n")
