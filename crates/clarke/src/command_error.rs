@@ -4,7 +4,11 @@ use std::fmt;
 
 use anyhow::Result;
 use ecf_season::{Season, SeasonLength};
+use season_runner::LostRows;
+use season_runner::federation::MaxRejected;
 use season_runner::{Error, Setting};
+
+use crate::report::season_files::{lost_files, lost_rows};
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -71,6 +75,7 @@ const fn kind(error: &Error) -> ErrorKind {
             ErrorKind::Usage
         }
         Error::Rejected { .. }
+        | Error::TooManyRejected { .. }
         | Error::NotPublished { .. }
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
@@ -89,14 +94,30 @@ fn in_flags(error: &Error) -> Option<String> {
         Error::Rejected { season, count, shown } => Some(format!(
             "{season}: {count} rows rejected, and --strict allows none; nothing was published{shown}"
         )),
+        Error::TooManyRejected { season, most, lost } => {
+            Some(too_many_rejected(*season, *most, lost))
+        }
         _ => None,
     }
+}
+
+/// The files that lost most rows, a line each.
+fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> String {
+    format!(
+        "{season}: {} cannot be used, and --max-rejected {most} allows fewer; nothing was \
+         published\n{}",
+        lost_rows(lost),
+        lost_files(lost, 2).trim_end()
+    )
 }
 
 /// What to try.
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::TooManyRejected { .. } => {
+            Some("clarke check shows every row, and what may have been meant".to_owned())
+        }
         Error::NotPublished { .. } => Some("grade that first, or leave out --from".to_owned()),
         Error::OtherRules { .. } => Some(
             "reopen it by the same rules (--edition), or grade it again without --reopen"

@@ -61,6 +61,7 @@ impl Grading {
             out,
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
+            max_rejected: flags.max_rejected,
             when_locked: if flags.no_wait { WhenLocked::Refuse } else { WhenLocked::Wait },
             when_others: if flags.replace_all {
                 WhenOthers::ReplaceAll

@@ -127,3 +127,24 @@ impl CategoryRule {
 pub fn category(games: &[u32], rules: &[CategoryRule]) -> Option<Category> {
     rules.iter().find(|rule| rule.tried(games).holds()).map(|rule| rule.letter)
 }
+
+/// How many more games in the latest season earn a letter; 0 for a player who has one.
+///
+/// `games` is as for [`category()`]. The letter that asks for the fewest counts, which is the last
+/// in every known edition. Derived: a game of the latest season counts among the latest and among
+/// all, so the larger of the two gaps is how many are needed.
+///
+/// ```
+/// use ecf_season::{Edition, games_missing};
+///
+/// let rules = Edition::yorkshire_2000().categories;
+/// assert_eq!(games_missing(&[9, 0, 0], &rules), 1);
+/// // Ten games of the two seasons before do not replace the one of the latest.
+/// assert_eq!(games_missing(&[0, 6, 4], &rules), 1);
+/// assert_eq!(games_missing(&[1, 0, 9], &rules), 0);
+/// ```
+#[must_use]
+pub fn games_missing(games: &[u32], rules: &[CategoryRule]) -> u32 {
+    let missing = rules.iter().map(|rule| rule.tried(games).missing());
+    missing.min().unwrap_or(0)
+}

@@ -6,7 +6,7 @@ use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::borrowing::{Borrowed, BorrowedLine, Lender, borrowed_games};
-use crate::category::{Category, category};
+use crate::category::{Category, category, games_missing};
 use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::Edition;
 use crate::error::SeasonError;
@@ -92,6 +92,7 @@ struct Past {
     games: [u32; MOST_EARLIER],
     borrowed: Option<Borrowed>,
     category: Option<Category>,
+    missing: u32,
 }
 
 /// Borrowed games, and what their points leave out.
@@ -139,6 +140,7 @@ impl<'a> Grader<'a> {
             increment,
             grade: mean.map(|mean| self.edition.publishable(mean, increment)),
             category,
+            missing: past.missing,
         })
     }
 
@@ -162,7 +164,8 @@ impl<'a> Grader<'a> {
         record.games_by_season(&in_seasons);
         let category = category(&in_seasons, &self.edition.categories);
         if games == 0 && category.is_none() {
-            return Ok(Past::default());
+            let missing = games_missing(&in_seasons, &self.edition.categories);
+            return Ok(Past { missing, ..Past::default() });
         }
         let borrowed_games = borrowed_games(games, &in_seasons[1..], &self.edition.borrowing);
         let borrowed = self.lender(&totals, player).lend(&borrowed_games, record);
@@ -170,6 +173,7 @@ impl<'a> Grader<'a> {
             games: borrowed_games,
             borrowed: Some(borrowed.ok_or_else(out_of_range)?),
             category,
+            missing: games_missing(&in_seasons, &self.edition.categories),
         })
     }
 

@@ -84,7 +84,7 @@ pub mod standard_error;
 mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
-pub use category::{Category, CategoryRule, TriedLetter, category};
+pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
 pub use edition::{Edition, EditionError, Rate};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};

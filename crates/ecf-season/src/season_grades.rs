@@ -53,6 +53,8 @@ pub struct PlayerGrade {
     pub grade: Option<Grade>,
     /// The letter; without one the grade is not published.
     pub category: Option<Category>,
+    /// How many more games in the season would have earned a letter; 0 with one.
+    pub missing: u32,
 }
 
 impl PlayerGrade {

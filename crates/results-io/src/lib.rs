@@ -62,6 +62,8 @@ mod parquet;
 
 mod file_kind;
 
+mod left_out;
+
 mod season_folder;
 
 mod file_name;
@@ -100,6 +102,7 @@ pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use index::PlayerIndex;
 pub use judge::{Repeats, RowRules, Strangers};
+pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
 pub use parquet::quiet_expected_panics;
 pub use player::{Clubs, Player};

@@ -47,5 +47,8 @@ pub const REJECTED: [&str; 6] = ["file", "line", "column", "value", "reason", "r
 /// `withheld.csv`: players whose group has no game against a graded player.
 pub const WITHHELD: [&str; 4] = ["group", "code", "name", "games"];
 
+/// `unpublished.csv`: who is not on the list, and why.
+pub const UNPUBLISHED: [&str; 4] = ["code", "name", "reason", "games_missing"];
+
 /// `changes.csv`: where a system's players began, and where their games took them.
 pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::source::Source;
+use crate::spreadsheet::IMPORT;
 
 /// The table of a season's results, in whatever form.
 pub const RESULTS: &str = "results.csv";
@@ -26,6 +27,8 @@ pub struct SeasonFolder {
     pub players: Option<PathBuf>,
     /// Where the results are.
     pub results: Results,
+    /// What else lies in it, and is not read; hidden files are the system's.
+    pub strays: Vec<PathBuf>,
 }
 
 /// Where a season's results are.
@@ -60,7 +63,7 @@ impl SeasonFolder {
         let results = match (table, events.is_dir()) {
             (Some(one), true) => return Err(Error::TwoForms { one, other: events }),
             (Some(table), false) => Results::Table(table),
-            (None, true) => Results::Events(files(&events)?),
+            (None, true) => Results::Events(shown_entries(&events)?.0),
             (None, false) => Results::Missing,
         };
         let results = match results {
@@ -69,19 +72,44 @@ impl SeasonFolder {
             other => other,
         };
         let players = Source::find(folder, PLAYERS)?;
-        Ok(Self { folder: folder.to_owned(), shown_in: shown_in.to_owned(), players, results })
+        let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
+        let mut season = Self { folder, shown_in, players, results, strays: Vec::new() };
+        season.strays = season.others()?;
+        Ok(season)
     }
 
-    /// The size of all its files on the disk.
+    /// Everything in the folder that is not a file of the season.
+    fn others(&self) -> Result<Vec<PathBuf>, Error> {
+        let events = self.folder.join(EVENTS);
+        let (files, mut others) = shown_entries(&self.folder)?;
+        others.retain(|path| *path != events);
+        let read = self.files();
+        let is_import = |path: &PathBuf| path.file_name().is_some_and(|name| name == IMPORT);
+        let unread = |path: &PathBuf| !read.contains(&path) && !is_import(path);
+        others.extend(files.into_iter().filter(unread));
+        if events.is_dir() {
+            others.extend(shown_entries(&events)?.1);
+        }
+        others.sort();
+        Ok(others)
+    }
+
+    /// The files that are read: results, and the list of players.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub fn files(&self) -> Vec<&PathBuf> {
         let results = match &self.results {
             Results::Table(table) => std::slice::from_ref(table),
             Results::Events(files) => files.as_slice(),
             Results::Missing => &[],
         };
+        results.iter().chain(&self.players).collect()
+    }
+
+    /// The size of all its files on the disk.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
         let size = |path: &PathBuf| path.metadata().map_or(0, |file| file.len());
-        results.iter().chain(&self.players).map(size).sum()
+        self.files().into_iter().map(size).sum()
     }
 
     /// A file's name as messages and manifests give it.
@@ -98,17 +126,20 @@ fn is_spreadsheet(table: &Path) -> bool {
     FileKind::of_start(table).is_ok_and(|kind| kind == FileKind::Spreadsheet)
 }
 
-/// The files of a folder, by name; hidden ones are the system's.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let mut files = Vec::new();
+/// The files of a folder, and what else it holds, each by name; hidden entries are the system's.
+fn shown_entries(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
+    let (mut files, mut others) = (Vec::new(), Vec::new());
     for entry in std::fs::read_dir(folder).map_err(Error::read(folder))? {
         let path = entry.map_err(Error::read(folder))?.path();
         let is_hidden =
             path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if path.is_file() && !is_hidden {
-            files.push(path);
+        match path.is_file() {
+            _ if is_hidden => {}
+            true => files.push(path),
+            false => others.push(path),
         }
     }
     files.sort();
-    Ok(files)
+    others.sort();
+    Ok((files, others))
 }

@@ -7,6 +7,9 @@ use std::path::PathBuf;
 
 use ecf_season::{Season, SeasonLength};
 
+use crate::federation::MaxRejected;
+use crate::season::LostRows;
+
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -45,6 +48,17 @@ pub enum Error {
         count: usize,
         /// The first of them, a line each.
         shown: String,
+    },
+    /// More rows of a season are lost than may be.
+    #[error("{season}: {} of {} rows cannot be used, and at most {most} may be; nothing was published",
+        lost.lost, lost.offered)]
+    TooManyRejected {
+        /// The season.
+        season: Season,
+        /// The most that may be lost.
+        most: MaxRejected,
+        /// Those that are.
+        lost: LostRows,
     },
     /// A season that others are graded from is not published.
     #[error("the season needs the published {season}")]

@@ -37,7 +37,8 @@ pub(crate) fn grade(
         let scores = (all_have_days && games.games() == timed.len())
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
-        Ok(GradedRate { rate, games, timed, grades, scores })
+        let not_listed = history.not_listed(players, rate);
+        Ok(GradedRate { rate, games, timed, grades, scores, not_listed })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })

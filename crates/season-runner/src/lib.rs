@@ -75,7 +75,7 @@ pub mod clauses;
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;
 pub use progress::{Progress, Unwatched};
-pub use season::{ReadSeason, read_season};
+pub use season::{LostOfFile, LostRows, ReadSeason, read_season};
 
 /// Name and version, as manifests give them.
 pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));

@@ -48,6 +48,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+use season_runner::federation::MaxRejected;
+
 use crate::exit_code;
 
 /// Season grading for chess federations.
@@ -157,6 +159,10 @@ pub(crate) struct GradeFlags {
     /// Drop the published seasons of another federation, which are refused otherwise
     #[arg(long)]
     pub(crate) replace_all: bool,
+    /// Publish nothing if more rows of a season than this cannot be used: a share of those offered,
+    /// such as 1%, or a number; a file that cannot be read counts with its lines
+    #[arg(long, value_name = "SHARE|N", conflicts_with = "strict")]
+    pub(crate) max_rejected: Option<MaxRejected>,
     /// Publish nothing when any row is rejected
     #[arg(long)]
     pub(crate) strict: bool,
@@ -192,6 +198,7 @@ Publishes in DIR, for each season:
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player
+  2006-07/unpublished.csv    who is not on the list, why, and how many games are missing
   2012-H1/rapid_*.csv        the same for rapid games, where the edition grades both
   2012-H1/game_scores.parquet   the score of every game with its day, where an edition borrows games
                              one by one or cuts years into half-years

@@ -30,6 +30,8 @@ pub(crate) mod live;
 
 mod reopened;
 
+pub(crate) mod season_files;
+
 pub(crate) mod table;
 
 mod summary;

@@ -5,10 +5,12 @@ use std::fmt::{self, Write as _};
 
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
-use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics};
+use results_io::publish::unpublished::WhyUnpublished;
+use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics, Warning};
 use season_runner::federation::LeftOut;
 
 use super::reopened::write_reopened;
+use super::season_files::{lost_files, lost_rows, write_files};
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport) -> String {
@@ -43,10 +45,12 @@ fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
 fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
     writeln!(out, "{}", season.season)?;
+    write_files(out, &season.manifest.files)?;
     write_rows(out, rows)?;
     for how in &season.understood {
         line(out, "understood", how)?;
     }
+    write_warnings(out, &season.warnings)?;
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
     let of_rates = std::iter::once((players, working_grades)).chain(rapid);
@@ -99,6 +103,32 @@ fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
         "of other files, see rejected.csv",
     )?;
     write_reasons(out, "suspicious", &rows.suspicious_by_reason, "used, see suspicious.csv")
+}
+
+fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
+    for warning in warnings {
+        match warning {
+            Warning::ManyRejected(lost) => {
+                line(
+                    out,
+                    "WARNING",
+                    &format!("{} cannot be used, most of them in", lost_rows(lost)),
+                )?;
+                out.push_str(&lost_files(lost, 14));
+            }
+            Warning::JuniorsWithheld { players, .. } => {
+                let players = counted(*players, "junior");
+                let words = "with a grade withheld: the edition takes juniors as new, and these met \
+                             only other juniors and newcomers";
+                line(out, "WARNING", &format!("{players} {words}"))?;
+            }
+            Warning::NobodyPublished { rate, games } => {
+                let games = counted(*games, "game");
+                line(out, "WARNING", &format!("nobody is published, of {games} of {rate} play"))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn write_decisions(out: &mut String, decisions: &[AppliedDecision]) -> fmt::Result {
@@ -177,6 +207,7 @@ fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Res
 
 fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fmt::Result {
     line(out, "published", &format!("{}{}", thousands(players.published), mean_in_words(list)))?;
+    write_unpublished(out, &players.unpublished_by_reason)?;
     for category in &list.categories {
         let players = thousands(category.players);
         line(out, "", &format!("{}  {players:>7}  mean {:.1}", category.category, category.mean))?;
@@ -191,6 +222,27 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
     }
     write_movements(out, "rises", &list.rises)?;
     write_movements(out, "falls", &list.falls)
+}
+
+/// Who is not on the list, by reason.
+fn write_unpublished(out: &mut String, by_reason: &BTreeMap<String, usize>) -> fmt::Result {
+    let all: usize = by_reason.values().sum();
+    if all == 0 {
+        return Ok(());
+    }
+    let words = |why: WhyUnpublished| match why {
+        WhyUnpublished::Withheld => "withheld",
+        WhyUnpublished::FewerGames => "with too few games for the last letter",
+        WhyUnpublished::NotPlayed => "did not play",
+        WhyUnpublished::NotListed => "of the last list without a row in players.csv",
+    };
+    let counts = WhyUnpublished::ALL.into_iter().filter_map(|why| {
+        let count = by_reason.get(why.key())?;
+        Some(format!("{} {}", thousands(*count), words(why)))
+    });
+    let counts: Vec<String> = counts.collect();
+    let all = thousands(all);
+    line(out, "unpublished", &format!("{all} = {} (see unpublished.csv)", counts.join(" + ")))
 }
 
 fn mean_in_words(list: &Statistics) -> String {

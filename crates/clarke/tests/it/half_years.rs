@@ -357,10 +357,12 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
             "rapid_calculation.csv",
             "rapid_game_scores.parquet",
             "rapid_season_totals.csv",
+            "rapid_unpublished.csv",
             "rapid_withheld.csv",
             "rejected.csv",
             "season_totals.csv",
             "suspicious.csv",
+            "unpublished.csv",
             "withheld.csv",
         ]
     );

@@ -8,6 +8,8 @@
     reason = "a test stops at what it does not expect, and says why it is skipped"
 )]
 
+mod account;
+
 mod calculators;
 
 mod check;

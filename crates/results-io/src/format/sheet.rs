@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::game_result::GameResult;
 use crate::games::Game;
+use crate::left_out::WhyLeftOut;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, Row};
@@ -86,10 +87,11 @@ impl ReadSheet {
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
-        let replaced = read.replaced.iter();
-        let replaced = replaced.map(|file| format!("{file}: replaced by a later submission"));
         let understood = read.understood.iter();
         let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
+        let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
+        let replaced =
+            replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         Self {
             understood: understood.collect(),
             sheet,

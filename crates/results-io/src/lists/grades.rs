@@ -19,6 +19,8 @@ pub struct EarlierGrades {
     pub grades: Vec<(String, Grade)>,
     /// Code and rapid grade of every player who has one, sorted by code.
     pub rapid: Vec<(String, Grade)>,
+    /// Code and name of everybody on the list, sorted by code; empty if the file has no names.
+    pub names: Vec<(String, String)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
     /// How many rows the file has.
@@ -79,6 +81,8 @@ fn read_grades(
     let mut read = EarlierGrades::default();
     read.rejected.clone_from(&table.malformed);
     read.rows = table.malformed.len();
+    // The list's own columns have no names.
+    let names = (code_column == LIST_COLUMNS[0]).then(|| table.column("Name"));
     let mut grades_read = Vec::with_capacity(table.height());
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {
@@ -97,6 +101,10 @@ fn read_grades(
                 read.rejected.push(reject(grade_column, "", Reason::MissingValue));
             }
             [Ok(standard), Ok(rapid)] => {
+                let name = names.as_ref().map(|names| names.get(row)).unwrap_or_default();
+                if !name.is_empty() {
+                    read.names.push((code.to_owned(), name.to_owned()));
+                }
                 grades_read.push(((code.to_owned(), [standard, rapid]), line));
             }
             [Err((column, value)), _] | [_, Err((column, value))] => {
@@ -112,6 +120,8 @@ fn read_grades(
     read.rejected.extend(unused.into_iter().map(|((code, _), line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &code, reason)
     }));
+    read.names.sort_unstable();
+    read.names.dedup_by(|one, other| one.0 == other.0);
     table.fill_in_rows(&mut read.rejected);
     read
 }

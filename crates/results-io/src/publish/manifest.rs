@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::format::decisions::AppliedDecision;
+use crate::left_out::FileLeftOut;
 use crate::source::Fingerprint;
 
 /// The file's name.
@@ -36,7 +37,10 @@ pub struct Manifest {
     /// What was decided about doubts, and how many rows each decision changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decisions: Vec<AppliedDecision>,
-    /// The rows of the results file, and why some fell out.
+    /// The files that the season was offered.
+    #[serde(default)]
+    pub files: FileCounts,
+    /// The rows of the results, and why some fell out.
     pub rows: RowCounts,
     /// The players.
     pub players: PlayerCounts,
@@ -67,11 +71,23 @@ pub struct RapidReport {
     pub working_grades: WorkingGradeReport,
 }
 
-/// The rows of the results file. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +
+/// The files that a season was offered: everything that lies in its folder. `offered` = `used` + the
+/// number of those left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileCounts {
+    /// All of them.
+    pub offered: usize,
+    /// Those of which something counts.
+    pub used: usize,
+    /// The others, each with why.
+    pub left_out: Vec<FileLeftOut>,
+}
+
+/// The rows of the results. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +
 /// `ignored` + `rejected`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowCounts {
-    /// Rows in the file, without header and blank lines.
+    /// Rows of the files that could be read, without headers and blank lines.
     pub read: usize,
     /// Rows that are games to grade (those of withheld players among them).
     pub graded: usize,
@@ -112,6 +128,10 @@ pub struct PlayerCounts {
     pub published: usize,
     /// Published players by category.
     pub published_by_category: BTreeMap<char, usize>,
+    /// Players who are not on it, by reason: with the published ones all that are listed, but for
+    /// those who are on the list before and not listed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub unpublished_by_reason: BTreeMap<String, usize>,
 }
 
 /// How the working grades were found, and how good they are.

@@ -39,6 +39,8 @@ pub mod rejected;
 
 pub mod season_totals;
 
+pub mod unpublished;
+
 pub mod withheld;
 
 pub use atomic::Publication;

@@ -18,6 +18,7 @@ use crate::format::submission::{
 };
 use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
+use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::lists::{Players, players_of_lists};
 use crate::player::Player;
 use crate::reason::Reason;
@@ -34,8 +35,8 @@ pub(super) struct EventFiles {
     pub(super) files: Vec<EventFile>,
     /// All files, those that a later submission replaces among them.
     pub(super) inputs: Vec<Fingerprint>,
-    /// Names of files that a later submission replaces.
-    pub(super) replaced: Vec<String>,
+    /// Files that a later submission replaces.
+    pub(super) replaced: Vec<FileLeftOut>,
 }
 
 /// A file of an event.
@@ -79,7 +80,7 @@ pub(super) struct Judged {
     pub(super) fingerprint: Option<Fingerprint>,
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,
-    pub(super) unusable: Option<Rejection>,
+    pub(super) unusable: Option<(Rejection, FileLeftOut)>,
     /// Of a submission with rejected rows: where it names its players.
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
 }
@@ -115,7 +116,11 @@ impl EventFiles {
     /// that cannot be read are among those that are judged.
     pub(super) fn faults(&self) -> Vec<Rejection> {
         let of_file = |file: &EventFile| match &file.content {
-            Content::Submission(read) => read.faults.clone(),
+            Content::Submission(read) => {
+                let of_games = |at: &usize| read.refused_games.contains(at);
+                let faults = read.faults.iter().enumerate().filter(|(at, _)| !of_games(at));
+                faults.map(|(_, fault)| fault.clone()).collect()
+            }
             Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
             Content::Asked(question) => vec![asked(&file.name, question)],
             _ => Vec::new(),
@@ -126,6 +131,19 @@ impl EventFiles {
         };
         faults.sort_by_key(of_whole_file);
         faults
+    }
+
+    /// Files that cannot be used.
+    pub(super) fn left_out(&self) -> impl Iterator<Item = FileLeftOut> {
+        self.files.iter().filter_map(|file| match &file.content {
+            Content::Unusable(problem) => {
+                Some(left_out(&file.name, problem.clone(), rows_of_text(&file.text)))
+            }
+            Content::Asked(question) => {
+                Some(left_out(&file.name, question.asked.clone(), rows_of_text(&file.text)))
+            }
+            _ => None,
+        })
     }
 
     /// The players whom submissions name with a code: other files do not say who has which code.
@@ -199,6 +217,10 @@ impl EventFiles {
 fn asked(file: &str, question: &Question) -> Rejection {
     let answer = question.proposal(file);
     Rejection::of_value(file, 1, "", "", Reason::Asked { question: question.asked.clone(), answer })
+}
+
+fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut {
+    FileLeftOut { file: file.to_owned(), why: WhyLeftOut::Unusable, problem, rows }
 }
 
 fn unusable(file: &str, problem: String) -> Rejection {
@@ -383,7 +405,12 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
         Err(error @ Error::Read { .. }) => Err(error),
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
-            let unusable = Some(unusable(&name, error.without_file()));
+            let problem = error.without_file();
+            // Once more, for the number of its lines alone.
+            let lines = Source::read(&path, name.clone()).ok();
+            let rows = lines.and_then(|source| source.text().map(rows_of_text).ok());
+            let left_out = left_out(&name, problem.clone(), rows.unwrap_or(0));
+            let unusable = Some((unusable(&name, problem), left_out));
             let pieces = FilePieces { file: name, pieces: Vec::new() };
             let (character_set, ignored_columns) = (None, Vec::new());
             Ok(Judged {
@@ -406,12 +433,15 @@ fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &st
     }
     let mut piece = builder.finish();
     let missing = missing_pairings(read);
-    piece.counts.rows += missing;
+    piece.counts.rows += missing + read.refused_games.len();
     piece.counts.defaults += missing;
     for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
         row.column = field_of(row.column);
     }
     fill_in(&mut piece, text);
+    // Records of games that could not be read are rows of the file, too.
+    let refused = read.refused_games.iter().filter_map(|&at| read.faults.get(at));
+    piece.rejected.extend(refused.cloned());
     piece
 }
 
@@ -442,8 +472,8 @@ fn fill_in(piece: &mut Piece, text: &str) {
     fill_in_rows(&mut piece.suspicious, text);
 }
 
-/// Submissions that no later one replaces, and the names of the others.
-fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<String>), Error> {
+/// Submissions that no later one replaces, and the others.
+fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<FileLeftOut>), Error> {
     let read: Vec<&ReadSubmission> = all
         .iter()
         .filter_map(|file| match &file.content {
@@ -457,7 +487,12 @@ fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<String
         if kept.binary_search(&position).is_ok() {
             latest.push(file);
         } else {
-            replaced.push(file.name);
+            let rows = match &file.content {
+                Content::Submission(read) => rows_of(read).count() + missing_pairings(read),
+                _ => 0,
+            };
+            let (why, problem) = (WhyLeftOut::Replaced, String::new());
+            replaced.push(FileLeftOut { file: file.name, why, problem, rows });
         }
     }
     Ok((latest, replaced))

@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::format::decisions::AppliedDecision;
 use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
+use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::{Players, read_players};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -54,8 +55,8 @@ pub struct ReadSeason {
     pub character_sets: Vec<(String, CharacterSet)>,
     /// Columns without a meaning, by file.
     pub ignored_columns: Vec<(String, Vec<String>)>,
-    /// Event files that a later submission replaces.
-    pub replaced: Vec<String>,
+    /// Files that were offered and are left out, by name.
+    pub left_out: Vec<FileLeftOut>,
     /// What the files say and rows of results cannot: a line each.
     pub lost: Vec<String>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
@@ -90,7 +91,7 @@ pub fn read_season(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    let season = match &folder.results {
+    let mut season = match &folder.results {
         Results::Table(table) => of_table(folder, table, rules, on_bytes),
         Results::Events(files) if files.is_empty() => {
             Err(Error::NoEvents { folder: folder.folder.join(crate::season_folder::EVENTS) })
@@ -105,6 +106,13 @@ pub fn read_season(
         }
         Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
     }?;
+    season.left_out.extend(folder.strays.iter().map(|path| FileLeftOut {
+        file: folder.shown(path),
+        why: WhyLeftOut::NotOfTheSeason,
+        problem: String::new(),
+        rows: 0,
+    }));
+    season.left_out.sort_by(|one, other| one.file.cmp(&other.file));
     if season.listed == 0 && rules.strangers == Strangers::Reject {
         // Every row would be rejected for the same cause.
         return Err(Error::NoPlayers { folder: folder.folder.clone() });
@@ -208,7 +216,8 @@ fn of_events(
     season.rejected.extend(events.faults());
     season.lost = events.lost();
     season.understood = events.understood();
-    season.replaced.clone_from(&events.replaced);
+    season.left_out.extend(events.replaced.iter().cloned());
+    season.left_out.extend(events.left_out());
     season.inputs.extend(events.inputs.iter().cloned());
     let who = Who::new(&players, rules.check_letters);
     for judged in events.judged(&Judge { rules, who: &who }, on_bytes)? {
@@ -216,7 +225,10 @@ fn of_events(
         season.character_sets.extend(judged.character_set.map(|set| (name.clone(), set)));
         season.inputs.extend(judged.fingerprint);
         season.player_records.extend(judged.player_records);
-        season.rejected.extend(judged.unusable);
+        if let Some((fault, left_out)) = judged.unusable {
+            season.rejected.push(fault);
+            season.left_out.push(left_out);
+        }
         if !judged.ignored_columns.is_empty() {
             season.ignored_columns.push((name, judged.ignored_columns));
         }
@@ -240,7 +252,7 @@ struct Parts {
     suspicious: Vec<Rejection>,
     character_sets: Vec<(String, CharacterSet)>,
     ignored_columns: Vec<(String, Vec<String>)>,
-    replaced: Vec<String>,
+    left_out: Vec<FileLeftOut>,
     lost: Vec<String>,
     understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
@@ -283,7 +295,7 @@ impl Parts {
             suspicious,
             character_sets: self.character_sets,
             ignored_columns: self.ignored_columns,
-            replaced: self.replaced,
+            left_out: self.left_out,
             lost: self.lost,
             understood: self.understood,
             decisions: rules
@@ -298,6 +310,7 @@ impl Parts {
         };
         season.group_and_find_repeats(rules)?;
         season.sort_rows();
+        season.leave_out_unusable_files();
         season.suspicious.splice(0..0, self.suspicious);
         Ok(season)
     }
@@ -350,6 +363,33 @@ impl ReadSeason {
             self.games = self.games.without(&rows)?;
         }
         Ok(())
+    }
+
+    /// Names the files of which every row was rejected.
+    fn leave_out_unusable_files(&mut self) {
+        let mut left_out = Vec::new();
+        let rejected = self.rejected_by_file();
+        for (file, counts) in self.games.files.iter().zip(&self.by_file) {
+            if counts.rows > 0 && rejected.get(file.as_str()) == Some(&counts.rows) {
+                left_out.push(FileLeftOut {
+                    file: file.clone(),
+                    why: WhyLeftOut::NoUsableRow,
+                    problem: String::new(),
+                    rows: counts.rows,
+                });
+            }
+        }
+        self.left_out.extend(left_out);
+    }
+
+    /// How many of its rows were rejected, by file with any.
+    #[must_use]
+    pub fn rejected_by_file(&self) -> BTreeMap<&str, usize> {
+        let mut rejected = BTreeMap::new();
+        for row in &self.rejected_rows {
+            *rejected.entry(row.file.as_str()).or_default() += 1;
+        }
+        rejected
     }
 
     /// Sorts reported rows by file, as the files are numbered, and by line.

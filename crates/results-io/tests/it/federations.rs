@@ -68,6 +68,7 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
         inputs,
         decisions: Vec::new(),
+        files: manifest::FileCounts::default(),
         rows: manifest::RowCounts::default(),
         players: manifest::PlayerCounts::default(),
         working_grades: manifest::WorkingGradeReport::default(),

@@ -8,10 +8,13 @@ mod stage_times;
 
 mod statistics;
 
+mod warning;
+
 pub use reopening::ReopenedSeason;
 pub use report::{RunReport, SeasonReport};
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
+pub use warning::Warning;
 
 use std::collections::BTreeMap;
 
@@ -94,6 +97,7 @@ fn grade_seasons(
         let statistics =
             |of_rate| Statistics::of(of_rate, players, history.last_list(of_rate.rate));
         let by_rate = season.rates.iter().map(statistics).collect();
+        let warnings = Warning::of(&season);
         let paused = history.paused_and_unlisted(players, plan);
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &manifest);
@@ -109,6 +113,7 @@ fn grade_seasons(
             by_rate,
             paused,
             understood,
+            warnings,
             times,
         });
     }

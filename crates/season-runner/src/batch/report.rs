@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::reopening::ReopenedSeason;
 use super::stage_times::StageTimes;
 use super::statistics::Statistics;
+use super::warning::Warning;
 use crate::PROGRAM;
 use crate::federation::{GradeSettings, LeftOut};
 
@@ -53,6 +54,8 @@ pub struct SeasonReport {
     /// How tables were understood that are not in Clarke's own format, a line each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub understood: Vec<String>,
+    /// What must not be overlooked.
+    pub warnings: Vec<Warning>,
     /// Time by stage.
     pub times: StageTimes,
 }

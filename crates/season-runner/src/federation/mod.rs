@@ -6,6 +6,8 @@ mod federation_file;
 
 mod decisions_file;
 
+mod max_rejected;
+
 mod settings;
 
 mod plan;
@@ -17,6 +19,7 @@ mod season_bytes;
 pub use decisions_file::DecisionsFile;
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
+pub use max_rejected::MaxRejected;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;
 pub(crate) use season_bytes::season_bytes;

@@ -8,6 +8,7 @@ use results_io::publish::federation::WhenOthers;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
+use super::max_rejected::MaxRejected;
 
 /// What a run over the seasons of a federation needs to know.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct GradeSettings {
     pub threads: Option<usize>,
     /// Whether any rejection is an error.
     pub strict: bool,
+    /// How many rows of a season may be lost, if not any number.
+    pub max_rejected: Option<MaxRejected>,
     /// Whether a run waits for another that publishes into the same folder.
     pub when_locked: WhenLocked,
     /// What becomes of published seasons of another federation.
@@ -54,6 +57,7 @@ impl GradeSettings {
             out: PathBuf::new(),
             threads: None,
             strict: false,
+            max_rejected: None,
             when_locked: WhenLocked::Wait,
             when_others: WhenOthers::Refuse,
             keep_times,

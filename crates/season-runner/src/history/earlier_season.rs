@@ -14,6 +14,8 @@ use crate::season::{GradedRate, GradedSeason};
 pub(crate) struct EarlierSeason {
     /// Its last day.
     pub(crate) last_day: NaiveDate,
+    /// The names of those who are on its list, as far as a file tells them.
+    pub(crate) names: ByCode<String>,
     /// What is left of each rate of play.
     pub(crate) by_rate: Vec<EarlierRate>,
     /// The files that hold it.
@@ -46,7 +48,13 @@ impl EarlierSeason {
     pub(crate) fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
         let players = &season.files.players.players;
         let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
-        Self { last_day, by_rate: by_rate.collect(), files }
+        let is_listed = |number: usize| {
+            let grade = |of_rate: &GradedRate| of_rate.grades.players.get(number).copied();
+            season.rates.iter().filter_map(grade).any(|grade| grade.published().is_some())
+        };
+        let listed = players.iter().enumerate().filter(|(number, _)| is_listed(*number));
+        let names = listed.map(|(_, player)| (player.code.clone(), player.name.clone())).collect();
+        Self { last_day, names, by_rate: by_rate.collect(), files }
     }
 
     /// Whether its games are known with their days.
@@ -57,6 +65,7 @@ impl EarlierSeason {
     /// Counts what stands under one code for another, too. Where both have a grade, that of the code
     /// that stays counts.
     pub(super) fn merge(&mut self, code: &str, into: &str) {
+        move_value(&mut self.names, code, into, |_, _| {});
         for of_rate in &mut self.by_rate {
             move_value(&mut of_rate.grades, code, into, |_, _| {});
             match &mut of_rate.games {

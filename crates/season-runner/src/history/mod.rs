@@ -162,6 +162,21 @@ impl History {
         codes.into_iter().filter(|code| !listed(code)).count()
     }
 
+    /// Code and name of everybody on the list of the season before whom `players` does not name.
+    pub(crate) fn not_listed(&self, players: &[Player], rate: Rate) -> Vec<(String, String)> {
+        let Some(last) = self.earlier.first() else {
+            return Vec::new();
+        };
+        let is_listed =
+            |code: &str| players.binary_search_by(|p| p.code.as_str().cmp(code)).is_ok();
+        let name = |code: &str| {
+            let found = last.names.binary_search_by(|(known, _)| known.as_str().cmp(code));
+            found.map(|position| last.names[position].1.clone()).unwrap_or_default()
+        };
+        let gone = last.grades(rate).iter().filter(|(code, _)| !is_listed(code));
+        gone.map(|(code, _)| (code.clone(), name(code))).collect()
+    }
+
     /// The list of the season before.
     pub(crate) fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
         self.earlier.first().map_or(&[], |season| season.grades(rate))

@@ -19,6 +19,7 @@ use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 pub(super) struct Opening {
     standard: ByCode<Grade>,
     rapid: ByCode<Grade>,
+    names: ByCode<String>,
     grades_files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<SeasonTotal>>,
     totals_files: Vec<Fingerprint>,
@@ -35,6 +36,7 @@ impl Opening {
         let mut opening = Self {
             standard: list.grades,
             rapid: list.rapid,
+            names: list.names,
             grades_files: vec![source.fingerprint()],
             rejected: list.rejected,
             ..Self::default()
@@ -76,6 +78,7 @@ impl Opening {
         let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
         let list = EarlierSeason {
             last_day: day_before,
+            names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
             files: self.grades_files,
         };
@@ -87,6 +90,7 @@ impl Opening {
             let (_, last_day) = edition.season_days(season);
             seasons.push(EarlierSeason {
                 last_day: last_day.min(day_before),
+                names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
                 files: std::mem::take(&mut files),
             });

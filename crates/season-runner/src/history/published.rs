@@ -29,7 +29,8 @@ pub(super) fn published_season(out: &Path, season: Season) -> Result<EarlierSeas
         }
     }
     published.files.sort_by(|one, other| one.file.cmp(&other.file));
-    Ok(EarlierSeason { last_day: manifest.last_day, by_rate, files: published.files })
+    let (last_day, names) = (manifest.last_day, list.names);
+    Ok(EarlierSeason { last_day, names, by_rate, files: published.files })
 }
 
 /// The files of a published season.

@@ -6,8 +6,9 @@ use anyhow::{Result, bail};
 use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
 use results_io::Rejection;
-use results_io::publish::manifest::{PlayerCounts, RowCounts, WorkingGradeReport};
+use results_io::publish::manifest::{FileCounts, PlayerCounts, RowCounts, WorkingGradeReport};
 
+use super::unpublished::Unpublished;
 use crate::season::{GradedRate, GradedSeason};
 
 /// The rows of the results file.
@@ -37,6 +38,14 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     Ok(counts)
 }
 
+/// The files that the season was offered.
+pub(super) fn file_counts(read: &results_io::ReadSeason) -> FileCounts {
+    let left_out = |file: &str| read.left_out.iter().any(|left| left.file == file);
+    let used = read.inputs.iter().filter(|input| !left_out(&input.file)).count();
+    let left_out = read.left_out.clone();
+    FileCounts { offered: used + left_out.len(), used, left_out }
+}
+
 fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for row in rows {
@@ -52,7 +61,9 @@ pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate)
     for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
         *by_category.entry(category.letter()).or_default() += 1;
     }
+    let off_the_list = Unpublished::of(read, of_rate);
     PlayerCounts {
+        unpublished_by_reason: off_the_list.by_reason(),
         listed: read.players.players.len(),
         played: of_rate.games.iter().filter(|(_, halves)| !halves.is_empty()).count(),
         ungraded: graded.working.ungraded(),

@@ -20,6 +20,9 @@ pub(crate) const CALCULATION_FILE: &str = "calculation.csv";
 /// The name of the list of those without a graded opponent.
 pub(super) const WITHHELD_FILE: &str = "withheld.csv";
 
+/// The name of the list of those who are not on the list.
+pub(super) const UNPUBLISHED_FILE: &str = "unpublished.csv";
+
 /// The name of a file of one rate of play: `rapid_calculation.csv` beside `calculation.csv`.
 pub(crate) fn file_of_rate(file: &str, rate: Rate) -> String {
     match rate {

@@ -1,12 +1,15 @@
 //! The manifest of a published season, and its files beside it.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use results_io::Fingerprint;
-use results_io::publish::manifest::{self, EditionStamp, Manifest, RapidReport, RowCounts};
+use results_io::publish::manifest::{
+    self, EditionStamp, Manifest, PlayerCounts, RapidReport, RowCounts,
+};
+use results_io::publish::unpublished::WhyUnpublished;
 use results_io::publish::{Publication, PublishedFile};
 use tracing::instrument;
 
-use super::accounts::{player_counts, working_grade_report};
+use super::accounts::{file_counts, player_counts, working_grade_report};
 use crate::PROGRAM;
 use crate::federation::PlannedSeason;
 use crate::season::GradedRate;
@@ -43,6 +46,9 @@ impl Accounts<'_> {
         });
         let mut inputs = before;
         inputs.extend_from_slice(&read.inputs);
+        for of_rate in rates {
+            check_players(&player_counts(read, of_rate))?;
+        }
         Ok(Manifest {
             program: PROGRAM.to_owned(),
             season: plan.season.to_string(),
@@ -51,6 +57,7 @@ impl Accounts<'_> {
             edition: stamp.clone(),
             inputs,
             decisions: read.decisions.clone(),
+            files: file_counts(read),
             rows,
             players: player_counts(read, first),
             working_grades: working_grade_report(read, first),
@@ -58,6 +65,18 @@ impl Accounts<'_> {
             outputs: Vec::new(),
         })
     }
+}
+
+/// Everybody who is listed is on the list, or off it for a reason.
+fn check_players(players: &PlayerCounts) -> Result<()> {
+    let not_listed = WhyUnpublished::NotListed.key();
+    let off = players.unpublished_by_reason.iter().filter(|(why, _)| *why != not_listed);
+    let accounted = players.published + off.map(|(_, count)| count).sum::<usize>();
+    if accounted != players.listed {
+        let listed = players.listed;
+        bail!("{listed} players listed, but {accounted} accounted for: a fault of this program");
+    }
+    Ok(())
 }
 
 /// Writes a season's files and then its manifest, which names them, into the publication in the

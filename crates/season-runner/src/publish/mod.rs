@@ -4,6 +4,8 @@ mod file_names;
 
 mod rows;
 
+mod unpublished;
+
 mod accounts;
 
 mod manifest;

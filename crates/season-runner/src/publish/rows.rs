@@ -11,11 +11,14 @@ use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::unpublished::unpublished;
 use results_io::publish::withheld::{WithheldRow, withheld};
 
 use super::file_names::{
-    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, WITHHELD_FILE, file_of_rate, grades_file,
+    CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE, file_of_rate,
+    grades_file,
 };
+use super::unpublished::Unpublished;
 use crate::federation::PlannedSeason;
 use crate::season::{GameScored, GradedRate, GradedSeason};
 
@@ -67,6 +70,10 @@ fn files_of_rate<'a>(
         files.push(game_scores(&name(SCORES_FILE), &score_rows(read, scores))?);
     }
     files.push(withheld(&name(WITHHELD_FILE), withheld_rows(read, of_rate)));
+    let off_the_list = Unpublished::of(read, of_rate);
+    let rows = off_the_list.rows();
+    let row = move |number| off_the_list.row(number);
+    files.push(unpublished(&name(UNPUBLISHED_FILE), rows, row));
     Ok(files)
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct GradedRate {
     /// What every game scores for each of its players, by player, day, opponent and outcome; where
     /// the days of all games were kept.
     pub(crate) scores: Option<Vec<GameScored>>,
+    /// Code and name of everybody who was on the list before and is not among the players.
+    pub(crate) not_listed: Vec<(String, String)>,
 }
 
 /// A game, seen from one of its players.

@@ -2,8 +2,11 @@
 
 mod reading;
 
+mod lost_rows;
+
 mod graded;
 
 pub(crate) use graded::{GameScored, GradedRate, GradedSeason};
+pub use lost_rows::{LostOfFile, LostRows};
 pub(crate) use reading::{ReadRate, in_rates};
 pub use reading::{ReadSeason, read_season};

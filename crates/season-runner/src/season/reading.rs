@@ -1,6 +1,8 @@
 //! The first stage: a season's files to judged games.
 
-use anyhow::Result;
+use std::collections::BTreeSet;
+
+use anyhow::{Result, bail};
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
@@ -12,6 +14,7 @@ use tracing::{Span, info, instrument, warn};
 use crate::error::Error;
 use crate::federation::{GradeSettings, PlannedSeason, row_rules};
 use crate::progress::Progress;
+use crate::season::LostRows;
 
 /// A season, read and judged.
 #[derive(Debug)]
@@ -63,9 +66,6 @@ pub fn read_season(
         ..row_rules(edition, &rates, decisions.as_ref())
     };
     let mut files = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-    for file in &files.replaced {
-        info!("{file}: replaced by a later submission of the event");
-    }
     for (file, columns) in &files.ignored_columns {
         warn!("{file}: columns without a meaning here: {}", columns.join(", "));
     }
@@ -76,8 +76,28 @@ pub fn read_season(
     if settings.strict {
         refuse_rejections(season, &files.rejected())?;
     }
+    let lost = LostRows::of(&files);
+    if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
+        return Err(Error::TooManyRejected { season, most, lost }.into());
+    }
+    check_files(&folder, &files)?;
     let by_rate = std::mem::take(&mut files.by_rate);
     Ok(in_rates(files, by_rate, plan, settings))
+}
+
+/// Holds the files that were read and left out against those that lie in the folder.
+fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<()> {
+    let offered = folder.files().len() + folder.strays.len();
+    let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
+    let used = files.inputs.iter().filter(|input| !unread.contains(input.file.as_str())).count();
+    if offered != used + files.left_out.len() {
+        bail!(
+            "{}: {offered} files offered, but {used} used and {} left out: a fault of this program",
+            folder.folder.display(),
+            files.left_out.len()
+        );
+    }
+    Ok(())
 }
 
 /// A season by its rates of play, with the times of the games if those are asked for.

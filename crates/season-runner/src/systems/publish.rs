@@ -32,6 +32,8 @@ pub(super) fn season(
     };
     let mut manifest = accounts.manifest()?;
     manifest.players.published = list_rows.len();
+    // The letters of a system may be its own.
+    manifest.players.unpublished_by_reason.clear();
     manifest.players.published_by_category = by_category(&list_rows);
     let listed = |number: usize| list_rows.get(number).copied();
     let list = grade_list(&grades_file(&season.plan), list_rows.len(), listed);

@@ -56,6 +56,9 @@ pub struct ReadSubmission {
     pub submission: Submission,
     /// Faults, by line. A record with a fault is left out of the submission.
     pub faults: Vec<Rejection>,
+    /// Positions in `faults`: the first fault of every game that was left out. These are rows of
+    /// results that were offered; the other faults are not.
+    pub refused_games: Vec<usize>,
     /// By PIN: players whose record was refused. Their games cannot be graded, for that cause alone.
     pub refused: BTreeMap<u32, RefusedPlayer>,
 }

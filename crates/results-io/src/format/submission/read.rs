@@ -44,15 +44,16 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     let (before, fields) = split(text);
     let faults = Faults { source, found: Vec::new() };
     let (read, refused) = (Submission::default(), BTreeMap::new());
-    let mut reader = Reader { read, refused, faults };
+    let mut reader = Reader { read, refused, faults, refused_games: Vec::new() };
     if !before.trim().is_empty() {
         reader.faults.add(1, "", before.trim(), START);
     }
     reader.read(&fields);
-    let Reader { read: submission, refused, faults } = reader;
+    let Reader { read: submission, refused, faults, refused_games } = reader;
     let mut faults = faults.found;
     fill_in_rows(&mut faults, text);
-    Ok(ReadSubmission { file: source.name.clone(), submission, faults, refused })
+    let file = source.name.clone();
+    Ok(ReadSubmission { file, submission, faults, refused_games, refused })
 }
 
 /// Where in the file a field stands.
@@ -69,6 +70,7 @@ struct Reader<'a> {
     read: Submission,
     refused: BTreeMap<u32, RefusedPlayer>,
     faults: Faults<'a>,
+    refused_games: Vec<usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -226,8 +228,9 @@ impl<'a> Reader<'a> {
             let line = record.get("PIN1").map_or(line, |(_, line)| *line);
             let faults = self.faults.found.len();
             let game = Fields { faults: &mut self.faults, record, line }.game(kind, &pins);
-            if let Some(game) = game.filter(|_| faults == self.faults.found.len()) {
-                part.games.push(game);
+            match game.filter(|_| faults == self.faults.found.len()) {
+                Some(game) => part.games.push(game),
+                None => self.refused_games.push(faults),
             }
         }
         self.read.parts.push(part);

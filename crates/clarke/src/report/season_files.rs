@@ -1,0 +1,62 @@
+//! What became of a season's files and rows, for people.
+
+use std::fmt::{self, Write as _};
+
+use results_io::publish::manifest::FileCounts;
+use results_io::{FileLeftOut, WhyLeftOut};
+use season_runner::LostRows;
+
+use super::counted;
+
+/// How many files that lost rows are shown.
+const SHOWN: usize = 5;
+
+/// `files       5 offered = 4 used + 1 left out`, and why.
+pub(super) fn write_files(out: &mut String, files: &FileCounts) -> fmt::Result {
+    let FileCounts { offered, used, left_out } = files;
+    let more =
+        if left_out.is_empty() { String::new() } else { format!(" + {} left out", left_out.len()) };
+    writeln!(out, "  {:<11} {offered} offered = {used} used{more}", "files")?;
+    for left in left_out {
+        writeln!(out, "  {:<11} {}: {}", "", left.file, why_left_out(left))?;
+    }
+    Ok(())
+}
+
+fn why_left_out(left: &FileLeftOut) -> String {
+    let rows = |text: &str| match left.rows {
+        0 => text.to_owned(),
+        rows => format!("{text} ({})", counted(rows, "row")),
+    };
+    match left.why {
+        WhyLeftOut::Replaced => rows("replaced by a later submission of the event"),
+        WhyLeftOut::Unusable => rows(&left.problem),
+        WhyLeftOut::NoUsableRow => {
+            format!("not one of its {} can be used", counted(left.rows, "row"))
+        }
+        WhyLeftOut::NotOfTheSeason => {
+            "not read: a season is results.csv or events/, and players.csv".to_owned()
+        }
+    }
+}
+
+/// `82 of 280 rows (29.3%)`.
+pub(crate) fn lost_rows(lost: &LostRows) -> String {
+    let share = 100.0 * lost.lost as f64 / lost.offered.max(1) as f64;
+    format!("{} of {} ({share:.1}%)", lost.lost, counted(lost.offered, "row"))
+}
+
+/// The files that lost most rows, a line each.
+pub(crate) fn lost_files(lost: &LostRows, indent: usize) -> String {
+    let mut text = String::new();
+    for file in lost.by_file.iter().take(SHOWN) {
+        let rows = counted(file.offered, "row");
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{:indent$}{}: {} of {rows}", "", file.file, file.lost);
+    }
+    let more = lost.by_file.len().saturating_sub(SHOWN);
+    if more > 0 {
+        let _ = writeln!(text, "{:indent$}and {}", "", counted(more, "more file"));
+    }
+    text
+}

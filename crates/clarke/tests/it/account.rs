@@ -1,0 +1,222 @@
+//! The account of a season: every file and every row that was offered, and everybody who is not on
+//! the list.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{done, fails, path, workspace};
+
+/// A county's season as it arrives: the example of the repository, with files that people really
+/// send beside it.
+struct County {
+    place: tempfile::TempDir,
+}
+
+/// A spreadsheet saved as CSV: blank rows, empty columns behind the last one, a remark in a row of
+/// its own, blanks around a name, and a name that two players have.
+const SPREADSHEET: &str = "\
+date,event,white,black,result,,
+2006-11-04,Autumn Rapidplay,500010F,500020J,1-0,,
+,,,,,,
+2006-11-04,Autumn Rapidplay, 500030A ,500040D,0-1,,
+Round 2 was delayed,,,,,,
+2006-11-04,Autumn Rapidplay,\"Shaw, Sam\",500040D,1-0,,
+2006-11-04,Autumn Rapidplay,500050G,\"Fox, Fay\",1/2-1/2,,
+2006-11-04,Autumn Rapidplay,500060K,500010F,1-0,,a,b,c
+
+";
+
+/// Two cells of one game disagree: nobody can tell the result.
+const CROSS_TABLE: &str = "\
+name,code,r1,r2,r3,score
+\"Abel, Ann\",500010F,W2,W3,W4,3
+\"Bell, Ben\",500020J,L1,W4,D3,1.5
+\"Carr, Cy\",500030A,W4,W1,D2,2.5
+\"Dove, Di\",500040D,L3,L2,L1,0
+";
+
+impl County {
+    fn new() -> Self {
+        let county = Self { place: tempfile::tempdir().unwrap() };
+        copy(&workspace().join("data/examples/county"), &county.folder());
+        let players = county.folder().join("2006-07/players.csv");
+        let namesakes = "500090H,\"Shaw, Sam\",M,,Ure,\n500100G,\"Shaw, Sam\",M,,Nidd,\n";
+        let list = fs::read_to_string(&players).unwrap() + namesakes;
+        fs::write(players, list).unwrap();
+        county.send("autumn-rapidplay.csv", SPREADSHEET);
+        county.send("winter-cup-2006-12-09.csv", CROSS_TABLE);
+        // The day is missing from its name, so that no game of it can be used.
+        county.send("spring-cup.csv", CROSS_TABLE);
+        county.send("minutes.txt", "Minutes of the meeting\nPresent: all\nAbsent: nobody\n");
+        county
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.place.path().join("county")
+    }
+
+    fn out(&self) -> PathBuf {
+        self.place.path().join("published")
+    }
+
+    fn send(&self, file: &str, text: &str) {
+        fs::write(self.folder().join("2006-07/events").join(file), text).unwrap();
+    }
+
+    fn grade(&self, more: &[&str]) -> String {
+        let (folder, out) = (self.folder(), self.out());
+        let said = done(&[&["grade", path(&folder), "--out", path(&out)], more].concat());
+        let place = self.place.path().to_str().unwrap();
+        let lines = said.lines().filter(|line| !line.starts_with("Time: "));
+        lines.map(|line| line.replace(place, "[place]") + "\n").collect()
+    }
+
+    fn manifest(&self) -> Value {
+        let file = self.out().join("2006-07/manifest.json");
+        serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            fs::copy(entry.path(), to).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_summary_of_a_countys_own_files_accounts_for_all_of_them() {
+    let county = County::new();
+    let said = county.grade(&[]);
+    assert_snapshot!("a county's own files", said);
+    let manifest = county.manifest();
+    // The folder has players.csv and eight files of events.
+    let events = fs::read_dir(county.folder().join("2006-07/events")).unwrap().count();
+    let files = &manifest["files"];
+    assert_eq!(files["offered"], events + 1);
+    assert_eq!(files["used"], events + 1 - 2);
+    let left_out: Vec<[&str; 2]> = files["left_out"].as_array().unwrap().iter().map(of).collect();
+    assert_eq!(
+        left_out,
+        [["2006-07/events/minutes.txt", "unusable"], ["2006-07/events/spring-cup.csv", "unusable"]]
+    );
+    // By hand: county-league 28 records of games (one has a score that is none), august-open 20,
+    // summer-congress 20, nidd-championship 6; of the spreadsheet 6 rows that are not blank; of the
+    // cross-table 6 games, of which one stands in two cells that disagree.
+    let rows = &manifest["rows"];
+    assert_eq!(rows["read"], 28 + 20 + 20 + 6 + 6 + 7);
+    let became = ["graded", "defaults", "other_rate", "rejected"];
+    let sum: u64 = became.iter().map(|count| rows[count].as_u64().unwrap()).sum();
+    assert_eq!(rows["read"], sum);
+    let rejected = fs::read_to_string(county.out().join("2006-07/rejected.csv")).unwrap();
+    let of_files = rows["rejected_elsewhere_by_reason"].as_object().unwrap();
+    let of_files: u64 = of_files.values().filter_map(Value::as_u64).sum();
+    let rejected_rows = rows["rejected"].as_u64().unwrap() + of_files;
+    assert_eq!(rejected.lines().count() as u64 - 1, rejected_rows);
+}
+
+fn of(left: &Value) -> [&str; 2] {
+    ["file", "why"].map(|key| left[key].as_str().unwrap())
+}
+
+#[test]
+fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
+    let county = County::new();
+    let season = county.folder().join("2006-07");
+    let league = fs::read_to_string(season.join("events/county-league.txt")).unwrap();
+    let later = league.replace("#SUBMISSION INDEX=1", "#SUBMISSION INDEX=2");
+    assert_ne!(league, later);
+    county.send("county-league-2.txt", &later);
+    fs::write(season.join("more-results.csv"), SPREADSHEET).unwrap();
+    fs::create_dir(season.join("events/late")).unwrap();
+    fs::write(season.join("events/late/a.csv"), SPREADSHEET).unwrap();
+    // What a system hides is not offered by anybody.
+    fs::write(season.join("events/.DS_Store"), "x").unwrap();
+    county.grade(&[]);
+    let manifest = county.manifest();
+    let left_out = manifest["files"]["left_out"].as_array().unwrap();
+    assert_eq!(
+        left_out.iter().map(of).collect::<Vec<_>>(),
+        [
+            ["2006-07/events/county-league.txt", "replaced"],
+            ["2006-07/events/late", "not-of-the-season"],
+            ["2006-07/events/minutes.txt", "unusable"],
+            ["2006-07/events/spring-cup.csv", "unusable"],
+            ["2006-07/more-results.csv", "not-of-the-season"],
+        ]
+    );
+    // 27 of its 28 games could be read.
+    assert_eq!(left_out[0]["rows"], 27);
+    assert_eq!(manifest["files"]["offered"], 12);
+}
+
+#[test]
+fn more_lost_rows_than_allowed_publish_nothing_and_name_the_files() {
+    let county = County::new();
+    let (folder, out) = (county.folder(), county.out());
+    let grade = |most: &str| {
+        let most = ["--max-rejected", most];
+        [&["grade", path(&folder), "--out", path(&out)][..], &most].concat().join("\n")
+    };
+    let run = |most: &str| fails(1, &grade(most).split('\n').collect::<Vec<_>>());
+    let error = run("5%");
+    assert!(!out.exists());
+    assert_snapshot!("more lost rows than allowed", error);
+    // By hand: 7 of the league, 1 of nidd-championship, 3 of the spreadsheet (the remark, the row
+    // with more fields than columns, the name of two players), the 2 cells, and 4 + 2 lines.
+    assert!(error.contains(": 19 of 93 rows (20.4%) cannot be used"), "{error}");
+    run("18");
+    county.grade(&["--max-rejected", "19"]);
+}
+
+#[test]
+fn everybody_who_is_listed_or_was_on_the_list_is_on_it_or_off_it_for_a_reason() {
+    let place = tempfile::tempdir().unwrap();
+    let (folder, out) = (workspace().join("data/federation"), place.path().join("out"));
+    done(&["grade", path(&folder), "--out", path(&out)]);
+    let mut before: BTreeMap<String, String> = rows(&folder.join("opening_grades.csv"), "code");
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        let list = fs::read_dir(out.join(season)).unwrap().map(|file| file.unwrap().path());
+        let list = list.into_iter().find(|file| path(file).contains("/grades")).unwrap();
+        let published = rows(&list, "Ref");
+        let off = rows(&out.join(season).join("unpublished.csv"), "code");
+        let listed = rows(&folder.join(season).join("players.csv"), "code");
+        for code in listed.keys().chain(before.keys()) {
+            assert!(published.contains_key(code) != off.contains_key(code), "{season} {code}");
+        }
+        let known = |code: &String| listed.contains_key(code) || before.contains_key(code);
+        assert!(off.keys().chain(published.keys()).all(known));
+        let withheld = rows(&out.join(season).join("withheld.csv"), "code");
+        let played = rows(&out.join(season).join("season_totals.csv"), "code");
+        for (code, line) in &off {
+            let reason = match () {
+                () if !listed.contains_key(code) => ",not-listed,",
+                () if withheld.contains_key(code) => ",withheld,",
+                () if played.contains_key(code) => ",fewer-games,",
+                () => ",not-played,",
+            };
+            assert!(line.contains(reason), "{season}: {line}");
+        }
+        before = published;
+    }
+}
+
+/// The lines of a table by code.
+fn rows(file: &Path, code: &str) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut lines = text.lines();
+    let column = lines.next().unwrap().split(',').position(|name| name == code).unwrap();
+    let cell = |line: &str| line.split(',').nth(column).unwrap().to_owned();
+    // Codes are the first or the second column, before any name with a comma.
+    lines.map(|line| (cell(line), line.to_owned())).collect()
+}

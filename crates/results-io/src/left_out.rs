@@ -1,0 +1,45 @@
+//! Files that were offered with a season and are not part of it, and why.
+
+use serde::{Deserialize, Serialize};
+
+/// A file that was offered and is left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileLeftOut {
+    /// The file's name, as messages and manifests give it.
+    pub file: String,
+    /// Why it is left out.
+    pub why: WhyLeftOut,
+    /// What is wrong with it, in words; empty if the reason says it all.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub problem: String,
+    /// Its rows, as far as they can be told: of a file that cannot be read its lines, the first left
+    /// out; 0 for one that is not text, or is not looked at.
+    pub rows: usize,
+}
+
+/// Why a file is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyLeftOut {
+    /// A later submission of the same event replaces it, or says the same.
+    Replaced,
+    /// It is of an unknown kind, or damaged.
+    Unusable,
+    /// It was read, and every row of it was rejected. These rows are counted with the others.
+    NoUsableRow,
+    /// It lies where no file of a season is looked for.
+    NotOfTheSeason,
+}
+
+impl FileLeftOut {
+    /// Whether its rows are not among the rows that were read.
+    #[must_use]
+    pub fn is_unread(&self) -> bool {
+        self.why != WhyLeftOut::NoUsableRow
+    }
+}
+
+/// The lines of a text without its first, which names columns or the kind of the file.
+pub(crate) fn rows_of_text(text: &str) -> usize {
+    text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(1)
+}

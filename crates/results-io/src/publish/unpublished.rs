@@ -1,0 +1,67 @@
+//! `unpublished.csv`: who is not on the list, and why.
+
+use super::field::Field;
+use super::file::PublishedFile;
+use super::table::{Columns, table};
+use crate::published_columns::UNPUBLISHED;
+
+/// One line: a player who is not on the list.
+#[derive(Clone, Copy, Debug)]
+pub struct UnpublishedRow<'a> {
+    /// The player.
+    pub code: &'a str,
+    /// Their name; empty if no file tells it.
+    pub name: &'a str,
+    /// Why they are not on the list.
+    pub why: WhyUnpublished,
+    /// How many more games in the season would have earned a letter; `None` if games are not what
+    /// is missing.
+    pub missing: Option<u32>,
+}
+
+/// Why a player is not on the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WhyUnpublished {
+    /// Their group has no game against a graded player.
+    Withheld,
+    /// They have fewer games than the last letter asks for.
+    FewerGames,
+    /// They did not play.
+    NotPlayed,
+    /// They were on the list before, and the list of players does not name them.
+    NotListed,
+}
+
+impl WhyUnpublished {
+    /// Every reason.
+    pub const ALL: [Self; 4] = [Self::Withheld, Self::FewerGames, Self::NotPlayed, Self::NotListed];
+
+    /// As the file and the manifest have it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Withheld => "withheld",
+            Self::FewerGames => "fewer-games",
+            Self::NotPlayed => "not-played",
+            Self::NotListed => "not-listed",
+        }
+    }
+}
+
+/// The file, in the order of the rows; `row` gives each, or `None` for a player who is on the list.
+#[must_use]
+pub fn unpublished<'a>(
+    name: &str,
+    rows: usize,
+    row: impl Fn(usize) -> Option<UnpublishedRow<'a>> + Send + Sync + 'a,
+) -> PublishedFile<'a> {
+    table(name, Columns::all(UNPUBLISHED), rows, move |number| {
+        let row = row(number)?;
+        Some([
+            Field::Text(row.code),
+            Field::Text(row.name),
+            Field::Text(row.why.key()),
+            Field::Number(row.missing.map(i64::from)),
+        ])
+    })
+}

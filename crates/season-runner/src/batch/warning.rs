@@ -1,0 +1,62 @@
+//! What a grading team must hear of before it trusts a list.
+
+use ecf_season::Rate;
+use serde::Serialize;
+
+use crate::season::{GradedSeason, LostRows};
+
+/// Something about a published season that must not be overlooked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Warning {
+    /// Many rows could not be used.
+    ManyRejected(LostRows),
+    /// Juniors with a grade are withheld: the edition takes juniors as new, and they met only other
+    /// juniors and newcomers.
+    JuniorsWithheld {
+        /// The rate of play.
+        rate: &'static str,
+        /// How many.
+        players: usize,
+    },
+    /// A rate of play has games, and nobody is published.
+    NobodyPublished {
+        /// The rate of play.
+        rate: &'static str,
+        /// Its games.
+        games: usize,
+    },
+}
+
+impl Warning {
+    /// The share of lost rows from which on it is said.
+    ///
+    /// Chosen by feel, well above what is usual: five real seasons lost 0.2% to 0.7% of their rows.
+    const MANY: usize = 50;
+
+    /// Everything that must be said of a season.
+    pub(super) fn of(season: &GradedSeason) -> Vec<Self> {
+        let mut warnings = Vec::new();
+        let lost = LostRows::of(&season.files);
+        if lost.lost > 0 && lost.lost * Self::MANY >= lost.offered {
+            warnings.push(Self::ManyRejected(lost));
+        }
+        for of_rate in &season.rates {
+            let rate = Rate::as_str(of_rate.rate);
+            let withheld = of_rate.grades.withheld().flatten();
+            let is_graded = |player: &&rating_core::PlayerIdx| {
+                let grade = of_rate.grades.players.get(player.as_usize());
+                grade.is_some_and(|grade| grade.previous.is_some())
+            };
+            let players = withheld.filter(is_graded).count();
+            if players > 0 {
+                warnings.push(Self::JuniorsWithheld { rate, players });
+            }
+            let nobody = !of_rate.grades.players.iter().any(|grade| grade.published().is_some());
+            if nobody {
+                warnings.push(Self::NobodyPublished { rate, games: of_rate.games.games() });
+            }
+        }
+        warnings
+    }
+}

@@ -1,0 +1,71 @@
+//! Who is not on the list of a rate of play, and why.
+
+use std::collections::BTreeMap;
+
+use rating_core::PlayerIdx;
+use results_io::publish::unpublished::{UnpublishedRow, WhyUnpublished};
+
+use crate::season::GradedRate;
+
+/// Everybody who is not on the list of a rate of play.
+#[derive(Debug)]
+pub(super) struct Unpublished<'a> {
+    read: &'a results_io::ReadSeason,
+    of_rate: &'a GradedRate,
+    /// By player: whether they are withheld.
+    is_withheld: Vec<bool>,
+}
+
+impl<'a> Unpublished<'a> {
+    pub(super) fn of(read: &'a results_io::ReadSeason, of_rate: &'a GradedRate) -> Self {
+        let mut is_withheld = vec![false; of_rate.grades.players.len()];
+        for player in of_rate.grades.withheld().flatten() {
+            is_withheld[player.as_usize()] = true;
+        }
+        Self { read, of_rate, is_withheld }
+    }
+
+    /// How many numbers [`Self::row`] has: the players, and those who are not listed.
+    pub(super) fn rows(&self) -> usize {
+        self.is_withheld.len() + self.of_rate.not_listed.len()
+    }
+
+    /// The player with this number; `None` for one who is on the list.
+    pub(super) fn row(&self, number: usize) -> Option<UnpublishedRow<'a>> {
+        let Some(player) = self.read.players.players.get(number) else {
+            let after = number.checked_sub(self.read.players.players.len())?;
+            let (code, name) = self.of_rate.not_listed.get(after)?;
+            let why = WhyUnpublished::NotListed;
+            return Some(UnpublishedRow { code, name, why, missing: None });
+        };
+        let (why, missing) = self.why(number)?;
+        Some(UnpublishedRow { code: &player.code, name: &player.name, why, missing })
+    }
+
+    fn why(&self, number: usize) -> Option<(WhyUnpublished, Option<u32>)> {
+        let grade = self.of_rate.grades.players.get(number)?;
+        if grade.published().is_some() {
+            return None;
+        }
+        if *self.is_withheld.get(number)? {
+            return Some((WhyUnpublished::Withheld, None));
+        }
+        let played = !self.of_rate.games.of(PlayerIdx::new(number as u32)).is_empty();
+        let why = if played { WhyUnpublished::FewerGames } else { WhyUnpublished::NotPlayed };
+        Some((why, Some(grade.missing)))
+    }
+
+    /// How many there are, by reason.
+    pub(super) fn by_reason(&self) -> BTreeMap<String, usize> {
+        let mut counts = BTreeMap::new();
+        let listed = (0..self.is_withheld.len()).filter_map(|number| self.why(number));
+        for (why, _) in listed {
+            *counts.entry(why.key().to_owned()).or_default() += 1;
+        }
+        let gone = self.of_rate.not_listed.len();
+        if gone > 0 {
+            counts.insert(WhyUnpublished::NotListed.key().to_owned(), gone);
+        }
+        counts
+    }
+}
