@@ -82,7 +82,8 @@ impl Report {
 /// Points as half points; `None` for an amount that is not whole or ending in .5.
 fn half_points(points: f64) -> Option<u32> {
     let halves = points * 2.0;
-    (halves >= 0.0 && halves < 1000.0 && halves.fract() == 0.0).then_some(halves as u32)
+    let is_amount = (0.0..1000.0).contains(&halves) && halves.fract() == 0.0;
+    is_amount.then_some(halves as u32)
 }
 
 /// What a player's rounds come to, in half points; `None` if some result has no points that are known.
