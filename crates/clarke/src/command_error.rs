@@ -71,9 +71,12 @@ impl CommandError {
 
 const fn kind(error: &Error) -> ErrorKind {
     match error {
-        Error::Setting { .. } | Error::FirstAfterLast { .. } | Error::OtherLength { .. } => {
-            ErrorKind::Usage
-        }
+        Error::Setting { .. }
+        | Error::FirstAfterLast { .. }
+        | Error::OtherLength { .. }
+        | Error::WhichPlayer { .. }
+        | Error::WhichListed { .. }
+        | Error::WhichEvent { .. } => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
         | Error::NotPublished { .. }
@@ -142,6 +145,7 @@ const fn flag(setting: Setting) -> &'static str {
     match setting {
         Setting::From => "--from",
         Setting::To => "--to",
+        Setting::Season => "--season",
         Setting::Reopen => "--reopen",
         Setting::Edition => "--edition",
         Setting::System => "--system",

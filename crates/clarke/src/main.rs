@@ -57,6 +57,8 @@ fn main() -> ExitCode {
         Command::Systems(flags) => command::systems::run(flags),
         Command::Completions(flags) => command::completions::completions(flags),
         Command::Man(flags) => command::completions::man(flags),
+        Command::Explain(flags) => command::explain::run(flags, clarke.logging),
+        Command::Compare(flags) => return ended(command::compare::run(flags, clarke.logging)),
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))

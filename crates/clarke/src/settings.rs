@@ -14,7 +14,7 @@ use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 
 /// Where lists are published.
-const OUT: &str = "published";
+pub(crate) const OUT: &str = "published";
 
 /// Where the lists of systems are published, each in a folder of its name.
 const SYSTEMS_OUT: &str = "published-systems";

@@ -18,6 +18,7 @@
 //! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
 //!   changed on their lists.
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
+//! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
@@ -37,6 +38,8 @@ mod progress;
 mod file_names;
 
 mod season_label;
+
+mod json_value;
 
 pub mod rule_book;
 
@@ -58,6 +61,8 @@ pub mod batch;
 
 mod in_memory;
 
+pub mod explain;
+
 pub mod systems;
 
 pub mod sections;
@@ -74,6 +79,7 @@ pub mod clauses;
 
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;
+pub use json_value::{Day, Points};
 pub use progress::{Progress, Unwatched};
 pub use season::{LostOfFile, LostRows, ReadSeason, read_season};
 

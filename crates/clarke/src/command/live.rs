@@ -76,7 +76,7 @@ fn refuse_unmoved(system: &System) -> Result<()> {
     }
 }
 
-fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
+pub(super) fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
     let named = |number: &usize| all.codes[*number] == wanted || all.names[*number] == wanted;
     let found: Vec<usize> = (0..all.codes.len()).filter(named).collect();
     match found.as_slice() {

@@ -6,10 +6,13 @@
 mod check;
 
 mod completions;
+mod compare;
 
 mod convert;
 
 mod cup;
+
+mod explain;
 
 mod grand_prix;
 
@@ -31,8 +34,10 @@ mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use completions::{CompletionsFlags, ManFlags};
+pub(crate) use compare::CompareFlags;
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
+pub(crate) use explain::{ExplainFlags, Printed};
 pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;
 pub(crate) use new::NewFlags;
@@ -101,6 +106,10 @@ pub(crate) enum Command {
     Completions(CompletionsFlags),
     /// Write manual pages
     Man(ManFlags),
+    /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
+    Explain(ExplainFlags),
+    /// Two lists, seasons or sets of rules: who moved, how far, and why
+    Compare(CompareFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

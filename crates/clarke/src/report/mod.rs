@@ -34,6 +34,12 @@ pub(crate) mod season_files;
 
 pub(crate) mod table;
 
+pub(crate) mod document;
+
+pub(crate) mod explain;
+
+pub(crate) mod compare;
+
 mod summary;
 
 pub(crate) use summary::{counted, summary};

@@ -283,6 +283,7 @@ fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
 }
 
 /// `33408` as `33,408`.
+/// `12,345`.
 fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -4,6 +4,7 @@ use anyhow::Result;
 use results_io::format::csv::{guarded, write_field};
 use serde_json::{Map, Value};
 
+use super::document::{html, markdown};
 use crate::flags::Output;
 
 /// A table with a heading for each column.
@@ -92,6 +93,41 @@ impl Table {
             Output::Json => serde_json::to_string_pretty(&self.json())? + "\n",
             Output::Csv => self.csv(),
         })
+    }
+
+    /// As Markdown.
+    #[must_use]
+    pub(crate) fn markdown(&self) -> String {
+        let line = |cells: &mut dyn Iterator<Item = String>| {
+            format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+        };
+        let headings = line(&mut self.headings.iter().map(|(name, _)| markdown(name)));
+        let rule = line(&mut self.headings.iter().map(|(_, align)| match align {
+            Align::Left => "---".to_owned(),
+            Align::Right => "--:".to_owned(),
+        }));
+        let rows = self.rows.iter().map(|row| line(&mut row.iter().map(|cell| markdown(cell))));
+        headings + &rule + &rows.collect::<String>()
+    }
+
+    /// As a table of a page; every text is escaped.
+    #[must_use]
+    pub(crate) fn html(&self) -> String {
+        let cell = |element: &str, text: &str, align: Align| match align {
+            Align::Left => format!("<{element}>{}</{element}>", html(text)),
+            Align::Right => format!("<{element} class=\"number\">{}</{element}>", html(text)),
+        };
+        let headings = self.headings.iter().map(|(name, align)| cell("th", name, *align));
+        let row = |row: &Vec<String>| {
+            let cells = row.iter().zip(&self.headings);
+            let cells: String = cells.map(|(text, (_, align))| cell("td", text, *align)).collect();
+            format!("<tr>{cells}</tr>\n")
+        };
+        let rows: String = self.rows.iter().map(row).collect();
+        let headings: String = headings.collect();
+        format!(
+            "<table>\n<thead>\n<tr>{headings}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        )
     }
 
     fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {

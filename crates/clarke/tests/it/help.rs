@@ -21,6 +21,8 @@ fn help_of_every_command() {
         ("help cup", &["cup", "--help"]),
         ("help check", &["check", "--help"]),
         ("help convert", &["convert", "--help"]),
+        ("help compare", &["compare", "--help"]),
+        ("help explain", &["explain", "--help"]),
         ("help live", &["live", "--help"]),
         ("help systems", &["systems", "--help"]),
     ] {

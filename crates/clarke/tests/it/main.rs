@@ -20,6 +20,8 @@ mod county_desk;
 
 mod decisions;
 
+mod explain;
+
 mod federation;
 
 mod grade;

@@ -6,6 +6,8 @@ mod seasons;
 
 mod play;
 
+mod explained;
+
 mod live;
 
 mod publish;
@@ -13,6 +15,7 @@ mod publish;
 mod figures;
 
 pub use choice::SystemChoice;
+pub use explained::{SystemExplained, SystemGame};
 pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
 pub use live::{LastSeason, LiveGrade, LiveList, Walk};
 pub use publish::began_in_words;
