@@ -5,8 +5,8 @@
 
 mod check;
 
-mod completions;
 mod compare;
+mod completions;
 
 mod convert;
 
@@ -33,8 +33,8 @@ mod rules;
 mod tpg;
 
 pub(crate) use check::{CheckFlags, Shape};
-pub(crate) use completions::{CompletionsFlags, ManFlags};
 pub(crate) use compare::CompareFlags;
+pub(crate) use completions::{CompletionsFlags, ManFlags};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use explain::{ExplainFlags, Printed};
