@@ -25,6 +25,7 @@
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
 //! - [`site`]: what the site of the published seasons shows, and its pages written.
+//! - [`register`]: who is who: everybody in the results whom no list has, and new codes for them.
 //! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
@@ -75,6 +76,8 @@ pub mod lists;
 pub mod check;
 
 pub mod convert;
+
+pub mod register;
 
 pub mod clauses;
 

@@ -6,6 +6,8 @@ pub(crate) mod converted;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod players_performances;
 
 pub(crate) mod performances_json;

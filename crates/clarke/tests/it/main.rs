@@ -18,6 +18,8 @@ mod check;
 
 mod convert;
 
+mod county_desk;
+
 mod decisions;
 
 mod explain;

@@ -43,8 +43,9 @@ fn season(year: i32, games: &[(u64, u32, u32, usize)]) -> RecordSeason {
 
 /// Three seasons of players of whom the first half is on the opening list and three are young.
 fn record(games: &[Vec<(u64, u32, u32, usize)>]) -> Record {
-    let born =
-        |number: u32| NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1);
+    let born = |number: u32| {
+        NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
+    };
     let opening = |number: u32| (number < PLAYERS / 2).then(|| Grade::new(90 + 12 * number as i32));
     Record {
         codes: (0..PLAYERS).map(|number| format!("{number:06}")).collect(),
