@@ -14,6 +14,8 @@ mod calculators;
 
 mod check;
 
+mod compare;
+
 mod convert;
 
 mod decisions;
