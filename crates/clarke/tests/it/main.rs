@@ -16,6 +16,8 @@ mod calculators;
 
 mod check;
 
+mod compare;
+
 mod convert;
 
 mod county_desk;
