@@ -14,7 +14,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 43] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -68,6 +68,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
     (NOT_A_SEASON, "A folder that is not graded, or seasons that cannot be graded together."),
     (
         "E036",
+        "The text beside an amount of points does not say how exactly they are known, or not of these.",
+    ),
+    (
+        "E037",
         "A table does not say clearly enough how it is to be read: import.toml takes the answer.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
@@ -81,7 +85,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
 ];
 
 /// A question that a table leaves open.
-const ASKED: &str = "E036";
+const ASKED: &str = "E037";
 
 /// The explanation of a code, or of all; empty for a code that is none.
 pub(crate) fn explained(wanted: &str) -> String {

@@ -10,6 +10,8 @@ pub(crate) mod players;
 
 pub(crate) mod players_performances;
 
+pub(crate) mod performances_json;
+
 pub(crate) mod rating;
 
 pub(crate) mod rules;
@@ -27,6 +29,10 @@ pub(crate) mod cup;
 pub(crate) mod systems;
 
 pub(crate) mod live;
+
+pub(crate) mod live_json;
+
+mod number;
 
 mod reopened;
 

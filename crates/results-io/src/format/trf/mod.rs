@@ -12,6 +12,7 @@
 mod dates;
 
 mod national;
+mod lost;
 
 mod read;
 
