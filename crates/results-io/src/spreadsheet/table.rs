@@ -55,6 +55,7 @@ impl TableRow {
         Row {
             line: self.line,
             day: Given::of(self.day, &self.day_text),
+            time: None,
             event: &self.event,
             white: self.white.named(),
             black: self.black.named(),
