@@ -63,7 +63,6 @@ impl TableRow {
             section: &self.section,
             round: Round::parse(&self.round),
             rate: RateText::parse(&self.rate),
-            time: None,
             received: None,
         }
     }
