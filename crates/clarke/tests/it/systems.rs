@@ -360,9 +360,8 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     // As text: Cy may begin without a grade, which equals nothing.
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
     assert_eq!(shown_rapid, shown);
-    let folder = place.path().join("rapid");
-    let error = fails(1, &["grade", path(&folder), "--system", "fgsl", "--rate", "rapid"]);
-    assert!(error.contains("error: "), "{error}");
+    let error = fails(1, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
+    assert!(error.contains("the edition yorkshire-2000 does not grade rapid games"), "{error}");
 }
 
 #[test]
