@@ -72,6 +72,7 @@ impl Grading {
         };
         if !systems.is_empty() {
             settings.keep_times = true;
+            settings.system_rate = flags.rate.rate();
         }
         Ok(Self { settings, systems })
     }

@@ -24,7 +24,7 @@ impl Schema {
 /// `results.csv`: one row a game.
 pub const RESULTS: Schema = Schema {
     required: &["date", "event", "white", "black", "result"],
-    optional: &["section", "round", "rate"],
+    optional: &["section", "round", "rate", "received"],
 };
 
 /// `players.csv`: one row a player of the season.
@@ -47,12 +47,12 @@ pub const PLAYERS: Schema = Schema {
 /// `opening_grades.csv`: the list in force before the first season.
 pub const OPENING_GRADES: Schema = Schema {
     required: &["code", "grade"],
-    optional: &["category", "rapid_grade", "rapid_category"],
+    optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
 };
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub const SEASON_TOTALS: Schema =
-    Schema { required: &["code", "season", "points", "games"], optional: &[] };
+    Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
 
 /// A published grade list, as far as a later season reads it back.
 pub const GRADE_LIST: Schema = Schema {
@@ -94,6 +94,7 @@ pub const CALCULATION: Schema = Schema {
         "increment",
         "previous_grade",
         "working_grade",
+        "standard_error",
     ],
 };
 

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
-    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD.
+    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
     /// The date lies outside the season.
     DateOutsideSeason {
@@ -78,6 +78,8 @@ pub enum Reason {
     NotPoints,
     /// Not a number of games.
     NotGames,
+    /// Does not say how exactly the points beside it are known.
+    NotExact,
     /// More fields than the header has columns.
     TooManyFields,
     /// Not a record of a CSV file.
@@ -155,6 +157,7 @@ impl Reason {
             // E030 to E032 are findings about whole files.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
+            Self::NotExact => "E036",
         }
     }
 
@@ -178,6 +181,7 @@ impl Reason {
             Self::NotAGrade => "not-a-grade",
             Self::NotPoints => "not-points",
             Self::NotGames => "not-games",
+            Self::NotExact => "not-exact",
             Self::TooManyFields => "too-many-fields",
             Self::Malformed(_) => "not-csv",
             Self::Unreadable { .. } => "unreadable-value",
@@ -235,6 +239,10 @@ impl fmt::Display for Reason {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
             }
             Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::NotExact => f.write_str(
+                "does not fit the points: expected nothing, the exact points as a fraction (5224/3), \
+                 or how far they can be from these (+-0.000000015)",
+            ),
             Self::TooManyFields => {
                 f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
             }

@@ -47,6 +47,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use ecf_season::Rate;
 
 use season_runner::federation::MaxRejected;
 
@@ -143,6 +144,10 @@ pub(crate) struct GradeFlags {
     /// several are graded side by side
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) system: Vec<String>,
+    /// The rate of play that the systems play; lists of rapid games go into a folder SYSTEM-rapid. The
+    /// edition must grade that rate, as ecf-2012 and ecf-2015 do
+    #[arg(long, value_enum, default_value_t = RateFlag::Standard, requires = "system")]
+    pub(crate) rate: RateFlag,
     /// Where to publish; replaced as a whole, and only when the run succeeds
     /// [default: FOLDER/published, or FOLDER/published-systems with a folder a system]
     #[arg(long, value_name = "DIR")]
@@ -169,13 +174,38 @@ pub(crate) struct GradeFlags {
     pub(crate) format: Format,
 }
 
+/// A rate of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RateFlag {
+    /// 60 minutes or more
+    Standard,
+    /// More than 10 minutes, and less than 60
+    Rapid,
+}
+
+impl RateFlag {
+    /// As the library names it.
+    #[must_use]
+    pub(crate) const fn rate(self) -> Rate {
+        match self {
+            Self::Standard => Rate::Standard,
+            Self::Rapid => Rate::Rapid,
+        }
+    }
+}
+
 const GRADE_FILES: &str = "\
 Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Windows-1252; .gz,
 .zst and the same tables as .parquet accepted):
-  opening_grades.csv       code,grade[,category,rapid_grade,rapid_category]   the list before the
-                           first season; a published list is taken as it is
+  opening_grades.csv       code,grade[,category,rapid_grade,rapid_category,scale,games]   the list
+                           before the first season; a published list is taken as it is. For
+                           --system a row of the scale elo has ratings, and games says how many
+                           were rated before
   opening_history.csv      code,season,points,games   optional: games to borrow
-  2006-07/results.csv      date,event,white,black,result[,section,round,rate]
+  2006-07/results.csv      date,event,white,black,result[,section,round,rate,received]; a date
+                           may have a time, 2006-05-02T19:30, which systems play in order;
+                           received is the day on which a result arrived, for systems that
+                           re-open months for late ones
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
   2006-07/events/*         instead of results.csv: files of any kind, one an event: submissions
                            (players.csv is then optional), TRF16, tables, PGN, cross-tables (the

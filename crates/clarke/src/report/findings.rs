@@ -14,7 +14,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 41] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -66,6 +66,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 41] = [
     ("E033", "A number that a report states is not what its records come to."),
     ("E034", "A round was played before the round before it: a day is wrong."),
     (NOT_A_SEASON, "A folder that is not graded, or seasons that cannot be graded together."),
+    (
+        "E036",
+        "The text beside an amount of points does not say how exactly they are known, or not of these.",
+    ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),

@@ -8,6 +8,8 @@ pub(crate) mod performance;
 
 pub(crate) mod players_performances;
 
+pub(crate) mod performances_json;
+
 pub(crate) mod rating;
 
 pub(crate) mod rules;
@@ -27,6 +29,10 @@ pub(crate) mod systems;
 pub(crate) mod site;
 
 pub(crate) mod live;
+
+pub(crate) mod live_json;
+
+mod number;
 
 mod reopened;
 

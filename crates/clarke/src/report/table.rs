@@ -1,11 +1,8 @@
-//! Tables of words: aligned for people, comma-separated or as JSON for programs.
+//! Tables of words: aligned for people, comma-separated for programs.
 
-use anyhow::Result;
 use results_io::format::csv::{guarded, write_field};
-use serde_json::{Map, Value};
 
 use super::document::{html, markdown};
-use crate::flags::Output;
 
 /// A table with a heading for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,34 +62,6 @@ impl Table {
         let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
         let lines = std::iter::once(&headings).chain(&self.rows);
         lines.map(|cells| self.line(cells, &widths, indent)).collect()
-    }
-
-    /// One JSON object a row: numbers as numbers, and null for what is not there.
-    #[must_use]
-    pub(crate) fn json(&self) -> Value {
-        let object = |cells: &Vec<String>| {
-            let pairs = cells.iter().zip(&self.headings);
-            let pairs = pairs.map(|(cell, (name, align))| (name.clone(), value(cell, *align)));
-            Value::Object(pairs.collect::<Map<_, _>>())
-        };
-        Value::Array(self.rows.iter().map(object).collect())
-    }
-
-    /// The table for programs, or the words for people.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: every value has a form in JSON.
-    pub(crate) fn in_format(
-        &self,
-        output: Output,
-        words: impl FnOnce() -> String,
-    ) -> Result<String> {
-        Ok(match output {
-            Output::Text => words(),
-            Output::Json => serde_json::to_string_pretty(&self.json())? + "\n",
-            Output::Csv => self.csv(),
-        })
     }
 
     /// As Markdown.
@@ -161,14 +130,6 @@ impl Table {
     }
 }
 
-fn value(cell: &str, align: Align) -> Value {
-    match (align, cell) {
-        (_, "") => Value::Null,
-        (Align::Right, number) => number.parse().map_or_else(|_| number.into(), Value::Number),
-        (Align::Left, words) => words.into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,7 +141,5 @@ mod tests {
         table.row(["Ann, Lee".into(), String::new()]);
         assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
         assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
-        let json = table.json().to_string();
-        assert_eq!(json, r#"[{"n":1000,"name":"Ößel"},{"n":null,"name":"Ann, Lee"}]"#);
     }
 }

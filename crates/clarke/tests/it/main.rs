@@ -26,6 +26,8 @@ mod grade;
 
 mod half_years;
 
+mod handed_on;
+
 mod help;
 
 mod independent;

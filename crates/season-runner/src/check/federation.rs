@@ -197,7 +197,7 @@ impl<'a> Federation<'a> {
         let by_rate = std::mem::take(&mut read.by_rate);
         let graded =
             grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
-        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new()));
+        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new())?);
         let counted_as = strengths(&graded);
         Ok((graded.files, counted_as))
     }

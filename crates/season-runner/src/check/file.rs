@@ -13,6 +13,7 @@ use results_io::{FileKind, RowRules, Source, read_files};
 use super::finding::{Finding, errors, warnings};
 use super::season::of_form;
 use crate::file_names::stem;
+use crate::history::handed_on;
 use crate::sections::ReadSections;
 
 /// Endings of the files that a folder is searched for.
@@ -56,7 +57,7 @@ fn of_readable_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
             return Ok((findings, 0));
         }
         FileKind::Grades => read_opening_grades(&source, true)?.rejected,
-        FileKind::SeasonTotals => read_earlier_totals(&source, true)?.1,
+        FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
         FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
         FileKind::Opponents => read_opponents(&source)?.rejected,
         FileKind::Contestants => read_contestants(&source)?.rejected,

@@ -26,6 +26,8 @@ pub struct ReadFrom {
     pub players: Option<usize>,
     /// Rows, records and games with faults, which are left out.
     pub left_out: Listed,
+    /// Whether the file is copied as it is, with its faults.
+    pub copied: bool,
     /// What rows of results cannot carry.
     pub lost: Listed,
 }
@@ -39,6 +41,8 @@ pub enum Written {
     Reports {
         /// How many.
         reports: usize,
+        /// How many of them are copies of reports.
+        copied: usize,
         /// What a tournament report cannot carry.
         lost: Listed,
     },
@@ -52,6 +56,8 @@ pub enum Written {
         rounds_lost: Listed,
         /// Texts that were altered.
         altered: Listed,
+        /// What else a submission cannot carry.
+        lost: Listed,
     },
     /// Games.
     Games {
@@ -89,7 +95,13 @@ impl ReadFrom {
             rows: read.sheet.rows.len(),
             players: Some(read.sheet.players.len()),
             left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
+            copied: false,
             lost: Listed::of(&read.lost),
         }
+    }
+
+    /// A file that is copied: nothing of it is lost.
+    pub(super) fn of_copied(name: String, read: &ReadSheet) -> Self {
+        Self { copied: true, lost: Listed::default(), ..Self::of(name, read) }
     }
 }

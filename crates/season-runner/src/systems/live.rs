@@ -149,8 +149,16 @@ impl<'a> LastSeason<'a> {
     ///
     /// Never for games that were checked: somebody who plays themselves.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
-        let season = SeasonSoFar::new(&self.games, self.season.plan.last_day);
-        let state = self.career.at(self.system, season, day, |known| self.working(known))?;
+        let working = |known: &[TimedGame]| self.working(known);
+        let last_day = self.season.plan.last_day;
+        let state = if self.all.seasons.iter().any(OneSeason::says_arrivals) {
+            let games = self.season.counting(self.system, Some(day));
+            let season = SeasonSoFar::new(&games, last_day);
+            self.career_by(day)?.at(self.system, season, day, working)?
+        } else {
+            let season = SeasonSoFar::new(&self.games, last_day);
+            self.career.at(self.system, season, day, working)?
+        };
         let player = |(number, live): (usize, &Option<f64>)| {
             Some(LiveGrade {
                 code: &self.all.codes[number],
@@ -173,6 +181,16 @@ impl<'a> LastSeason<'a> {
     pub fn published(&self, how_often: Publication) -> Result<Vec<LiveList<'a>>> {
         let plan = &self.season.plan;
         how_often.days(plan.first_day, plan.last_day).into_iter().map(|day| self.at(day)).collect()
+    }
+
+    /// The earlier seasons as far as their results had arrived by a day.
+    fn career_by(&self, day: NaiveDate) -> Result<Career> {
+        let mut career = opening(self.all, self.system);
+        for earlier in self.all.seasons.iter().filter(|season| season.season < self.season.season) {
+            let games = earlier.counting(self.system, Some(day));
+            career = play_season(&career, self.system, earlier, &games)?.0;
+        }
+        Ok(career)
     }
 
     fn working(&self, known: &[TimedGame]) -> Result<Vec<Option<f64>>> {

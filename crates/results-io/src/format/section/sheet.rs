@@ -15,7 +15,7 @@ use crate::error::{Error, FileProblem};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -36,6 +36,7 @@ pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
     found.lost.extend(ignored);
+    found.lost.extend(lost(&read.sections));
     for section in &read.sections {
         let section = OfSection { file: &read.file, event, day, section };
         section.add_to(&mut found);
@@ -76,6 +77,7 @@ impl OfSection<'_> {
     fn row(&self, round: u32, [white, black]: [&String; 2], result: GameResult) -> ResultRow {
         ResultRow {
             day: self.day,
+            time: None,
             event: self.event.to_owned(),
             white: white.clone(),
             black: black.clone(),
@@ -176,6 +178,21 @@ impl OfSection<'_> {
     }
 }
 
+/// What the sections say of players and rows of results cannot.
+fn lost(sections: &[SectionRows]) -> Vec<String> {
+    type Says = fn(&PlayerRow) -> bool;
+    let kinds: [(&str, Says); 4] = [
+        ("ratings", |player| player.rating.is_some()),
+        ("ratings after the event", |player| player.rating_after.is_some()),
+        ("titles", |player| player.title.is_some()),
+        ("years of birth", |player| player.birth_year.is_some()),
+    ];
+    let players = || sections.iter().flat_map(|section| &section.players);
+    let counted = kinds.map(|(what, says)| (what, players().filter(|player| says(player)).count()));
+    let counted = counted.into_iter().filter(|(_, count)| *count > 0);
+    counted.map(|(what, count)| format!("{what} of {count} players")).collect()
+}
+
 fn is_white(own: Option<Pieces>, other: Option<Pieces>, is_upper: bool) -> bool {
     match (own, other) {
         (Some(pieces), _) => pieces == Pieces::White,
@@ -209,7 +226,9 @@ fn add_player(sheet: &mut Sheet, player: &PlayerRow, code: &str) {
     players.entry(code.to_owned()).or_insert_with(|| Player {
         code: code.to_owned(),
         name: player.name.clone(),
+        sex: sex_letter(player.sex.as_deref().unwrap_or_default()).to_owned(),
         fide_code: player.fide_code.clone().unwrap_or_default(),
+        nation: player.federation.clone().unwrap_or_default(),
         ..Player::default()
     });
 }

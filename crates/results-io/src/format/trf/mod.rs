@@ -11,6 +11,8 @@
 
 mod dates;
 
+mod lost;
+
 mod read;
 
 mod section;

@@ -16,13 +16,13 @@ use crate::day::parse_day;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
 
 /// How our comments begin.
-const COMMENT: &str = "### clarke ";
+pub(super) const COMMENT: &str = "### clarke ";
 
 /// A report as results. Both records of a game must agree.
 #[must_use]
@@ -65,6 +65,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                     undated += usize::from(own_day.or(round_day).is_none());
                     let row = ResultRow {
                         day,
+                        time: None,
                         event: report.name.clone(),
                         white: codes[&player.number].clone(),
                         black: codes[&opponent.number].clone(),
@@ -91,6 +92,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
     let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
+    found.lost = super::lost::lost(&report);
     found.lost.extend(
         lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
     );
@@ -153,15 +155,10 @@ fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
 }
 
 fn person(player: &ReportedPlayer, code: &str) -> Player {
-    let sex = match player.sex.as_str() {
-        "m" | "M" => "M",
-        "w" | "W" | "f" | "F" => "F",
-        other => other,
-    };
     Player {
         code: code.to_owned(),
         name: player.name.clone(),
-        sex: sex.to_owned(),
+        sex: sex_letter(&player.sex).to_owned(),
         birth_date: parse_day(&player.born.replace('/', "-")),
         fide_code: player.fide_code.clone(),
         nation: player.federation.clone(),
@@ -241,12 +238,13 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
 #[must_use]
 pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let mut lost = Vec::new();
+    let (mut lost, mut timed) = (Vec::new(), 0_usize);
     for (line, row) in &sheet.rows {
         if row.white == row.black {
             lost.push(format!("line {line}: the same player has both colours"));
             continue;
         }
+        timed += usize::from(row.time.is_some());
         groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
     let reports = groups.into_iter().map(|((event, section, rate), rows)| {
@@ -255,6 +253,9 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         report
     });
     let reports = reports.collect();
+    if timed > 0 {
+        lost.push(format!("times of day of {timed} games"));
+    }
     let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     match sheet.players.values().filter(has_club).count() {
         0 => {}
@@ -354,11 +355,14 @@ fn reported(
 ) -> ReportedPlayer {
     let unknown = Player { name: code.to_owned(), ..Player::default() };
     let player = player.unwrap_or(&unknown);
-    let sex = match player.sex.as_str() {
+    let sex = match sex_letter(&player.sex) {
         "M" => "m",
         "F" => "w",
-        other => other,
+        _ => "",
     };
+    if sex.is_empty() && !player.sex.is_empty() {
+        lost.push(format!("{}: the sex `{}`", player.name, player.sex));
+    }
     for (text, most) in [(&player.name, 33), (&player.fide_code, 11), (&player.nation, 3)] {
         if text.chars().count() > most {
             lost.push(format!("`{text}` is cut off after {most} letters"));
