@@ -11,8 +11,8 @@
 
 mod dates;
 
-mod national;
 mod lost;
+mod national;
 
 mod read;
 
