@@ -59,6 +59,8 @@ fn main() -> ExitCode {
         Command::Man(flags) => command::completions::man(flags),
         Command::Explain(flags) => command::explain::run(flags, clarke.logging),
         Command::Compare(flags) => return ended(command::compare::run(flags, clarke.logging)),
+        Command::Backtest(flags) => command::backtest::run(flags, clarke.logging),
+        Command::Site(flags) => command::site::run(flags, clarke.logging),
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))

@@ -164,8 +164,8 @@ impl Reason {
             // E030 to E032 are findings about whole files.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
-            // E035 is a finding about folders.
             Self::NotExact => "E036",
+            // E035 is a finding about folders.
             Self::Asked { .. } => "E037",
         }
     }

@@ -34,11 +34,15 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
 
 pub(crate) mod explain;
 
 pub(crate) mod compare;
+
+pub(crate) mod backtest;
 
 use std::io::{self, Write};
 

@@ -3,6 +3,8 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod backtest;
+
 mod check;
 
 mod compare;
@@ -30,8 +32,11 @@ mod rating;
 
 mod rules;
 
+mod site;
+
 mod tpg;
 
+pub(crate) use backtest::BacktestFlags;
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use compare::CompareFlags;
 pub(crate) use completions::{CompletionsFlags, ManFlags};
@@ -46,6 +51,7 @@ pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use site::{Private, SiteFlags};
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -111,6 +117,10 @@ pub(crate) enum Command {
     Explain(ExplainFlags),
     /// Two lists, seasons or sets of rules: who moved, how far, and why
     Compare(CompareFlags),
+    /// Which system predicts: measures with error bars, calibration, drift
+    Backtest(BacktestFlags),
+    /// The published seasons as pages: lists, players, clubs, events, what the season did
+    Site(SiteFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }

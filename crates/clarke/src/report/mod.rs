@@ -28,11 +28,15 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
 
 pub(crate) mod live_json;
 
 mod number;
+
+pub(crate) mod backtest;
 
 mod reopened;
 

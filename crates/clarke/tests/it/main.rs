@@ -10,9 +10,13 @@
 
 mod account;
 
+mod backtest;
+
 mod calculators;
 
 mod check;
+
+mod compare;
 
 mod convert;
 

@@ -14,6 +14,8 @@ mod dates;
 mod lost;
 mod national;
 
+mod national;
+
 mod read;
 
 mod section;
