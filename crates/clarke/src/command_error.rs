@@ -160,6 +160,7 @@ const fn flag(setting: Setting) -> &'static str {
         Setting::System => "--system",
         Setting::Rules => "--rules",
         Setting::Player => "--player",
+        Setting::Scan => "--scan",
     }
 }
 

@@ -177,6 +177,8 @@ pub enum Setting {
     Rules,
     /// A player of a tournament.
     Player,
+    /// The setting of a system that is varied.
+    Scan,
 }
 
 impl Setting {
@@ -197,6 +199,7 @@ impl fmt::Display for Setting {
             Self::System => "system",
             Self::Rules => "rules",
             Self::Player => "player",
+            Self::Scan => "setting to vary",
         })
     }
 }

@@ -18,6 +18,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "fgsl-matrix", pure: true, may_use: &["rating-core"] },
     Room { name: "event-awards", pure: true, may_use: &["rating-core"] },
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
+    Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
     Room { name: "season-site", pure: true, may_use: &["rating-core"] },
     Room { name: "results-io", pure: false, may_use: &["rating-core"] },
     Room {
@@ -28,6 +29,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "ecf-season",
             "fgsl-matrix",
             "event-awards",
+            "prediction-scores",
             "season-site",
             "results-io",
         ],
@@ -41,6 +43,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "fgsl-matrix",
             "event-awards",
             "federation-sim",
+            "prediction-scores",
             "results-io",
             "season-runner",
             "season-site",

@@ -6,6 +6,8 @@ pub(crate) mod converted;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod players_performances;
 
 pub(crate) mod performances_json;
@@ -33,6 +35,8 @@ pub(crate) mod live;
 pub(crate) mod live_json;
 
 mod number;
+
+pub(crate) mod backtest;
 
 mod reopened;
 

@@ -35,6 +35,8 @@ pub mod grade_list;
 
 pub mod manifest;
 
+pub mod predictions;
+
 pub mod rejected;
 
 pub mod season_totals;
