@@ -6,7 +6,7 @@ use serde::Serialize;
 pub const ONE_HALF_DEVIANCE: f64 = std::f64::consts::LOG10_2;
 
 /// Predictions are clamped to this and one less this before a logarithm is taken, as the chess rating
-/// competitions of 2010 to 2012 and PlayerRatings' `metrics` do: one sure prediction that fails would
+/// competitions of 2010 to 2012 and `PlayerRatings`' `metrics` do: one sure prediction that fails would
 /// else outweigh every other game.
 const CLAMP: f64 = 0.01;
 

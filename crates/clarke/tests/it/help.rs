@@ -22,7 +22,6 @@ fn help_of_every_command() {
         ("help check", &["check", "--help"]),
         ("help convert", &["convert", "--help"]),
         ("help live", &["live", "--help"]),
-        ("help backtest", &["backtest", "--help"]),
         ("help systems", &["systems", "--help"]),
     ] {
         assert_snapshot!(name, done(arguments));

@@ -100,15 +100,15 @@ impl<'a> Lists<'a> {
         let graded = self.in_force();
         let input =
             SeasonInput { season, games: &season_games, graded: &graded, ages: &ages, past: &past };
-        let grades = grade_season(&input, self.edition)?;
+        let found = grade_season(&input, self.edition)?;
         let list: Vec<Option<Grade>> =
-            grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
-        for (last, found) in self.last.iter_mut().zip(&list) {
-            *last = found.or(*last);
+            found.players.iter().map(|grade| Some(grade.published()?.1)).collect();
+        for (last, listed) in self.last.iter_mut().zip(&list) {
+            *last = listed.or(*last);
         }
         self.published.insert(0, (last_day, list));
         self.published.truncate(self.edition.graded.lists + 1);
-        let scores = games.iter().flat_map(|game| self.scores(game, &grades)).flatten();
+        let scores = games.iter().flat_map(|game| self.scores(game, &found)).flatten();
         let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
         self.past.extend(scores);
         Ok(())
