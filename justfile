@@ -48,6 +48,11 @@ fuzz target *options:
     RUSTC_WRAPPER={{ justfile_directory() }}/fuzz/instrumented-rustc cargo build --manifest-path fuzz/Cargo.toml --bin {{ target }} --target-dir fuzz/target
     fuzz/target/debug/{{ target }} fuzz/corpus/{{ target }} fuzz/seeds/{{ target }} -artifact_prefix=fuzz/artifacts/{{ target }}- {{ options }}
 
+# Change a crate in every small way and list the changes that no test notices, e.g. `just mutants ecf-season --file '*near_half.rs'`
+[group('check')]
+mutants crate *options:
+    cargo mutants --package {{ crate }} --test-package {{ crate }} {{ options }}
+
 # Format the code
 [group('check')]
 fmt:

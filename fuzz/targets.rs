@@ -143,8 +143,8 @@ pub(crate) fn tables(data: &[u8]) {
     if let Ok(found) = read_opening_grades(&file, true) {
         assert!(found.grades.is_sorted_by(|one, next| one.0 < next.0));
     }
-    if let Ok((found, _)) = read_earlier_totals(&file, true) {
-        assert!(found.iter().all(|total| total.games > 0));
+    if let Ok((found, _)) = read_earlier_totals(&file, true, |_, games, _| Some(games)) {
+        assert!(found.iter().all(|total| total.total > 0));
     }
     let _ = read_calculation(&file);
     let _ = read_opponents(&file);

@@ -71,12 +71,17 @@ impl CommandError {
 
 const fn kind(error: &Error) -> ErrorKind {
     match error {
-        Error::Setting { .. } | Error::FirstAfterLast { .. } | Error::OtherLength { .. } => {
-            ErrorKind::Usage
-        }
+        Error::Setting { .. }
+        | Error::FirstAfterLast { .. }
+        | Error::OtherLength { .. }
+        | Error::WhichPlayer { .. }
+        | Error::WhichListed { .. }
+        | Error::WhichEvent { .. } => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
         | Error::NotPublished { .. }
+        | Error::NothingPublished { .. }
+        | Error::OtherThanPublished { .. }
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
         | Error::NothingToCheck { .. }
@@ -115,6 +120,13 @@ fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> Stri
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::NothingPublished { folder, .. } => {
+            Some(format!("publish them first: clarke grade {}", folder.display()))
+        }
+        Error::OtherThanPublished { .. } => Some(
+            "results or rules have changed since the list was published: grade the season again"
+                .to_owned(),
+        ),
         Error::TooManyRejected { .. } => {
             Some("clarke check shows every row, and what may have been meant".to_owned())
         }
@@ -142,6 +154,7 @@ const fn flag(setting: Setting) -> &'static str {
     match setting {
         Setting::From => "--from",
         Setting::To => "--to",
+        Setting::Season => "--season",
         Setting::Reopen => "--reopen",
         Setting::Edition => "--edition",
         Setting::System => "--system",

@@ -17,6 +17,9 @@ pub(crate) const WARNINGS: u8 = 3;
 /// `clarke check` found errors.
 pub(crate) const ERRORS: u8 = 4;
 
+/// `clarke compare --expect-same` found published grades that differ.
+pub(crate) const DIFFERS: u8 = 5;
+
 /// What the help says of the exit codes.
 pub(crate) const HELP: &str = "\
 Exit codes:

@@ -14,7 +14,7 @@ use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 
 /// Where lists are published.
-const OUT: &str = "published";
+pub(crate) const OUT: &str = "published";
 
 /// Where the lists of systems are published, each in a folder of its name.
 const SYSTEMS_OUT: &str = "published-systems";
@@ -52,7 +52,7 @@ impl Grading {
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
         let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
         refuse_current_folder(&out)?;
-        let editions = Editions::named(&flags.edition)?;
+        let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
         let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
         let mut settings = GradeSettings {
             from,
@@ -72,6 +72,7 @@ impl Grading {
         };
         if !systems.is_empty() {
             settings.keep_times = true;
+            settings.system_rate = flags.rate.rate();
         }
         Ok(Self { settings, systems })
     }

@@ -79,6 +79,8 @@ pub mod opening;
 
 pub mod career;
 
+mod watched;
+
 pub mod playing;
 
 pub mod as_of;

@@ -5,6 +5,7 @@ use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
 
 use crate::career::REACHED;
 use crate::month::Month;
+use crate::watched;
 use crate::{
     Began, Career, Live, Moves, Pairs, Starts, Step, System, Time, TimedGame, season_changes,
 };
@@ -94,6 +95,8 @@ impl Career {
             counts,
             next: 0,
             live,
+            watched: None,
+            steps: Vec::new(),
         }
     }
 }
@@ -112,13 +115,18 @@ pub struct Playing<'a> {
     /// Under systems that do not move with every game: the first game that has not counted yet.
     next: usize,
     live: Option<Live<'a>>,
+    /// Under systems that do not move with every game: who is watched, and what their games did.
+    watched: Option<PlayerIdx>,
+    steps: Vec<Step>,
 }
 
 impl<'a> Playing<'a> {
-    /// Keeps what every game does to this player, under a system that moves with every game.
+    /// Keeps what every game does to this player. Under three passes a month nothing is kept: there a
+    /// month counts as a whole.
     #[must_use]
     pub fn watching(mut self, player: PlayerIdx) -> Self {
         self.live = self.live.map(|live| live.watching(player));
+        self.watched = Some(player);
         self
     }
 
@@ -156,16 +164,27 @@ impl<'a> Playing<'a> {
         (0..self.grades.len()).map(shown).collect()
     }
 
-    /// What the games did to the player who is watched.
+    /// What the games did to the player who is watched, in the order in which they count. Under a
+    /// system that moves at the end of a period, every game sees the grades at its start, and `after`
+    /// is the grade at its end.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
-        self.live.as_ref().map_or(&[], |live| live.steps())
+        self.live.as_ref().map_or(&self.steps, |live| live.steps())
     }
 
     /// By player: how the grade at the start came about.
     #[must_use]
     pub fn began(&self) -> &[Began] {
         &self.began
+    }
+
+    /// Plays what is left of the season.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playing::until`].
+    pub fn play_all(&mut self) -> Result<(), GamesError> {
+        self.play_rest()
     }
 
     /// Plays what is left, and hands on what the next season begins with.
@@ -246,6 +265,16 @@ impl<'a> Playing<'a> {
             self.career.grades = monthly.ratings().collect();
         } else {
             let changes = season_changes(self.system, &factors, &grouped, &self.grades);
+            if let Some(player) = self.watched {
+                let after = self.grades[player.as_usize()]
+                    + self.system.rounded(changes[player.as_usize()]);
+                self.steps.extend(watched::steps(
+                    self.system,
+                    &factors,
+                    (games, &self.grades),
+                    (player, after),
+                )?);
+            }
             for (grade, change) in self.grades.iter_mut().zip(changes) {
                 // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum is 2401.
                 *grade += self.system.rounded(change);

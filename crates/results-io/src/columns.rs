@@ -24,7 +24,7 @@ impl Schema {
 /// `results.csv`: one row a game.
 pub const RESULTS: Schema = Schema {
     required: &["date", "event", "white", "black", "result"],
-    optional: &["section", "round", "rate"],
+    optional: &["section", "round", "rate", "received"],
 };
 
 /// `players.csv`: one row a player of the season.
@@ -47,12 +47,12 @@ pub const PLAYERS: Schema = Schema {
 /// `opening_grades.csv`: the list in force before the first season.
 pub const OPENING_GRADES: Schema = Schema {
     required: &["code", "grade"],
-    optional: &["category", "rapid_grade", "rapid_category"],
+    optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
 };
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub const SEASON_TOTALS: Schema =
-    Schema { required: &["code", "season", "points", "games"], optional: &[] };
+    Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
 
 /// A published grade list, as far as a later season reads it back.
 pub const GRADE_LIST: Schema = Schema {
@@ -81,6 +81,12 @@ pub const LISTED_PLAIN: Schema = Schema {
     ],
 };
 
+/// The players of a published list.
+pub const LISTED_PLAYERS: Schema = Schema {
+    required: &["Ref", "Name"],
+    optional: &["Sex", "FIDECode", "Nation", "ClubNam1", "ClubNam2", "ClubNam3"],
+};
+
 /// `calculation.csv`, as far as it is compared with a later one.
 pub const CALCULATION: Schema = Schema {
     required: &["code", "category", "grade", "mean", "points", "games"],
@@ -94,6 +100,7 @@ pub const CALCULATION: Schema = Schema {
         "increment",
         "previous_grade",
         "working_grade",
+        "standard_error",
     ],
 };
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 use crate::format::decisions::SeasonDecisions;
 use crate::game_result::GameResult;
@@ -79,6 +79,7 @@ pub(crate) enum Verdict<'t> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
     pub(crate) day: NaiveDate,
+    pub(crate) time: Option<NaiveTime>,
     pub(crate) white: Player,
     pub(crate) black: Player,
     pub(crate) result: GameResult,
@@ -143,10 +144,13 @@ impl Judge<'_> {
             return Err(fault("result", "", Reason::MissingValue));
         }
         let rate = self.rate(row)?;
+        if let Some(Given::Text(text)) = row.received {
+            return Err(fault("received", text, Reason::UnreadableDate));
+        }
         // After the rate, so that published reasons stay: a row with both faults is rejected for its
         // rate.
         match row.result {
-            Given::Value(result) => Ok(Counted { day, white, black, result, rate }),
+            Given::Value(result) => Ok(Counted { day, time: row.time, white, black, result, rate }),
             Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
         }
     }

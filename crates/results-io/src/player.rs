@@ -60,3 +60,13 @@ pub struct Player {
     /// Federation.
     pub nation: String,
 }
+
+/// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur, and
+/// neither a submission nor a report takes them: empty.
+pub(crate) fn sex_letter(text: &str) -> &'static str {
+    match text.to_ascii_uppercase().as_str() {
+        "M" | "MALE" => "M",
+        "F" | "W" | "FEMALE" => "F",
+        _ => "",
+    }
+}

@@ -9,7 +9,7 @@ pub const GRADE_LIST: [&str; 20] = [
 
 /// `calculation.csv`: how every player's grade came about. An edition has as many of the columns
 /// [`BORROWED`] as seasons that it borrows from, and [`INCREMENT`] if it has increments.
-pub const CALCULATION: [&str; 15] = [
+pub const CALCULATION: [&str; 16] = [
     "code",
     "category",
     "grade",
@@ -25,6 +25,7 @@ pub const CALCULATION: [&str; 15] = [
     INCREMENT,
     "previous_grade",
     "working_grade",
+    "standard_error",
 ];
 
 /// The columns of [`CALCULATION`] with the games borrowed from each earlier season, the one just
@@ -35,11 +36,17 @@ pub const BORROWED: [&str; 6] =
 /// The column of [`CALCULATION`] with what is added for a junior's age.
 pub const INCREMENT: &str = "increment";
 
+/// The column beside points that says how exactly they are known: empty if they are exact, else the
+/// exact points as a fraction (`5224/3`), or how far they can be from the ones written
+/// (`+-0.000000015`).
+pub const EXACT: &str = "exact";
+
 /// `season_totals.csv`: what later seasons borrow from.
-pub const SEASON_TOTALS: [&str; 4] = ["code", "season", "points", "games"];
+pub const SEASON_TOTALS: [&str; 5] = ["code", "season", "points", "games", EXACT];
 
 /// `game_scores.parquet`: the score of every game for each of its players.
-pub const GAME_SCORES: [&str; 5] = ["code", "date", "opponent", "half_points", "score_billionths"];
+pub const GAME_SCORES: [&str; 6] =
+    ["code", "date", "opponent", "half_points", "score_billionths", EXACT];
 
 /// `rejected.csv` and `suspicious.csv`: rows that were not used, or that look wrong.
 pub const REJECTED: [&str; 6] = ["file", "line", "column", "value", "reason", "row"];

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
-    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD.
+    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
     /// The date lies outside the season.
     DateOutsideSeason {
@@ -78,6 +78,8 @@ pub enum Reason {
     NotPoints,
     /// Not a number of games.
     NotGames,
+    /// Does not say how exactly the points beside it are known.
+    NotExact,
     /// More fields than the header has columns.
     TooManyFields,
     /// Not a record of a CSV file.
@@ -111,6 +113,13 @@ pub enum Reason {
     OtherCount {
         /// What the records come to.
         found: usize,
+    },
+    /// A table does not say clearly enough how it is to be read.
+    Asked {
+        /// The question.
+        question: String,
+        /// Lines of `import.toml` that would answer it.
+        answer: String,
     },
     /// The file is of an unknown kind, or damaged. None of it was used.
     UnusableFile {
@@ -155,6 +164,9 @@ impl Reason {
             // E030 to E032 are findings about whole files.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
+            Self::NotExact => "E036",
+            // E035 is a finding about folders.
+            Self::Asked { .. } => "E037",
         }
     }
 
@@ -178,11 +190,13 @@ impl Reason {
             Self::NotAGrade => "not-a-grade",
             Self::NotPoints => "not-points",
             Self::NotGames => "not-games",
+            Self::NotExact => "not-exact",
             Self::TooManyFields => "too-many-fields",
             Self::Malformed(_) => "not-csv",
             Self::Unreadable { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
             Self::UnusableFile { .. } => "unusable-file",
+            Self::Asked { .. } => "asked",
             Self::OtherPoints { .. } => "other-points",
             Self::UnknownName => "unknown-name",
             Self::AmbiguousName { .. } => "ambiguous-name",
@@ -235,6 +249,10 @@ impl fmt::Display for Reason {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
             }
             Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::NotExact => f.write_str(
+                "does not fit the points: expected nothing, the exact points as a fraction (5224/3), \
+                 or how far they can be from these (+-0.000000015)",
+            ),
             Self::TooManyFields => {
                 f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
             }
@@ -248,6 +266,9 @@ impl fmt::Display for Reason {
                 write!(f, "the rounds of this player come to {}{half} points", half_points / 2)
             }
             Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
+            Self::Asked { question, .. } => {
+                write!(f, "{question} (the answer goes into import.toml beside players.csv; see clarke check)")
+            }
             Self::UnknownName => {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 use crate::game_result::GameResult;
 
@@ -30,6 +30,8 @@ pub struct Row<'t> {
     pub line: u32,
     /// The day.
     pub day: Given<'t, NaiveDate>,
+    /// The time of day, of a game whose file says it.
+    pub time: Option<NaiveTime>,
     /// The event.
     pub event: &'t str,
     /// White.
@@ -44,6 +46,8 @@ pub struct Row<'t> {
     pub round: Round<&'t str>,
     /// The rate of play.
     pub rate: RateText<&'t str>,
+    /// The day on which the result arrived, if the row says it.
+    pub received: Option<Given<'t, NaiveDate>>,
 }
 
 /// A player as a row names them: a table has one text, which may be a code, a FIDE number or a name;

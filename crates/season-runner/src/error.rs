@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use ecf_season::{Season, SeasonLength};
 
+use crate::explain::Person;
 use crate::federation::MaxRejected;
 use crate::season::LostRows;
 
@@ -68,6 +69,24 @@ pub enum Error {
         /// Why it cannot be read.
         source: results_io::Error,
     },
+    /// No season of a federation is published.
+    #[error("no season of {folder} is published in {out}")]
+    NothingPublished {
+        /// The federation.
+        folder: PathBuf,
+        /// Where its lists would be.
+        out: PathBuf,
+    },
+    /// A published list is another than the results give.
+    #[error(
+        "{season}: the published list and the results do not agree (the first difference: {code})"
+    )]
+    OtherThanPublished {
+        /// The season.
+        season: Season,
+        /// The first player who differs.
+        code: String,
+    },
     /// A season to reopen was published by other rules.
     #[error("{season} was published by {was} {found}, not by {expected} as it is now")]
     OtherRules {
@@ -99,6 +118,36 @@ pub enum Error {
         /// The endings of files that are checked.
         endings: String,
     },
+    /// Nobody of a season is called so, or several are.
+    #[error("`{text}` is {} of {season}{}", whose(*several), perhaps_people(perhaps))]
+    WhichPlayer {
+        /// What was asked for.
+        text: String,
+        /// The season.
+        season: Season,
+        /// Whether several have it.
+        several: bool,
+        /// Who may have been meant.
+        perhaps: Vec<Person>,
+    },
+    /// Nobody of two lists is called so, or several are.
+    #[error("`{text}` is {}", listed_so(codes))]
+    WhichListed {
+        /// What was asked for.
+        text: String,
+        /// The codes of those who have the name.
+        codes: Vec<String>,
+    },
+    /// No event of a season is called so, or several are.
+    #[error("`{text}` is no event of {season}{}", perhaps_events(perhaps))]
+    WhichEvent {
+        /// What was asked for.
+        text: String,
+        /// The season.
+        season: Season,
+        /// The events that may have been meant.
+        perhaps: Vec<String>,
+    },
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"
@@ -116,6 +165,8 @@ pub enum Setting {
     From,
     /// The last season to grade.
     To,
+    /// The one season that is asked for.
+    Season,
     /// How many published seasons are graded again.
     Reopen,
     /// The edition of season grades.
@@ -142,6 +193,7 @@ impl fmt::Display for Setting {
         f.write_str(match self {
             Self::From => "first season",
             Self::To => "last season",
+            Self::Season => "season",
             Self::Reopen => "seasons to reopen",
             Self::Edition => "edition",
             Self::System => "system",
@@ -150,6 +202,31 @@ impl fmt::Display for Setting {
             Self::Scan => "setting to vary",
         })
     }
+}
+
+const fn whose(several: bool) -> &'static str {
+    if several { "the name of several players" } else { "no player" }
+}
+
+fn listed_so(codes: &[String]) -> String {
+    if codes.is_empty() {
+        return "on neither list".to_owned();
+    }
+    format!("the name of several players: {}", codes.join(", "))
+}
+
+/// Whom an error offers.
+fn perhaps_people(people: &[Person]) -> String {
+    perhaps(people.iter().map(|person| format!("{} {}", person.code, person.name)))
+}
+
+fn perhaps_events(events: &[String]) -> String {
+    perhaps(events.iter().map(|event| format!("`{event}`")))
+}
+
+fn perhaps(offered: impl Iterator<Item = String>) -> String {
+    let offered: Vec<String> = offered.collect();
+    if offered.is_empty() { String::new() } else { format!("; perhaps {}", offered.join(", or ")) }
 }
 
 /// What a season is.

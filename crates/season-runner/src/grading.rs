@@ -1,6 +1,7 @@
 //! A season's games graded, each rate of play by itself.
 
 use anyhow::Result;
+use ecf_season::standard_error::Assumed;
 use ecf_season::{Edition, PastGames, Rate, SeasonGrades, SeasonInput, grade_season};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
@@ -12,33 +13,64 @@ use crate::federation::PlannedSeason;
 use crate::history::History;
 use crate::progress::Progress;
 use crate::publish::age;
-use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason};
+use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason, Sureness};
 
 /// Grades a season whose players were announced when they were read.
 ///
 /// # Errors
 ///
 /// Points beyond the range of grade points.
-#[instrument(level = "debug", skip_all, fields(season = %plan.season))]
 pub(crate) fn grade(
     read: ReadSeason,
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
 ) -> Result<GradedSeason> {
+    grade_by(read, history, plan, progress, |_, _| Ok(None))
+}
+
+/// The same, and says how sure every grade is.
+///
+/// # Errors
+///
+/// As [`grade`].
+pub(crate) fn grade_with_sureness(
+    read: ReadSeason,
+    history: &History,
+    plan: &PlannedSeason,
+    progress: &dyn Progress,
+) -> Result<GradedSeason> {
+    let edition = &plan.rules.edition;
+    grade_by(read, history, plan, progress, |input, grades| {
+        let assumed = Assumed::of(input, edition, grades);
+        let errors = debug_span!("standard_errors")
+            .in_scope(|| assumed.standard_errors(input, edition, grades))?;
+        Ok(Some(Sureness { assumed, errors }))
+    })
+}
+
+#[instrument(level = "debug", name = "grade", skip_all, fields(season = %plan.season))]
+fn grade_by(
+    read: ReadSeason,
+    history: &History,
+    plan: &PlannedSeason,
+    progress: &dyn Progress,
+    sureness: impl Fn(&SeasonInput<'_>, &SeasonGrades) -> Result<Option<Sureness>>,
+) -> Result<GradedSeason> {
     let ReadSeason { files, rates } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
-    let of_rate = |ReadRate { rate, games, timed }: ReadRate| {
+    let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
         let given = Given::of(history, players, rate, plan)?;
         let grades = debug_span!("grades", rate = rate.as_str(), games = games.games())
             .in_scope(|| grade_season(&given.input(plan, &games), &plan.rules.edition))?;
+        let sureness = sureness(&given.input(plan, &games), &grades)?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
         let not_listed = history.not_listed(players, rate);
-        Ok(GradedRate { rate, games, timed, grades, scores, not_listed })
+        Ok(GradedRate { rate, games, timed, received, grades, sureness, scores, not_listed })
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })
@@ -91,7 +123,7 @@ impl Given {
 #[instrument(level = "debug", name = "scores", skip_all, fields(games = games.len()))]
 fn both_sides(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
     let side = |player: PlayerIdx, opponent: PlayerIdx, outcome, day| {
-        let score = grades.game_score(player, opponent, outcome, edition)?;
+        let score = grades.handed_on_score(player, opponent, outcome, edition)?;
         Some(GameScored { player, day, opponent, outcome, score })
     };
     let both = |game: &TimedGame| {

@@ -1,21 +1,27 @@
 //! A season graded in memory, with all before it: nothing is published.
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use ecf_season::Season;
+use results_io::publish::manifest::Manifest;
 
 use crate::batch::bytes_of;
 use crate::compare::List;
+use crate::error::{Error, Setting};
 use crate::federation::{self, GradeSettings, PlannedSeason};
-use crate::grading::grade;
+use crate::grading::{Given, grade};
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::season::{GradedSeason, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
-/// A season graded in memory.
+/// A season graded in memory, with what it was graded from.
 #[derive(Debug)]
 pub struct SeasonInMemory {
     pub(crate) plan: PlannedSeason,
     pub(crate) season: GradedSeason,
+    /// By rate of play: what it was graded from.
+    pub(crate) given: Vec<Given>,
 }
 
 impl SeasonInMemory {
@@ -25,16 +31,19 @@ impl SeasonInMemory {
     ///
     /// As [`crate::batch::run`], but that nothing is written.
     pub fn grade(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
-        let seasons = federation::seasons(settings)?;
+        let seasons = federation::seasons(settings).map_err(naming_the_season)?;
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
         let mut history = History::before(&seasons, settings)?;
         for plan in earlier {
             let season = graded(plan, &history, settings, progress)?;
-            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
         }
         let season = graded(last, &history, settings, progress)?;
-        Ok(Self { plan: last.clone(), season })
+        let players = &season.files.players.players;
+        let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
+        let given = season.rates.iter().map(given).collect::<Result<_>>()?;
+        Ok(Self { plan: last.clone(), season, given })
     }
 
     /// Which season it is.
@@ -43,10 +52,29 @@ impl SeasonInMemory {
         self.plan.season
     }
 
+    /// The edition by which the season was published in a folder, where that is another than the one
+    /// it is graded by here.
+    #[must_use]
+    pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
+        let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;
+        (published != self.plan.rules.stamp).then_some(published.name)
+    }
+
     /// Its list, as it would be published.
     #[must_use]
     pub fn list(&self, name: String) -> List {
         List::of_season(name, &self.plan, &self.season)
+    }
+}
+
+/// Of one season that is asked for there is no first and no last.
+fn naming_the_season(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast() {
+        Ok(Error::Setting { setting: Setting::To, value, problem }) => {
+            Error::Setting { setting: Setting::Season, value, problem }.into()
+        }
+        Ok(other) => other.into(),
+        Err(error) => error,
     }
 }
 

@@ -18,11 +18,14 @@
 //! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
 //!   changed on their lists.
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
+//! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
 //! - [`backtest`]: which system predicts: all of them walk forward over the seasons.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
+//! - [`site`]: what the site of the published seasons shows, and its pages written.
+//! - [`register`]: who is who: everybody in the results whom no list has, and new codes for them.
 //! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
@@ -37,6 +40,8 @@ mod progress;
 mod file_names;
 
 mod season_label;
+
+mod json_value;
 
 pub mod rule_book;
 
@@ -58,6 +63,8 @@ pub mod batch;
 
 mod in_memory;
 
+pub mod explain;
+
 pub mod systems;
 
 pub mod backtest;
@@ -70,10 +77,15 @@ pub mod check;
 
 pub mod convert;
 
+pub mod register;
+
 pub mod clauses;
+
+pub mod site;
 
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;
+pub use json_value::{Day, Points};
 pub use progress::{Progress, Unwatched};
 pub use season::{LostOfFile, LostRows, ReadSeason, read_season};
 

@@ -19,6 +19,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "event-awards", pure: true, may_use: &["rating-core"] },
     Room { name: "federation-sim", pure: true, may_use: &["rating-core"] },
     Room { name: "prediction-scores", pure: true, may_use: &["rating-core"] },
+    Room { name: "season-site", pure: true, may_use: &["rating-core"] },
     Room { name: "results-io", pure: false, may_use: &["rating-core"] },
     Room {
         name: "season-runner",
@@ -29,6 +30,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "fgsl-matrix",
             "event-awards",
             "prediction-scores",
+            "season-site",
             "results-io",
         ],
     },
@@ -44,6 +46,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "prediction-scores",
             "results-io",
             "season-runner",
+            "season-site",
         ],
     },
     Room { name: "worked-examples", pure: false, may_use: &[] },

@@ -62,8 +62,8 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
             contenders.iter().map(|contender| scan.variants(contender)).collect();
         contenders = varied?.into_iter().flatten().collect();
     }
-    let mut seen = BTreeSet::new();
-    match contenders.iter().find(|contender| !seen.insert(contender.name.as_str())) {
+    let mut met = BTreeSet::new();
+    match contenders.iter().find(|contender| !met.insert(contender.name.as_str())) {
         Some(twice) => usage(format!(
             "--system {}: there are two of that name; give a file of your own another name",
             twice.name

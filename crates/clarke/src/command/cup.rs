@@ -14,10 +14,10 @@ use results_io::format::series::Starts;
 use season_runner::sections::Sections;
 use season_runner::{rule_book, strict};
 
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::{CupFlags, WinPercentFlag};
-use crate::report::cup::{CupReport, Prizes};
+use crate::report::cup::{CupJson, CupReport, Prizes};
 
 /// Runs the command.
 ///
@@ -40,7 +40,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     let prizes = prizes(flags, &rules, &standings)?;
     let files = flags.tournaments.iter().map(|file| stem(file)).collect();
     let report = CupReport { tournaments, files, standings, prizes };
-    print(&report.table().in_format(flags.format, || report.text())?)
+    show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
 }
 
 fn points(file: &Path, rules: &CupRules) -> Result<Vec<CupSection>> {

@@ -14,10 +14,10 @@ use results_io::format::series::{
 use season_runner::sections::Sections;
 use season_runner::{lists, rule_book, strict};
 
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
-use crate::report::grand_prix::SeriesReport;
+use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 
 /// Runs the command.
 ///
@@ -34,12 +34,14 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
         .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
     let report = SeriesReport { contestants: &contestants, congresses: &congresses, series };
     let Some(wanted) = &flags.player else {
-        return print(&report.table().in_format(flags.format, || report.text())?);
+        let json = SeriesJson::from(&report);
+        return show(flags.format, &json, || report.table(), || report.text());
     };
     match report.find(wanted) {
         Some((age, line)) => {
-            let table = report.results_table(age, line);
-            print(&table.in_format(flags.format, || report.player_text(age, line))?)
+            let json = of_contestant(&report, age, line);
+            let table = || report.results_table(age, line);
+            show(flags.format, &json, table, || report.player_text(age, line))
         }
         None => usage(format!("--player {wanted}: no contestant has that name or code")),
     }

@@ -12,11 +12,12 @@ use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
-use crate::command::print;
+use crate::command::{print, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::live::{list_table, list_text, walk_table, walk_text};
+use crate::report::live_json::{of_list, of_walk};
 use crate::settings;
 
 /// Runs the command.
@@ -26,11 +27,12 @@ use crate::settings;
 /// A federation, a system, a season, a day or a player that cannot be meant.
 pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     let to = settings::season("--season", flags.season.as_deref())?;
-    let editions = Editions::named(&[])?;
+    let editions = Editions::named(&flags.edition)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
     let SystemChoice { system, .. } = SystemChoice::named(&flags.system)?;
     let all = GradeSettings::of(&flags.folder, editions, decisions);
-    let mut settings = GradeSettings { to, keep_times: true, ..all };
+    let system_rate = flags.rate.rate();
+    let mut settings = GradeSettings { to, keep_times: true, system_rate, ..all };
     if let Some(day) = flags.at {
         settings.to = Some(season_of(&settings, day)?);
     }
@@ -41,7 +43,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {
             let players = last.at(day)?;
-            print(&list_table(&players).in_format(flags.format, || list_text(&players, &system))?)
+            let json = of_list(&players, &system);
+            let table = || list_table(&players);
+            show(flags.format, &json, table, || list_text(&players, &system))
         }
         (None, Some(publishing), Some(out), _) => {
             publish(&last, &system, publishing.how_often(), out)
@@ -49,7 +53,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
             let games = last.walk(find(&all, wanted)?)?;
-            print(&walk_table(&games).in_format(flags.format, || walk_text(&games, &system))?)
+            let json = of_walk(&games, &system);
+            let table = || walk_table(&games);
+            show(flags.format, &json, table, || walk_text(&games, &system))
         }
         _ => usage("expected PLAYER, --at or --publish".to_owned()),
     }
@@ -76,7 +82,7 @@ fn refuse_unmoved(system: &System) -> Result<()> {
     }
 }
 
-fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
+pub(super) fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
     let named = |number: &usize| all.codes[*number] == wanted || all.names[*number] == wanted;
     let found: Vec<usize> = (0..all.codes.len()).filter(named).collect();
     match found.as_slice() {

@@ -8,13 +8,19 @@ pub(crate) mod editions;
 
 pub(crate) mod check;
 
+pub(crate) mod completions;
+
 pub(crate) mod convert;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod rating;
 
 pub(crate) mod rules;
+
+pub(crate) mod new;
 
 pub(crate) mod norm;
 
@@ -28,13 +34,23 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
+
+pub(crate) mod explain;
+
+pub(crate) mod compare;
 
 pub(crate) mod backtest;
 
 use std::io::{self, Write};
 
 use anyhow::Result;
+use serde::Serialize;
+
+use crate::flags::Output;
+use crate::report::table::Table;
 
 /// Prints to standard output; a reader who has gone away (`| head`) is not an error.
 pub(crate) fn print(text: &str) -> Result<()> {
@@ -42,5 +58,19 @@ pub(crate) fn print(text: &str) -> Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
+    }
+}
+
+/// Prints a report for people, as one JSON value for programs, or for spreadsheets.
+pub(crate) fn show(
+    format: Output,
+    json: &impl Serialize,
+    table: impl FnOnce() -> Table,
+    text: impl FnOnce() -> String,
+) -> Result<()> {
+    match format {
+        Output::Text => print(&text()),
+        Output::Csv => print(&table().csv()),
+        Output::Json => print(&(serde_json::to_string_pretty(json)? + "\n")),
     }
 }

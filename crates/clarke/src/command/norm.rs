@@ -14,11 +14,13 @@ use results_io::format::series::Starts;
 use season_runner::sections::{Sections, find_player, title};
 use season_runner::{rule_book, strict};
 
-use crate::command::print;
+use crate::command::show;
 use crate::command::title_check::title_check;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
-use crate::report::norm::{AttemptReport, SectionReport, attempts_table, norm_tables};
+use crate::report::norm::{
+    AttemptReport, NormTableJson, NormsJson, SectionReport, attempts_table, norm_tables,
+};
 
 /// Runs the command.
 ///
@@ -81,7 +83,8 @@ fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> 
         }
     }
     let (table, text) = norm_tables(&by_title);
-    print(&table.in_format(flags.format, || text)?)
+    let json: Vec<NormTableJson> = by_title.iter().flatten().map(NormTableJson::from).collect();
+    show(flags.format, &json, || table, || text)
 }
 
 struct Norms<'a> {
@@ -97,7 +100,7 @@ impl Norms<'_> {
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
         let played = attempt.last_round();
-        let report = self.report("the player", &attempt, played, &upcoming)?;
+        let report = self.report((None, "the player"), &attempt, played, &upcoming)?;
         self.print_one(&report)
     }
 
@@ -112,14 +115,20 @@ impl Norms<'_> {
             let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
             let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
             let rounds = section.section().rounds;
-            return self.print_one(&self.report(name, &attempt, rounds, &[])?);
+            let section = Some(section.section().name.clone());
+            return self.print_one(&self.report((section, name), &attempt, rounds, &[])?);
         }
         let mut reports = Vec::new();
         for section in &sections {
             reports.push(self.section(file, section)?);
         }
-        let table = SectionReport::table(&reports);
-        print(&table.in_format(self.flags.format, || SectionReport::text(&reports))?)
+        let json: Vec<NormsJson> = reports.iter().map(NormsJson::from).collect();
+        show(
+            self.flags.format,
+            &json,
+            || SectionReport::table(&reports),
+            || SectionReport::text(&reports),
+        )
     }
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
@@ -142,7 +151,7 @@ impl Norms<'_> {
 
     fn report(
         &self,
-        name: &str,
+        (section, name): (Option<String>, &str),
         attempt: &Attempt,
         played: u32,
         upcoming: &[Opponent],
@@ -156,7 +165,7 @@ impl Norms<'_> {
             }
         }
         let (name, federation) = (name.to_owned(), attempt.federation().to_owned());
-        Ok(AttemptReport { name, federation, reports: reports?, forecasts })
+        Ok(AttemptReport { section, name, federation, reports: reports?, forecasts })
     }
 
     /// The rounds still to come; `None` if the tournament is over.
@@ -225,7 +234,8 @@ impl Norms<'_> {
     }
 
     fn print_one(&self, report: &AttemptReport) -> Result<()> {
-        print(&attempts_table(report).in_format(self.flags.format, || report.text())?)
+        let json = [NormsJson::from(report)];
+        show(self.flags.format, &json, || attempts_table(report), || report.text())
     }
 }
 

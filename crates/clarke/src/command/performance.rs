@@ -10,10 +10,11 @@ use rating_core::{EloRating, HalfPoints};
 use results_io::format::series::Starts;
 use season_runner::sections::Sections;
 
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
+use crate::report::performances_json;
 use crate::report::players_performances::SectionsReport;
 
 /// Runs the command.
@@ -51,7 +52,8 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
     if let Some(method) = flags.method {
         report.lines.retain(|line| line.method == method);
     }
-    print(&report.in_format(flags.format)?)
+    let table = || report.table(flags.format);
+    show(flags.format, &report, table, || report.text())
 }
 
 /// Every player of every section of a file.
@@ -61,7 +63,8 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     let by_curve =
         curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
     let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
-    print(&report.table().in_format(flags.format, || report.text())?)
+    let json = performances_json::of_sections(&report);
+    show(flags.format, &json, || report.table(), || report.text())
 }
 
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.

@@ -11,13 +11,11 @@ use rating_core::fide_rating::{
 use rating_core::{EloDifference, EloRating, HalfPoints};
 use results_io::format::series::Starts;
 use season_runner::sections::Sections;
-use serde::Serialize;
 
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::{Output, RatingFlags};
+use crate::flags::RatingFlags;
 use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
-use crate::report::table::Table;
 
 /// Runs the command.
 ///
@@ -30,27 +28,13 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
         let difference = EloDifference::whole(points);
         let all = [Expectation::limited(difference), Expectation::unlimited(difference)];
         let report = ExpectationReport::of(all);
-        return show(flags, &report, || report.table(), || report.text());
+        return show(flags.format, &report, || report.table(), || report.text());
     }
     if flags.files.is_empty() {
         let report = of_numbers(flags, month);
-        return show(flags, &report, || report.table(), || report.text());
+        return show(flags.format, &report, || report.table(), || report.text());
     }
     of_files(flags, month)
-}
-
-/// Prints a report for people, for spreadsheets, or as JSON.
-fn show(
-    flags: &RatingFlags,
-    report: &impl Serialize,
-    table: impl FnOnce() -> Table,
-    text: impl FnOnce() -> String,
-) -> Result<()> {
-    match flags.format {
-        Output::Text => print(&text()),
-        Output::Csv => print(&table().csv()),
-        Output::Json => print(&(serde_json::to_string_pretty(report)? + "\n")),
-    }
 }
 
 /// The month and its edition, of which one or the other may be given.
@@ -125,11 +109,11 @@ fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
         (Some(wanted), []) => {
             usage(format!("--player {wanted}: nobody in these files has that name or code"))
         }
-        (Some(_), [report]) => show(flags, report, || report.table(), || report.text()),
+        (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(wanted), several) => {
             usage(format!("--player {wanted}: {} players have that name", several.len()))
         }
-        (None, all) => show(flags, &all, || players_table(all), || players_text(all, month)),
+        (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
     }
 }
 

@@ -4,9 +4,9 @@ use anyhow::Result;
 use season_runner::clauses::{DOCUMENTS, clauses};
 use season_runner::rule_book::names;
 
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::{Output, RulesFlags};
+use crate::flags::RulesFlags;
 use crate::report::rules::{Document, table, text};
 
 /// Runs the command.
@@ -23,12 +23,6 @@ pub(crate) fn run(flags: &RulesFlags) -> Result<()> {
     if let (Some(document), true) = (&flags.document, documents.is_empty()) {
         return usage(format!("no document `{document}`; there is {}", names(DOCUMENTS)));
     }
-    match flags.format {
-        Output::Text => print(&text(&documents)),
-        Output::Csv => print(&table(&documents).csv()),
-        Output::Json => {
-            let all: Vec<_> = documents.iter().flat_map(|document| &document.clauses).collect();
-            print(&(serde_json::to_string_pretty(&all)? + "\n"))
-        }
-    }
+    let all: Vec<_> = documents.iter().flat_map(|document| &document.clauses).collect();
+    show(flags.format, &all, || table(&documents), || text(&documents))
 }

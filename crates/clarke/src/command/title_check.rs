@@ -12,9 +12,9 @@ use results_io::format::series::Starts;
 use season_runner::sections::Sections;
 
 use super::norm::in_file;
-use crate::command::print;
+use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::{NormFlags, Output};
+use crate::flags::NormFlags;
 use crate::report::title::{EventReport, TitleReport};
 
 /// Assesses the player in every file and adds up the norms.
@@ -54,11 +54,7 @@ pub(super) fn title_check(
     let events: Vec<EventReport> = events.collect();
     let RatingNeeded { needed, highest } = checked.rating;
     let report = TitleReport::of(wanted, &checked, events, (needed, highest));
-    match flags.format {
-        Output::Text => print(&report.text()),
-        Output::Csv => print(&report.table().csv()),
-        Output::Json => print(&(serde_json::to_string_pretty(&report)? + "\n")),
-    }
+    show(flags.format, &report, || report.table(), || report.text())
 }
 
 /// What the player did in each section of a file: its name, the verdict, the player's rating.

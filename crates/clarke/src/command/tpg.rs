@@ -6,9 +6,12 @@ use event_awards::tournament_performance::performance_grades;
 use season_runner::sections::{Sections, find_player};
 use season_runner::{lists, rule_book};
 
-use crate::command::print;
+use crate::command::show;
 use crate::flags::TpgFlags;
-use crate::report::tpg::{SectionGrades, games_table, grades_table, grades_text, player_text};
+use crate::report::tpg::{
+    SectionGrades, SectionGradesJson, games_table, grades_table, grades_text, of_player,
+    player_text,
+};
 
 /// Runs the command.
 ///
@@ -27,12 +30,16 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
         graded.push(SectionGrades { section, reports });
     }
     match &flags.player {
-        None => print(&grades_table(&graded).in_format(flags.format, || grades_text(&graded))?),
+        None => {
+            let json: Vec<SectionGradesJson> = graded.iter().map(SectionGradesJson::from).collect();
+            show(flags.format, &json, || grades_table(&graded), || grades_text(&graded))
+        }
         Some(wanted) => {
             let (section, player) = find_player(&sections, wanted)?;
-            let (section, report) = (&sections[section], &graded[section].reports[player]);
-            let table = games_table(report);
-            print(&table.in_format(flags.format, || player_text(section, report))?)
+            let (section, graded) = (&sections[section], &graded[section]);
+            let report = &graded.reports[player];
+            let json = [of_player(graded, report)];
+            show(flags.format, &json, || games_table(report), || player_text(section, report))
         }
     }
 }

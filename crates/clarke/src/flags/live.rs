@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use fgsl_matrix::Publication;
 
-use super::Output;
+use super::{Output, RateFlag};
 use crate::exit_code;
 
 /// `clarke live`.
@@ -21,6 +21,13 @@ pub(crate) struct LiveFlags {
     /// The system: the name of a built-in one (clarke systems), or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "fgsl")]
     pub(crate) system: String,
+    /// The rate of play that the system plays; the edition must grade it
+    #[arg(long, value_enum, default_value_t = RateFlag::Standard)]
+    pub(crate) rate: RateFlag,
+    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
+    /// rules from that season on [default: yorkshire-2000]
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub(crate) edition: Vec<String>,
     /// The season [default: the last in FOLDER, or that of --at]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,

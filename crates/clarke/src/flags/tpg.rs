@@ -16,7 +16,8 @@ pub(crate) struct TpgFlags {
     #[arg(value_name = "SECTIONS")]
     pub(crate) file: PathBuf,
     /// The day it begins; for a league the first round and day of each weekend:
-    /// "1:2017-09-09 6:2017-10-14"
+    /// "1:2017-09-09 6:2017-10-14"; sections that begin on other days by name: "2017-07-29;
+    /// Minor=2017-07-30"
     #[arg(long, value_name = "DAY|DAYS")]
     pub(crate) starts: Starts,
     /// A folder of dated lists

@@ -25,28 +25,40 @@ impl Words {
     }
 
     fn of_reading(&mut self, read: &ReadFrom) {
-        let ReadFrom { name, rows, players, left_out, lost } = read;
+        let ReadFrom { name, rows, players, left_out, copied, lost, understood } = read;
         if let Some(players) = players {
             self.say(&format!("{name}: {rows} rows, {players} players"));
-            self.list("rows and records with faults, which are left out", left_out);
+            let what = if *copied {
+                "rows and records with faults, which stay as they are"
+            } else {
+                "rows and records with faults, which are left out"
+            };
+            self.list(what, left_out);
         } else {
             self.say(&format!("{name}: {rows} rows"));
             self.list("games that cannot be used, which are left out", left_out);
         }
         self.list("what rows of results cannot carry", lost);
+        for line in understood {
+            self.say(&format!("  understood: {line}"));
+        }
     }
 
     fn of_writing(&mut self, written: &Written) {
         match written {
             Written::Tables => {}
-            Written::Reports { reports, lost } => {
+            Written::Reports { reports, copied, lost } => {
                 self.list("what a tournament report cannot carry", lost);
-                self.say(&format!("  {reports} reports"));
+                let copies = match copied {
+                    0 => String::new(),
+                    copied => format!(", {copied} of them copied unchanged"),
+                };
+                self.say(&format!("  {reports} reports{copies}"));
             }
             Written::Games { lost } => {
                 self.list("what PGN cannot carry (players.csv has it)", lost);
             }
-            Written::Submissions { submissions, left_out, rounds_lost, altered } => {
+            Written::Submissions { submissions, left_out, rounds_lost, altered, lost } => {
                 self.say(&format!("  {submissions} submission files"));
                 self.list("rows that a submission cannot carry", left_out);
                 self.list(
@@ -54,6 +66,7 @@ impl Words {
                     rounds_lost,
                 );
                 self.list("texts that were altered", altered);
+                self.list("what a submission cannot carry", lost);
                 if *submissions > 0 {
                     self.say(
                         "  results officer, treasurer and club codes are not known and written as \

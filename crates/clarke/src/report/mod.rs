@@ -6,7 +6,11 @@ pub(crate) mod converted;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod players_performances;
+
+pub(crate) mod performances_json;
 
 pub(crate) mod rating;
 
@@ -24,7 +28,13 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
+
+pub(crate) mod live_json;
+
+mod number;
 
 pub(crate) mod backtest;
 
@@ -33,6 +43,12 @@ mod reopened;
 pub(crate) mod season_files;
 
 pub(crate) mod table;
+
+pub(crate) mod document;
+
+pub(crate) mod explain;
+
+pub(crate) mod compare;
 
 mod summary;
 

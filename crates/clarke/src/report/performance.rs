@@ -1,6 +1,5 @@
 //! Performance ratings for people and programs: the value, and how it came about.
 
-use anyhow::Result;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use rating_core::performance::by_fide_table::TablePerformance;
@@ -11,15 +10,16 @@ use rating_core::{EloRating, HalfPoints};
 use serde::Serialize;
 
 use crate::flags::{Output, PerformanceMethod, Scale};
+use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// Performances of one score against one set of opponents.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PerformanceReport {
     /// The score, in points.
-    pub(crate) score: String,
+    pub(crate) score: Number,
     /// The opponents, as they were given.
-    pub(crate) opponents: Vec<String>,
+    pub(crate) opponents: Vec<Number>,
     /// The scale on which they were given.
     pub(crate) scale: Scale,
     /// One line a method.
@@ -34,9 +34,9 @@ pub(crate) struct PerformanceLine {
     /// The curve, where the method takes one.
     pub(crate) curve: Option<&'static str>,
     /// The performance in Elo points, whole or with two decimals; `None` if it is unbounded.
-    pub(crate) rating: Option<String>,
+    pub(crate) rating: Option<Number>,
     /// The same on the three-digit scale, when the opponents were grades.
-    pub(crate) grade: Option<String>,
+    pub(crate) grade: Option<Number>,
     /// How it came about.
     pub(crate) working: String,
 }
@@ -44,42 +44,38 @@ pub(crate) struct PerformanceLine {
 /// What a method says, before it is known on which scale it is shown.
 pub(crate) struct Finding {
     curve: Option<&'static str>,
-    rating: Option<(String, f64)>,
+    rating: Option<(Number, f64)>,
     working: String,
 }
 
 impl PerformanceReport {
     pub(crate) fn new(opponents: &[String], score: HalfPoints, scale: Scale) -> Self {
-        let opponents = opponents.iter().map(|text| text.trim().to_owned()).collect();
-        Self { score: score.to_string(), opponents, scale, lines: Vec::new() }
+        let opponents = opponents.iter().map(|text| Number::of(text.trim())).collect();
+        Self { score: Number::of(score), opponents, scale, lines: Vec::new() }
     }
 
     pub(crate) fn add(&mut self, method: PerformanceMethod, finding: Finding) {
         let grade = match (self.scale, &finding.rating) {
-            (Scale::Grade, Some((_, elo))) => Some(format!("{:.2}", (elo - 700.0) / 7.5)),
+            (Scale::Grade, Some((_, elo))) => {
+                Some(Number::of(format_args!("{:.2}", (elo - 700.0) / 7.5)))
+            }
             _ => None,
         };
         let Finding { curve, rating, working } = finding;
-        let rating = rating.map(|(text, _)| text);
+        let rating = rating.map(|(number, _)| number);
         self.lines.push(PerformanceLine { method, curve, rating, grade, working });
     }
 
-    pub(crate) fn in_format(&self, output: Output) -> Result<String> {
-        match output {
-            Output::Json => Ok(serde_json::to_string_pretty(self)? + "\n"),
-            Output::Text | Output::Csv => self.table(output).in_format(output, || self.text()),
-        }
-    }
-
-    fn text(&self) -> String {
-        let (score, games, opponents) =
-            (&self.score, self.opponents.len(), self.opponents.join(", "));
+    /// For people.
+    pub(crate) fn text(&self) -> String {
+        let opponents: Vec<String> = self.opponents.iter().map(Number::to_string).collect();
+        let (score, games, opponents) = (&self.score, opponents.len(), opponents.join(", "));
         let table = self.table(Output::Text).text(0);
         format!("{score} of {games} against {opponents}\n\n{table}")
     }
 
     /// A row a method; for people without the column of grades where there are none.
-    fn table(&self, output: Output) -> Table {
+    pub(crate) fn table(&self, output: Output) -> Table {
         let grades = output == Output::Csv || self.scale == Scale::Grade;
         let mut headings = vec![
             ("method", Align::Left),
@@ -92,7 +88,9 @@ impl PerformanceReport {
             headings.remove(3);
         }
         let absent = if output == Output::Text { "-" } else { "" };
-        let or_absent = |text: &Option<String>| text.clone().unwrap_or_else(|| absent.to_owned());
+        let or_absent = |number: &Option<Number>| {
+            number.as_ref().map_or_else(|| absent.to_owned(), Number::to_string)
+        };
         let mut table = Table::new(&headings);
         for line in &self.lines {
             let curve = line.curve.unwrap_or_default().to_owned();
@@ -122,7 +120,7 @@ pub(crate) fn of_linear(found: &LinearPerformance) -> Finding {
     let LinearPerformance { games, score, mean, rating } = found;
     let working = format!("mean of the opponents {mean} + 800 x {score}/{games} - 400");
     let value = rating.to_f64();
-    Finding { curve: None, rating: Some((format!("{rating:.2}"), value)), working }
+    Finding { curve: None, rating: Some((Number::of(format_args!("{rating:.2}")), value)), working }
 }
 
 /// The rating whose expected score by a curve is the score.
@@ -131,7 +129,7 @@ pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Findi
     match found {
         Solution::Found(found) => {
             let working = format!("expects {:.2}, the score", found.expected);
-            let rating = (format!("{:.2}", found.rating), found.rating);
+            let rating = (Number::of(format_args!("{:.2}", found.rating)), found.rating);
             Finding { curve, rating: Some(rating), working }
         }
         unbounded => Finding { curve, rating: None, working: in_words(unbounded).to_owned() },
@@ -152,8 +150,8 @@ pub(crate) fn of_table(found: &Solution<TablePerformance>) -> Finding {
     }
 }
 
-fn whole(rating: EloRating) -> (String, f64) {
-    (rating.to_string(), rating.to_f64())
+fn whole(rating: EloRating) -> (Number, f64) {
+    (Number::of(rating), rating.to_f64())
 }
 
 fn in_words<T>(solution: &Solution<T>) -> &'static str {

@@ -93,7 +93,7 @@ impl SectionsReport<'_> {
         cells
     }
 
-    fn wants(&self, method: PerformanceMethod) -> bool {
+    pub(super) fn wants(&self, method: PerformanceMethod) -> bool {
         self.method.is_none_or(|wanted| wanted == method)
     }
 
@@ -119,7 +119,7 @@ const UNBOUNDED_BELOW: &str = "(0%)";
 const UNBOUNDED_ABOVE: &str = "(100%)";
 
 /// The methods of one value each.
-const ONE_VALUE: [(PerformanceMethod, &str); 3] = [
+pub(super) const ONE_VALUE: [(PerformanceMethod, &str); 3] = [
     (PerformanceMethod::Fide, "fide"),
     (PerformanceMethod::Linear, "linear"),
     (PerformanceMethod::Table, "table"),
@@ -168,7 +168,7 @@ fn number_or_nothing(cell: String) -> String {
     }
 }
 
-fn in_words(why: LeftOut) -> &'static str {
+pub(super) const fn in_words(why: LeftOut) -> &'static str {
     match why {
         LeftOut::UnratedOpponent => "opponent unrated",
         LeftOut::Default => "not played",

@@ -3,18 +3,19 @@
 use event_awards::CheckedSection;
 use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
+use rating_core::HalfPoints;
 use rating_core::fide_rating::{
     Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,
 };
 use serde::Serialize;
 
-use crate::report::points;
+use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// What is expected of a difference in ratings.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ExpectationReport {
-    difference: String,
+    difference: Number,
     expected: Vec<ExpectedLine>,
 }
 
@@ -22,7 +23,7 @@ pub(crate) struct ExpectationReport {
 #[derive(Clone, Debug, Serialize)]
 struct ExpectedLine {
     rule: &'static str,
-    counts_as: String,
+    counts_as: Number,
     per_cent: u8,
     opponents_per_cent: u8,
 }
@@ -32,7 +33,7 @@ impl ExpectationReport {
     pub(crate) fn of([limited, unlimited]: [Expectation; 2]) -> Self {
         let line = |rule, Expectation { counted, expected, .. }: Expectation| ExpectedLine {
             rule,
-            counts_as: counted.to_string(),
+            counts_as: Number::of(counted),
             per_cent: expected.value(),
             opponents_per_cent: expected.complement().value(),
         };
@@ -40,7 +41,7 @@ impl ExpectationReport {
             line("more than 400 counts as 400", limited),
             line("every difference counts in full", unlimited),
         ];
-        Self { difference: limited.difference.to_string(), expected }
+        Self { difference: Number::of(limited.difference), expected }
     }
 
     /// For people.
@@ -59,7 +60,7 @@ impl ExpectationReport {
         for line in &self.expected {
             let per_cents = [line.per_cent, line.opponents_per_cent].map(|value| value.to_string());
             let [own, other] = per_cents;
-            table.row([line.rule.to_owned(), line.counts_as.clone(), own, other]);
+            table.row([line.rule.to_owned(), line.counts_as.to_string(), own, other]);
         }
         table
     }
@@ -84,14 +85,14 @@ pub(crate) struct PlayerReport {
 /// The change of a rating.
 #[derive(Clone, Debug, Serialize)]
 struct ChangeReport {
-    before: String,
+    before: Number,
     k: u16,
     why_k: String,
     events: Vec<EventLine>,
     games: Vec<GameLine>,
-    exact: String,
+    exact: Number,
     points: i64,
-    after: String,
+    after: Number,
     published: bool,
 }
 
@@ -100,10 +101,10 @@ struct ChangeReport {
 struct EventLine {
     event: String,
     games: usize,
-    score: String,
-    expected: String,
-    gain: String,
-    change: String,
+    score: Number,
+    expected: Number,
+    gain: Number,
+    change: Number,
 }
 
 /// One game.
@@ -112,24 +113,24 @@ struct GameLine {
     event: String,
     round: u32,
     opponent: String,
-    opponents_rating: String,
-    difference: String,
-    counts_as: String,
+    opponents_rating: Number,
+    difference: Number,
+    counts_as: Number,
     expected: u8,
-    result: &'static str,
-    change: String,
+    result: Number,
+    change: Number,
 }
 
 /// A first rating.
 #[derive(Clone, Debug, Serialize)]
 struct FirstReport {
     games: u32,
-    score: String,
-    mean: String,
+    score: Number,
+    mean: Number,
     per_cent: u8,
-    added: String,
-    before_limit: String,
-    rating: String,
+    added: Number,
+    before_limit: Number,
+    rating: Number,
     published: bool,
 }
 
@@ -220,8 +221,10 @@ impl ChangeReport {
             ("change", Align::Right),
         ]);
         for event in &self.events {
-            let EventLine { event, games, score, expected, gain, change } = event.clone();
-            events.row([event, games.to_string(), score, expected, gain, change]);
+            let EventLine { event, games, score, expected, gain, change } = event;
+            let numbers = [score, expected, gain, change].map(Number::to_string);
+            let [score, expected, gain, change] = numbers;
+            events.row([event.clone(), games.to_string(), score, expected, gain, change]);
         }
         let published = if self.published { "" } else { ", too low to be published" };
         format!(
@@ -250,17 +253,17 @@ impl ChangeReport {
             ("result", Align::Right),
             ("change", Align::Right),
         ]);
-        for game in self.games.clone() {
+        for game in &self.games {
             table.row([
-                game.event,
+                game.event.clone(),
                 game.round.to_string(),
-                game.opponent,
-                game.opponents_rating,
-                game.difference,
-                game.counts_as,
+                game.opponent.clone(),
+                game.opponents_rating.to_string(),
+                game.difference.to_string(),
+                game.counts_as.to_string(),
                 game.expected.to_string(),
-                game.result.to_owned(),
-                game.change,
+                game.result.to_string(),
+                game.change.to_string(),
             ]);
         }
         table
@@ -318,18 +321,26 @@ fn cells(player: &PlayerReport) -> [String; 7] {
     };
     match (&player.change, &player.first_rating) {
         (Some(change), _) => [
-            change.before.clone(),
+            change.before.to_string(),
             change.games.len().to_string(),
             change.k.to_string(),
-            change.exact.clone(),
+            change.exact.to_string(),
             change.points.to_string(),
-            change.after.clone(),
+            change.after.to_string(),
             unpublished(change.published),
         ],
         (None, Some(first)) => {
             let note = if first.published { "first rating".to_owned() } else { unpublished(false) };
             let [rating_before, k, exact, points] = [const { String::new() }; 4];
-            [rating_before, first.games.to_string(), k, exact, points, first.rating.clone(), note]
+            [
+                rating_before,
+                first.games.to_string(),
+                k,
+                exact,
+                points,
+                first.rating.to_string(),
+                note,
+            ]
         }
         (None, None) => {
             let mut cells = [const { String::new() }; 7];
@@ -350,10 +361,10 @@ fn change_report(
     let of_event = |(number, of): (usize, &EventChange)| EventLine {
         event: event(number),
         games: of.games.len(),
-        score: of.score.to_string(),
-        expected: of.expected.to_string(),
-        gain: of.gain.to_string(),
-        change: of.change.to_string(),
+        score: Number::of(of.score),
+        expected: Number::of(of.expected),
+        gain: Number::of(of.gain),
+        change: Number::of(of.change),
     };
     let changes = change.events.iter().flat_map(|event| &event.games);
     let of_game = |((number, round, _), game): (&(usize, u32, _), &GameChange)| {
@@ -365,23 +376,23 @@ fn change_report(
             event: event(*number),
             round: *round,
             opponent: opponent.unwrap_or_default(),
-            opponents_rating: game.game.opponent.to_string(),
-            difference: game.difference.to_string(),
-            counts_as: game.counted.to_string(),
+            opponents_rating: Number::of(game.game.opponent),
+            difference: Number::of(game.difference),
+            counts_as: Number::of(game.counted),
             expected: game.expected.value(),
-            result: points(game.game.outcome),
-            change: game.change(k).to_string(),
+            result: Number::of(HalfPoints::of(game.game.outcome)),
+            change: Number::of(game.change(k)),
         }
     };
     ChangeReport {
-        before: change.before.to_string(),
+        before: Number::of(change.before),
         k,
         why_k: why(change.k),
         events: change.events.iter().enumerate().map(of_event).collect(),
         games: found.games.iter().zip(changes).map(of_game).collect(),
-        exact: change.exact.to_string(),
+        exact: Number::of(change.exact),
         points: change.points,
-        after: change.after.to_string(),
+        after: Number::of(change.after),
         published: change.published,
     }
 }
@@ -389,12 +400,12 @@ fn change_report(
 fn first_report(first: &InitialRating) -> FirstReport {
     FirstReport {
         games: first.games,
-        score: first.score.to_string(),
-        mean: format!("{:.2}", first.mean),
+        score: Number::of(first.score),
+        mean: Number::of(format_args!("{:.2}", first.mean)),
         per_cent: first.per_cent.value(),
-        added: first.added.to_string(),
-        before_limit: first.before_limit.to_string(),
-        rating: first.rating.to_string(),
+        added: Number::of(first.added),
+        before_limit: Number::of(first.before_limit),
+        rating: Number::of(first.rating),
         published: first.published,
     }
 }

@@ -47,6 +47,9 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     writeln!(out, "{}", season.season)?;
     write_files(out, &season.manifest.files)?;
     write_rows(out, rows)?;
+    for how in &season.understood {
+        line(out, "understood", how)?;
+    }
     write_warnings(out, &season.warnings)?;
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
@@ -280,6 +283,7 @@ fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
 }
 
 /// `33408` as `33,408`.
+/// `12,345`.
 fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -13,13 +13,24 @@ pub(crate) fn text(report: &SystemsReport) -> String {
     format!(
         "{}\n{}\n{}\n{}\nAll numbers are three-digit grades. Points created are the sum of all \
          changes, newcomers' from where they\nbegan; the mean change is that of players who had \
-         a grade before. The lists are in {}.\n",
+         a grade before. The lists are in {}.\n{}",
         legend.text(0),
         table(report).text(0),
         a_year(report).text(0),
         correlations(report),
-        report.out.display()
+        report.out.display(),
+        too_late(report)
     )
+}
+
+/// Results that a system does not count, since they arrived after their months were closed.
+fn too_late(report: &SystemsReport) -> String {
+    let of = |system: &SystemFigures| {
+        let results = system.seasons.iter().map(|season| season.too_late).sum::<usize>();
+        let name = &system.name;
+        (results > 0).then(|| format!("{name}: {results} results arrived too late to count.\n"))
+    };
+    report.systems.iter().filter_map(of).collect()
 }
 
 /// One row a system and season.

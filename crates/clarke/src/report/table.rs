@@ -1,10 +1,8 @@
-//! Tables of words: aligned for people, comma-separated or as JSON for programs.
+//! Tables of words: aligned for people, comma-separated for programs.
 
-use anyhow::Result;
 use results_io::format::csv::{guarded, write_field};
-use serde_json::{Map, Value};
 
-use crate::flags::Output;
+use super::document::{html, markdown};
 
 /// A table with a heading for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,32 +64,39 @@ impl Table {
         lines.map(|cells| self.line(cells, &widths, indent)).collect()
     }
 
-    /// One JSON object a row: numbers as numbers, and null for what is not there.
+    /// As Markdown.
     #[must_use]
-    pub(crate) fn json(&self) -> Value {
-        let object = |cells: &Vec<String>| {
-            let pairs = cells.iter().zip(&self.headings);
-            let pairs = pairs.map(|(cell, (name, align))| (name.clone(), value(cell, *align)));
-            Value::Object(pairs.collect::<Map<_, _>>())
+    pub(crate) fn markdown(&self) -> String {
+        let line = |cells: &mut dyn Iterator<Item = String>| {
+            format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
         };
-        Value::Array(self.rows.iter().map(object).collect())
+        let headings = line(&mut self.headings.iter().map(|(name, _)| markdown(name)));
+        let rule = line(&mut self.headings.iter().map(|(_, align)| match align {
+            Align::Left => "---".to_owned(),
+            Align::Right => "--:".to_owned(),
+        }));
+        let rows = self.rows.iter().map(|row| line(&mut row.iter().map(|cell| markdown(cell))));
+        headings + &rule + &rows.collect::<String>()
     }
 
-    /// The table for programs, or the words for people.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: every value has a form in JSON.
-    pub(crate) fn in_format(
-        &self,
-        output: Output,
-        words: impl FnOnce() -> String,
-    ) -> Result<String> {
-        Ok(match output {
-            Output::Text => words(),
-            Output::Json => serde_json::to_string_pretty(&self.json())? + "\n",
-            Output::Csv => self.csv(),
-        })
+    /// As a table of a page; every text is escaped.
+    #[must_use]
+    pub(crate) fn html(&self) -> String {
+        let cell = |element: &str, text: &str, align: Align| match align {
+            Align::Left => format!("<{element}>{}</{element}>", html(text)),
+            Align::Right => format!("<{element} class=\"number\">{}</{element}>", html(text)),
+        };
+        let headings = self.headings.iter().map(|(name, align)| cell("th", name, *align));
+        let row = |row: &Vec<String>| {
+            let cells = row.iter().zip(&self.headings);
+            let cells: String = cells.map(|(text, (_, align))| cell("td", text, *align)).collect();
+            format!("<tr>{cells}</tr>\n")
+        };
+        let rows: String = self.rows.iter().map(row).collect();
+        let headings: String = headings.collect();
+        format!(
+            "<table>\n<thead>\n<tr>{headings}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        )
     }
 
     fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
@@ -125,14 +130,6 @@ impl Table {
     }
 }
 
-fn value(cell: &str, align: Align) -> Value {
-    match (align, cell) {
-        (_, "") => Value::Null,
-        (Align::Right, number) => number.parse().map_or_else(|_| number.into(), Value::Number),
-        (Align::Left, words) => words.into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,7 +141,5 @@ mod tests {
         table.row(["Ann, Lee".into(), String::new()]);
         assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
         assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
-        let json = table.json().to_string();
-        assert_eq!(json, r#"[{"n":1000,"name":"Ößel"},{"n":null,"name":"Ann, Lee"}]"#);
     }
 }

@@ -7,6 +7,7 @@ use rating_core::EloRating;
 use serde::Serialize;
 
 use crate::report::counted;
+use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// A player's way to a title.
@@ -32,8 +33,8 @@ struct OfNeeded {
 /// The rating that is needed, and the highest known.
 #[derive(Clone, Debug, Serialize)]
 struct RatingOf {
-    needed: String,
-    highest: Option<String>,
+    needed: Number,
+    highest: Option<Number>,
 }
 
 /// What became of one event.
@@ -87,10 +88,7 @@ impl TitleReport {
             complete: check.is_complete(),
             norms: of(check.norms),
             games: of(check.games),
-            rating: RatingOf {
-                needed: needed.to_string(),
-                highest: highest.map(|rating| rating.to_string()),
-            },
+            rating: RatingOf { needed: Number::of(needed), highest: highest.map(Number::of) },
             missing: check.missing().iter().map(in_words).collect(),
             events,
         }
@@ -107,8 +105,8 @@ impl TitleReport {
         };
         table.row(row("norms", self.norms));
         table.row(row("games in them", self.games));
-        let highest = self.rating.highest.clone().unwrap_or_else(|| "-".to_owned());
-        table.row(["rating reached".to_owned(), self.rating.needed.clone(), highest]);
+        let highest = self.rating.highest.as_ref().map_or("-".to_owned(), Number::to_string);
+        table.row(["rating reached".to_owned(), self.rating.needed.to_string(), highest]);
         text += &table.text(0);
         if !self.missing.is_empty() {
             // Writing to a String cannot fail. Norms and ratings do not expire, so there is no day.

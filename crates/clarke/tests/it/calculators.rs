@@ -15,9 +15,19 @@ fn example(name: &str) -> String {
 }
 
 /// What a command prints as JSON.
-fn json(arguments: &[&str]) -> Vec<Value> {
+fn json(arguments: &[&str]) -> Value {
     let printed = done(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&printed).unwrap()
+}
+
+/// The elements of a list.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
+}
+
+/// The players' points in a section of a cup's first tournament.
+fn cup_lines(printed: &Value, section: usize) -> &[Value] {
+    list(&printed["tournaments"][0]["sections"][section]["lines"])
 }
 
 /// One number a row.
@@ -30,22 +40,24 @@ fn the_cups_first_table_but_for_its_misprinted_last_row() {
     // The VCF Tour Cup, example 1, with per cents cut off after one decimal. The last player's
     // 16.4400 and 19.4400 are a misprint: the formula gives nothing for no points.
     let file = example("vcf-example-1.csv");
-    let rows = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let printed = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let rows = cup_lines(&printed, 0);
     let expected = [19.44, 10.949, 8.22, 8.22, 8.22, 8.22, 5.4745, 0.0];
-    assert_eq!(numbers(&rows, "total"), expected);
+    assert_eq!(numbers(rows, "total"), expected);
     assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
 }
 
 #[test]
 fn both_sections_of_the_cups_second_table() {
     // The VCF Tour Cup, example 2: sections A and B, final points.
-    let rows = json(&["cup", &example("vcf-example-2.csv")]);
+    let printed = json(&["cup", &example("vcf-example-2.csv")]);
+    let rows = cup_lines(&printed, 0);
     let first = [28.44, 19.96, 17.22, 17.22, 17.22, 17.22, 14.48, 9.0];
-    assert_eq!(numbers(&rows[..8], "total"), first);
+    assert_eq!(numbers(rows, "total"), first);
     let second = [12.2333, 12.2333, 9.7867, 7.34, 7.34, 7.34, 4.8933, 4.8933, 4.8933, 2.4467];
-    assert_eq!(numbers(&rows[8..], "total"), second);
+    assert_eq!(numbers(cup_lines(&printed, 1), "total"), second);
     assert_eq!(
-        (&rows[1]["section points"], &rows[0]["section points"]),
+        (&rows[1]["section_points"], &rows[0]["section_points"]),
         (&10.96.into(), &16.44.into())
     );
 }
@@ -53,7 +65,8 @@ fn both_sections_of_the_cups_second_table() {
 #[test]
 fn the_colorado_tour_multiplies_by_the_score() {
     // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.
-    let rows = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let printed = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let rows = cup_lines(&printed, 0);
     let of_score = |score: f64| {
         let row = rows.iter().find(|row| row["score"].as_f64() == Some(score)).unwrap();
         row["total"].as_f64().unwrap()
@@ -76,25 +89,31 @@ fn a_fund_is_divided_and_awarded_to_the_last_cent() {
     }
     let arguments = ["cup", &one, &two, "--fund", "1500", "--ratings", &ratings];
     assert_snapshot!("cup standings with prizes", done(&arguments));
-    let rows = json(&arguments);
-    assert_eq!(rows[0]["prize"], 225.0);
+    let printed = json(&arguments);
+    assert_eq!(printed["standings"][0]["prize"], 225.0);
+    let awards = list(&printed["prizes"]["awards"]);
+    let left_over = list(&printed["prizes"]["left_over"]);
+    let all = awards.iter().chain(left_over).map(|prize| prize["amount"].as_f64().unwrap());
+    assert!((all.sum::<f64>() - 1_500.0).abs() < 0.001, "{printed}");
 }
 
 #[test]
 fn standings_add_up_the_tournaments_in_any_order() {
     let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
     let (there, back) = (json(&["cup", &one, &two]), json(&["cup", &two, &one]));
-    assert_eq!(numbers(&there, "total"), numbers(&back, "total"));
+    let [there, back] = [&there, &back].map(|printed| list(&printed["standings"]));
+    assert_eq!(numbers(there, "total"), numbers(back, "total"));
     assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
 }
 
 #[test]
 fn the_tables_of_all_four_titles_begin_with_seven_of_nine() {
     // FIDE Handbook B.01, 1.4.8: 7 of 9 needs the least mean.
-    let rows = json(&["norm", "--table", "--games", "9"]);
+    let tables = json(&["norm", "--table", "--games", "9"]);
     let of_seven = |title: &str| {
-        let is_it = |row: &&Value| row["title"] == title && row["score"] == 7;
-        rows.iter().find(is_it).unwrap()["mean_at_least"].as_i64().unwrap()
+        let table = list(&tables).iter().find(|table| table["title"] == title).unwrap();
+        let row = list(&table["rows"]).iter().find(|row| row["score"] == 7).unwrap();
+        row["mean_at_least"].as_i64().unwrap()
     };
     assert_eq!(["GM", "IM", "WGM", "WIM"].map(of_seven), [2_380, 2_230, 2_180, 2_030]);
     assert_snapshot!("norm tables", done(&["norm", "--table"]));
@@ -138,9 +157,9 @@ fn a_tournament_file_names_every_norm_that_was_made() {
     let opponents = example("norm-opponents.csv");
     let by_list =
         json(&["norm", "--opponents", &opponents, "--federation", "ENG", "--title", "GM"]);
-    let found =
-        |rows: &[Value]| -> Vec<Value> { rows.iter().map(|r| r["found"].clone()).collect() };
-    assert_eq!(found(&by_file), found(&by_list));
+    let conditions = |printed: &Value| printed[0]["players"][0]["norms"][0]["conditions"].clone();
+    assert_eq!(list(&conditions(&by_file)).len(), 10);
+    assert_eq!(conditions(&by_file), conditions(&by_list));
 }
 
 #[test]
@@ -149,8 +168,8 @@ fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
     // opponent has a standard grade, one only a rapid one, and three a FIDE rating.
     let (file, lists) = (example("grand-prix/summer-congress.csv"), example("grand-prix/lists"));
     let arguments = ["tpg", &file, "--starts", "2017-07-29", "--lists", &lists];
-    let rows = json(&arguments);
-    assert_eq!((&rows[0]["performance"], &rows[0]["grade"]), (&1868.into(), &155.73.into()));
+    let first = &json(&arguments)[0]["players"][0];
+    assert_eq!((&first["performance"], &first["grade"]), (&1868.into(), &155.73.into()));
     assert_snapshot!("tpg of a section", done(&arguments));
     let player = [&arguments[..], &["--player", "500010F"]].concat();
     assert_snapshot!("tpg of a player", done(&player));
@@ -220,11 +239,11 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
     assert_snapshot!("grand prix", done(&arguments));
     let player = [&arguments[..], &["--player", "Ames, Zoe"]].concat();
     assert_snapshot!("grand prix of a player", done(&player));
-    let rows = json(&player);
-    let mut grades = numbers(&rows, "grade");
+    let one = &json(&player)["lines"][0];
+    let mut grades = numbers(list(&one["results"]), "value");
     grades.sort_by(f64::total_cmp);
     let mean = grades[1..].iter().sum::<f64>() / 3.0;
-    let total = json(&arguments)[2]["total"].as_f64().unwrap();
+    let total = one["total"].as_f64().unwrap();
     assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
 }
 
@@ -308,13 +327,13 @@ fn games_as_pgn_say_the_same_as_the_list() {
     fs::write(&csv, &games).unwrap();
     fs::write(&pgn, as_pgn(&games)).unwrap();
     let numbers = |file: &std::path::Path| {
-        json(&["performance", path(file)])
-            .into_iter()
-            .map(|mut row| {
-                row["code"] = Value::Null;
-                row.to_string()
-            })
-            .collect::<Vec<_>>()
+        let printed = json(&["performance", path(file)]);
+        let without_code = |player: &Value| {
+            let mut player = player.clone();
+            player["code"] = Value::Null;
+            player
+        };
+        list(&printed[0]["players"]).iter().map(without_code).collect::<Vec<_>>()
     };
     assert_eq!(numbers(&csv), numbers(&pgn));
     let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);
@@ -466,4 +485,72 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     assert_eq!(again["norms"]["found"], 2);
     let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
     assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
+}
+
+#[test]
+fn sections_of_one_file_may_begin_on_different_days() {
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    // On the first day nobody but Ann has a grade; on the second everybody has.
+    fs::write(lists.join("grades-2017-07-01.csv"), "code,category,grade\n500010F,A,100\n").unwrap();
+    let everybody = "code,category,grade\n500010F,A,100\n500020J,A,120\n500030A,A,120\n\
+                     500040D,A,120\n500050G,A,120\n";
+    fs::write(lists.join("grades-2017-08-01.csv"), everybody).unwrap();
+    let mut file = "section,name,code,r1,r2,r3,r4\n".to_owned();
+    for section in ["Major", "Minor"] {
+        for row in [
+            "Ann,500010F,W2,D3,L4,D5",
+            "Ben,500020J,L1,,,",
+            "Cy,500030A,,D1,,",
+            "Di,500040D,,,W1,",
+            "Ed,500050G,,,,D1",
+        ] {
+            writeln!(file, "{section},{row}").unwrap();
+        }
+    }
+    let sections = folder.path().join("congress.csv");
+    fs::write(&sections, file).unwrap();
+    let tpg =
+        |starts: &str| json(&["tpg", path(&sections), "--lists", path(&lists), "--starts", starts]);
+    // Two points of four against 120, which is 1600: table 8.1b expects them from 1597 on.
+    let grade = |found: &Value, section: usize| found[section]["players"][0]["grade"].clone();
+    let found = tpg("2017-07-29; Minor=2017-08-05");
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (Value::Null, 119.6.into()));
+    let found = tpg("Major=1:2017-08-05; Minor=2017-07-29");
+    assert_eq!((grade(&found, 0), grade(&found, 1)), (119.6.into(), Value::Null));
+    for (starts, code, expected) in [
+        ("2017-07-29; Open=2017-08-05", 1, "has no section Open, of which a first day is given"),
+        ("Minor=2017-08-05", 1, "expected the first day of the section Major, too"),
+        ("Minor=2017-08-05; 2017-07-29", 2, "of a section by itself after a semicolon"),
+    ] {
+        let error =
+            fails(code, &["tpg", path(&sections), "--lists", path(&lists), "--starts", starts]);
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning() {
+    // Opponents with only rapid grades use those, and F does not count: F155 and rapid D160 are 1900.
+    let folder = tempfile::tempdir().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    let published = "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,ClubNam1,\
+                ClubNam2,ClubNam3,ClubNam4,ClubNam5,ClubNam6,FIDECode,Nation\n\
+                500020J,\"Roe, Ben\",M,,F,155,150,6,D,160,,12,York,,,,,,,ENG\n\
+                500030A,\"Poe, Cy\",M,,A,120,,30,,,,,York,,,,,,400003,ENG\n";
+    fs::write(lists.join("grades-2017-07-01.csv"), published).unwrap();
+    let file = folder.path().join("open.csv");
+    let section = "name,code,fide_code,r1,r2,r3,r4\nLee,500010F,,W2,W3,L2,L3\n\
+                   Ben,500020J,,L1,,W1,\nCy,,400003,,L1,,W1\n";
+    fs::write(&file, section).unwrap();
+    let arguments =
+        ["tpg", path(&file), "--lists", path(&lists), "--starts", "2017-07-29", "--player", "Lee"];
+    let output = crate::clarke(&arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let rounds = json(&arguments)[0]["players"][0]["rounds"].clone();
+    let counted: Vec<f64> = numbers(list(&rounds), "counts_as");
+    assert_eq!(counted, [1_900.0, 1_600.0, 1_900.0, 1_600.0]);
+    assert!(rounds[1]["because"].as_str().unwrap().ends_with("found by FIDE number"), "{rounds}");
 }

@@ -201,3 +201,88 @@ fn faults_of_an_event_file_are_rejected_rows_with_its_name_and_field() {
     let error = fails(1, &["grade", path(&federation.folder()), "--out", path(&out)]);
     assert!(error.contains("both have submission index 1"), "{error}");
 }
+
+/// A report with ratings, titles, a team, a comment and a player whose sex is neither m nor w.
+const REPORT: &str = "\
+012 Spring Open
+022 York
+042 2006/09/01
+052 2006/09/02
+132                                                                                        06/09/01  06/09/02
+001    1 m GM Lee, Ann                          2510 ENG      400001 1980/05/02  1.5    1     2 w 1     3 b =
+001    2 wWIM Roe, Ben                          2200 SCO      400002 1981        0.0    3     1 b 0
+001    3 X    Poe, Cy                           1900 WLS      400003             1.5    2  0000 - U     1 w =
+013 Rooks                               1    2    3
+### written by hand
+";
+
+#[test]
+fn a_report_stays_as_it_is_and_other_formats_say_what_they_cannot_carry() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    fs::write(file("open.trf"), REPORT.replace('\n', "\r\n")).unwrap();
+    let to = |format: &str| {
+        let out = file(format);
+        (done(&["convert", path(&file("open.trf")), "--to", format, path(&out)]), out)
+    };
+    let (said, out) = to("trf");
+    assert!(said.ends_with("  1 reports, 1 of them copied unchanged\n"), "{said}");
+    assert!(!said.contains("cannot carry"), "{said}");
+    let copied = fs::read(out.join("events/open.trf")).unwrap();
+    assert!(copied == fs::read(file("open.trf")).unwrap());
+    // A season's report as well, beside an event that is written anew.
+    fs::create_dir_all(file("2006-07/events")).unwrap();
+    fs::copy(file("open.trf"), file("2006-07/events/open.trf")).unwrap();
+    let rows = "date,event,white,black,result\n2006-09-03,Cup,400001,400002,1-0\n";
+    fs::write(file("2006-07/events/cup.csv"), rows).unwrap();
+    done(&["convert", path(&file("2006-07")), "--to", "trf", path(&file("season"))]);
+    assert!(fs::read(file("season/events/open.trf")).unwrap() == copied);
+    let cup = fs::read_to_string(file("season/events/Cup.trf")).unwrap();
+    assert!(cup.contains("2006-09-03") && !cup.contains("Poe, Cy"), "{cup}");
+    let (said, out) = to("csv");
+    for lost in [
+        "ratings of 3 players",
+        "titles of 2 players",
+        "ranks of 3 players",
+        "births without a whole date of 1 players",
+        "letters of a sex other than m and w of 1 players",
+    ] {
+        assert!(said.contains(lost), "{lost}: {said}");
+    }
+    let players = fs::read_to_string(out.join("players.csv")).unwrap();
+    assert!(players.contains("400003,\"Poe, Cy\",,,"), "{players}");
+    // What is written is read without a fault: no submission has a sex but M and F.
+    let (said, out) = to("submission");
+    assert!(said.contains("the nation of 3 players"), "{said}");
+    let events: Vec<_> = fs::read_dir(out.join("events")).unwrap().collect();
+    let event = events[0].as_ref().unwrap().path();
+    let text = fs::read_to_string(&event).unwrap();
+    assert!(text.contains("#GENDER=F") && !text.contains("#GENDER=X"), "{text}");
+    done(&["check", path(&event)]);
+}
+
+#[test]
+fn games_and_cross_tables_say_what_rows_cannot_carry() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let game = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"A\"]\n[Black \"B\"]\n\
+                [WhiteElo \"2500\"]\n[BlackTitle \"GM\"]\n[Board \"3\"]\n[Result \"1-0\"]\n\n1-0\n";
+    fs::write(file("games.pgn"), game).unwrap();
+    for format in ["csv", "trf"] {
+        let said =
+            done(&["convert", path(&file("games.pgn")), "--to", format, path(&file(format))]);
+        for lost in ["ratings in 1 games", "titles in 1 games", "boards in 1 games"] {
+            assert!(said.contains(lost), "{lost}: {said}");
+        }
+    }
+    let table = "name,rating,title,federation,r1\nAnn,2000,GM,ENG,W2\nBen,1900,,SCO,L1\n";
+    fs::write(file("open-2006-09-01.csv"), table).unwrap();
+    let (from, to) = (file("open-2006-09-01.csv"), file("table"));
+    let said = done(&["convert", path(&from), "--to", "csv", path(&to)]);
+    assert!(
+        said.contains("ratings of 2 players") && said.contains("titles of 1 players"),
+        "{said}"
+    );
+    let players = fs::read_to_string(to.join("players.csv")).unwrap();
+    assert!(players.contains("Ann,Ann,,,,,,,,,,ENG\n"), "{players}");
+}

@@ -26,7 +26,7 @@ impl Federation {
     /// Two seasons: Ann, Ben and Cy are graded; Di and Ed are linked to them; Fay is linked to Ed; Gus and
     /// Hal meet nobody else. Some rows are dirty.
     pub(crate) fn new() -> Self {
-        let federation = Self { place: tempfile::tempdir().unwrap() };
+        let federation = Self::empty();
         federation
             .write("opening_grades.csv", "code,grade\n500010F,160\n500020J,140\n500030A,100\n");
         federation.write("2006-07/players.csv", &players());
@@ -34,6 +34,11 @@ impl Federation {
         federation.write("2007-08/players.csv", &players());
         federation.write("2007-08/results.csv", &results(2007));
         federation
+    }
+
+    /// Nothing yet.
+    pub(crate) fn empty() -> Self {
+        Self { place: tempfile::tempdir().unwrap() }
     }
 
     pub(crate) fn folder(&self) -> PathBuf {

@@ -21,7 +21,11 @@ fn help_of_every_command() {
         ("help cup", &["cup", "--help"]),
         ("help check", &["check", "--help"]),
         ("help convert", &["convert", "--help"]),
+        ("help compare", &["compare", "--help"]),
+        ("help explain", &["explain", "--help"]),
         ("help live", &["live", "--help"]),
+        ("help backtest", &["backtest", "--help"]),
+        ("help site", &["site", "--help"]),
         ("help systems", &["systems", "--help"]),
     ] {
         assert_snapshot!(name, done(arguments));

@@ -16,15 +16,23 @@ mod calculators;
 
 mod check;
 
+mod compare;
+
 mod convert;
 
+mod county_desk;
+
 mod decisions;
+
+mod explain;
 
 mod federation;
 
 mod grade;
 
 mod half_years;
+
+mod handed_on;
 
 mod help;
 

@@ -1,5 +1,7 @@
 //! `clarke rating`: FIDE's vectors, months of several events, first ratings.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use crate::{done, fails, path, workspace};
@@ -13,13 +15,13 @@ fn json(arguments: &[&str]) -> Value {
 fn the_vectors_of_the_regulations() {
     // 400 points: 2600 against 2100 counts as 2500 against 2100.
     for (own, opponent, result, k, change) in [
-        ("2000", "2000", "1", "10", "5.00"),
-        ("2004", "2000", "1", "10", "4.90"),
-        ("2206", "2000", "1", "10", "2.40"),
-        ("2391", "2000", "1", "10", "0.90"),
-        ("2600", "2100", "1", "10", "0.80"),
-        ("1656", "2000", "0", "10", "-1.20"),
-        ("1500", "2000", "0.5", "20", "8.40"),
+        ("2000", "2000", "1", "10", 5.0),
+        ("2004", "2000", "1", "10", 4.9),
+        ("2206", "2000", "1", "10", 2.4),
+        ("2391", "2000", "1", "10", 0.9),
+        ("2600", "2100", "1", "10", 0.8),
+        ("1656", "2000", "0", "10", -1.2),
+        ("1500", "2000", "0.5", "20", 8.4),
     ] {
         let game = format!("{opponent}:{result}");
         let month = ["--month", "2024-05"];
@@ -35,19 +37,19 @@ fn the_events_of_a_month_are_added_up_and_rounded_once() {
     let events = ["--event", "2000:1,1500:0.5", "--event", "2100:1"];
     let found = json(&[&["--rating", "2000", "--month", "2024-05"], &events[..]].concat());
     let change = &found["change"];
-    assert_eq!(change["events"][0]["change"], "1.60");
-    assert_eq!(change["events"][1]["change"], "12.80");
-    assert_eq!((&change["exact"], &change["points"]), (&"14.40".into(), &14.into()));
-    assert_eq!(change["after"], "2014");
+    assert_eq!(change["events"][0]["change"], 1.6);
+    assert_eq!(change["events"][1]["change"], 12.8);
+    assert_eq!((&change["exact"], &change["points"]), (&14.4.into(), &14.into()));
+    assert_eq!(change["after"], 2014);
     // Once a tournament, for the largest gap, from 2022 to February 2024.
     let two = ["--rating", "2600", "--event", "2100:1,2050:1", "--k", "10"];
     let of = |edition: &str| {
         let found = json(&[&two[..], &["--edition", edition]].concat());
         let games = found["change"]["games"].as_array().unwrap().clone();
-        games.iter().map(|game| game["counts_as"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        games.iter().map(|game| game["counts_as"].as_i64().unwrap()).collect::<Vec<_>>()
     };
-    assert_eq!(of("fide-2022"), ["500", "400"]);
-    assert_eq!(of("fide-2024"), ["400", "400"]);
+    assert_eq!(of("fide-2022"), [500, 400]);
+    assert_eq!(of("fide-2024"), [400, 400]);
 }
 
 #[test]
@@ -55,7 +57,7 @@ fn a_first_rating_has_two_draws_with_1800_since_2024() {
     // Five opponents of 1600 and two of 1800: mean 1657.14; 2.5 + 1 of 7 are 50%: 1657.
     let games = ["--event", "1600:1,1600:0.5,1600:0,1600:1,1600:0"];
     let found = json(&[&games[..], &["--month", "2024-05"]].concat());
-    assert_eq!(found["first_rating"]["rating"], "1657");
+    assert_eq!(found["first_rating"]["rating"], 1657);
     let few = json(&["--event", "1600:1", "--month", "2024-05"]);
     assert_eq!(few["no_first_rating"], "1 games against rated opponents: a first rating needs 5");
 }
@@ -76,8 +78,7 @@ fn a_player_of_two_tournaments_is_rated_once() {
     let one = json(&[&[path(&csv)], &month[..]].concat());
     let both = json(&[&[path(&csv), path(&trf)], &month[..]].concat());
     let gain = |report: &Value| {
-        let exact = report["change"]["exact"].as_str().unwrap().parse::<f64>().unwrap();
-        exact / report["change"]["k"].as_f64().unwrap()
+        report["change"]["exact"].as_f64().unwrap() / report["change"]["k"].as_f64().unwrap()
     };
     let (one, both) = (one.as_array().unwrap(), both.as_array().unwrap());
     assert_eq!(one.len(), both.len());
@@ -101,4 +102,34 @@ fn what_cannot_be_meant_is_named() {
         let error = fails(2, &[&["rating"], arguments].concat());
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.pgn");
+    let mut pgn = String::new();
+    for (round, tags) in [
+        (1, ""),
+        (2, "[Termination \"forfeit\"]\n"),
+        (3, "[Termination \"adjudication\"]\n"),
+        (4, "[BlackType \"program\"]\n"),
+        (5, "[Termination \"time forfeit\"]\n"),
+    ] {
+        write!(
+            pgn,
+            "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
+             [WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n{tags}[Result \"1-0\"]\n\n1-0\n\n"
+        )
+        .unwrap();
+    }
+    std::fs::write(&file, pgn).unwrap();
+    let found = json(&[path(&file), "--player", "Ann", "--k", "10", "--month", "2024-05"]);
+    let rounds = |key: &str| {
+        let lines = found["change"][key].as_array().or(found[key].as_array()).unwrap();
+        lines.iter().map(|line| line["round"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    // Two wins against an equal: 10. Rounds 2 to 4 are left out.
+    assert_eq!((rounds("games"), rounds("left_out")), (vec![1, 5], vec![2, 3, 4]));
+    assert_eq!(found["change"]["exact"], 10.0);
 }

@@ -2,27 +2,29 @@
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00, and the category text of the
 //! July 2020 list. It shares no code with the batch: its own reading of files, its own linear
-//! algebra (Gaussian elimination, in fractions for groups of at most 40 players), its own rounding.
+//! algebra (Gaussian elimination), its own rounding. Everything is a fraction, from the first season
+//! to the last, so what it says is exact.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use num_rational::BigRational;
 
-type Fraction = BigRational;
+pub(crate) type Fraction = BigRational;
+
+/// Points and games of a player in a season.
+type Total = (Fraction, i128);
 
 /// What the second grader says of one player in one season.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Verdict {
     pub(crate) previous: Option<i64>,
-    pub(crate) working: Option<f64>,
-    /// In billionths.
-    pub(crate) points: i128,
+    pub(crate) working: Option<Fraction>,
+    pub(crate) points: Fraction,
     pub(crate) games: i128,
     pub(crate) borrowed: [i128; 2],
-    pub(crate) mean: f64,
-    /// The whole number; two when it cannot tell which.
-    pub(crate) grades: Vec<i64>,
+    pub(crate) mean: Fraction,
+    pub(crate) grade: i64,
     pub(crate) category: Option<char>,
 }
 
@@ -100,15 +102,18 @@ pub(crate) fn grade_all(folder: &Path) -> BTreeMap<String, Season> {
         .map(|fields| (fields[0].clone(), fields[1].parse().unwrap()))
         .collect();
     let mut lists = vec![opening];
-    let mut totals: Vec<BTreeMap<String, (i128, i128)>> = vec![BTreeMap::new()];
+    let mut totals: Vec<BTreeMap<String, Total>> = vec![BTreeMap::new()];
     let mut seasons = BTreeMap::new();
     for label in labels {
         let season =
             grade_season(&folder.join(&label), label[..4].parse().unwrap(), &lists, &totals);
         let published = season.verdicts.iter().filter(|(_, verdict)| verdict.category.is_some());
-        lists.insert(0, published.map(|(code, v)| (code.clone(), v.grades[0])).collect());
+        lists.insert(0, published.map(|(code, v)| (code.clone(), v.grade)).collect());
         let played = season.verdicts.iter().filter(|(_, verdict)| verdict.games > 0);
-        totals.insert(0, played.map(|(code, v)| (code.clone(), (v.points, v.games))).collect());
+        totals.insert(
+            0,
+            played.map(|(code, v)| (code.clone(), (v.points.clone(), v.games))).collect(),
+        );
         seasons.insert(label, season);
     }
     seasons
@@ -118,7 +123,7 @@ fn grade_season(
     folder: &Path,
     year: i64,
     lists: &[BTreeMap<String, i64>],
-    totals: &[BTreeMap<String, (i128, i128)>],
+    totals: &[BTreeMap<String, Total>],
 ) -> Season {
     let mut season = Season::default();
     let games = read_games(folder, year, &mut season);
@@ -129,13 +134,16 @@ fn grade_season(
     season.ungraded = players.len() - graded.len();
     let meetings = meetings(&games);
     let working = working_grades(&players, &graded, &meetings, &mut season.withheld);
+    let list = graded.iter().map(|(&code, &grade)| (code, whole(grade.into())));
+    let strengths: BTreeMap<&String, Fraction> = list.chain(working.clone()).collect();
     for &code in &players {
-        let mut verdict = Verdict { previous: previous(code), ..Verdict::default() };
+        let (previous, working) = (previous(code), working.get(code).cloned());
+        let mut verdict = Verdict { previous, working, ..Verdict::default() };
         if !season.withheld.contains(code) {
             let earlier = [0, 1].map(|back| {
-                totals.get(back).and_then(|total| total.get(code)).copied().unwrap_or((0, 0))
+                totals.get(back).and_then(|total| total.get(code)).cloned().unwrap_or((whole(0), 0))
             });
-            grade_player(code, &meetings[code], &graded, &working, earlier, &mut verdict);
+            grade_player(code, &meetings[code], &strengths, &earlier, &mut verdict);
         }
         season.verdicts.insert(code.clone(), verdict);
     }
@@ -182,18 +190,12 @@ fn meetings(games: &[Game]) -> BTreeMap<&String, Vec<(&String, i128)>> {
     meetings
 }
 
-/// A working grade: always as a number, exactly where the group is small.
-struct Working {
-    value: f64,
-    exact: Option<Fraction>,
-}
-
 fn working_grades<'a>(
     players: &BTreeSet<&'a String>,
     graded: &BTreeMap<&'a String, i64>,
     meetings: &BTreeMap<&'a String, Vec<(&'a String, i128)>>,
     withheld: &mut BTreeSet<String>,
-) -> BTreeMap<&'a String, Working> {
+) -> BTreeMap<&'a String, Fraction> {
     let mut working = BTreeMap::new();
     let mut left: BTreeSet<&String> =
         players.iter().copied().filter(|code| !graded.contains_key(code)).collect();
@@ -225,7 +227,7 @@ fn solve<'a>(
     group: &[&'a String],
     graded: &BTreeMap<&'a String, i64>,
     meetings: &BTreeMap<&'a String, Vec<(&'a String, i128)>>,
-    working: &mut BTreeMap<&'a String, Working>,
+    working: &mut BTreeMap<&'a String, Fraction>,
 ) {
     let size = group.len();
     let place: BTreeMap<&String, usize> = group.iter().copied().zip(0..).collect();
@@ -240,66 +242,58 @@ fn solve<'a>(
             }
         }
     }
-    let numbers =
-        eliminate(matrix.iter().map(|row| row.iter().map(|&x| x as f64).collect()).collect());
-    let exact = (size <= 40).then(|| {
-        let fraction = |&x: &i64| Fraction::from_integer(x.into());
-        eliminate(matrix.iter().map(|row| row.iter().map(fraction).collect()).collect())
-    });
-    for (row, code) in group.iter().enumerate() {
-        let exact = exact.as_ref().map(|solution| solution[row].clone());
-        working.insert(code, Working { value: numbers[row], exact });
-    }
+    let fraction = |&number: &i64| whole(number.into());
+    let solution = eliminate(matrix.iter().map(|row| row.iter().map(fraction).collect()).collect());
+    working.extend(group.iter().copied().zip(solution));
 }
 
-/// Gauss and Jordan, without pivoting: the diagonal dominates.
-fn eliminate<T>(mut rows: Vec<Vec<T>>) -> Vec<T>
-where
-    T: Clone + PartialEq + num_traits::Zero,
-    for<'x> &'x T: std::ops::Mul<&'x T, Output = T>
-        + std::ops::Sub<&'x T, Output = T>
-        + std::ops::Div<&'x T, Output = T>,
-{
+/// Gauss, without pivoting: the diagonal dominates.
+fn eliminate(mut rows: Vec<Vec<Fraction>>) -> Vec<Fraction> {
     let size = rows.len();
-    for pivot in 0..size {
-        let pivot_row = rows[pivot].clone();
-        for (number, row) in rows.iter_mut().enumerate() {
-            if number == pivot || row[pivot] == T::zero() {
-                continue;
-            }
-            let factor = &row[pivot] / &pivot_row[pivot];
-            for column in pivot..=size {
-                row[column] = &row[column] - &(&factor * &pivot_row[column]);
+    let take_away = |row: &mut Vec<Fraction>, pivot: usize, pivot_row: &[Fraction]| {
+        let factor = &row[pivot] / &pivot_row[pivot];
+        for column in pivot..=size {
+            if pivot_row[column] != whole(0) {
+                row[column] = &row[column] - &factor * &pivot_row[column];
             }
         }
+    };
+    for pivot in 0..size {
+        let (done, below) = rows.split_at_mut(pivot + 1);
+        for row in below.iter_mut().filter(|row| row[pivot] != whole(0)) {
+            take_away(row, pivot, &done[pivot]);
+        }
     }
-    (0..size).map(|row| &rows[row][size] / &rows[row][row]).collect()
+    let mut solution = vec![whole(0); size];
+    for row in (0..size).rev() {
+        let known = (row + 1..size).map(|column| &rows[row][column] * &solution[column]);
+        let rest = &rows[row][size] - known.sum::<Fraction>();
+        solution[row] = rest / &rows[row][row];
+    }
+    solution
 }
 
-const BILLION: i128 = 1_000_000_000;
+fn whole(number: i128) -> Fraction {
+    Fraction::from_integer(number.into())
+}
 
 fn grade_player<'a>(
     code: &'a String,
     games: &[(&'a String, i128)],
-    graded: &BTreeMap<&'a String, i64>,
-    working: &BTreeMap<&'a String, Working>,
-    earlier: [(i128, i128); 2],
+    strengths: &BTreeMap<&'a String, Fraction>,
+    earlier: &[Total; 2],
     verdict: &mut Verdict,
 ) {
-    let billionths = |code: &String| match graded.get(code) {
-        Some(grade) => i128::from(*grade) * BILLION,
-        None => (working[code].value * 1e9).round() as i128,
-    };
-    let own = billionths(code);
-    verdict.working = working.get(code).map(|working| working.value);
+    let own = &strengths[code];
+    let (least, most) = (own - whole(40), own + whole(40));
     for (opponent, score) in games {
-        let counts = billionths(opponent).max(own - 40 * BILLION).min(own + 40 * BILLION);
-        verdict.points += counts + 50 * BILLION * (score - 1);
+        let counts = (&strengths[opponent]).clamp(&least, &most);
+        verdict.points += counts + whole(50 * (score - 1));
         verdict.games += 1;
     }
     let mut wanted = (30 - verdict.games).max(0);
     for (borrowed, (_, available)) in verdict.borrowed.iter_mut().zip(earlier) {
-        *borrowed = wanted.min(available);
+        *borrowed = wanted.min(*available);
         wanted -= *borrowed;
     }
     let [n0, n1, n2] = [verdict.games, earlier[0].1, earlier[1].1];
@@ -311,72 +305,19 @@ fn grade_player<'a>(
         () if n0 >= 1 && n0 + n1 + n2 >= 10 => Some('E'),
         () => None,
     };
-    let rounded_points = Fraction::new(verdict.points.into(), BILLION.into());
-    let mean = mean(rounded_points, verdict, earlier);
-    verdict.mean = to_f64(&mean);
-    verdict.grades = whole_numbers(&mean, || {
-        let points = exact_points(code, games, graded, working)?;
-        Some(self::mean(points, verdict, earlier))
-    });
+    verdict.mean = mean(verdict, earlier);
+    let half_up = &verdict.mean + Fraction::new(1.into(), 2.into());
+    verdict.grade = half_up.floor().to_integer().try_into().unwrap();
 }
 
-fn mean(points: Fraction, verdict: &Verdict, earlier: [(i128, i128); 2]) -> Fraction {
-    let mut sum = points;
+fn mean(verdict: &Verdict, earlier: &[Total; 2]) -> Fraction {
+    let mut sum = verdict.points.clone();
     let mut games = verdict.games;
-    for (borrowed, (points, available)) in verdict.borrowed.into_iter().zip(earlier) {
+    for (&borrowed, (points, available)) in verdict.borrowed.iter().zip(earlier) {
         if borrowed > 0 {
-            sum += Fraction::new((points * borrowed).into(), (BILLION * available).into());
+            sum += points * whole(borrowed) / whole(*available);
             games += borrowed;
         }
     }
-    sum / Fraction::from_integer(games.into())
-}
-
-/// The sum of the scores from exact working grades; an opponent far beyond the limit need not be
-/// known exactly.
-fn exact_points<'a>(
-    code: &'a String,
-    games: &[(&'a String, i128)],
-    graded: &BTreeMap<&'a String, i64>,
-    working: &BTreeMap<&'a String, Working>,
-) -> Option<Fraction> {
-    let whole = |number: i128| Fraction::from_integer(number.into());
-    let exact = |code: &String| match graded.get(code) {
-        Some(grade) => Some(whole((*grade).into())),
-        None => working[code].exact.clone(),
-    };
-    let near = |code: &String| graded.get(code).map_or_else(|| working[code].value, |&g| g as f64);
-    let own = exact(code)?;
-    let mut points = whole(0);
-    for (opponent, score) in games {
-        let gap = near(opponent) - near(code);
-        let counts = if gap > 40.1 {
-            &own + whole(40)
-        } else if gap < -40.1 {
-            &own - whole(40)
-        } else {
-            exact(opponent)?.clamp(&own - whole(40), &own + whole(40))
-        };
-        points += counts + whole(50 * (score - 1));
-    }
-    Some(points)
-}
-
-/// Half up; both candidates when the mean is too near to x.5 to tell and no exact mean is at hand.
-fn whole_numbers(mean: &Fraction, exact: impl FnOnce() -> Option<Fraction>) -> Vec<i64> {
-    let half = Fraction::new(1.into(), 2.into());
-    let half_up = |mean: &Fraction| (mean + &half).floor().to_integer().try_into().unwrap();
-    let fraction = to_f64(&(mean - mean.floor()));
-    if (fraction - 0.5).abs() > 1e-7 {
-        return vec![half_up(mean)];
-    }
-    if let Some(mean) = exact() {
-        return vec![half_up(&mean)];
-    }
-    let floor: i64 = mean.floor().to_integer().try_into().unwrap();
-    vec![floor, floor + 1]
-}
-
-fn to_f64(fraction: &Fraction) -> f64 {
-    num_traits::ToPrimitive::to_f64(fraction).unwrap()
+    sum / whole(games)
 }

@@ -2,6 +2,7 @@
 //! formula from the files, and what people read.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -271,8 +272,11 @@ fn the_last_day_of_a_season_shows_its_list() {
     let out = place.path().join("lists");
     done(&["grade", &federation, "--system", "fgsl", "--out", path(&out)]);
     let at = done(&["live", &federation, "--at", "2002-04-30", "--format", "json"]);
-    let rows: Vec<serde_json::Value> = serde_json::from_str(&at).unwrap();
-    let live: BTreeMap<&str, f64> = rows
+    let printed: serde_json::Value = serde_json::from_str(&at).unwrap();
+    assert_eq!((&printed["system"], &printed["day"]), (&"fgsl".into(), &"2002-04-30".into()));
+    let live: BTreeMap<&str, f64> = printed["players"]
+        .as_array()
+        .unwrap()
         .iter()
         .map(|row| (row["code"].as_str().unwrap(), row["live"].as_f64().unwrap()))
         .collect();
@@ -297,11 +301,12 @@ fn a_player_is_shown_game_by_game() {
     let code = list.lines().find(|line| line.ends_with(",9")).unwrap().split(',').next().unwrap();
     let shown = done(&["live", &federation, code, "--season", "2003-04"]);
     assert_snapshot!("live", shown);
-    let rows: Vec<serde_json::Value> =
+    let printed: serde_json::Value =
         serde_json::from_str(&done(&["live", &federation, code, "--format", "json"])).unwrap();
+    let rows = printed["games"].as_array().unwrap();
     assert_eq!(rows.len(), 9);
     for pair in rows.windows(2) {
-        let (before, after) = (pair[0]["after"].as_f64().unwrap(), pair[1]["own grade"].as_f64());
+        let (before, after) = (pair[0]["after"].as_f64().unwrap(), pair[1]["own_grade"].as_f64());
         let same_day = pair[0]["date"] == pair[1]["date"];
         assert!(same_day || (before - after.unwrap()).abs() < 0.011, "{pair:?}");
     }
@@ -313,4 +318,165 @@ fn a_player_is_shown_game_by_game() {
         let error = fails(2, arguments);
         assert!(error.contains(expected), "{error}");
     }
+}
+
+/// Writes a federation of one season and three players.
+fn small(folder: &Path, season: &str, opening: &str, results: &str) {
+    fs::create_dir_all(folder.join(season)).unwrap();
+    fs::write(folder.join("opening_grades.csv"), opening).unwrap();
+    let players = "code,name\n500010F,Ann\n500020J,Ben\n500030A,Cy\n";
+    fs::write(folder.join(season).join("players.csv"), players).unwrap();
+    fs::write(folder.join(season).join("results.csv"), results).unwrap();
+}
+
+#[test]
+fn rapid_games_are_played_as_standard_ones_would_be() {
+    let place = tempfile::tempdir().unwrap();
+    // The same games and grades, once of either rate, and one game of the other.
+    let changes_of = |rate: &str, other: &str, columns: &str| {
+        let folder = place.path().join(rate);
+        let opening = format!("{columns}\n500010F,160,\n500020J,140,\n");
+        let mut results = "date,event,white,black,result,rate\n".to_owned();
+        for (day, game) in [
+            (1, "500010F,500020J,1-0"),
+            (2, "500020J,500030A,1/2-1/2"),
+            (2, "500030A,500010F,0-1"),
+            (9, "500020J,500010F,1-0"),
+        ] {
+            writeln!(results, "2012-03-0{day},Cup,{game},{rate}").unwrap();
+        }
+        writeln!(results, "2012-03-05,Cup,500010F,500030A,0-1,{other}").unwrap();
+        small(&folder, "2012-H1", &opening, &results);
+        let out = folder.join("lists");
+        let flags = ["--edition", "ecf-2012", "--system", "fgsl", "--rate", rate];
+        done(&[&["grade", path(&folder), "--out", path(&out)], &flags[..]].concat());
+        let name = if rate == "rapid" { "fgsl-rapid" } else { "fgsl" };
+        let live = [&["live", path(&folder), "500010F"], &flags[..]].concat();
+        (changes(&out.join(name).join("2012-H1")), done(&live))
+    };
+    let (standard, shown) = changes_of("standard", "rapid", "code,grade,rapid_grade");
+    assert_eq!(standard.len(), 3);
+    let (rapid, shown_rapid) = changes_of("rapid", "standard", "code,rapid_grade,grade");
+    // As text: Cy may begin without a grade, which equals nothing.
+    assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
+    assert_eq!(shown_rapid, shown);
+    let folder = place.path().join("rapid");
+    let error = fails(1, &["grade", path(&folder), "--system", "fgsl", "--rate", "rapid"]);
+    assert!(error.contains("error: "), "{error}");
+}
+
+#[test]
+fn a_rating_system_begins_from_a_list_of_ratings() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("federation");
+    let opening = "code,grade,scale,games\n500010F,1851,elo,12\n500020J,2051,elo,\n";
+    let results = "date,event,white,black,result\n2006-09-01,Cup,500010F,500020J,1/2-1/2\n";
+    small(&folder, "2006-07", opening, results);
+    let out = place.path().join("lists");
+    done(&["grade", path(&folder), "--system", "elo-fide", "--out", path(&out)]);
+    let found = changes(&out.join("elo-fide/2006-07"));
+    // 200 points: 0.24 and 0.76. Ann has played 12 games, K 40: 10.4; Ben's games are not known, and
+    // they are below 2400, K 20: -5.2.
+    assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1861.0));
+    assert_eq!(found["500020J"], (2051.0, "graded".to_owned(), 2046.0));
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
+    assert!(error.contains("gives ratings (scale elo, first for 500010F)"), "{error}");
+    let wrong = "code,grade,scale\n500010F,1851,x\n500020J,abc,elo\n500030A,150,grade\n";
+    fs::write(folder.join("opening_grades.csv"), wrong).unwrap();
+    done(&["grade", path(&folder), "--out", path(&out)]);
+    let rejected = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap();
+    assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
+}
+
+/// What a player's games of a season are played as: opponent and result, in order.
+fn walk(folder: &Path, player: &str) -> Vec<(String, f64)> {
+    let printed = done(&["live", path(folder), player, "--format", "json"]);
+    let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    let game = |game: &serde_json::Value| {
+        (game["opponent"].as_str().unwrap().to_owned(), game["result"].as_f64().unwrap())
+    };
+    printed["games"].as_array().unwrap().iter().map(game).collect()
+}
+
+#[test]
+fn games_of_a_day_are_played_by_their_times_in_every_format() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("federation");
+    let opening = "code,grade\n500010F,160\n500020J,140\n500030A,100\n";
+    // Written in another order than they were played; the round would order them otherwise, too. The
+    // two wins against Cy are not one row repeated.
+    let results = "date,event,white,black,result,round\n\
+                   2006-05-02T21:15,Blitz,500010F,500030A,1-0,\n\
+                   2006-05-02T19:30,Blitz,500020J,500010F,1-0,3\n\
+                   2006-05-02 20:00:30,Blitz,500010F,500030A,1/2-1/2,1\n\
+                   2006-05-02T20:30,Blitz,500010F,500030A,1-0,\n";
+    small(&folder, "2006-07", opening, results);
+    let expected =
+        [("Ben", 0.0), ("Cy", 0.5), ("Cy", 1.0), ("Cy", 1.0)].map(|(o, r)| (o.to_owned(), r));
+    assert_eq!(walk(&folder, "500010F"), expected);
+    let said = done(&["grade", path(&folder), "--out", path(&place.path().join("lists"))]);
+    assert!(said.contains("4 read = 4 graded + 0 rejected"), "{said}");
+    for format in ["csv", "parquet", "pgn"] {
+        let to = place.path().join(format);
+        done(&["convert", path(&folder), "--to", format, path(&to)]);
+        assert_eq!(walk(&to, "500010F"), expected, "{format}");
+    }
+    let said = done(&["convert", path(&folder), "--to", "trf", path(&place.path().join("trf"))]);
+    assert!(said.contains("times of day of 4 games"), "{said}");
+    // chess.com's and lichess's tags: the end counts before the beginning.
+    let game = |end: &str, utc: &str, black: &str| {
+        format!(
+            "[Event \"Net\"]\n[Date \"2006.05.03\"]\n[White \"500010F\"]\n[Black \"{black}\"]\n\
+             [Result \"1-0\"]\n[UTCTime \"{utc}\"]\n{end}\n1-0\n\n"
+        )
+    };
+    let net = game("[EndTime \"22:00:00 PDT\"]\n", "10:00:00", "500030A")
+        + &game("", "21:00:00", "500020J");
+    fs::create_dir(folder.join("2006-07/events")).unwrap();
+    fs::remove_file(folder.join("2006-07/results.csv")).unwrap();
+    fs::write(folder.join("2006-07/events/net.pgn"), net).unwrap();
+    let expected = [("Ben".to_owned(), 1.0), ("Cy".to_owned(), 1.0)];
+    assert_eq!(walk(&folder, "500010F"), expected);
+}
+
+#[test]
+fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = |name: &str, results: &str| {
+        let folder = place.path().join(name);
+        small(&folder, "2020-21", "code,grade\n500010F,160\n500020J,160\n500030A,160\n", results);
+        folder
+    };
+    let head = "date,event,white,black,result,received\n";
+    let game = "2020-05-09,Cup,500010F,500020J,1-0";
+    let other = "2020-06-09,Cup,500030A,500020J,1/2-1/2,\n";
+    let graded = |folder: &Path| {
+        let out = folder.join("lists");
+        let flags = ["--system", "ecf-monthly", "--out", path(&out)];
+        let said = done(&[&["grade", path(folder)], &flags[..]].concat());
+        (format!("{:?}", changes(&out.join("ecf-monthly/2020-21"))), said)
+    };
+    // Six months are open: a result of May counts if it arrives by November.
+    let (in_time, _) = graded(&federation("in-time", &format!("{head}{game},\n{other}")));
+    let late = federation("late", &format!("{head}{game},2020-11-30\n{other}"));
+    assert_eq!(graded(&late).0, in_time);
+    let (without, _) = graded(&federation("without", &format!("{head}{other}")));
+    assert_ne!(without, in_time);
+    let too_late = federation("too-late", &format!("{head}{game},2020-12-01\n{other}"));
+    let (found, said) = graded(&too_late);
+    assert!(said.ends_with("ecf-monthly: 1 results arrived too late to count.\n"), "{said}");
+    let of_ben = |text: &str| text.split("500020J").nth(1).unwrap().to_owned();
+    assert_eq!(of_ben(&found), of_ben(&without));
+    // The list of a day knows what had arrived by then.
+    let ann = |day: &str| {
+        let flags = ["--system", "ecf-monthly", "--at", day, "--format", "csv"];
+        let list = done(&[&["live", path(&late)], &flags[..]].concat());
+        let line = list.lines().find(|line| line.starts_with("500010F,")).unwrap().to_owned();
+        line.rsplit(',').next().unwrap().to_owned()
+    };
+    assert_eq!((ann("2020-11-29").as_str(), ann("2020-11-30").as_str()), ("0", "1"));
+    let wrong = federation("wrong", &format!("{head}{game},soon\n{other}"));
+    graded(&wrong);
+    let rejected = wrong.join("lists/ecf-monthly/2020-21/rejected.csv");
+    assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
 }

@@ -58,7 +58,7 @@ use crate::grader::Grader;
 use crate::grading::{check_lengths, counting_as_graded};
 use crate::season_grades::{SeasonGrades, SeasonInput};
 
-pub use noise::game_noise;
+pub use noise::{Assumed, game_noise};
 
 use group::GroupErrors;
 use player::PlayerErrors;

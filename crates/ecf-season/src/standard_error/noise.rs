@@ -3,8 +3,72 @@
 use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{GradePoints, HalfGame, PlayerIdx};
 
+use super::{Assumptions, StandardErrors, standard_errors};
 use crate::edition::Edition;
+use crate::error::SeasonError;
 use crate::season_grades::{SeasonGrades, SeasonInput};
+
+/// What the standard errors of a published season are computed from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Assumed {
+    /// The size of the noise of one game, in grade points.
+    pub noise: f64,
+    /// The standard error of every grade of the list, in grade points: that of a mean over as many
+    /// games as the edition wants.
+    pub of_list: f64,
+    /// The games on which the noise was measured; 0 for a season with too few of them, which takes
+    /// the noise of a real one.
+    pub measured_on: u64,
+}
+
+/// The noise of a season with too few games between graded players: that of 28,945 games of a real
+/// season (2006-07), 37.9, rounded.
+const TYPICAL_NOISE: f64 = 38.0;
+
+/// Fewer games than this say too little. A standard deviation over a hundred is good to 7%.
+const FEWEST_GAMES: u64 = 100;
+
+impl Assumed {
+    /// Measures the noise on a season that was graded from this input by this edition, and takes every
+    /// grade of the list for one over as many games as the edition wants.
+    #[must_use]
+    pub fn of(input: &SeasonInput<'_>, edition: &Edition, grades: &SeasonGrades) -> Self {
+        let (mut games, mut squares, mut within) = (0_u64, 0_i128, 0_u64);
+        for_each_surprise(input, edition, grades, |surprise| {
+            games += 1;
+            squares += i128::from(surprise.size) * i128::from(surprise.size);
+            within += u64::from(surprise.within_limit);
+        });
+        let over = f64::from(edition.borrowing.games.max(1));
+        if games < FEWEST_GAMES {
+            return Self {
+                noise: TYPICAL_NOISE,
+                of_list: TYPICAL_NOISE / over.sqrt(),
+                measured_on: 0,
+            };
+        }
+        // A game within the limit is off by the noise and two errors of the list: of the mean square,
+        // s^2 and 2 s^2 / n.
+        let parts = games as f64 + 2.0 * within as f64 / over;
+        let noise = (squares as f64 / parts).sqrt();
+        Self { noise, of_list: noise / over.sqrt(), measured_on: games }
+    }
+
+    /// The standard errors of the season.
+    ///
+    /// # Errors
+    ///
+    /// As [`standard_errors`].
+    pub fn standard_errors(
+        &self,
+        input: &SeasonInput<'_>,
+        edition: &Edition,
+        grades: &SeasonGrades,
+    ) -> Result<StandardErrors, SeasonError> {
+        let list = vec![self.of_list; input.games.players()];
+        standard_errors(input, edition, grades, &Assumptions { noise: self.noise, graded: &list })
+    }
+}
 
 /// The root of the mean square of what the results of games between two graded players are away from
 /// their expectation, less what the errors of the two grades add to it; in grade points. `None` for a
@@ -21,33 +85,54 @@ pub fn game_noise(
     grades: &SeasonGrades,
     list_errors: &[f64],
 ) -> Option<f64> {
+    let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
+    for_each_surprise(input, edition, grades, |surprise| {
+        games += 1;
+        squares += i128::from(surprise.size) * i128::from(surprise.size);
+        // Beyond the limit, the difference is no matter of the grades.
+        if surprise.within_limit {
+            let errors = surprise.players.map(|player| list_error(player, list_errors));
+            of_list += errors.iter().map(|error| error * error).sum::<f64>();
+        }
+    });
+    let variance = (squares as f64 - of_list).max(0.0) / games as f64;
+    (games > 0).then(|| variance.sqrt())
+}
+
+/// A game between two graded players.
+struct Surprise {
+    players: [PlayerIdx; 2],
+    /// What the result is away from its expectation, in whole grade points: grades are whole.
+    size: i64,
+    /// Whether the difference of the two grades counts in full.
+    within_limit: bool,
+}
+
+fn for_each_surprise(
+    input: &SeasonInput<'_>,
+    edition: &Edition,
+    grades: &SeasonGrades,
+    mut visit: impl FnMut(Surprise),
+) {
     let is_graded = |player: PlayerIdx| {
         let grade = &grades.players[player.as_usize()];
         grade.previous.filter(|_| grade.working.is_none() && grade.season.games > 0)
     };
     let rule = &edition.game_score;
-    let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
     for (player, halves) in input.games.iter() {
         let Some(own) = is_graded(player) else { continue };
-        let own_error = list_error(player, list_errors);
         for half in halves.iter().filter(|half| half.opponent() > player) {
             let Some(opponent) = is_graded(half.opponent()) else { continue };
             let counted = effective_opponent(own.exact(), opponent.exact(), rule.limit());
-            let off = surprise(*half, counted - own.exact(), rule.win());
-            games += 1;
-            squares += i128::from(off) * i128::from(off);
-            // Beyond the limit, the difference is no matter of the grades.
-            if counted == opponent.exact() {
-                let error = list_error(half.opponent(), list_errors);
-                of_list += own_error * own_error + error * error;
-            }
+            visit(Surprise {
+                players: [player, half.opponent()],
+                size: surprise(*half, counted - own.exact(), rule.win()),
+                within_limit: counted == opponent.exact(),
+            });
         }
     }
-    let variance = (squares as f64 - of_list).max(0.0) / games as f64;
-    (games > 0).then(|| variance.sqrt())
 }
 
-/// What a result is away from its expectation, in whole grade points: grades are whole.
 fn surprise(half: HalfGame, opponent_above: GradePoints, win: GradePoints) -> i64 {
     let whole = |points: GradePoints| points.billionths() / GradePoints::PER_POINT;
     i64::from(half.outcome().balance()) * whole(win) + whole(opponent_above)

@@ -57,7 +57,7 @@ fn games_without_a_prediction_are_passed_over_and_counted() {
     assert_eq!(counts(&predictions, &games), [2, 2]);
     assert_eq!(common(&predictions, &[0, 1], &games), [2]);
     let brier = predictions.measured(Measure::Brier, 0, &games).unwrap();
-    is_near(brier, (0.04 + 0.09) / 2.0);
+    is_near(brier, f64::midpoint(0.04, 0.09));
     let drawn = [1];
     assert_eq!(predictions.measured(Measure::Accuracy, 1, &drawn), None);
 }

@@ -7,6 +7,7 @@ use super::rows::{Cells, Refused, Rows, read_rows, text};
 use super::section::{RATING, rating};
 use crate::columns;
 use crate::error::Error;
+use crate::published_columns;
 use crate::reason::Reason;
 use crate::source::Source;
 
@@ -53,7 +54,7 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     let header = source.text()?.lines().next().unwrap_or_default();
     let published = header.split(',').any(|name| name.trim() == "Ref");
     if published {
-        return read_rows(source, &columns::GRADE_LIST, |cells| {
+        let read = read_rows(source, &columns::GRADE_LIST, |cells| {
             Ok(GradesRow {
                 code: key(cells, "Ref", CODE)?,
                 fide_code: text(cells.text("FIDECode")),
@@ -62,6 +63,11 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
                 name: cells.text("Name").to_owned(),
                 birth_year: None,
             })
+        });
+        // A published list has more columns than are asked for here, and all of them mean something.
+        return read.map(|mut rows| {
+            rows.ignored.retain(|name| !published_columns::GRADE_LIST.contains(&name.as_str()));
+            rows
         });
     }
     read_rows(source, &columns::DATED_GRADES, |cells| {

@@ -4,6 +4,7 @@ use polars::prelude::*;
 
 use super::csv::guarded;
 use super::results::ResultRow;
+use crate::day::written;
 use crate::error::Error;
 use crate::parquet::{day_column, parquet_bytes};
 use crate::player::Player;
@@ -18,8 +19,15 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
         text_column(name, rows.iter().map(|(_, row)| value(row)))
     };
     let rounds: Vec<_> = rows.iter().map(|(_, row)| row.round.written()).collect();
+    // Days alone are a column of days; texts where a game has a time, as a CSV file would have them.
+    let dates = if rows.iter().any(|(_, row)| row.time.is_some()) {
+        let dates: Vec<String> = rows.iter().map(|(_, row)| written((row.day, row.time))).collect();
+        text_column("date", dates.iter().map(String::as_str))
+    } else {
+        day_column("date", rows.iter().map(|(_, row)| Some(row.day)))
+    };
     let columns = vec![
-        day_column("date", rows.iter().map(|(_, row)| Some(row.day))),
+        dates,
         text("event", |row| &row.event),
         text("white", |row| &row.white),
         text("black", |row| &row.black),

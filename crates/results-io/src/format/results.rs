@@ -1,6 +1,6 @@
 //! A row of a results file that owns its texts, for formats that are read and written whole.
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 use crate::game_result::GameResult;
 use crate::row::{RateText, Round};
@@ -10,6 +10,8 @@ use crate::row::{RateText, Round};
 pub struct ResultRow {
     /// The day.
     pub day: NaiveDate,
+    /// The time of day, if the file says it.
+    pub time: Option<NaiveTime>,
     /// The event.
     pub event: String,
     /// White's code.

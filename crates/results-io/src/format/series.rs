@@ -13,7 +13,8 @@ use crate::source::Source;
 const AGE: &str = "an age in whole years";
 const DAY: &str = "a day of the calendar as YYYY-MM-DD";
 const STARTS: &str = "the first day as YYYY-MM-DD, or the first round and the first day of each \
-     weekend: 1:2017-09-09 6:2017-10-14";
+     weekend: 1:2017-09-09 6:2017-10-14; of a section by itself after a semicolon: \
+     2017-07-29; Minor=2017-07-30";
 const COUNTS: &str = "whole (or nothing), each-weekend, or weekends with their numbers, as in \
      weekends 1-4";
 const KIND: &str = "junior-congress, junior-league, open-congress or senior-league (or nothing)";
@@ -72,9 +73,34 @@ pub enum Kind {
     SeniorLeague,
 }
 
-/// When a tournament begins: the first round from each day on.
+/// When the sections of a tournament begin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Starts(pub Vec<(u32, NaiveDate)>);
+pub struct Starts {
+    /// Of all sections that are not named: the first round from each day on.
+    others: Vec<(u32, NaiveDate)>,
+    /// By name of a section.
+    named: Vec<(String, Vec<(u32, NaiveDate)>)>,
+}
+
+impl Starts {
+    /// The first round from each day on in a section; empty if its days are not given.
+    #[must_use]
+    pub fn of(&self, section: &str) -> &[(u32, NaiveDate)] {
+        let named = self.named.iter().find(|(name, _)| name == section);
+        named.map_or(&self.others, |(_, starts)| starts)
+    }
+
+    /// Whether no day is given at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.others.is_empty() && self.named.is_empty()
+    }
+
+    /// The sections that are named.
+    pub fn sections(&self) -> impl Iterator<Item = &str> {
+        self.named.iter().map(|(name, _)| name.as_str())
+    }
+}
 
 /// As what a tournament of several weekends counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,32 +121,54 @@ pub struct NotUnderstood {
     pub expected: &'static str,
 }
 
-/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend.
+/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend; sections
+/// that begin on other days follow by name: `2017-07-29; Minor=2017-07-30`.
 ///
 /// ```
 /// use results_io::format::series::Starts;
 ///
 /// let starts: Starts = "1:2017-09-09 6:2017-10-14".parse()?;
-/// assert_eq!(starts.0.iter().map(|(round, _)| *round).collect::<Vec<_>>(), [1, 6]);
+/// assert_eq!(starts.of("Open").iter().map(|(round, _)| *round).collect::<Vec<_>>(), [1, 6]);
 /// assert!("6:2017-09-09 1:2017-10-14".parse::<Starts>().is_err());
+/// let starts: Starts = "2017-07-29; Minor=2017-07-30".parse()?;
+/// assert_ne!(starts.of("Open"), starts.of("Minor"));
 /// # Ok::<(), results_io::format::series::NotUnderstood>(())
 /// ```
 impl std::str::FromStr for Starts {
     type Err = NotUnderstood;
     fn from_str(text: &str) -> Result<Self, NotUnderstood> {
-        let start = |word: &str| match word.split_once(':') {
-            None => Some((1, word.parse().ok()?)),
-            Some((round, day)) => {
-                Some((round.parse::<NonZeroU32>().ok()?.get(), day.parse().ok()?))
+        let read = || {
+            let mut starts = Self::default();
+            for part in text.split(';') {
+                // No day has an equals sign, and the name of a section may.
+                match part.rsplit_once('=') {
+                    None if starts.is_empty() => starts.others = days_of(part)?,
+                    None => return None,
+                    Some((section, days)) => {
+                        let section = section.trim().to_owned();
+                        if section.is_empty() || starts.sections().any(|known| known == section) {
+                            return None;
+                        }
+                        starts.named.push((section, days_of(days)?));
+                    }
+                }
             }
+            Some(starts)
         };
-        let starts: Option<Vec<(u32, NaiveDate)>> = text.split_whitespace().map(start).collect();
-        let in_order = |starts: &Vec<(u32, NaiveDate)>| {
-            let rising = |pair: &[(u32, NaiveDate)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
-            !starts.is_empty() && starts.windows(2).all(rising)
-        };
-        starts.filter(in_order).map(Self).ok_or(NotUnderstood { expected: STARTS })
+        read().ok_or(NotUnderstood { expected: STARTS })
     }
+}
+
+/// The days of a section, each with its first round, both rising.
+fn days_of(text: &str) -> Option<Vec<(u32, NaiveDate)>> {
+    let start = |word: &str| match word.split_once(':') {
+        None => Some((1, word.parse().ok()?)),
+        Some((round, day)) => Some((round.parse::<NonZeroU32>().ok()?.get(), day.parse().ok()?)),
+    };
+    let starts: Vec<(u32, NaiveDate)> =
+        text.split_whitespace().map(start).collect::<Option<_>>()?;
+    let rising = |pair: &[(u32, NaiveDate)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
+    (!starts.is_empty() && starts.windows(2).all(rising)).then_some(starts)
 }
 
 /// Reads `whole`, `each-weekend` or `weekends 1-4`.

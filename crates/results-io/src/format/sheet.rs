@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-
 use super::csv::{guarded, write_field};
 use super::results::ResultRow;
 use super::section::sheet_of_sections;
 use super::{pgn, trf};
 use rating_core::PlayerIdx;
 
+use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::game_result::GameResult;
@@ -41,6 +40,8 @@ pub struct ReadSheet {
     pub suspicious: Vec<Rejection>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
+    /// How tables were understood that are not in Clarke's own format: one line each.
+    pub understood: Vec<String>,
 }
 
 /// Reads a file that holds results and is not a table of them; `None` for another kind of file.
@@ -68,6 +69,7 @@ impl ReadSheet {
         let row = |game: Game<'_>| {
             let row = ResultRow {
                 day: game.day,
+                time: game.time,
                 event: read.games.event(game.event).to_owned(),
                 white: code(game.white),
                 black: code(game.black),
@@ -81,18 +83,23 @@ impl ReadSheet {
         let listed = players.iter().take(read.listed);
         let players = listed.map(|player| (player.code.clone(), player.clone())).collect();
         let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
+        let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
+        let arrived = (arrived > 0).then(|| format!("days of arrival of {arrived} results"));
         let ignored = read.ignored_columns.iter();
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
+        let understood = read.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
         let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
         let replaced =
             replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         Self {
+            understood: understood.collect(),
             sheet,
             rejected: read.rejected(),
             suspicious: read.suspicious.clone(),
-            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).collect(),
+            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).chain(arrived).collect(),
         }
     }
 }
@@ -103,6 +110,7 @@ impl Sheet {
         self.rows.iter().map(|(line, row)| Row {
             line: *line as u32,
             day: Given::Value(row.day),
+            time: row.time,
             event: &row.event,
             white: self.named(&row.white),
             black: self.named(&row.black),
@@ -110,6 +118,7 @@ impl Sheet {
             section: &row.section,
             round: row.round.as_deref(),
             rate: row.rate.as_deref(),
+            received: None,
         })
     }
 
@@ -141,18 +150,18 @@ pub const PLAYERS_HEADER: &str =
 pub fn write_result_row(row: &ResultRow, out: &mut Vec<u8>) {
     let round = row.round.written();
     let texts = [&row.event, &row.white, &row.black, &row.section, &*round, row.rate.written()];
-    write_result(row.day, row.result, texts, out);
+    write_result((row.day, row.time), row.result, texts, out);
 }
 
 /// The same, from its parts: event, White, Black, section, round and rate.
 pub(super) fn write_result(
-    day: NaiveDate,
+    when: DayAndTime,
     result: GameResult,
     texts: [&str; 6],
     out: &mut Vec<u8>,
 ) {
     let [event, white, black, section, round, rate] = texts.map(guarded);
-    let day = day.to_string();
+    let day = written(when);
     // Results are of a closed set, and written as every results file has them: `+/-`.
     let result = result.written();
     write_row(&[&day, &event, &white, &black, result, &section, &round, &rate], out);

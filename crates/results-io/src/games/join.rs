@@ -146,6 +146,8 @@ fn frame_of(parts: Vec<(Columns, Renumbered)>) -> PolarsResult<DataFrame> {
     let mut result = Chunks::<UInt8Type>::new("result", longest);
     let mut line = Chunks::<UInt32Type>::new("line", longest);
     let mut file = Chunks::<UInt16Type>::new("file", longest);
+    let mut time = Chunks::<UInt32Type>::new("time", longest);
+    let mut received = Chunks::<UInt32Type>::new("received", longest);
     for (columns, numbers) in parts {
         let rows = columns.day.len();
         day.push(columns.day)?;
@@ -158,6 +160,8 @@ fn frame_of(parts: Vec<(Columns, Renumbered)>) -> PolarsResult<DataFrame> {
         result.push(columns.result)?;
         line.push(columns.line)?;
         file.push_same(numbers.file, rows)?;
+        time.push_mostly_zero(columns.time)?;
+        received.push_mostly_zero(columns.received)?;
     }
     DataFrame::new_infer_height(vec![
         day.whole.into_date().into_series().into(),
@@ -170,6 +174,8 @@ fn frame_of(parts: Vec<(Columns, Renumbered)>) -> PolarsResult<DataFrame> {
         result.into_column(),
         line.into_column(),
         file.into_column(),
+        time.into_column(),
+        received.into_column(),
     ])
 }
 

@@ -15,7 +15,7 @@ mod join;
 
 mod repeats;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
@@ -52,6 +52,10 @@ pub struct Games {
 pub struct Game<'a> {
     /// The day.
     pub day: NaiveDate,
+    /// The time of day, if the file says it.
+    pub time: Option<NaiveTime>,
+    /// The day on which the result arrived, if the file says it.
+    pub received: Option<NaiveDate>,
     /// The number of the event in [`Games::events`].
     pub event: u32,
     /// The number of the section; 0 for none.
@@ -105,6 +109,10 @@ pub struct GamesPiece<'a> {
     pub line: &'a [u32],
     /// Numbers of files.
     pub file: &'a [u16],
+    /// Seconds into the day, counted from 1, and 0 for none.
+    pub time: &'a [u32],
+    /// Days on which results arrived, counted from the year 1, and 0 for none.
+    pub received: &'a [u32],
 }
 
 /// Which rows are of a rate of play that is graded.
@@ -144,7 +152,7 @@ const fn played(result: u8) -> Option<Outcome> {
 
 impl Games {
     /// The frame, with the columns `day`, `event`, `section`, `round`, `rate`, `white`, `black`,
-    /// `result`, `line` and `file`.
+    /// `result`, `line`, `file`, `time` and `received`.
     #[must_use]
     pub const fn frame(&self) -> &DataFrame {
         &self.frame
@@ -179,6 +187,8 @@ impl Games {
                 result: slices.result.get(number)?,
                 line: slices.line.get(number)?,
                 file: slices.file.get(number)?,
+                time: slices.time.get(number)?,
+                received: slices.received.get(number)?,
             })
         };
         self.starts.iter().enumerate().filter_map(piece).collect()
@@ -196,6 +206,8 @@ impl Games {
     pub fn game(&self, piece: &GamesPiece<'_>, row: usize) -> Option<Game<'_>> {
         Some(Game {
             day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
+            time: time_of(*piece.time.get(row)?),
+            received: day_of(*piece.received.get(row)?),
             event: *piece.event.get(row)?,
             section: *piece.section.get(row)?,
             round: self.round(*piece.round.get(row)?),
@@ -285,6 +297,17 @@ impl Games {
     }
 }
 
+/// The time of day of seconds that are counted from 1.
+fn time_of(seconds: u32) -> Option<NaiveTime> {
+    NaiveTime::from_num_seconds_from_midnight_opt(seconds.checked_sub(1)?, 0)
+}
+
+/// A day that is counted from the year 1; 0 for none.
+fn day_of(days: u32) -> Option<NaiveDate> {
+    let days = i32::try_from(days).ok().filter(|&days| days > 0)?;
+    NaiveDate::from_num_days_from_ce_opt(days)
+}
+
 /// White's half of each game of a rate of play.
 fn white_halves(
     piece: GamesPiece<'_>,
@@ -320,6 +343,8 @@ struct Slices<'a> {
     result: Vec<&'a [u8]>,
     line: Vec<&'a [u32]>,
     file: Vec<&'a [u16]>,
+    time: Vec<&'a [u32]>,
+    received: Vec<&'a [u32]>,
 }
 
 impl<'a> Slices<'a> {
@@ -345,6 +370,8 @@ impl<'a> Slices<'a> {
             black: words("black"),
             result: bytes("result"),
             line: words("line"),
+            time: words("time"),
+            received: words("received"),
             file: file.map(|file| file.data_views().collect()).unwrap_or_default(),
         }
     }

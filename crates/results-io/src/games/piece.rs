@@ -4,7 +4,7 @@
 //! the pieces are joined in the order of the file, so that no number depends on which thread was
 //! first.
 
-use chrono::Datelike as _;
+use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
 use super::dictionary::Dictionary;
@@ -14,7 +14,7 @@ use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::{Named, RateText, Round, Row};
+use crate::row::{Given, Named, RateText, Round, Row};
 
 /// Marks the number of a stranger: its other bits are a number among the piece's own strangers. No
 /// list is so long that the number of a listed player has this bit.
@@ -44,6 +44,10 @@ pub(super) struct Columns {
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
     pub(super) line: Vec<u32>,
+    /// Seconds into the day, counted from 1, and 0 for none.
+    pub(super) time: MostlyZero<u32>,
+    /// Days on which results arrived, counted from the year 1, and 0 for none.
+    pub(super) received: MostlyZero<u32>,
 }
 
 impl Columns {
@@ -58,6 +62,8 @@ impl Columns {
             black: Vec::with_capacity(rows),
             result: Vec::with_capacity(rows),
             line: Vec::with_capacity(rows),
+            time: MostlyZero::default(),
+            received: MostlyZero::default(),
         }
     }
 
@@ -133,8 +139,23 @@ struct Occasion {
     section: u32,
     round: u32,
     rate: u8,
+    time: u32,
+    received: u32,
     /// Whether games of this rate are graded.
     graded: bool,
+}
+
+/// A time of day as seconds that are counted from 1; 0 for none.
+fn seconds(time: Option<NaiveTime>) -> u32 {
+    time.map_or(0, |time| time.num_seconds_from_midnight() + 1)
+}
+
+/// A day that is counted from the year 1; 0 for none, and for days before it.
+fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
+    match given {
+        Some(Given::Value(day)) => u32::try_from(day.num_days_from_ce()).unwrap_or(0),
+        Some(Given::Text(_)) | None => 0,
+    }
 }
 
 impl<'a, 'j> PieceBuilder<'a, 'j> {
@@ -221,6 +242,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             section: piece.sections.number(row.section),
             round: round_of(row.round, &mut piece.round_texts),
             rate: rate_of(row.rate, &mut piece.rate_texts),
+            time: seconds(counted.time),
+            received: days(row.received),
             graded: counted.rate.is_some(),
         };
         self.push_columns(row.line, occasion, [white, black], counted.result);
@@ -237,7 +260,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         [white, black]: [u32; 2],
         result: GameResult,
     ) {
-        let Occasion { day, event, section, round, rate, graded } = occasion;
+        let Occasion { day, event, section, round, rate, time, received, graded } = occasion;
         let Piece { columns, counts, .. } = &mut self.piece;
         let played = matches!(result, GameResult::Played(_));
         counts.defaults += usize::from(!played);
@@ -251,6 +274,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         columns.black.push(black);
         columns.result.push(result.number());
         columns.line.push(line);
+        columns.time.push(time);
+        columns.received.push(received);
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

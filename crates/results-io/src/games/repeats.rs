@@ -31,7 +31,7 @@ const fn key(white: u32, black: u32, half_points: u32) -> Key {
 }
 
 /// All that rows repeated exactly have in common, then the place.
-type Row = (Key, u16, [u32; 5], u32, usize);
+type Row = (Key, u16, [u32; 6], u32, usize);
 
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
 /// `by_player` are the games of that rate.
@@ -115,6 +115,7 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
         piece.section[row],
         piece.round[row],
         u32::from(piece.rate[row]),
+        piece.time.get(row).copied().unwrap_or_default(),
     ];
     (key, piece.file[row], others, piece.line[row], piece.first + row)
 }

@@ -1,11 +1,14 @@
 //! Lists that a season starts from: grades in force, and totals to borrow from.
 
-use rating_core::{Grade, GradePoints};
+use rating_core::scale::grade_from_elo;
+use rating_core::{EloRating, Grade, GradePoints};
 
+use super::known::as_grades;
 use super::same_code::without_conflicts;
 use crate::columns;
 use crate::error::Error;
 use crate::format::csv::{Row, Table, read_table};
+use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -18,6 +21,11 @@ pub struct EarlierGrades {
     pub grades: Vec<(String, Grade)>,
     /// Code and rapid grade of every player who has one, sorted by code.
     pub rapid: Vec<(String, Grade)>,
+    /// Code and ratings, standard and rapid, of every player whose row is of the scale `elo`, sorted
+    /// by code. Their grades above are these ratings, converted and rounded half up.
+    pub ratings: Vec<(String, [Option<EloRating>; 2])>,
+    /// Code and rated games before the list of every player whose row says how many, sorted by code.
+    pub games: Vec<(String, u32)>,
     /// Code and name of everybody on the list, sorted by code; empty if the file has no names.
     pub names: Vec<(String, String)>,
     /// Rows that could not be used.
@@ -28,15 +36,13 @@ pub struct EarlierGrades {
 
 /// Points and games of one player in one season.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EarlierTotal {
+pub struct EarlierTotal<T> {
     /// The player.
     pub code: String,
     /// The season, as the file names it.
     pub season: String,
-    /// The sum of the scores of their games.
-    pub points: GradePoints,
-    /// How many games; at least one.
-    pub games: u32,
+    /// Points and games, as the caller takes them.
+    pub total: T,
 }
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
@@ -45,6 +51,8 @@ pub struct EarlierTotal {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
+    let known = as_grades(source)?;
+    let source = known.as_ref().unwrap_or(source);
     let header = source.text()?.lines().next().unwrap_or_default();
     let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
     if is_list {
@@ -75,6 +83,7 @@ fn read_grades(
     let source = table.source;
     let codes = table.column(code_column);
     let columns = [grade_column, rapid_column].map(|name| (name, table.column(name)));
+    let (scales, games) = (table.column("scale"), table.column("games"));
     let mut read = EarlierGrades::default();
     read.rejected.clone_from(&table.malformed);
     read.rows = table.malformed.len();
@@ -93,29 +102,27 @@ fn read_grades(
             read.rejected.push(reject(code_column, code, reason));
             continue;
         }
-        match columns.each_ref().map(|(name, column)| grade(name, column.get(row))) {
-            [Ok(None), Ok(None)] => {
+        let numbers = columns.each_ref().map(|(name, column)| (*name, column.get(row)));
+        match listed(code, numbers, scales.get(row), games.get(row)) {
+            Ok(Listed { numbers: [None, None], .. }) => {
                 read.rejected.push(reject(grade_column, "", Reason::MissingValue));
             }
-            [Ok(standard), Ok(rapid)] => {
+            Ok(listed) => {
                 let name = names.as_ref().map(|names| names.get(row)).unwrap_or_default();
                 if !name.is_empty() {
                     read.names.push((code.to_owned(), name.to_owned()));
                 }
-                grades_read.push(((code.to_owned(), [standard, rapid]), line));
+                grades_read.push((listed, line));
             }
-            [Err((column, value)), _] | [_, Err((column, value))] => {
-                read.rejected.push(reject(column, value, Reason::NotAGrade));
-            }
+            Err((column, value, reason)) => read.rejected.push(reject(column, value, reason)),
         }
     }
-    let (kept, unused) = without_conflicts(grades_read, |one, other| one.0 == other.0);
-    for (code, [standard, rapid]) in kept {
-        read.rapid.extend(rapid.map(|grade| (code.clone(), grade)));
-        read.grades.extend(standard.map(|grade| (code, grade)));
+    let (kept, unused) = without_conflicts(grades_read, |one, other| one.code == other.code);
+    for player in kept {
+        read.add(player);
     }
-    read.rejected.extend(unused.into_iter().map(|((code, _), line, reason)| {
-        Rejection::of_value(&source.name, line, code_column, &code, reason)
+    read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
+        Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
     read.names.sort_unstable();
     read.names.dedup_by(|one, other| one.0 == other.0);
@@ -123,33 +130,114 @@ fn read_grades(
     read
 }
 
-/// The grade in a field, if it has one.
-fn grade<'a>(
-    column: &&'static str,
-    value: &'a str,
-) -> Result<Option<Grade>, (&'static str, &'a str)> {
-    if value.is_empty() {
-        return Ok(None);
+/// What a row says of a player.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Listed {
+    code: String,
+    /// Standard and rapid.
+    numbers: [Option<Number>; 2],
+    /// Rated games before the list, if the row says how many.
+    games: Option<u32>,
+}
+
+/// A number on a list, on the scale of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Number {
+    Grade(Grade),
+    Rating(EloRating),
+}
+
+impl EarlierGrades {
+    fn add(&mut self, Listed { code, numbers, games }: Listed) {
+        let rating = |number| match number {
+            Some(Number::Rating(rating)) => Some(rating),
+            _ => None,
+        };
+        let ratings = numbers.map(rating);
+        let [standard, rapid] = numbers.map(|number| number.map(Number::grade));
+        if ratings != [None, None] {
+            self.ratings.push((code.clone(), ratings));
+        }
+        self.games.extend(games.map(|games| (code.clone(), games)));
+        self.rapid.extend(rapid.map(|grade| (code.clone(), grade)));
+        self.grades.extend(standard.map(|grade| (code, grade)));
     }
-    value.parse().map(Some).map_err(|_| (*column, value))
+}
+
+impl Number {
+    /// As a whole grade: a rating by 7.5 x grade + 700, rounded half up.
+    fn grade(self) -> Grade {
+        match self {
+            Self::Grade(grade) => grade,
+            // At most four digits were read, so it fits.
+            Self::Rating(rating) => Grade::new(grade_from_elo(rating).rounded() as i32),
+        }
+    }
+}
+
+type Wrong<'a> = (&'static str, &'a str, Reason);
+
+/// What the fields of a row say: the numbers with the names of their columns.
+fn listed<'a>(
+    code: &str,
+    numbers: [(&'static str, &'a str); 2],
+    scale: &'a str,
+    games: &'a str,
+) -> Result<Listed, Wrong<'a>> {
+    let read: fn(&str) -> Option<Number> = match scale {
+        "" | "grade" => |text| text.parse().ok().map(Number::Grade),
+        "elo" => |text| rating(text).map(Number::Rating),
+        _ => return Err(("scale", scale, Reason::Unreadable { expected: SCALE })),
+    };
+    let number = |(column, text): (&'static str, &'a str)| {
+        let reason = || match scale {
+            "elo" => Reason::Unreadable { expected: RATING },
+            _ => Reason::NotAGrade,
+        };
+        match text {
+            "" => Ok(None),
+            text => read(text).map(Some).ok_or_else(|| (column, text, reason())),
+        }
+    };
+    let [standard, rapid] = numbers.map(number);
+    let games = match games {
+        "" => None,
+        text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames))?),
+    };
+    Ok(Listed { code: code.to_owned(), numbers: [standard?, rapid?], games })
+}
+
+const SCALE: &str = "grade, elo or nothing";
+
+const RATING: &str = "a rating of at most four digits, perhaps with .5";
+
+/// A rating; 0 is none.
+fn rating(text: &str) -> Option<EloRating> {
+    let rating: EloRating = text.parse().ok()?;
+    rating.if_rated().filter(|rating| rating.halves() < 20_000)
 }
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
 ///
+/// `total` takes the sum of the scores of a player's games, how many games they are (at least one),
+/// and the text of the column `exact`, of a file that has it; `None` if that text says nothing.
+///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_earlier_totals(
+pub fn read_earlier_totals<T: Ord>(
     source: &Source,
     check_letters: bool,
-) -> Result<(Vec<EarlierTotal>, Vec<Rejection>), Error> {
+    total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
+) -> Result<(Vec<EarlierTotal<T>>, Vec<Rejection>), Error> {
     let table = read_table(source, &columns::SEASON_TOTALS)?;
     let mut rejected = table.malformed.clone();
     let mut totals_read = Vec::new();
     let column = |name| table.column(name);
     let (codes, seasons) = (column("code"), column("season"));
     let (points, games) = (column("points"), column("games"));
-    let parse = |row: Row| -> Result<EarlierTotal, (&'static str, &str, Reason)> {
+    let exactly = column(EXACT);
+    let parse = |row: Row| -> Result<EarlierTotal<T>, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
         if let Some(reason) = code_fault(code, check_letters) {
             return Err(("code", code, reason));
@@ -158,12 +246,15 @@ pub fn read_earlier_totals(
             return Err(("season", season, Reason::MissingValue));
         }
         let (points, games) = (points.get(row), games.get(row));
-        Ok(EarlierTotal {
-            code: code.to_owned(),
-            season: season.to_owned(),
-            points: points.parse().map_err(|_| ("points", points, Reason::NotPoints))?,
-            games: positive(games).ok_or(("games", games, Reason::NotGames))?,
-        })
+        let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
+        let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
+        let exact = exactly.get(row);
+        let total = total(sum, games, Some(exact).filter(|_| table.has(EXACT))).ok_or((
+            EXACT,
+            exact,
+            Reason::NotExact,
+        ))?;
+        Ok(EarlierTotal { code: code.to_owned(), season: season.to_owned(), total })
     };
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {

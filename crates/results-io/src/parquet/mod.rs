@@ -13,6 +13,7 @@ use polars_parquet::parquet::metadata::FileMetadata;
 use polars_parquet::parquet::read::read_metadata;
 use rayon::prelude::*;
 
+use crate::day::written;
 use crate::error::{Error, FileProblem};
 use pages::{check_footer, check_sizes};
 
@@ -38,7 +39,7 @@ pub(crate) struct Texts {
 pub(crate) fn read_texts(file: &str, bytes: &[u8]) -> Result<Texts, Error> {
     guarding(file, || {
         let frame = frame_of(file, bytes)?;
-        let columns = frame.columns().iter().map(|column| texts(file, column));
+        let columns = frame.columns().iter().map(|column| texts(file, column, Instants::Days));
         Ok(Texts {
             names: names(&frame),
             columns: columns.collect::<Result<_, _>>()?,
@@ -173,12 +174,22 @@ fn guarding<T>(
 }
 
 /// The values of a column as a CSV file would have them.
-pub(crate) fn texts(file: &str, column: &Column) -> Result<Vec<String>, Error> {
+pub(crate) fn texts(file: &str, column: &Column, instants: Instants) -> Result<Vec<String>, Error> {
     let series = column.as_materialized_series();
-    series.iter().map(|value| text(&value).ok_or_else(|| unreadable(file, column))).collect()
+    let text = |value| text(&value, instants).ok_or_else(|| unreadable(file, column));
+    series.iter().map(text).collect()
 }
 
-fn text(value: &AnyValue<'_>) -> Option<String> {
+/// Which instants a column may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Instants {
+    /// Midnight, which stands for a day.
+    Days,
+    /// Any: a day with a time.
+    Times,
+}
+
+fn text(value: &AnyValue<'_>, instants: Instants) -> Option<String> {
     match value {
         AnyValue::Null => Some(String::new()),
         AnyValue::Boolean(value) => Some(value.to_string()),
@@ -199,7 +210,10 @@ fn text(value: &AnyValue<'_>) -> Option<String> {
                 TimeUnit::Microseconds => DateTime::from_timestamp_micros(*time)?,
                 TimeUnit::Milliseconds => DateTime::from_timestamp_millis(*time)?,
             };
-            (time.time() == chrono::NaiveTime::MIN).then(|| time.date_naive().to_string())
+            let of_day = Some(time.time()).filter(|time| *time != chrono::NaiveTime::MIN);
+            let is_known = of_day.is_none() || instants == Instants::Times;
+            // Results files have no parts of a second.
+            is_known.then(|| written((time.date_naive(), of_day)))
         }
         // Texts, and those that are kept as numbers of a list of texts.
         _ => value.get_str().map(str::to_owned),

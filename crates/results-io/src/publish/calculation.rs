@@ -36,6 +36,8 @@ pub struct CalculationRow<'a> {
     pub previous: Option<i32>,
     /// The working grade of an ungraded player.
     pub working: Option<GradePoints>,
+    /// How sure the mean is: its standard error.
+    pub standard_error: Option<GradePoints>,
 }
 
 /// Which columns the file has, beside those of every edition.
@@ -76,7 +78,7 @@ fn fields<'a>(row: &CalculationRow<'a>) -> [Field<'a>; CALCULATION.len()] {
         Field::Letter(row.category),
         Field::Number(row.grade.map(i64::from)),
         Field::Points(row.mean),
-        Field::ShortPoints(row.points),
+        Field::ShortPoints(Some(row.points)),
         Field::number(row.games),
         borrowed(0),
         borrowed(1),
@@ -87,6 +89,7 @@ fn fields<'a>(row: &CalculationRow<'a>) -> [Field<'a>; CALCULATION.len()] {
         Field::number(row.increment),
         Field::Number(row.previous.map(i64::from)),
         Field::Points(row.working),
+        Field::ShortPoints(row.standard_error),
     ]
 }
 

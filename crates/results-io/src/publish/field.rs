@@ -20,7 +20,7 @@ pub(super) enum Field<'a> {
     /// Points with nine decimals: `142.500000000`.
     Points(Option<GradePoints>),
     /// Points as short as they are exact: `142.5`.
-    ShortPoints(GradePoints),
+    ShortPoints(Option<GradePoints>),
 }
 
 impl Field<'_> {
@@ -59,10 +59,12 @@ impl Field<'_> {
                 }
             }
             Self::ShortPoints(points) => {
-                write_points(*points, out);
-                // Nine decimals: the zeros end at the point at the latest.
-                while out.pop_if(|last| *last == b'0').is_some() {}
-                out.pop_if(|last| *last == b'.');
+                if let Some(points) = points {
+                    write_points(*points, out);
+                    // Nine decimals: the zeros end at the point at the latest.
+                    while out.pop_if(|last| *last == b'0').is_some() {}
+                    out.pop_if(|last| *last == b'.');
+                }
             }
         }
     }
@@ -117,6 +119,7 @@ mod tests {
         assert_eq!(written(&Field::Letter(None)), "");
         assert_eq!(written(&Field::Number(None)), "");
         assert_eq!(written(&Field::Points(None)), "");
+        assert_eq!(written(&Field::ShortPoints(None)), "");
     }
 
     proptest! {
@@ -127,7 +130,7 @@ mod tests {
                 prop_assert_eq!(written(&Field::Number(Some(number))), number.to_string());
                 let points = GradePoints::from_billionths(number);
                 prop_assert_eq!(written(&Field::Points(Some(points))), points.to_string());
-                prop_assert_eq!(written(&Field::ShortPoints(points)), points.shortest());
+                prop_assert_eq!(written(&Field::ShortPoints(Some(points))), points.shortest());
             }
         }
     }

@@ -28,6 +28,8 @@ pub struct GameScore<'a> {
     pub outcome: Outcome,
     /// What it scores.
     pub score: GradePoints,
+    /// How exactly that is known: empty if it is exact; `None` in a file that does not say it.
+    pub exact: Option<Cow<'a, str>>,
 }
 
 /// The file, in the order of the rows.
@@ -36,17 +38,20 @@ pub struct GameScore<'a> {
 ///
 /// The library that writes frames failed.
 pub fn game_scores(name: &str, rows: &[GameScore<'_>]) -> Result<PublishedFile<'static>, Error> {
-    let [code, date, opponent, half_points, score] = GAME_SCORES.map(PlSmallStr::from_static);
+    let [code, date, opponent, half_points, score, exact] =
+        GAME_SCORES.map(PlSmallStr::from_static);
     let codes = rows.iter().map(|row| &*row.code);
     let opponents = rows.iter().map(|row| &*row.opponent);
     let outcomes = rows.iter().map(|row| row.outcome as u32);
     let scores = rows.iter().map(|row| row.score.billionths());
+    let exactly = rows.iter().map(|row| row.exact.as_deref().unwrap_or_default());
     let columns = vec![
         StringChunked::from_iter_values(code, codes).into_column(),
         day_column(&date, rows.iter().map(|row| Some(row.date))),
         StringChunked::from_iter_values(opponent, opponents).into_column(),
         UInt32Chunked::from_iter_values(half_points, outcomes).into_column(),
         Int64Chunked::from_iter_values(score, scores).into_column(),
+        StringChunked::from_iter_values(exact, exactly).into_column(),
     ];
     let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(name))?;
     Ok(PublishedFile::of_bytes(name, parquet_bytes(name, &mut frame)?))
@@ -61,16 +66,22 @@ pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Erro
     let failed = || Error::frame(&source.name);
     let frame = read_frame(&source.name, source.bytes())?;
     let column = |name: &str| frame.column(name).map_err(failed());
-    let [codes, dates, opponents, half_points, scores] = GAME_SCORES;
+    let [codes, dates, opponents, half_points, scores, exactly] = GAME_SCORES;
     let codes = column(codes)?.str().map_err(failed())?;
     let opponents = column(opponents)?.str().map_err(failed())?;
     let dates = column(dates)?.cast(&DataType::Int32).map_err(failed())?;
     let dates = dates.i32().map_err(failed())?;
     let half_points = column(half_points)?.u32().map_err(failed())?;
     let scores = column(scores)?.i64().map_err(failed())?;
+    let exactly = frame.column(exactly).ok().map(|column| column.str().map_err(failed()));
+    let exactly: Vec<Option<&str>> = match exactly.transpose()? {
+        Some(texts) => texts.iter().collect(),
+        // Published before there was such a column.
+        None => vec![None; codes.len()],
+    };
     let rows = codes.iter().zip(dates.iter()).zip(opponents.iter());
-    let rows = rows.zip(half_points.iter()).zip(scores.iter());
-    rows.map(|((((code, day), opponent), half_points), score)| {
+    let rows = rows.zip(half_points.iter()).zip(scores.iter()).zip(exactly);
+    rows.map(|(((((code, day), opponent), half_points), score), exact)| {
         let outcome = Outcome::ALL.into_iter().find(|known| Some(*known as u32) == half_points);
         Some(GameScore {
             code: Cow::Owned(code?.to_owned()),
@@ -78,6 +89,7 @@ pub fn read_game_scores(source: &Source) -> Result<Vec<GameScore<'static>>, Erro
             opponent: Cow::Owned(opponent?.to_owned()),
             outcome: outcome?,
             score: GradePoints::from_billionths(score?),
+            exact: exact.map(|text| Cow::Owned(text.to_owned())),
         })
     })
     .collect::<Option<_>>()

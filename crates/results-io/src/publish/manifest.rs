@@ -46,6 +46,9 @@ pub struct Manifest {
     pub players: PlayerCounts,
     /// How the working grades were found.
     pub working_grades: WorkingGradeReport,
+    /// What the standard errors were computed from; none in seasons published without them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard_errors: Option<StandardErrorReport>,
     /// The same of rapid games, where they are graded beside the standard ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rapid: Option<RapidReport>,
@@ -69,6 +72,9 @@ pub struct RapidReport {
     pub players: PlayerCounts,
     /// How the working grades were found.
     pub working_grades: WorkingGradeReport,
+    /// What the standard errors were computed from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard_errors: Option<StandardErrorReport>,
 }
 
 /// The files that a season was offered: everything that lies in its folder. `offered` = `used` + the
@@ -150,6 +156,20 @@ pub struct WorkingGradeReport {
     pub decided_in_fractions: Vec<String>,
     /// Players whose published whole number could differ within the certified error.
     pub uncertain: Vec<String>,
+}
+
+/// What the standard errors of `calculation.csv` were computed from, in grade points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StandardErrorReport {
+    /// The size of the noise of one game: how far a result is from its expectation.
+    pub game_noise: f64,
+    /// The games between two graded players on which that was measured; 0 if they were too few, and
+    /// the noise of a real season was taken.
+    pub measured_on: u64,
+    /// The standard error that every grade of the list before was taken to have.
+    pub list_error: f64,
+    /// How far off a standard error can itself be, as a share of it; 0 where all were computed exactly.
+    pub relative_error: f64,
 }
 
 /// Days as `2006-05-01`.

@@ -41,6 +41,8 @@ pub mod rejected;
 
 pub mod season_totals;
 
+pub mod site;
+
 pub mod unpublished;
 
 pub mod withheld;

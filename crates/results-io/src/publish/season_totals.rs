@@ -8,7 +8,7 @@ use super::table::{Columns, table};
 use crate::published_columns::SEASON_TOTALS;
 
 /// One line: what one player did in the season.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SeasonTotalRow<'a> {
     /// The player.
     pub code: &'a str,
@@ -16,6 +16,9 @@ pub struct SeasonTotalRow<'a> {
     pub points: GradePoints,
     /// How many games; at least one.
     pub games: u32,
+    /// How exactly the points are known, where they are not exact: the exact points as a fraction, or
+    /// how far they can be from the ones written.
+    pub exact: String,
 }
 
 /// The file: of so many players, those for whom there is a row.
@@ -30,8 +33,9 @@ pub fn season_totals<'a>(
         Some([
             Field::Text(row.code),
             Field::Text(season),
-            Field::ShortPoints(row.points),
+            Field::ShortPoints(Some(row.points)),
             Field::number(row.games),
+            Field::Words(row.exact),
         ])
     })
 }

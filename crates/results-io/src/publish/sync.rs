@@ -11,10 +11,17 @@ use crate::error::Error;
 /// other, the seven files of a small season took twice as long.
 const AT_ONCE: usize = 16;
 
+/// Folders of more files than this are synced with all else on their file system: waiting for each of
+/// a thousand files took 7 s, and there may be one a player.
+const MOST_BY_FILE: usize = 256;
+
 /// Everything in a folder, and the folder.
 pub(super) fn sync_tree(folder: &Path) -> Result<(), Error> {
     let (mut files, mut folders) = (Vec::new(), Vec::new());
     gather(folder, &mut files, &mut folders)?;
+    if files.len() > MOST_BY_FILE && sync_file_system(folder) {
+        return Ok(());
+    }
     for files in files.chunks(AT_ONCE) {
         // Threads of their own: those of the pool are as many as there are cores, and these only wait.
         thread::scope(|scope| {
@@ -43,6 +50,18 @@ fn gather(
     }
     folders.push(folder.to_owned());
     Ok(())
+}
+
+/// Everything that was written to the file system of a folder; false where there is no such call, or
+/// it failed.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn sync_file_system(folder: &Path) -> bool {
+    File::open(folder).is_ok_and(|folder| rustix::fs::syncfs(folder).is_ok())
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+const fn sync_file_system(_: &Path) -> bool {
+    false
 }
 
 /// A file; of a folder, which names it holds.

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 
 use super::row_before::RowBefore;
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::columns::RESULTS;
-use crate::day::parse_day;
+use crate::day::{parse_day, parse_day_and_time};
 use crate::error::{Error, FileProblem};
 use crate::format::csv::header::Header;
 use crate::format::csv::pieces::{Fields, Line, Visit, for_each_record, value};
@@ -16,9 +16,10 @@ use crate::format::csv::{lines_of_text, write_field};
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder};
 use crate::judge::Judge;
-use crate::parquet;
+use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::{Fingerprint, Source};
+use crate::spreadsheet::{Import, is_workbook, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
@@ -133,6 +134,7 @@ struct Columns {
     section: Option<usize>,
     round: Option<usize>,
     rate: Option<usize>,
+    received: Option<usize>,
 }
 
 impl Columns {
@@ -148,6 +150,7 @@ impl Columns {
             section: position("section"),
             round: position("round"),
             rate: position("rate"),
+            received: position("received"),
         }
     }
 
@@ -200,7 +203,7 @@ impl Visit for Rows<'_, '_> {
 
 fn row_of<'t>(
     line: u32,
-    day: Given<'t, NaiveDate>,
+    (day, time): GivenWhen<'t>,
     fields: &'t Fields<'_>,
     columns: &Columns,
 ) -> Row<'t> {
@@ -208,6 +211,7 @@ fn row_of<'t>(
     Row {
         line,
         day,
+        time,
         event: fields.get(columns.event),
         white: Named::of(fields.get(columns.white)),
         black: Named::of(fields.get(columns.black)),
@@ -215,7 +219,21 @@ fn row_of<'t>(
         section: fields.get(columns.section),
         round: Round::parse(fields.get(columns.round)),
         rate: RateText::parse(fields.get(columns.rate)),
+        received: given_day(fields.get(columns.received)),
     }
+}
+
+/// A day that a row need not have.
+fn given_day(text: &str) -> Option<Given<'_, NaiveDate>> {
+    (!text.is_empty()).then(|| Given::of(parse_day(text), text))
+}
+
+/// A row's day, and the time of day if the text says it.
+type GivenWhen<'t> = (Given<'t, NaiveDate>, Option<NaiveTime>);
+
+fn given_when(text: &str) -> GivenWhen<'_> {
+    let (day, time) = parse_day_and_time(text).unzip();
+    (Given::of(day, text), time.flatten())
 }
 
 /// Days of rows that stand together: most are that of the row before.
@@ -226,7 +244,10 @@ struct Days {
 }
 
 impl Days {
-    fn parse<'t>(&mut self, text: &'t str) -> Given<'t, NaiveDate> {
+    fn parse<'t>(&mut self, text: &'t str) -> GivenWhen<'t> {
+        if text.len() > self.text.len() {
+            return given_when(text);
+        }
         if text.as_bytes() != self.text {
             self.day = parse_day(text);
             match <[u8; 10]>::try_from(text.as_bytes()) {
@@ -235,7 +256,7 @@ impl Days {
                 Err(_) => self.text = [0; 10],
             }
         }
-        Given::of(self.day.filter(|_| text.len() == 10), text)
+        (Given::of(self.day.filter(|_| text.len() == 10), text), None)
     }
 }
 
@@ -284,7 +305,11 @@ impl<'a> Cells<'a> {
             if let Ok(days) = series.date() {
                 return Ok(Cell::Days(days.physical()));
             }
-            parquet::texts(file, column).map(Cell::Printed)
+            let instants = match column.name().as_str() {
+                "date" => Instants::Times,
+                _ => Instants::Days,
+            };
+            parquet::texts(file, column, instants).map(Cell::Printed)
         };
         frame.columns().iter().map(cell).collect::<Result<_, _>>().map(Self)
     }
@@ -297,26 +322,27 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn day(&self, row: usize, column: Option<usize>) -> Given<'_, NaiveDate> {
+    fn day(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
         if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
-            return Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), "");
+            return (Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), ""), None);
         }
-        let text = self.text(row, column);
-        Given::of(parse_day(text), text)
+        given_when(self.text(row, column))
     }
 
     fn are_blank(&self, row: usize, columns: &[Option<usize>]) -> bool {
         columns.iter().all(|&column| {
-            self.text(row, column).is_empty() && matches!(self.day(row, column), Given::Text(""))
+            self.text(row, column).is_empty() && matches!(self.day(row, column).0, Given::Text(""))
         })
     }
 
     fn row(&self, row: usize, line: u32, columns: &Columns) -> Row<'_> {
         let text = |column| self.text(row, column);
         let result = text(columns.result);
+        let (day, time) = self.day(row, columns.date);
         Row {
             line,
-            day: self.day(row, columns.date),
+            day,
+            time,
             event: text(columns.event),
             white: Named::of(text(columns.white)),
             black: Named::of(text(columns.black)),
@@ -324,6 +350,10 @@ impl<'a> Cells<'a> {
             section: text(columns.section),
             round: Round::parse(text(columns.round)),
             rate: RateText::parse(text(columns.rate)),
+            received: match self.day(row, columns.received).0 {
+                Given::Text("") => None,
+                given => Some(given),
+            },
         }
     }
 
@@ -371,6 +401,11 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
             Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
         })?;
         return Ok(found.concat());
+    }
+    if is_workbook(start) {
+        let source = Source::read(path, name.to_owned())?;
+        let pins = Import::beside(path, name)?.of(path);
+        return lines_of_workbook(&source, &pins, wanted);
     }
     if !looks_like_utf_16(start) {
         let pieces = Pieces::open_again(path, name)?;

@@ -219,13 +219,17 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
         "500030A,2005-06,10,0",
         "500040D,,10,1",
     ];
-    let read = |source| read_earlier_totals(&source, true).unwrap();
+    let points_and_games = |points, games, exact: Option<&str>| {
+        assert_eq!(exact, None, "the file has no such column");
+        Some((points, games))
+    };
+    let read = |source| read_earlier_totals(&source, true, points_and_games).unwrap();
     let [(totals, rejected), (backwards, _)] =
         in_both_orders("code,season,points,games", &rows, read);
     assert_eq!(totals, backwards);
     assert_eq!(totals.len(), 2);
-    assert_eq!(totals[1].points, GradePoints::from_billionths(427_333_333_333));
-    assert_eq!((totals[1].season.as_str(), totals[1].games), ("2005-06", 3));
+    assert_eq!(totals[1].total, (GradePoints::from_billionths(427_333_333_333), 3));
+    assert_eq!(totals[1].season, "2005-06");
     let reasons: Vec<_> = rejected.iter().map(|row| (row.line, row.reason.key())).collect();
     assert_eq!(
         reasons,
@@ -237,6 +241,18 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
             (8, "missing-value")
         ]
     );
+}
+
+#[test]
+fn a_total_whose_fraction_the_caller_refuses_is_rejected_with_it() {
+    let file = b"code,season,points,games,exact\n500010F,2005-06,1.3,1,4/3\n500020J,2005-06,1,1,\n";
+    let source = Source::from_bytes("opening_history.csv", file.to_vec());
+    let whole = |_, games, exact: Option<&str>| exact.unwrap().is_empty().then_some(games);
+    let (totals, rejected) = read_earlier_totals(&source, true, whole).unwrap();
+    assert_eq!((totals.len(), totals[0].code.as_str()), (1, "500020J"));
+    let [row] = &rejected[..] else { panic!("{rejected:?}") };
+    assert_eq!((row.line, row.column, row.value.as_str()), (2, "exact", "4/3"));
+    assert!(row.reason.to_string().starts_with("does not fit the points: expected nothing, "));
 }
 
 #[test]

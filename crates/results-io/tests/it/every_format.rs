@@ -115,6 +115,7 @@ impl Event {
     fn sheet(&self) -> Sheet {
         let row = |game: &Played| ResultRow {
             day: game.day,
+            time: None,
             event: game.event.clone(),
             white: self.called(game.white).to_owned(),
             black: self.called(game.black).to_owned(),

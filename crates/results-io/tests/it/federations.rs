@@ -72,6 +72,7 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         rows: manifest::RowCounts::default(),
         players: manifest::PlayerCounts::default(),
         working_grades: manifest::WorkingGradeReport::default(),
+        standard_errors: None,
         rapid: None,
         outputs: Vec::new(),
     }

@@ -17,6 +17,8 @@ mod formats;
 
 mod kill_while_publishing;
 
+mod other_reader;
+
 mod predictions;
 
 mod publish;

@@ -76,18 +76,21 @@ fn the_calculation_prints_nine_decimals_and_points_as_short_as_they_are_exact() 
         increment: 0,
         previous: None,
         working: Some(GradePoints::from_billionths(-500_000_000)),
+        standard_error: Some(GradePoints::from_billionths(7_210_000_000)),
     };
     assert_eq!(
         text(calculation("calculation.csv", shape(2, false), 1, |_| Some(row))),
-        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade\n\
-         500010F,,132,131.875000000,1055,8,22,0,,-0.500000000\n"
+        "code,category,grade,mean,points,games,borrowed_1,borrowed_2,previous_grade,working_grade,\
+         standard_error\n\
+         500010F,,132,131.875000000,1055,8,22,0,,-0.500000000,7.21\n"
     );
-    let junior = CalculationRow { borrowed: &[22, 0, 3], increment: 10, ..row };
+    let junior =
+        CalculationRow { borrowed: &[22, 0, 3], increment: 10, standard_error: None, ..row };
     assert_eq!(
         text(calculation("calculation.csv", shape(3, true), 1, |_| Some(junior))),
         "code,category,grade,mean,points,games,borrowed_1,borrowed_2,borrowed_3,increment,\
-         previous_grade,working_grade\n\
-         500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000\n"
+         previous_grade,working_grade,standard_error\n\
+         500010F,,132,131.875000000,1055,8,22,0,3,10,,-0.500000000,\n"
     );
 }
 
@@ -95,22 +98,27 @@ const fn shape(earlier_seasons: usize, increments: bool) -> CalculationShape {
     CalculationShape { earlier_seasons, increments }
 }
 
+/// A player's code, the day, and the opponent's code.
+type Game = (&'static str, &'static str, &'static str);
+
 #[test]
 fn scores_of_games_come_back_as_they_were() {
-    let score = |code: &'static str, date: &str, opponent: &'static str, outcome, billionths| {
-        let score = GradePoints::from_billionths(billionths);
-        GameScore {
-            code: code.into(),
-            date: date.parse().unwrap(),
-            opponent: opponent.into(),
-            outcome,
-            score,
-        }
-    };
+    let score =
+        |(code, date, opponent): Game, outcome, (billionths, exact): (i64, &'static str)| {
+            let score = GradePoints::from_billionths(billionths);
+            GameScore {
+                code: code.into(),
+                date: date.parse().unwrap(),
+                opponent: opponent.into(),
+                outcome,
+                score,
+                exact: Some(exact.into()),
+            }
+        };
     let rows = [
-        score("500010F", "2012-02-29", "500020J", Outcome::Win, i64::MAX),
-        score("500020J", "1969-12-31", "=SUM(A1)", Outcome::Draw, -1),
-        score("500020J", "2012-02-29", "500010F", Outcome::Loss, 0),
+        score(("500010F", "2012-02-29", "500020J"), Outcome::Win, (i64::MAX, "")),
+        score(("500020J", "1969-12-31", "=SUM(A1)"), Outcome::Draw, (-1, "-1/1500000000")),
+        score(("500020J", "2012-02-29", "500010F"), Outcome::Loss, (0, "+-0.000000001")),
     ];
     let bytes = game_scores("game_scores.parquet", &rows).unwrap().into_bytes();
     assert_eq!(bytes, game_scores("game_scores.parquet", &rows).unwrap().into_bytes());
@@ -187,7 +195,8 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
     let files = rows.map(|rows| {
         season_totals(&format!("{rows}.csv"), "2006-07", rows, |number| {
             let (code, points) = (&players.get(number)?.code, GradePoints::whole(number as i32));
-            (number % 7 > 0).then_some(SeasonTotalRow { code, points, games: 1 })
+            let exact = if number % 5 == 0 { format!("{}/3", 3 * number) } else { String::new() };
+            (number % 7 > 0).then_some(SeasonTotalRow { code, points, games: 1, exact })
         })
     });
     let publication = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap();
@@ -195,9 +204,12 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
     publication.write("2006-07", manifest::FILE, b"{}".into()).unwrap();
     publication.replace().unwrap();
     for ((rows, file), print) in rows.into_iter().zip(files).zip(prints) {
-        let line = |n: usize| format!("{n:06},2006-07,{n},1\n");
+        let line = |n: usize| {
+            let exact = if n.is_multiple_of(5) { format!("{}/3", 3 * n) } else { String::new() };
+            format!("{n:06},2006-07,{n},1,{exact}\n")
+        };
         let lines: String = (0..rows).filter(|n| n % 7 > 0).map(line).collect();
-        let expected = format!("code,season,points,games\n{lines}");
+        let expected = format!("code,season,points,games,exact\n{lines}");
         let found = fs::read_to_string(out.join("2006-07").join(file.name())).unwrap();
         assert!(found == expected, "{}", file.name());
         assert_eq!(print, Fingerprint::of(file.name(), found.as_bytes()));
@@ -221,27 +233,36 @@ fn names_with_line_breaks_and_escapes_cost_no_other_row() {
     assert_eq!(names, expected);
 }
 
+/// A total as the file has it.
+fn as_written(points: GradePoints, games: u32, exact: Option<&str>) -> AsWritten {
+    (points, games, exact.map(str::to_owned))
+}
+
+type AsWritten = (GradePoints, u32, Option<String>);
+
 proptest! {
     #[test]
     fn season_totals_read_back_exactly(
-        totals in prop::collection::vec((any::<i64>(), 1..1000_u32), 1..20)
+        totals in prop::collection::vec((any::<i64>(), 1..1000_u32, "|[0-9]{1,9}/[1-9]"), 1..20)
     ) {
         let codes: Vec<String> = (0..totals.len()).map(|n| format!("P{n:03}")).collect();
         let rows: Vec<_> = codes
             .iter()
             .zip(&totals)
-            .map(|(code, &(billionths, games))| SeasonTotalRow {
+            .map(|(code, (billionths, games, exact))| SeasonTotalRow {
                 code,
                 points: GradePoints::from_billionths(billionths / 2),
-                games,
+                games: *games,
+                exact: exact.clone(),
             })
             .collect();
-        let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).copied());
+        let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).cloned());
         let source = Source::from_bytes("season_totals.csv", bytes.into_bytes());
-        let (read, rejected) = read_earlier_totals(&source, false).unwrap();
+        let (read, rejected) = read_earlier_totals(&source, false, |points, games, exact| Some(as_written(points, games, exact))).unwrap();
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {
-            prop_assert_eq!((read.code.as_str(), read.points, read.games), (row.code, row.points, row.games));
+            let total = (row.points, row.games, Some(row.exact.clone()));
+            prop_assert_eq!((read.code.as_str(), &read.total), (row.code, &total));
         }
         prop_assert_eq!(read.len(), rows.len());
     }
@@ -268,6 +289,7 @@ fn a_manifest_reads_back_as_it_was_written() {
             max_error: Some(5.004_352_786_730_574e-10),
             ..Default::default()
         },
+        standard_errors: None,
         rapid: None,
         outputs: Vec::new(),
     };
@@ -276,6 +298,12 @@ fn a_manifest_reads_back_as_it_was_written() {
     let rapid = manifest::RapidReport {
         players: manifest.players.clone(),
         working_grades: manifest.working_grades.clone(),
+        standard_errors: Some(manifest::StandardErrorReport {
+            game_noise: 38.12,
+            measured_on: 28_945,
+            list_error: 6.96,
+            relative_error: 0.125,
+        }),
     };
     let manifest = Manifest { rapid: Some(rapid), ..manifest };
     fs::write(place.path().join(manifest::FILE), manifest.to_bytes().unwrap()).unwrap();

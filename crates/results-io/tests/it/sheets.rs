@@ -69,6 +69,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
                     let Some(&result) = RESULTS.get(result) else { continue };
                     let row = ResultRow {
                         day: chrono::NaiveDate::from_ymd_opt(2006, 9, number).unwrap(),
+                        time: None,
                         event: event.clone(),
                         white: CODES[pair[0]].to_owned(),
                         black: CODES[pair[1]].to_owned(),
@@ -123,6 +124,7 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
     let rows = games.iter().map(|game| {
         let row = ResultRow {
             day: game.day,
+            time: game.time,
             event: games.event(game.event).to_owned(),
             white: code(game.white),
             black: code(game.black),
@@ -191,6 +193,7 @@ proptest! {
 fn row(day: &str, white: &str, black: &str, round: &str) -> (usize, ResultRow) {
     let row = ResultRow {
         day: day.parse().unwrap(),
+        time: None,
         event: "League".to_owned(),
         white: white.to_owned(),
         black: black.to_owned(),

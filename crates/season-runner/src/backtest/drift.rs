@@ -81,7 +81,7 @@ fn one(
 ) -> ListDrift {
     let season = &record.seasons[number];
     let now = |player: PlayerIdx| played[number][player.as_usize()];
-    let did_before = |player: PlayerIdx| {
+    let played_before = |player: PlayerIdx| {
         number.checked_sub(1).is_some_and(|before| played[before][player.as_usize()])
     };
     let is_stable = |player: PlayerIdx| {
@@ -108,8 +108,8 @@ fn one(
         }),
         change_of_graded: mean(&changes),
         points_created: changes.iter().sum(),
-        mean_of_comers: mean(&of(list, &|p| number > 0 && now(p) && !did_before(p))),
-        mean_of_leavers: mean(&of(before, &|p| did_before(p) && !now(p))),
+        mean_of_comers: mean(&of(list, &|p| number > 0 && now(p) && !played_before(p))),
+        mean_of_leavers: mean(&of(before, &|p| played_before(p) && !now(p))),
         stable_players: stable.len(),
         mean_of_stable: mean(&stable),
     }

@@ -97,18 +97,23 @@ impl<'a> Lists<'a> {
         let past = PastGames::of(players, self.past.clone()).map_err(out_of_range)?;
         let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));
         let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
-        let graded = self.in_force();
-        let input =
-            SeasonInput { season, games: &season_games, graded: &graded, ages: &ages, past: &past };
-        let found = grade_season(&input, self.edition)?;
+        let in_force = self.in_force();
+        let input = SeasonInput {
+            season,
+            games: &season_games,
+            graded: &in_force,
+            ages: &ages,
+            past: &past,
+        };
+        let season_grades = grade_season(&input, self.edition)?;
         let list: Vec<Option<Grade>> =
-            found.players.iter().map(|grade| Some(grade.published()?.1)).collect();
-        for (last, listed) in self.last.iter_mut().zip(&list) {
-            *last = listed.or(*last);
+            season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
+        for (last, found) in self.last.iter_mut().zip(&list) {
+            *last = found.or(*last);
         }
         self.published.insert(0, (last_day, list));
         self.published.truncate(self.edition.graded.lists + 1);
-        let scores = games.iter().flat_map(|game| self.scores(game, &found)).flatten();
+        let scores = games.iter().flat_map(|game| self.scores(game, &season_grades)).flatten();
         let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
         self.past.extend(scores);
         Ok(())

@@ -18,7 +18,7 @@ pub use warning::Warning;
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::Manifest;
@@ -26,7 +26,7 @@ use tracing::{debug_span, instrument, warn};
 
 use self::reopening::Reopening;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
-use crate::grading::grade;
+use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{
@@ -76,6 +76,7 @@ fn grade_seasons(
     progress: &dyn Progress,
 ) -> Result<Vec<SeasonReport>> {
     let mut history = History::before(seasons, settings)?;
+    refuse_ratings(&history)?;
     let mut reports = Vec::new();
     for plan in &seasons.to_grade {
         let label = plan.season;
@@ -84,7 +85,8 @@ fn grade_seasons(
         let read =
             times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
         progress.step(&format!("{label}: grading"));
-        let mut season = times.grading.measure(|| grade(read, &history, plan, progress))?;
+        let mut season =
+            times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
         season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
             warn!("{file}: read as {set}; look whether names with accents are right");
@@ -101,15 +103,18 @@ fn grade_seasons(
         let paused = history.paused_and_unlisted(players, plan);
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &manifest);
-            history.push(EarlierSeason::of(&season, plan.last_day, files));
+            history.push(EarlierSeason::of(&season, plan.last_day, files)?);
         }
         let edition = plan.rules.edition.name.clone();
+        let understood = season.files.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words)).collect();
         reports.push(SeasonReport {
             season: label,
             edition,
             manifest,
             by_rate,
             paused,
+            understood,
             warnings,
             times,
         });
@@ -164,4 +169,15 @@ fn stale_seasons(
         }
     }
     Ok(stale)
+}
+
+/// Season grades are computed from grades alone: rounded ratings would make other lists.
+fn refuse_ratings(history: &History) -> Result<()> {
+    if let Some((code, _)) = history.ratings.first() {
+        bail!(
+            "opening_grades.csv gives ratings (scale elo, first for {code}), from which an edition \
+             cannot grade: give grades, or grade by a system with --system"
+        );
+    }
+    Ok(())
 }

@@ -99,11 +99,7 @@ impl<'a> Comparison<'a> {
     /// How many published grades are created, changed, unchanged and gone.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let mut counts = Counts::default();
-        for fate in self.players.iter().filter_map(Pair::fate) {
-            *counts.of(fate) += 1;
-        }
-        counts
+        Counts::of_fates(self.players.iter().filter_map(Pair::fate))
     }
 
     /// Every published grade that is not the same on both lists, by name and code, with the reason
@@ -118,6 +114,14 @@ impl<'a> Comparison<'a> {
 }
 
 impl Counts {
+    pub(super) fn of_fates(fates: impl Iterator<Item = Fate>) -> Self {
+        let mut counts = Self::default();
+        for fate in fates {
+            *counts.of(fate) += 1;
+        }
+        counts
+    }
+
     fn of(&mut self, fate: Fate) -> &mut usize {
         match fate {
             Fate::Created => &mut self.created,

@@ -9,7 +9,8 @@ impl List {
     /// The list as it would be published.
     pub(crate) fn of_season(name: String, plan: &PlannedSeason, season: &GradedSeason) -> Self {
         let of_rate = |of_rate| players(plan, season, of_rate);
-        Self::of(name, season.rates.iter().flat_map(of_rate).collect())
+        let list = Self::of(name, season.rates.iter().flat_map(of_rate).collect());
+        Self { season: Some(plan.season.to_string()), ..list }
     }
 }
 

@@ -11,6 +11,8 @@ use results_io::publish::calculation::Calculated;
 pub struct List {
     /// What it is, in words: `2003-04 of data/published`.
     pub name: String,
+    /// The season, where it is known.
+    pub season: Option<String>,
     /// Its players, by rate of play and code. Those whose grade is not published stand here, too,
     /// where their calculation is known.
     pub players: Vec<ListedPlayer>,
@@ -71,7 +73,7 @@ impl List {
     /// A list of players in whatever order.
     pub(super) fn of(name: String, mut players: Vec<ListedPlayer>) -> Self {
         players.sort_by(|one, other| one.key().cmp(&other.key()));
-        Self { name, players, rejected: Vec::new() }
+        Self { name, season: None, players, rejected: Vec::new() }
     }
 }
 

@@ -56,7 +56,9 @@ impl PublishedSeason {
         let published_in = folder.parent().unwrap_or(folder).display();
         let name = format!("{} of {published_in}", manifest.season);
         let players = players.by_rate.into_iter().flat_map(BTreeMap::into_values).collect();
-        Ok(Self { list: List { rejected: listed.rejected, ..List::of(name, players) }, manifest })
+        let list = List::of(name, players);
+        let season = Some(manifest.season.clone());
+        Ok(Self { list: List { season, rejected: listed.rejected, ..list }, manifest })
     }
 }
 

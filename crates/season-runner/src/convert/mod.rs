@@ -2,6 +2,8 @@
 
 mod event_names;
 
+mod kept;
+
 mod units;
 
 mod read;
@@ -23,7 +25,8 @@ use anyhow::{Context, Result};
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
 
-use self::read::{read_file, read_season};
+use self::kept::reports_and_others;
+use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
@@ -83,23 +86,32 @@ impl Unit {
             Self::Season(path, name) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 progress.step(&format!("{shown}: converting"));
-                let found = read_season(path, &format!("{shown}/"))?;
+                let reports = if to == Format::Trf { reports_of(path)? } else { Vec::new() };
+                let found = read_season(path, &format!("{shown}/"), &reports)?;
                 progress.bytes_read(season_bytes(path));
                 read.push(ReadFrom::of(shown, &found));
-                write(to, &found.sheet, &folder.join(name))?
+                write(to, &found.sheet, &reports, &folder.join(name))?
             }
             Self::Files(paths) if to == Format::Csv => {
                 to_tables(paths, folder, &mut read, progress)?;
                 Written::Tables
             }
             Self::Files(paths) => {
+                let (reports, others) = match to {
+                    Format::Trf => reports_and_others(paths)?,
+                    _ => (Vec::new(), paths.clone()),
+                };
+                for path in &reports {
+                    let found = read_file(path, progress)?;
+                    read.push(ReadFrom::of_copied(path.display().to_string(), &found));
+                }
                 let mut all = Sheet::default();
-                for path in paths {
+                for path in &others {
                     let found = read_file(path, progress)?;
                     read.push(ReadFrom::of(path.display().to_string(), &found));
                     all.add(found.sheet);
                 }
-                write(to, &all, folder)?
+                write(to, &all, &reports, folder)?
             }
         };
         Ok(Converted { read, written })

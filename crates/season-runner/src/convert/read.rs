@@ -1,19 +1,39 @@
 //! Seasons and files read to be converted.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use results_io::format::sheet::ReadSheet;
-use results_io::{ReadSeason, RowRules, SeasonFolder, read_files};
+use results_io::{ReadSeason, Results, RowRules, SeasonFolder, read_files};
 
+use super::kept::reports_and_others;
 use crate::file_names::size;
 use crate::progress::Progress;
 
 /// A season's results and players. Where there is a list of players, it says who there is.
-pub(super) fn read_season(folder: &Path, shown_in: &str) -> Result<ReadSheet> {
+/// The rows of `copied` files are left out: they are copied as they are.
+pub(super) fn read_season(folder: &Path, shown_in: &str, copied: &[PathBuf]) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
     let read = results_io::read_season(&files, &RowRules::of_form(), &|_| {})?;
-    sheet_of(&read, &folder.display().to_string())
+    let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
+    let mut sheet = sheet_of(&read, &folder.display().to_string())?;
+    if copied.is_empty() {
+        return Ok(sheet);
+    }
+    let rows = std::mem::take(&mut sheet.sheet.rows).into_iter().zip(read.games.iter());
+    let is_other = |file: u16| !copied.iter().any(|name| name == read.games.file(file));
+    sheet.sheet.rows = rows.filter(|(_, game)| is_other(game.file)).map(|(row, _)| row).collect();
+    sheet.rejected.retain(|rejection| !copied.contains(&rejection.file));
+    sheet.lost.retain(|lost| !copied.iter().any(|name| lost.starts_with(&format!("{name}: "))));
+    Ok(sheet)
+}
+
+/// The tournament reports among a season's events.
+pub(super) fn reports_of(folder: &Path) -> Result<Vec<PathBuf>> {
+    match SeasonFolder::find(folder, "")?.results {
+        Results::Events(files) => Ok(reports_and_others(&files)?.0),
+        Results::Table(_) | Results::Missing => Ok(Vec::new()),
+    }
 }
 
 /// A file of results of any kind.

@@ -26,8 +26,12 @@ pub struct ReadFrom {
     pub players: Option<usize>,
     /// Rows, records and games with faults, which are left out.
     pub left_out: Listed,
+    /// Whether the file is copied as it is, with its faults.
+    pub copied: bool,
     /// What rows of results cannot carry.
     pub lost: Listed,
+    /// How a table was understood that is not in Clarke's own format.
+    pub understood: Vec<String>,
 }
 
 /// What was written.
@@ -39,6 +43,8 @@ pub enum Written {
     Reports {
         /// How many.
         reports: usize,
+        /// How many of them are copies of reports.
+        copied: usize,
         /// What a tournament report cannot carry.
         lost: Listed,
     },
@@ -52,6 +58,8 @@ pub enum Written {
         rounds_lost: Listed,
         /// Texts that were altered.
         altered: Listed,
+        /// What else a submission cannot carry.
+        lost: Listed,
     },
     /// Games.
     Games {
@@ -89,7 +97,14 @@ impl ReadFrom {
             rows: read.sheet.rows.len(),
             players: Some(read.sheet.players.len()),
             left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
+            copied: false,
             lost: Listed::of(&read.lost),
+            understood: read.understood.clone(),
         }
+    }
+
+    /// A file that is copied: nothing of it is lost.
+    pub(super) fn of_copied(name: String, read: &ReadSheet) -> Self {
+        Self { copied: true, lost: Listed::default(), ..Self::of(name, read) }
     }
 }

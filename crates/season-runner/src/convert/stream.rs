@@ -62,6 +62,8 @@ struct Run {
     /// Players who were not listed before.
     players: Vec<Player>,
     rejected: usize,
+    /// What their tags say and rows cannot.
+    lost: pgn::LostTags,
     /// The first that were rejected, in words.
     shown: Vec<String>,
 }
@@ -74,6 +76,7 @@ impl Run {
             match pgn::Game::of(tags) {
                 Ok(game) => {
                     run.games += 1;
+                    run.lost.add(pgn::LostTags::of(tags));
                     game.write(&mut run.rows);
                     let sides = [game.white, game.black].into_iter();
                     let unknown = sides.filter(|side| !known.contains(side.code));
@@ -116,6 +119,7 @@ fn stream_games(
         }
         of_file.games += run.games;
         of_file.rejected += run.rejected;
+        of_file.lost.add(run.lost);
         of_file.shown.extend(run.shown);
         of_file.shown.truncate(SHOWN);
         io::Result::Ok(())
@@ -124,10 +128,12 @@ fn stream_games(
     pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
     Ok(ReadFrom {
+        understood: Vec::new(),
         name,
         rows: of_file.games,
         players: None,
         left_out: Listed { count: of_file.rejected, shown: of_file.shown },
-        lost: Listed::default(),
+        copied: false,
+        lost: Listed::of(of_file.lost.lines()),
     })
 }

@@ -1,7 +1,7 @@
 //! Results written in a format.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::EVENTS;
@@ -16,20 +16,26 @@ use tracing::instrument;
 
 use super::Format;
 use super::event_names::EventNames;
+use super::kept::copy;
 use super::report::{Listed, Written};
 
-/// Writes results in a format.
+/// Writes results in a format, and beside them the reports that are copied.
 ///
 /// # Errors
 ///
 /// A file that cannot be written.
 #[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
-pub(super) fn write(to: Format, sheet: &Sheet, folder: &Path) -> Result<Written> {
+pub(super) fn write(
+    to: Format,
+    sheet: &Sheet,
+    copied: &[PathBuf],
+    folder: &Path,
+) -> Result<Written> {
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
         Format::Submission => write_submissions(sheet, folder),
-        Format::Trf => write_reports(sheet, folder),
+        Format::Trf => write_reports(sheet, copied, folder),
         Format::Pgn => write_games(sheet, folder),
     }
 }
@@ -50,15 +56,17 @@ fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
     Ok(Written::Tables)
 }
 
-fn write_reports(sheet: &Sheet, folder: &Path) -> Result<Written> {
+fn write_reports(sheet: &Sheet, copied: &[PathBuf], folder: &Path) -> Result<Written> {
     let (reports, lost) = reports_of_rows(sheet);
     let mut names = EventNames::new("trf");
+    copy(copied, folder, &mut names)?;
     for report in &reports {
         let file = folder.join(EVENTS).join(names.of(&report.name));
         write_file(&file, write_trf(report).as_bytes())?;
     }
     write_players(sheet, folder)?;
-    Ok(Written::Reports { reports: reports.len(), lost: Listed::of(&lost) })
+    let (all, copied) = (reports.len() + copied.len(), copied.len());
+    Ok(Written::Reports { reports: all, copied, lost: Listed::of(&lost) })
 }
 
 fn write_games(sheet: &Sheet, folder: &Path) -> Result<Written> {
@@ -84,6 +92,7 @@ fn write_submissions(sheet: &Sheet, folder: &Path) -> Result<Written> {
         ),
         rounds_lost: Listed::of(found.rounds_lost.iter().map(|line| format!("line {line}"))),
         altered: Listed::of(&altered),
+        lost: Listed::of(&found.lost),
     })
 }
 

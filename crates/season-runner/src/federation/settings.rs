@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ecf_season::Season;
+use ecf_season::{Rate, Season};
 use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 
@@ -40,6 +40,8 @@ pub struct GradeSettings {
     /// Whether the times of games are kept: systems need them, and editions that borrow games one by
     /// one.
     pub keep_times: bool,
+    /// The rate of play whose games systems play; an edition grades all of its own.
+    pub system_rate: Rate,
 }
 
 impl GradeSettings {
@@ -61,6 +63,7 @@ impl GradeSettings {
             when_locked: WhenLocked::Wait,
             when_others: WhenOthers::Refuse,
             keep_times,
+            system_rate: Rate::Standard,
         }
     }
 }

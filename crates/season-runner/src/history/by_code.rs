@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use anyhow::Result;
 use rating_core::PlayerIdx;
 use results_io::Player;
 
@@ -9,22 +10,29 @@ use results_io::Player;
 pub(crate) type ByCode<T> = Vec<(String, T)>;
 
 /// Moves the value of a code to another; where that has one, they are joined.
+///
+/// # Errors
+///
+/// The two cannot be joined.
 pub(super) fn move_value<T>(
     values: &mut ByCode<T>,
     code: &str,
     into: &str,
-    join: impl Fn(&mut T, T),
-) {
+    join: impl Fn(&mut T, T) -> Result<()>,
+) -> Result<()> {
     let find = |values: &ByCode<T>, code: &str| {
         values.binary_search_by(|(known, _)| known.as_str().cmp(code))
     };
     let Ok(position) = find(values, code) else {
-        return;
+        return Ok(());
     };
     let (_, value) = values.remove(position);
     match find(values, into) {
         Ok(position) => join(&mut values[position].1, value),
-        Err(position) => values.insert(position, (into.to_owned(), value)),
+        Err(position) => {
+            values.insert(position, (into.to_owned(), value));
+            Ok(())
+        }
     }
 }
 

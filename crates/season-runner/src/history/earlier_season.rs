@@ -1,8 +1,9 @@
 //! What is left of one earlier season: its list, and the games to borrow from.
 
+use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{PastDay, PlayerGrade, Rate, SeasonTotal};
-use rating_core::{Grade, GradePoints, PlayerIdx};
+use ecf_season::{HandedOn, PlayerGrade, Rate};
+use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::Player;
 
@@ -37,15 +38,32 @@ pub(crate) struct EarlierRate {
 #[derive(Clone, Debug)]
 pub(crate) enum EarlierGames {
     /// Of the whole season.
-    Totals(ByCode<SeasonTotal>),
+    Totals(ByCode<HandedOn>),
     /// Day by day.
-    Days(ByCode<Vec<PastDay>>),
+    Days(ByCode<Vec<EarlierDay>>),
+}
+
+/// A player's games of one day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EarlierDay {
+    /// The day.
+    pub(crate) day: NaiveDate,
+    /// Points and games.
+    pub(crate) total: HandedOn,
 }
 
 impl EarlierSeason {
     /// What a graded season hands on; of each rate its grades, and its games where they were kept
     /// one by one.
-    pub(crate) fn of(season: &GradedSeason, last_day: NaiveDate, files: Vec<Fingerprint>) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Points of a day beyond the range of grade points.
+    pub(crate) fn of(
+        season: &GradedSeason,
+        last_day: NaiveDate,
+        files: Vec<Fingerprint>,
+    ) -> Result<Self> {
         let players = &season.files.players.players;
         let by_rate = season.rates.iter().map(|of_rate| EarlierRate::of(of_rate, players));
         let is_listed = |number: usize| {
@@ -54,7 +72,7 @@ impl EarlierSeason {
         };
         let listed = players.iter().enumerate().filter(|(number, _)| is_listed(*number));
         let names = listed.map(|(_, player)| (player.code.clone(), player.name.clone())).collect();
-        Self { last_day, names, by_rate: by_rate.collect(), files }
+        Ok(Self { last_day, names, by_rate: by_rate.collect::<Result<_>>()?, files })
     }
 
     /// Whether its games are known with their days.
@@ -64,20 +82,26 @@ impl EarlierSeason {
 
     /// Counts what stands under one code for another, too. Where both have a grade, that of the code
     /// that stays counts.
-    pub(super) fn merge(&mut self, code: &str, into: &str) {
-        move_value(&mut self.names, code, into, |_, _| {});
+    ///
+    /// # Errors
+    ///
+    /// Points of both together beyond the range of grade points.
+    pub(super) fn merge(&mut self, code: &str, into: &str) -> Result<()> {
+        move_value(&mut self.names, code, into, |_, _| Ok(()))?;
         for of_rate in &mut self.by_rate {
-            move_value(&mut of_rate.grades, code, into, |_, _| {});
+            move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
-                    total.points += more.points;
-                    total.games += more.games;
-                }),
-                EarlierGames::Days(days) => {
-                    move_value(days, code, into, |days, mut more| days.append(&mut more));
-                }
+                    *total = total.plus(more).with_context(|| out_of_range(into))?;
+                    Ok(())
+                })?,
+                EarlierGames::Days(days) => move_value(days, code, into, |days, mut more| {
+                    days.append(&mut more);
+                    Ok(())
+                })?,
             }
         }
+        Ok(())
     }
 
     pub(super) fn grades(&self, rate: Rate) -> &[(String, Grade)] {
@@ -87,42 +111,52 @@ impl EarlierSeason {
 }
 
 impl EarlierRate {
-    fn of(of_rate: &GradedRate, players: &[Player]) -> Self {
+    fn of(of_rate: &GradedRate, players: &[Player]) -> Result<Self> {
         let by_player = || players.iter().zip(&of_rate.grades.players);
         let published = by_player().filter_map(|(player, grade)| {
             grade.published().map(|(_, published)| (player.code.clone(), published))
         });
         let games = if let Some(scores) = &of_rate.scores {
             let code = |player: PlayerIdx| players[player.as_usize()].code.clone();
-            let days = by_day(scores.iter().map(|game| (game.player, game.day, game.score)));
+            let days = by_day(scores.iter().map(|game| (game.player, game.day, game.score)))
+                .map_err(|player| anyhow::anyhow!(out_of_range(&code(player))))?;
             EarlierGames::Days(days.into_iter().map(|(player, d)| (code(player), d)).collect())
         } else {
             let played = by_player().filter(|(_, grade)| grade.season.games > 0);
             let total =
-                |(player, grade): (&Player, &PlayerGrade)| (player.code.clone(), grade.season);
+                |(player, grade): (&Player, &PlayerGrade)| (player.code.clone(), grade.handed_on());
             EarlierGames::Totals(played.map(total).collect())
         };
-        Self { rate: of_rate.rate, grades: published.collect(), games }
+        Ok(Self { rate: of_rate.rate, grades: published.collect(), games })
     }
 }
 
 /// Scores that are sorted by player and day, added up by day.
+///
+/// # Errors
+///
+/// The first player whose points of a day leave the range of grade points.
 pub(super) fn by_day<P: PartialEq>(
-    scores: impl Iterator<Item = (P, NaiveDate, GradePoints)>,
-) -> Vec<(P, Vec<PastDay>)> {
-    let mut games: Vec<(P, Vec<PastDay>)> = Vec::new();
-    for (player, day, points) in scores {
-        let of_game = PastDay { day, total: SeasonTotal { points, games: 1 } };
+    scores: impl Iterator<Item = (P, NaiveDate, HandedOn)>,
+) -> Result<Vec<(P, Vec<EarlierDay>)>, P> {
+    let mut games: Vec<(P, Vec<EarlierDay>)> = Vec::new();
+    for (player, day, total) in scores {
+        let of_game = EarlierDay { day, total };
         match games.last_mut() {
             Some((last, days)) if *last == player => match days.last_mut() {
-                Some(past) if past.day == day => {
-                    past.total.points += points;
-                    past.total.games += 1;
-                }
+                Some(past) if past.day == day => match past.total.plus(total) {
+                    Some(sum) => past.total = sum,
+                    None => return Err(player),
+                },
                 _ => days.push(of_game),
             },
             _ => games.push((player, vec![of_game])),
         }
     }
-    games
+    Ok(games)
+}
+
+/// The words of an error: totals that cannot be added up.
+pub(super) fn out_of_range(code: &str) -> String {
+    format!("the points of {code} in earlier seasons leave the range of grade points")
 }

@@ -4,6 +4,8 @@ mod by_code;
 
 mod earlier_season;
 
+mod exactly;
+
 mod opening;
 
 mod published;
@@ -12,20 +14,21 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{CategoryRule, MOST_EARLIER, PastDay, PastGames, Rate};
-use rating_core::{Grade, PlayerIdx};
+use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Rate};
+use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{Player, Rejection};
 use tracing::{instrument, warn};
 
-use self::by_code::found_among;
-use self::earlier_season::EarlierGames;
+use self::by_code::{ByCode, found_among, move_value};
+use self::earlier_season::{EarlierGames, out_of_range};
 use self::opening::Opening;
 use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
 
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
+pub(crate) use self::exactly::handed_on;
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +36,10 @@ pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
     /// Rows of the opening files that could not be used; reported with the first season.
     pub(crate) rejected: Vec<Rejection>,
+    /// Ratings of the opening list, standard and rapid, where it has ratings instead of grades.
+    pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
+    /// Rated games before the opening list, where it says how many.
+    pub(crate) rated_games: ByCode<u32>,
 }
 
 impl History {
@@ -41,13 +48,21 @@ impl History {
     ///
     /// # Errors
     ///
-    /// A file is missing or unusable, or a published one has changed since.
+    /// A file is missing or unusable, or a published one has changed since; points of players who
+    /// are one leave the range of grade points.
     #[instrument(level = "debug", name = "history", skip_all)]
     pub(crate) fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
-                history.earlier.iter_mut().for_each(|season| season.merge(code, into));
+                for season in &mut history.earlier {
+                    season.merge(code, into)?;
+                }
+                move_value(&mut history.ratings, code, into, |_, _| Ok(()))?;
+                move_value(&mut history.rated_games, code, into, |games, more| {
+                    *games += more;
+                    Ok(())
+                })?;
             }
         }
         Ok(history)
@@ -81,6 +96,8 @@ impl History {
         }
         let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
         history.rejected.clone_from(&opening.rejected);
+        history.ratings.clone_from(&opening.ratings);
+        history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
         Ok(history)
     }
@@ -121,29 +138,25 @@ impl History {
     ///
     /// Points beyond the range of grade points.
     pub(crate) fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
-        let mut days: Vec<(PlayerIdx, PastDay)> = Vec::new();
+        let mut days: Vec<(PlayerIdx, NaiveDate, HandedOn)> = Vec::new();
         for season in &self.earlier {
             let of_rate = season.by_rate.iter().find(|earlier| earlier.rate == rate);
             match of_rate.map(|earlier| &earlier.games) {
                 None => {}
                 Some(EarlierGames::Days(games)) => {
                     for (player, past) in found_among(games, players) {
-                        days.extend(past.iter().map(|&past| (player, past)));
+                        days.extend(past.iter().map(|past| (player, past.day, past.total)));
                     }
                 }
                 Some(EarlierGames::Totals(totals)) => {
                     let day = season.last_day;
                     let of_season = found_among(totals, players);
-                    days.extend(of_season.map(|(player, &total)| (player, PastDay { day, total })));
+                    days.extend(of_season.map(|(player, &total)| (player, day, total)));
                 }
             }
         }
-        PastGames::of(players.len(), days).map_err(|player| {
-            let code = &players[player.as_usize()].code;
-            anyhow::anyhow!(
-                "the points of {code} in earlier seasons leave the range of grade points"
-            )
-        })
+        PastGames::handed_on(players.len(), days)
+            .map_err(|player| anyhow::anyhow!(out_of_range(&players[player.as_usize()].code)))
     }
 
     /// How many players of the last list, who would keep a letter by the games of the season before,

@@ -5,23 +5,26 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{Edition, Rate, Season, SeasonTotal};
-use rating_core::Grade;
+use ecf_season::{Edition, HandedOn, Rate, Season};
+use rating_core::{EloRating, Grade};
 use results_io::Rejection;
 use results_io::lists::{read_earlier_totals, read_opening_grades};
 use results_io::{Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
+use super::exactly::handed_on;
 
 /// The opening files of a federation.
 #[derive(Default)]
 pub(super) struct Opening {
     standard: ByCode<Grade>,
     rapid: ByCode<Grade>,
+    pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
+    pub(super) games: ByCode<u32>,
     names: ByCode<String>,
     grades_files: Vec<Fingerprint>,
-    totals: BTreeMap<Season, ByCode<SeasonTotal>>,
+    totals: BTreeMap<Season, ByCode<HandedOn>>,
     totals_files: Vec<Fingerprint>,
     pub(super) rejected: Vec<Rejection>,
 }
@@ -36,6 +39,8 @@ impl Opening {
         let mut opening = Self {
             standard: list.grades,
             rapid: list.rapid,
+            ratings: list.ratings,
+            games: list.games,
             names: list.names,
             grades_files: vec![source.fingerprint()],
             rejected: list.rejected,
@@ -48,7 +53,7 @@ impl Opening {
     }
 
     fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
-        let (totals, rejected) = read_earlier_totals(source, check_letters)?;
+        let (totals, rejected) = read_earlier_totals(source, check_letters, handed_on)?;
         self.rejected.extend(rejected);
         self.totals_files.push(source.fingerprint());
         for total in totals {
@@ -56,8 +61,7 @@ impl Opening {
                 .season
                 .parse()
                 .with_context(|| format!("{}: a row of player {}", source.name, total.code))?;
-            let value = SeasonTotal { points: total.points, games: total.games };
-            self.totals.entry(season).or_default().push((total.code, value));
+            self.totals.entry(season).or_default().push((total.code, total.total));
         }
         for totals in self.totals.values_mut() {
             totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));

@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
-use ecf_season::{Rate, Season, SeasonTotal};
+use anyhow::{Context, Result, bail};
+use ecf_season::{HandedOn, Rate, Season};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
 
 use super::by_code::ByCode;
-use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day};
+use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range};
+use super::exactly::handed_on;
 use crate::error::Error;
 use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
 
@@ -69,18 +70,25 @@ impl Published<'_> {
         if !self.has(&totals) {
             return Ok(None);
         }
-        let (totals, _) = read_earlier_totals(&self.open(&totals)?, false)?;
+        let (totals, _) = read_earlier_totals(&self.open(&totals)?, false, handed_on)?;
         if self.has(&scores) {
             let source = self.open(&scores)?;
-            let scores = read_game_scores(&source)?;
-            let days = by_day(scores.into_iter().map(|game| (game.code, game.date, game.score)));
-            let days = days.into_iter().map(|(code, days)| (code.into_owned(), days));
-            return Ok(Some(EarlierGames::Days(days.collect())));
+            let scores: Vec<_> = read_game_scores(&source)?
+                .into_iter()
+                .map(|game| {
+                    let score = handed_on(game.score, 1, game.exact.as_deref());
+                    Some((game.code.into_owned(), game.date, score?))
+                })
+                .collect::<Option<_>>()
+                .with_context(|| {
+                    format!("{}: a score is not what its fraction says", source.name)
+                })?;
+            let days =
+                by_day(scores.into_iter()).map_err(|code| anyhow::anyhow!(out_of_range(&code)))?;
+            return Ok(Some(EarlierGames::Days(days)));
         }
-        let mut totals: ByCode<SeasonTotal> = totals
-            .into_iter()
-            .map(|total| (total.code, SeasonTotal { points: total.points, games: total.games }))
-            .collect();
+        let mut totals: ByCode<HandedOn> =
+            totals.into_iter().map(|total| (total.code, total.total)).collect();
         totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         Ok(Some(EarlierGames::Totals(totals)))
     }

@@ -6,10 +6,12 @@ use anyhow::{Result, bail};
 use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
 use results_io::Rejection;
-use results_io::publish::manifest::{FileCounts, PlayerCounts, RowCounts, WorkingGradeReport};
+use results_io::publish::manifest::{
+    FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
+};
 
 use super::unpublished::Unpublished;
-use crate::season::{GradedRate, GradedSeason};
+use crate::season::{GradedRate, GradedSeason, Sureness};
 
 /// The rows of the results file.
 ///
@@ -92,4 +94,16 @@ pub(super) fn working_grade_report(
         decided_in_fractions: codes(&graded.decided_in_fractions),
         uncertain: codes(&graded.uncertain),
     }
+}
+
+/// What the standard errors were computed from, to a hundredth of a point.
+pub(super) fn standard_error_report(of_rate: &GradedRate) -> Option<StandardErrorReport> {
+    let hundredths = |points: f64| (100.0 * points).round() / 100.0;
+    let Sureness { assumed, errors } = of_rate.sureness.as_ref()?;
+    Some(StandardErrorReport {
+        game_noise: hundredths(assumed.noise),
+        measured_on: assumed.measured_on,
+        list_error: hundredths(assumed.of_list),
+        relative_error: errors.relative_error,
+    })
 }

@@ -9,7 +9,7 @@ use results_io::publish::unpublished::WhyUnpublished;
 use results_io::publish::{Publication, PublishedFile};
 use tracing::instrument;
 
-use super::accounts::{file_counts, player_counts, working_grade_report};
+use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};
 use crate::PROGRAM;
 use crate::federation::PlannedSeason;
 use crate::season::GradedRate;
@@ -43,6 +43,7 @@ impl Accounts<'_> {
         let rapid = rates.get(1).map(|of_rate| RapidReport {
             players: player_counts(read, of_rate),
             working_grades: working_grade_report(read, of_rate),
+            standard_errors: standard_error_report(of_rate),
         });
         let mut inputs = before;
         inputs.extend_from_slice(&read.inputs);
@@ -61,6 +62,7 @@ impl Accounts<'_> {
             rows,
             players: player_counts(read, first),
             working_grades: working_grade_report(read, first),
+            standard_errors: standard_error_report(first),
             rapid,
             outputs: Vec::new(),
         })

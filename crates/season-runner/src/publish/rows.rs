@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Category, Mean, PlayerGrade, Rate, SeasonTotal};
-use rating_core::{Grade, PlayerIdx};
+use rating_core::{Grade, GradePoints, PlayerIdx};
 use results_io::Player;
 use results_io::publish::PublishedFile;
 use results_io::publish::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
@@ -94,7 +94,8 @@ fn total_row<'a>(
 ) -> Option<SeasonTotalRow<'a>> {
     let (code, grade) = code_and_grade(read, of_rate, number)?;
     let SeasonTotal { points, games } = grade.season;
-    (games > 0).then_some(SeasonTotalRow { code, points, games })
+    let exact = grade.handed_on().exact_text();
+    (games > 0).then_some(SeasonTotalRow { code, points, games, exact })
 }
 
 fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
@@ -104,7 +105,8 @@ fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Ve
         date: day,
         opponent: code(opponent),
         outcome,
-        score,
+        score: score.total.points,
+        exact: Some(score.exact_text().into()),
     };
     scores.iter().map(row).collect()
 }
@@ -166,6 +168,7 @@ fn calculation_row<'a>(
         increment: grade.increment,
         previous: grade.previous.map(Grade::points),
         working: grade.working.map(|working| working.value),
+        standard_error: standard_error(of_rate, number),
     })
 }
 
@@ -176,6 +179,13 @@ pub(crate) fn calculated(
     number: usize,
 ) -> Option<Calculated> {
     calculation_row(read, of_rate, number).map(Calculated::from_row)
+}
+
+/// How sure the grade of the player with this number is, to a hundredth of a point.
+fn standard_error(of_rate: &GradedRate, number: usize) -> Option<GradePoints> {
+    let errors = &of_rate.sureness.as_ref()?.errors;
+    let hundredths = (100.0 * errors.grade.get(number)?.as_ref()?.value()).round();
+    Some(GradePoints::from_billionths(hundredths as i64 * (GradePoints::PER_POINT / 100)))
 }
 
 fn withheld_rows<'a>(

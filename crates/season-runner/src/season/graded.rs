@@ -1,9 +1,10 @@
 //! A season's games, graded.
 
 use chrono::NaiveDate;
-use ecf_season::{PlayerGrade, Rate, SeasonGrades};
+use ecf_season::standard_error::{Assumed, StandardErrors};
+use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
-use rating_core::{GradePoints, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
 /// A season whose games are graded.
 #[derive(Debug)]
@@ -23,13 +24,26 @@ pub(crate) struct GradedRate {
     pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, where those were kept.
     pub(crate) timed: Vec<TimedGame>,
+    /// The days on which their results arrived; empty if the files say none.
+    pub(crate) received: Vec<Option<NaiveDate>>,
     /// The grades, player by player.
     pub(crate) grades: SeasonGrades,
+    /// How sure the grades are; `None` where it was not asked for.
+    pub(crate) sureness: Option<Sureness>,
     /// What every game scores for each of its players, by player, day, opponent and outcome; where
     /// the days of all games were kept.
     pub(crate) scores: Option<Vec<GameScored>>,
     /// Code and name of everybody who was on the list before and is not among the players.
     pub(crate) not_listed: Vec<(String, String)>,
+}
+
+/// How sure the grades of a season are.
+#[derive(Debug)]
+pub(crate) struct Sureness {
+    /// What the standard errors are computed from.
+    pub(crate) assumed: Assumed,
+    /// The standard errors, player by player.
+    pub(crate) errors: StandardErrors,
 }
 
 /// A game, seen from one of its players.
@@ -44,7 +58,7 @@ pub(crate) struct GameScored {
     /// How the game ended for the player.
     pub(crate) outcome: Outcome,
     /// What it scores.
-    pub(crate) score: GradePoints,
+    pub(crate) score: HandedOn,
 }
 
 impl GradedSeason {

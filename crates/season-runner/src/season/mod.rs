@@ -6,7 +6,7 @@ mod lost_rows;
 
 mod graded;
 
-pub(crate) use graded::{GameScored, GradedRate, GradedSeason};
+pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
 pub use lost_rows::{LostOfFile, LostRows};
 pub(crate) use reading::{ReadRate, in_rates};
 pub use reading::{ReadSeason, read_season};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
+use chrono::NaiveDate;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
@@ -34,6 +35,8 @@ pub(crate) struct ReadRate {
     pub(crate) games: SeasonGames,
     /// The games with their times, in the order of the rows, if those are asked for.
     pub(crate) timed: Vec<TimedGame>,
+    /// The days on which their results arrived; empty if the files say none.
+    pub(crate) received: Vec<Option<NaiveDate>>,
 }
 
 /// Reads the files of a season. Rows that were rejected before, from the opening files, are reported
@@ -112,7 +115,8 @@ pub(crate) fn in_rates(
     let of_rate = |(position, (&rate, games)): (usize, (&Rate, SeasonGames))| {
         let wanted = OfRate::of(&rates, position).filter(|_| settings.keep_times);
         let timed = wanted.map(|wanted| timed_games(&files.games, wanted)).unwrap_or_default();
-        ReadRate { rate, games, timed }
+        let received = wanted.map(|wanted| received(&files.games, wanted)).unwrap_or_default();
+        ReadRate { rate, games, timed, received }
     };
     let rates = graded.iter().zip(by_rate).enumerate().map(of_rate).collect();
     ReadSeason { files, rates }
@@ -122,9 +126,17 @@ pub(crate) fn in_rates(
 fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
     let timed = games.of_rate(rate).map(|(game, outcome)| {
         let round = game.round.number().map_or(0, u32::from);
-        TimedGame::new(Time::new(game.day, round), game.white, game.black, outcome)
+        let time = Time::new(game.day, round);
+        let time = game.time.map_or(time, |of_day| time.ended_at(of_day));
+        TimedGame::new(time, game.white, game.black, outcome)
     });
     timed.collect()
+}
+
+/// The days on which results arrived, in the order of the rows; empty if no row says one.
+fn received(games: &Games, rate: OfRate) -> Vec<Option<NaiveDate>> {
+    let days: Vec<Option<NaiveDate>> = games.of_rate(rate).map(|(game, _)| game.received).collect();
+    if days.iter().all(Option::is_none) { Vec::new() } else { days }
 }
 
 /// How many rejections an error shows.

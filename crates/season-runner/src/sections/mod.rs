@@ -84,6 +84,7 @@ impl Sections {
         if sections.is_empty() {
             bail!("{} has no players", path.display());
         }
+        refuse_other_starts(path, &sections, starts)?;
         Ok(Self { file: path.to_owned(), sections, lines })
     }
 
@@ -112,6 +113,20 @@ impl Sections {
     }
 }
 
+/// Days that are given are given of every section, and of no other.
+fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts) -> Result<()> {
+    let names = || sections.iter().map(|section| section.section().name.as_str());
+    let file = path.display();
+    let all = || names().collect::<Vec<_>>().join(", ");
+    if let Some(other) = starts.sections().find(|wanted| !names().any(|name| name == *wanted)) {
+        bail!("{file} has no section {other}, of which a first day is given; there is {}", all());
+    }
+    if let Some(without) = names().find(|name| !starts.is_empty() && starts.of(name).is_empty()) {
+        bail!("{file}: expected the first day of the section {without}, too");
+    }
+    Ok(())
+}
+
 fn section(
     rows: &SectionRows,
     file: &SectionFile,
@@ -136,8 +151,8 @@ fn section(
             Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
         }
     };
-    section.starts =
-        starts.0.iter().map(|&(first_round, day)| Start { first_round, day }).collect();
+    let days = starts.of(&section.name).iter();
+    section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)
 }
 

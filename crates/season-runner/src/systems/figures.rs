@@ -53,6 +53,8 @@ pub struct SeasonFigures {
     pub points_created: f64,
     /// The mean of the changes of those who had a grade before, without their signs.
     pub mean_change: f64,
+    /// Results that arrived when the system took none of their day any more: they do not count.
+    pub too_late: usize,
 }
 
 /// A player's grade before and after, and whether the one before is that of an earlier season.
@@ -108,6 +110,7 @@ fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<Se
         spread,
         points_created: of(|_| true).map_or(0.0, |changes| changes.created),
         mean_change: of(|change| change.had_a_grade).map_or(0.0, |changes| changes.mean_change),
+        too_late: 0,
     })
 }
 
@@ -143,7 +146,9 @@ fn system_figures(
         let had_a_grade = played.began[number] == Some(Began::Graded);
         (played.games[number] > 0).then_some(Change { before, after, had_a_grade })
     };
-    season_figures(season.season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
+    let changes: Vec<Change> = numbers().filter_map(change).collect();
+    let figures = season_figures(season.season, &list, &changes)?;
+    Some(SeasonFigures { too_late: season.too_late(system), ..figures })
 }
 
 /// Of the last season: for each pair of lists the correlation over players who are on all lists.

@@ -4,10 +4,14 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
 use fgsl_matrix::{Began, Career, Publication, SeasonSoFar, Step, System, TimedGame};
-use rating_core::PlayerIdx;
+use rating_core::{Outcome, PlayerIdx};
 
+use super::explained::{SystemExplained, SystemGame};
 use super::play::{opening, ordered, play_season};
+use super::publish::began_in_words;
 use super::seasons::{AllSeasons, OneSeason};
+use crate::explain::Person;
+use crate::json_value::Day;
 use crate::progress::Progress;
 
 /// The last season read, and everything before it played.
@@ -33,6 +37,8 @@ pub struct Walk<'a> {
     pub began: Began,
     /// The games, each with the opponent's name.
     pub steps: Vec<(&'a str, Step)>,
+    /// The grade at the end, as a three-digit grade.
+    pub end: Option<f64>,
 }
 
 /// A list at the end of a day.
@@ -91,11 +97,50 @@ impl<'a> LastSeason<'a> {
         let mut playing = playing.watching(player);
         let began = playing.began()[player.as_usize()];
         let start = playing.grades()[player.as_usize()];
-        playing.until(NaiveDate::MAX)?;
+        playing.play_all()?;
+        let end = playing.grades()[player.as_usize()];
         let name = |player: PlayerIdx| self.all.names[player.as_usize()].as_str();
         let steps = playing.steps().iter().map(|step| (name(step.opponent), *step));
         let (name, steps) = (name(player), steps.collect());
-        Ok(Walk { name, season: self.season.season, start, began, steps })
+        Ok(Walk { name, season: self.season.season, start, began, steps, end })
+    }
+
+    /// The same as data with codes, for a system of which every game has its own effect.
+    ///
+    /// # Errors
+    ///
+    /// As [`LastSeason::walk`].
+    pub fn explain(&self, player: PlayerIdx) -> Result<SystemExplained> {
+        let walk = self.walk(player)?;
+        let person = |player: PlayerIdx| Person {
+            code: self.all.codes[player.as_usize()].clone(),
+            name: self.all.names[player.as_usize()].clone(),
+        };
+        let game = |(_, step): &(&str, Step)| SystemGame {
+            date: step.time.day().map(Day),
+            opponent: person(step.opponent),
+            opponent_grade: step.opponents_grade,
+            before: step.before,
+            expected_per_cent: step.expected,
+            result: match step.outcome {
+                Outcome::Win => "win",
+                Outcome::Draw => "draw",
+                Outcome::Loss => "loss",
+            },
+            change: step.change,
+            after: step.after,
+        };
+        let number = |grade: Option<f64>| grade.map(|grade| self.system.from_grade(grade));
+        Ok(SystemExplained {
+            player: person(player),
+            season: walk.season.to_string(),
+            system: self.system.name.clone(),
+            formula: self.system.formula(),
+            start: number(walk.start),
+            began: walk.start.map(|_| began_in_words(walk.began)),
+            games: walk.steps.iter().map(game).collect(),
+            end: number(walk.end),
+        })
     }
 
     /// The list at the end of a day, found from the games up to it alone: no later game changes it.
@@ -104,8 +149,16 @@ impl<'a> LastSeason<'a> {
     ///
     /// Never for games that were checked: somebody who plays themselves.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
-        let season = SeasonSoFar::new(&self.games, self.season.plan.last_day);
-        let state = self.career.at(self.system, season, day, |known| self.working(known))?;
+        let working = |known: &[TimedGame]| self.working(known);
+        let last_day = self.season.plan.last_day;
+        let state = if self.all.seasons.iter().any(OneSeason::says_arrivals) {
+            let games = self.season.counting(self.system, Some(day));
+            let season = SeasonSoFar::new(&games, last_day);
+            self.career_by(day)?.at(self.system, season, day, working)?
+        } else {
+            let season = SeasonSoFar::new(&self.games, last_day);
+            self.career.at(self.system, season, day, working)?
+        };
         let player = |(number, live): (usize, &Option<f64>)| {
             Some(LiveGrade {
                 code: &self.all.codes[number],
@@ -128,6 +181,16 @@ impl<'a> LastSeason<'a> {
     pub fn published(&self, how_often: Publication) -> Result<Vec<LiveList<'a>>> {
         let plan = &self.season.plan;
         how_often.days(plan.first_day, plan.last_day).into_iter().map(|day| self.at(day)).collect()
+    }
+
+    /// The earlier seasons as far as their results had arrived by a day.
+    fn career_by(&self, day: NaiveDate) -> Result<Career> {
+        let mut career = opening(self.all, self.system);
+        for earlier in self.all.seasons.iter().filter(|season| season.season < self.season.season) {
+            let games = earlier.counting(self.system, Some(day));
+            career = play_season(&career, self.system, earlier, &games)?.0;
+        }
+        Ok(career)
     }
 
     fn working(&self, known: &[TimedGame]) -> Result<Vec<Option<f64>>> {

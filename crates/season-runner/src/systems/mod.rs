@@ -6,6 +6,8 @@ mod seasons;
 
 mod play;
 
+mod explained;
+
 mod live;
 
 mod publish;
@@ -13,12 +15,14 @@ mod publish;
 mod figures;
 
 pub use choice::SystemChoice;
+pub use explained::{SystemExplained, SystemGame};
 pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
 pub use live::{LastSeason, LiveGrade, LiveList, Walk};
 pub use publish::began_in_words;
 pub use seasons::AllSeasons;
 
 use anyhow::Result;
+use ecf_season::Rate;
 use tracing::instrument;
 
 use self::play::SystemRun;
@@ -46,10 +50,19 @@ pub fn run(
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
+/// The name of a system's folder; that of its rapid lists says so, beside the standard ones.
+fn folder_name(settings: &GradeSettings, run: &SystemRun<'_>) -> String {
+    let name = &run.choice.system.name;
+    match settings.system_rate {
+        Rate::Standard => name.clone(),
+        Rate::Rapid => format!("{name}-rapid"),
+    }
+}
+
 #[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
 fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let publication = begin_publication(settings, &settings.out.join(&run.choice.system.name))?;
+    let publication = begin_publication(settings, &settings.out.join(folder_name(settings, run)))?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
         publish::season(&publication, season, run.choice, played)?;
     }

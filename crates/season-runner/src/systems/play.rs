@@ -1,7 +1,7 @@
 //! Each system through all seasons, in parallel.
 
 use anyhow::Result;
-use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame, in_order};
+use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 use tracing::instrument;
@@ -80,12 +80,10 @@ pub(super) fn play_season(
 
 /// A system before the first season.
 pub(super) fn opening(all: &AllSeasons, system: &System) -> Career {
-    Career::opening(system, &all.opening, all.birth_years.clone())
+    Career::of_list(system, &all.opening)
 }
 
 /// A season's games in the order in which a system plays them.
 pub(super) fn ordered(season: &OneSeason, system: &System) -> Vec<TimedGame> {
-    let mut games = season.games.clone();
-    in_order(&mut games, system.ties);
-    games
+    season.counting(system, None)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use ecf_season::Category;
+use ecf_season::{Category, Rate};
 use fgsl_matrix::Began;
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
@@ -44,7 +44,7 @@ pub(super) fn season(
 
 fn by_category(rows: &[GradeListRow<'_>]) -> BTreeMap<char, usize> {
     let mut counts = BTreeMap::new();
-    for grade in rows.iter().filter_map(|row| row.standard) {
+    for grade in rows.iter().filter_map(|row| row.standard.or(row.rapid)) {
         *counts.entry(grade.category).or_default() += 1;
     }
     counts
@@ -63,7 +63,7 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
             Some(letters) => letters[number],
             None => by_edition.category.map(Category::letter),
         };
-        let standard = Some(ListedGrade {
+        let listed = Some(ListedGrade {
             category: category?,
             grade: whole(played.played.end[number]?),
             previous: played.played.start[number]
@@ -72,7 +72,11 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
             games: played.played.games[number],
         });
         let junior_age = junior_age(player, &season.plan);
-        Some(GradeListRow { player, junior_age, standard, rapid: None })
+        let (standard, rapid) = match season.graded.rate {
+            Rate::Standard => (listed, None),
+            Rate::Rapid => (None, listed),
+        };
+        Some(GradeListRow { player, junior_age, standard, rapid })
     };
     players.filter_map(row).collect()
 }

@@ -1,11 +1,13 @@
 //! Every season of a federation read and checked once, with one number a player over all of them.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result, bail};
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
-use fgsl_matrix::TimedGame;
-use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
+use fgsl_matrix::{ArrivedGame, ListedNumber, ListedPlayer, Scale, System, TimedGame, in_order};
+use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
 
@@ -24,10 +26,8 @@ pub struct AllSeasons {
     pub codes: Vec<String>,
     /// By player: the name, as the last season has it.
     pub names: Vec<String>,
-    /// By player: the grade before the first season.
-    pub(super) opening: Vec<Option<f64>>,
-    /// By player: the year of birth.
-    pub(super) birth_years: Vec<Option<i32>>,
+    /// By player: what is known of them before the first season.
+    pub(super) opening: Vec<ListedPlayer>,
     /// The seasons, in order.
     pub(super) seasons: Vec<OneSeason>,
 }
@@ -43,7 +43,7 @@ pub(super) struct OneSeason {
     pub(super) files: results_io::ReadSeason,
     /// What became of its rows.
     pub(super) rows: RowCounts,
-    /// Its first rate of play, graded by the edition of the rules: working grades, categories, the
+    /// The rate of play that systems play, graded by the edition of the rules: working grades, categories, the
     /// national list.
     pub(super) graded: GradedRate,
     /// The files that came before.
@@ -52,6 +52,8 @@ pub(super) struct OneSeason {
     pub(super) numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
     pub(super) games: Vec<TimedGame>,
+    /// The days on which their results arrived, as far as the files say; empty if they say none.
+    received: Vec<Option<NaiveDate>>,
 }
 
 impl AllSeasons {
@@ -65,11 +67,7 @@ impl AllSeasons {
         let labels = federation::seasons(settings)?;
         progress.bytes_to_read(bytes_of(&labels, settings));
         let mut history = History::before(&labels, settings)?;
-        let opening: Vec<(String, f64)> = history
-            .last_list(Rate::Standard)
-            .iter()
-            .map(|(code, grade)| (code.clone(), f64::from(grade.points())))
-            .collect();
+        let opening = opening_list(&history, settings.system_rate);
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
             progress.step(&format!("{}: reading", plan.season));
@@ -80,7 +78,7 @@ impl AllSeasons {
 
     fn numbered(
         labels: &Seasons,
-        opening: Vec<(String, f64)>,
+        opening: Vec<(String, ListedPlayer)>,
         mut seasons: Vec<OneSeason>,
     ) -> Result<Self> {
         if labels.to_grade.is_empty() {
@@ -100,10 +98,11 @@ impl AllSeasons {
                     player.birth_date.map(|day| day.year()).or(birth_years[number]);
             }
         }
-        let mut opening_grades = vec![None; codes.len()];
-        for (code, grade) in opening {
+        let unlisted = |birth_year| ListedPlayer { birth_year, ..ListedPlayer::default() };
+        let mut listed: Vec<ListedPlayer> = birth_years.into_iter().map(unlisted).collect();
+        for (code, player) in opening {
             if let Some(number) = number(&code) {
-                opening_grades[number] = Some(grade);
+                listed[number] = ListedPlayer { birth_year: listed[number].birth_year, ..player };
             }
         }
         for season in &mut seasons {
@@ -116,12 +115,44 @@ impl AllSeasons {
             };
             season.games = season.graded.timed.iter().map(renumbered).collect();
             season.graded.timed = Vec::new();
+            season.received = std::mem::take(&mut season.graded.received);
         }
-        Ok(Self { codes, names, opening: opening_grades, birth_years, seasons })
+        Ok(Self { codes, names, opening: listed, seasons })
     }
 }
 
 impl OneSeason {
+    /// The games that count under a system, in the order in which it plays them: of those whose
+    /// results had arrived by a day, or of all.
+    ///
+    /// A result of which nobody says when it arrived arrived on the day of the game.
+    pub(super) fn counting(&self, system: &System, by: Option<NaiveDate>) -> Vec<TimedGame> {
+        if self.received.is_empty() {
+            let mut games = self.games.clone();
+            in_order(&mut games, system.ties);
+            return games;
+        }
+        system.arrived_by(&self.arrived(), by.unwrap_or(NaiveDate::MAX)).known
+    }
+
+    /// How many results arrived when a system's months were closed.
+    pub(super) fn too_late(&self, system: &System) -> usize {
+        system.arrived_by(&self.arrived(), NaiveDate::MAX).too_late.len()
+    }
+
+    fn arrived(&self) -> Vec<ArrivedGame> {
+        let arrived = |(&game, &received): (&TimedGame, &Option<NaiveDate>)| {
+            let arrived = received.or_else(|| game.time().day()).unwrap_or(NaiveDate::MIN);
+            ArrivedGame { game, arrived }
+        };
+        self.games.iter().zip(&self.received).map(arrived).collect()
+    }
+
+    /// Whether the files say of a result when it arrived.
+    pub(super) const fn says_arrivals(&self) -> bool {
+        !self.received.is_empty()
+    }
+
     /// By player over all seasons, of whom there are `players`: the working grade, in grade points,
     /// that these games of the season give.
     ///
@@ -165,6 +196,28 @@ impl OneSeason {
     }
 }
 
+/// The list before the first season, of one rate of play: a rating on its own scale if the list has
+/// ratings, else the grade.
+fn opening_list(history: &History, rate: Rate) -> Vec<(String, ListedPlayer)> {
+    let position = usize::from(rate == Rate::Rapid);
+    let ratings: BTreeMap<&str, EloRating> = history
+        .ratings
+        .iter()
+        .filter_map(|(code, ratings)| Some((code.as_str(), ratings[position]?)))
+        .collect();
+    let games: BTreeMap<&str, u32> =
+        history.rated_games.iter().map(|(code, games)| (code.as_str(), *games)).collect();
+    let listed = |(code, grade): &(String, Grade)| {
+        let number = match ratings.get(code.as_str()) {
+            Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
+            None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
+        };
+        let games = games.get(code.as_str()).copied();
+        (code.clone(), ListedPlayer { number, games, ..ListedPlayer::default() })
+    };
+    history.last_list(rate).iter().map(listed).collect()
+}
+
 /// Grade points as a floating-point number.
 pub(super) fn points(points: GradePoints) -> f64 {
     points.to_f64()
@@ -179,19 +232,23 @@ fn one_season(
     let read = read_season(plan, &history.rejected, settings, progress)?;
     let season = grade(read, history, plan, progress)?;
     let inputs = history.files(plan).cloned().collect();
-    history.push(EarlierSeason::of(&season, plan.last_day, Vec::new()));
+    history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
     let rows = row_counts(&season)?;
     let GradedSeason { files, rates } = season;
-    // Systems of the matrix model play the first rate.
-    let first = rates.into_iter().next().context("an edition without a rate of play")?;
+    let wanted = settings.system_rate;
+    let played = rates.into_iter().find(|graded| graded.rate == wanted).with_context(|| {
+        let (edition, rate) = (&plan.rules.edition.name, wanted.as_str());
+        format!("{}: the edition {edition} does not grade {rate} games", plan.season)
+    })?;
     Ok(OneSeason {
         season: plan.season,
         plan: plan.clone(),
         files,
         rows,
-        graded: GradedRate { scores: None, ..first },
+        graded: GradedRate { scores: None, ..played },
         inputs,
         numbers: Vec::new(),
         games: Vec::new(),
+        received: Vec::new(),
     })
 }

@@ -173,7 +173,7 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
     assert_eq!(report.scored, ["2002-03", "2003-04"]);
     assert!(report.common_games > 5_000 && report.common_games <= report.scored_games);
     let deviance = |system: usize| report.systems[system].fitted[0].estimate.unwrap();
-    assert!((deviance(0).value - std::f64::consts::LOG10_2).abs() < 1e-9);
+    assert!((deviance(0).value - std::f64::consts::LOG10_2).abs() < 1e-6);
     assert!((1..4).all(|system| deviance(system).high < deviance(0).low));
     assert_eq!(report.systems[0].coverage, report.scored_games);
     assert_eq!(report.differences_fitted.len(), 6);
@@ -207,7 +207,7 @@ fn a_setting_is_varied_and_an_odd_one_is_refused() {
     let names: Vec<&str> = varied.iter().map(|contender| contender.name.as_str()).collect();
     assert_eq!(names, ["fgsl n0=10", "fgsl n0=60"]);
     let inside = Scan::parse("factor.k=0.5, 2").unwrap().variants(&fgsl).unwrap();
-    let abouts: BTreeSet<&str> = inside.iter().map(|c| c.about.as_str()).collect();
+    let abouts: BTreeSet<_> = inside.iter().map(|c| c.about.as_str()).collect();
     assert_eq!(abouts.len(), 2);
     assert!(Scan::parse("n0").is_err());
     assert!(Scan::parse("n0=1,,2").is_err());

@@ -47,12 +47,17 @@ pub(super) fn in_words(condition: &Condition) -> String {
 
 /// The name of what a condition is about.
 pub(super) fn name_of(condition: &Condition) -> String {
-    article_name(condition.article, condition.federation.as_deref())
+    with_federation(article_name(condition.article), condition.federation.as_deref())
+}
+
+/// The name with the federation that it is about.
+pub(super) fn with_federation(name: &str, federation: Option<&str>) -> String {
+    federation.map_or_else(|| name.to_owned(), |letters| format!("{name} ({letters})"))
 }
 
 /// The name of what an article counts.
-pub(super) fn article_name(article: Article, federation: Option<&str>) -> String {
-    let name = match article {
+pub(super) const fn article_name(article: Article) -> &'static str {
+    match article {
         Article::Sex => "sex of the player",
         Article::Games => "games",
         Article::OtherFederations => "other federations",
@@ -63,8 +68,7 @@ pub(super) fn article_name(article: Article, federation: Option<&str>) -> String
         Article::Mean => "mean of the opponents",
         Article::Score => "score",
         Article::Performance => "performance",
-    };
-    federation.map_or_else(|| name.to_owned(), |letters| format!("{name} ({letters})"))
+    }
 }
 
 /// What a bound asks.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{Amount, Bound, Demand, Forecast, MeanNeeded};
 
-use super::condition::{article_name, needed};
+use super::condition::{article_name, needed, with_federation};
 use super::tables::per_cent;
 use crate::report::table::{Align, Table};
 
@@ -47,7 +47,7 @@ fn asks(demand: &Demand, unknown: u32) -> bool {
 }
 
 fn demand_in_words(demand: &Demand, unknown: u32) -> String {
-    let name = article_name(demand.article, demand.federation.as_deref());
+    let name = with_federation(article_name(demand.article), demand.federation.as_deref());
     let possible = if demand.possible { "" } else { " (impossible)" };
     match unknown {
         0 => format!("{name}: {} more{possible}", needed(demand.bound)),

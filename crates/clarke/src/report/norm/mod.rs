@@ -6,10 +6,13 @@ mod verdict;
 
 mod forecast;
 
+mod json;
+
 mod section;
 
 mod tables;
 
+pub(crate) use json::{NormTableJson, NormsJson};
 pub(crate) use section::SectionReport;
 pub(crate) use tables::norm_tables;
 
@@ -25,6 +28,8 @@ use crate::report::table::{Align, Table};
 
 /// One player's attempts at some norms.
 pub(crate) struct AttemptReport {
+    /// The section; `None` for a list of opponents.
+    pub(crate) section: Option<String>,
     /// The name.
     pub(crate) name: String,
     /// The player's federation.
@@ -78,7 +83,8 @@ impl AttemptReport {
 pub(crate) fn attempts_table(attempt: &AttemptReport) -> Table {
     let mut table = Table::new(&CONDITIONS);
     for report in &attempt.reports {
-        add_conditions(&mut table, "", &attempt.name, report);
+        let section = attempt.section.as_deref().unwrap_or_default();
+        add_conditions(&mut table, section, &attempt.name, report);
     }
     table
 }

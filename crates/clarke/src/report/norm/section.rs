@@ -38,7 +38,7 @@ impl SectionReport<'_> {
         table
     }
 
-    fn name(&self, player: usize) -> &str {
+    pub(super) fn name(&self, player: usize) -> &str {
         self.section.player(player).map_or("", |entrant| entrant.name.as_str())
     }
 

@@ -238,6 +238,12 @@ impl Table<'_> {
         Text { parts: &self.parts, position }
     }
 
+    /// Whether the file has a column.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.columns.contains(&Some(name))
+    }
+
     /// True for a line with nothing on it, or nothing but commas and blanks.
     #[must_use]
     pub fn is_blank(&self, row: Row) -> bool {

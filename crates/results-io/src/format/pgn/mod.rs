@@ -9,6 +9,8 @@
 
 mod headers;
 
+mod lost;
+
 mod runs;
 
 mod section;
@@ -16,6 +18,7 @@ mod section;
 mod sheet;
 
 pub use headers::{Headers, Tags};
+pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
 pub use sheet::{Game, Side, Unusable, read_pgn_sheet, write_pgn};

@@ -4,14 +4,15 @@ use std::str::FromStr;
 
 use std::path::Path;
 
-use rating_core::EloRating;
+use rating_core::{EloRating, HalfPoints};
 
+use super::sheet::FORFEIT;
 use super::{Headers, Tags};
 use crate::error::Error;
 use crate::format::csv::fill_in_rows;
 use crate::format::section::drafts::{Differing, Draft, draft_of, game};
-use crate::format::section::{GameRow, PlayerRow, SectionFile};
-use crate::game_result::GameResult;
+use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
+use crate::game_result::{GameResult, NotPlayed};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -24,7 +25,8 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 ///
 /// Ratings, titles, federations and FIDE numbers are those of the tags `WhiteElo`, `WhiteTitle`,
 /// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games without a
-/// result (`*`) are rejected.
+/// result (`*`) are rejected, but for a default of both. A default, an adjudicated game and a game
+/// against a program count in the score and not as games played (FIDE Handbook B.01, 1.4.2b-c).
 ///
 /// # Errors
 ///
@@ -54,11 +56,29 @@ fn add(draft: &mut Draft, tags: &Tags) -> Result<(), Refused> {
     // 3.1 is board 1 of round 3.
     let round = tags.get("Round").split('.').next().unwrap_or("").parse().ok();
     let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;
-    let result = GameResult::parse(tags.get("Result")).ok_or_else(|| refused("Result", RESULT))?;
+    let result = match (tags.get("Result"), tags.get("Termination")) {
+        ("*", FORFEIT) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
+        (result, _) => GameResult::parse(result),
+    };
+    let result = result.ok_or_else(|| refused("Result", RESULT))?;
     let white = place(draft, tags, &WHITE)?;
     let black = place(draft, tags, &BLACK)?;
-    draft.add(GameRow { line: tags.line, round, white, what: game(black, result) });
+    let what = match result {
+        GameResult::Played(outcome) if !is_played_over_the_board(tags) => GameOrBye::Default {
+            black,
+            white_points: HalfPoints::of(outcome),
+            black_points: HalfPoints::of(outcome.reversed()),
+        },
+        result => game(black, result),
+    };
+    draft.add(GameRow { line: tags.line, round, white, what });
     Ok(())
+}
+
+/// Whether a result is that of a game between two people which ended on the board.
+fn is_played_over_the_board(tags: &Tags) -> bool {
+    let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == "program");
+    !by_program && !matches!(tags.get("Termination"), FORFEIT | "adjudication")
 }
 
 /// The names of the tags of one colour.

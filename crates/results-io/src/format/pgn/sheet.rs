@@ -5,12 +5,12 @@
 
 use std::path::Path;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use rating_core::Outcome;
 
 use super::headers::known;
-use super::{Headers, Tags};
-use crate::day::parse_day;
+use super::{Headers, LostTags, Tags};
+use crate::day::{parse_day, parse_time};
 use crate::error::Error;
 use crate::format::csv::fill_in_rows;
 use crate::format::results::ResultRow;
@@ -27,6 +27,8 @@ use crate::source::Source;
 pub struct Game<'a> {
     /// The day.
     pub day: NaiveDate,
+    /// The time of day.
+    pub time: Option<NaiveTime>,
     /// The event.
     pub event: &'a str,
     /// White.
@@ -59,7 +61,8 @@ pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
-const FORFEIT: &str = "forfeit";
+/// How a game ends that was not played.
+pub(super) const FORFEIT: &str = "forfeit";
 
 /// Reads a file's games as results.
 ///
@@ -68,12 +71,13 @@ const FORFEIT: &str = "forfeit";
 /// A file that is not text.
 pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
-    let mut found = ReadSheet::default();
+    let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
         match Game::of(&tags) {
             Ok(game) => {
+                lost.add(LostTags::of(&tags));
                 found.sheet.rows.push((line, game.row()));
                 for side in [game.white, game.black] {
                     if !found.sheet.players.contains_key(side.code) {
@@ -92,6 +96,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
             }
         }
     }
+    found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     Ok(found)
 }
@@ -100,6 +105,8 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
 #[derive(Default)]
 struct Wanted<'a> {
     date: &'a str,
+    /// When the game ended, and when it began: in UTC, or where it was played.
+    times: [&'a str; 3],
     event: &'a str,
     result: &'a str,
     termination: &'a str,
@@ -118,6 +125,9 @@ impl<'a> Wanted<'a> {
         for (name, value) in tags.iter() {
             let place = match name {
                 "Date" => &mut wanted.date,
+                "EndTime" => &mut wanted.times[0],
+                "UTCTime" => &mut wanted.times[1],
+                "Time" => &mut wanted.times[2],
                 "Event" => &mut wanted.event,
                 "Result" => &mut wanted.result,
                 "Termination" => &mut wanted.termination,
@@ -172,6 +182,7 @@ impl<'a> Game<'a> {
         };
         Ok(Self {
             day,
+            time: wanted.times.into_iter().find_map(time),
             event: wanted.event,
             white: wanted.side(0)?,
             black: wanted.side(1)?,
@@ -187,6 +198,7 @@ impl<'a> Game<'a> {
     pub fn row(&self) -> ResultRow {
         ResultRow {
             day: self.day,
+            time: self.time,
             event: self.event.to_owned(),
             white: self.white.code.to_owned(),
             black: self.black.code.to_owned(),
@@ -201,7 +213,7 @@ impl<'a> Game<'a> {
     pub fn write(&self, out: &mut Vec<u8>) {
         let texts =
             [self.event, self.white.code, self.black.code, self.section, self.round, self.rate];
-        write_result(self.day, self.result, texts, out);
+        write_result((self.day, self.time), self.result, texts, out);
     }
 }
 
@@ -227,6 +239,11 @@ fn day(text: &str) -> Option<NaiveDate> {
         }
     }
     std::str::from_utf8(&day).ok().and_then(parse_day)
+}
+
+/// A time of day as PGN writes it, `19:30:00`; a name of its zone may follow.
+fn time(text: &str) -> Option<NaiveTime> {
+    parse_time(text.split(' ').next()?)
 }
 
 /// Rows as PGN, and what of them cannot be carried.
@@ -274,11 +291,13 @@ fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
     ] {
         write_tag(tag, value, out);
     }
+    let end = row.time.map(|time| time.format("%H:%M:%S").to_string()).unwrap_or_default();
     for (tag, value) in [
         ("WhiteFideId", fide_code_of(sheet, &row.white)),
         ("BlackFideId", fide_code_of(sheet, &row.black)),
         ("WhiteCode", &row.white),
         ("BlackCode", &row.black),
+        ("EndTime", &end),
         ("Section", &row.section),
         ("Rate", row.rate.written()),
         ("Termination", by_default),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::format::results::ResultRow;
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, sex_letter};
 use crate::row::{RateText, Round};
 
 /// What a results file does not say and a submission must.
@@ -24,6 +24,8 @@ pub struct FromRows {
     pub left_out: Vec<(usize, &'static str)>,
     /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
+    /// What else a submission cannot carry.
+    pub lost: Vec<String>,
 }
 
 /// The submissions of some rows, each with its line.
@@ -35,7 +37,7 @@ pub fn submissions_of_rows(
     rows: &[(usize, ResultRow)],
     players: &BTreeMap<String, Player>,
 ) -> FromRows {
-    let mut found = FromRows::default();
+    let mut found = FromRows { lost: lost(players), ..FromRows::default() };
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     for (line, row) in rows {
         let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
@@ -61,6 +63,10 @@ pub fn submissions_of_rows(
         let submission = &mut found.submissions[*position];
         let pins = [white, black].map(|player| submission.pin(player, pins));
         submission.add(row, pins, round);
+    }
+    match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
+        0 => {}
+        games => found.lost.push(format!("times of day of {games} games")),
     }
     found
 }
@@ -125,7 +131,7 @@ impl Submission {
             pin,
             code: player.code.clone(),
             name: player.name.clone(),
-            gender: player.sex.clone(),
+            gender: sex_letter(&player.sex).to_owned(),
             birth_date: player.birth_date,
             club_code: if club_name.is_empty() { String::new() } else { UNKNOWN.to_owned() },
             club_name,
@@ -134,6 +140,23 @@ impl Submission {
         });
         pin
     }
+}
+
+/// What of players a submission cannot carry.
+fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
+    type Says = fn(&Player) -> bool;
+    let kinds: [(&str, Says); 3] = [
+        ("the nation", |player| !player.nation.is_empty()),
+        ("clubs after the first", |player| {
+            player.clubs.all()[1..].iter().any(|club| !club.is_empty())
+        }),
+        ("a sex other than M and F", |player| {
+            !player.sex.is_empty() && sex_letter(&player.sex).is_empty()
+        }),
+    ];
+    let counted = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
+    let counted = counted.into_iter().filter(|(_, count)| *count > 0);
+    counted.map(|(what, count)| format!("{what} of {count} players")).collect()
 }
 
 const fn score(result: GameResult) -> Score {

@@ -34,6 +34,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
         Some(Row {
             line: game.line as u32,
             day: Given::of(game.day.or(part.day), ""),
+            time: None,
             event: &submission.event.name,
             white,
             black,
@@ -41,6 +42,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             section: &part.title,
             round: game.round.map_or(Round::None, round_of),
             rate,
+            received: None,
         })
     })
 }

@@ -11,18 +11,19 @@ use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
 
 use super::dates;
+use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::day::parse_day;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
 
 /// How our comments begin.
-const COMMENT: &str = "### clarke ";
+pub(super) const COMMENT: &str = "### clarke ";
 
 /// A report as results. Both records of a game must agree.
 #[must_use]
@@ -32,6 +33,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     let numbered: BTreeMap<u32, &ReportedPlayer> =
         report.players.iter().map(|player| (player.number, player)).collect();
     let codes = codes(&report, &comments);
+    let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
     for player in &report.players {
@@ -65,6 +67,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                     undated += usize::from(own_day.or(round_day).is_none());
                     let row = ResultRow {
                         day,
+                        time: None,
                         event: report.name.clone(),
                         white: codes[&player.number].clone(),
                         black: codes[&opponent.number].clone(),
@@ -77,7 +80,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 }
             }
         }
-        if let Some(rejection) = other_points(&file, player) {
+        if let Some(rejection) = other_points(&file, player, &stated) {
             found.suspicious.push(rejection);
         }
         let code = &codes[&player.number];
@@ -91,6 +94,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
     let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
+    found.lost = super::lost::lost(&report);
     found.lost.extend(
         lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
     );
@@ -136,11 +140,16 @@ impl Comments {
     }
 }
 
-/// The code of every player: our own, their FIDE number, or their name.
+/// The code of every player: our own, that of their federation, their FIDE number, or their name.
 fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
     let mut taken = BTreeSet::new();
+    let national: BTreeMap<u32, String> = report
+        .national_records()
+        .filter(|record| !record.code.is_empty())
+        .map(|record| (record.number, record.code))
+        .collect();
     let code = |player: &ReportedPlayer| {
-        let own = comments.codes.get(&player.number);
+        let own = comments.codes.get(&player.number).or_else(|| national.get(&player.number));
         let fide = Some(&player.fide_code).filter(|code| !code.is_empty());
         let mut code = own.or(fide).unwrap_or(&player.name).clone();
         if !taken.insert(code.clone()) {
@@ -153,15 +162,10 @@ fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
 }
 
 fn person(player: &ReportedPlayer, code: &str) -> Player {
-    let sex = match player.sex.as_str() {
-        "m" | "M" => "M",
-        "w" | "W" | "f" | "F" => "F",
-        other => other,
-    };
     Player {
         code: code.to_owned(),
         name: player.name.clone(),
-        sex: sex.to_owned(),
+        sex: sex_letter(&player.sex).to_owned(),
         birth_date: parse_day(&player.born.replace('/', "-")),
         fide_code: player.fide_code.clone(),
         nation: player.federation.clone(),
@@ -170,17 +174,13 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
 }
 
 /// What is wrong with a player's points: they must be those of the player's rounds.
-fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
-    use ReportedResult::{
-        Draw, ForfeitWin, FullPointBye, HalfPointBye, PairingBye, UnratedDraw, UnratedWin, Win,
-    };
+fn other_points(
+    file: &str,
+    player: &ReportedPlayer,
+    stated: &BTreeMap<char, u32>,
+) -> Option<Rejection> {
     let points = player.points?;
-    let halves = |round: &ReportedRound| match round.result {
-        Win | UnratedWin | ForfeitWin | FullPointBye | PairingBye => 2,
-        Draw | UnratedDraw | HalfPointBye => 1,
-        _ => 0,
-    };
-    let half_points = player.rounds.iter().map(halves).sum::<u32>();
+    let half_points = points_of_rounds(player, stated)?;
     (points.halves() != half_points).then(|| {
         let reason = Reason::OtherPoints { half_points };
         Rejection::of_value(file, player.line, "points", &points.to_string(), reason)
@@ -241,12 +241,13 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
 #[must_use]
 pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let mut lost = Vec::new();
+    let (mut lost, mut timed) = (Vec::new(), 0_usize);
     for (line, row) in &sheet.rows {
         if row.white == row.black {
             lost.push(format!("line {line}: the same player has both colours"));
             continue;
         }
+        timed += usize::from(row.time.is_some());
         groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
     let reports = groups.into_iter().map(|((event, section, rate), rows)| {
@@ -255,6 +256,9 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         report
     });
     let reports = reports.collect();
+    if timed > 0 {
+        lost.push(format!("times of day of {timed} games"));
+    }
     let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     match sheet.players.values().filter(has_club).count() {
         0 => {}
@@ -354,11 +358,14 @@ fn reported(
 ) -> ReportedPlayer {
     let unknown = Player { name: code.to_owned(), ..Player::default() };
     let player = player.unwrap_or(&unknown);
-    let sex = match player.sex.as_str() {
+    let sex = match sex_letter(&player.sex) {
         "M" => "m",
         "F" => "w",
-        other => other,
+        _ => "",
     };
+    if sex.is_empty() && !player.sex.is_empty() {
+        lost.push(format!("{}: the sex `{}`", player.name, player.sex));
+    }
     for (text, most) in [(&player.name, 33), (&player.fide_code, 11), (&player.nation, 3)] {
         if text.chars().count() > most {
             lost.push(format!("`{text}` is cut off after {most} letters"));

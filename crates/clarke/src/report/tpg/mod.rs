@@ -1,5 +1,9 @@
 //! Tournament performance grades in words: the grade, its working, and what was not counted.
 
+mod json;
+
+pub(crate) use json::{SectionGradesJson, of_player};
+
 use std::fmt::Write as _;
 
 use event_awards::tournament_performance::{

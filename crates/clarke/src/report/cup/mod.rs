@@ -1,5 +1,9 @@
 //! Cup points, standings and prizes in words and tables.
 
+mod json;
+
+pub(crate) use json::CupJson;
+
 use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
 use event_awards::prizes::{Award, Cents, Prize, PrizeFor, PrizeList, PrizePlayer, PrizeTable};

@@ -1,5 +1,9 @@
 //! The standings of a grand prix in words.
 
+mod json;
+
+pub(crate) use json::{SeriesJson, of_contestant};
+
 use event_awards::Exact;
 use event_awards::grand_prix::{
     AgeStandings, Congress, Contestant, ContestantResult, CountsNot, Division, EventKind,

@@ -1,0 +1,88 @@
+//! `clarke compare`: two lists, and why grades differ.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use ecf_season::Season;
+use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
+use season_runner::federation::Editions;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::exit_code;
+use crate::flags::{CompareFlags, LoggingFlags, Printed};
+use crate::progress::Bar;
+use crate::report::compare;
+use crate::settings;
+
+/// Runs the command; returns the exit code.
+///
+/// # Errors
+///
+/// A side, a season, rules or a player that cannot be meant; a file that cannot be written.
+pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
+    let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
+    let bar = Bar::new(logging.quiet);
+    let old = side(
+        &flags.old,
+        [("--season", &flags.season), ("--old-season", &flags.old_season)],
+        [&flags.edition, &flags.old_edition],
+        &bar,
+    )?;
+    let new = side(
+        &flags.new,
+        [("--season", &flags.season), ("--new-season", &flags.new_season)],
+        [&flags.edition, &flags.new_edition],
+        &bar,
+    )?;
+    drop(bar);
+    let (words, in_file) = if let Some(player) = &flags.player {
+        let players = PlayerCompared::of(&old, &new, player)?;
+        let file = format_of_file.map(|format| compare::players(&players, format));
+        (compare::players(&players, flags.format)?, file.transpose()?)
+    } else {
+        let lists = ListsCompared::of(&old, &new)?;
+        let file = format_of_file.map(|format| compare::lists(&lists, format));
+        (compare::lists(&lists, flags.format)?, file.transpose()?)
+    };
+    match (&flags.out, in_file) {
+        (Some(path), Some(text)) => {
+            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            let first = compare::first_line(&Comparison::of(&old.list, &new.list).counts());
+            print(&format!("{first}\n{}\n", path.display()))?;
+        }
+        _ => print(&words)?,
+    }
+    let differ = Comparison::of(&old.list, &new.list).counts().differ();
+    Ok(if flags.expect_same && differ { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// Opens one side; of two settings the second, which is of this side alone, counts.
+fn side(
+    path: &Path,
+    seasons: [(&str, &Option<String>); 2],
+    [both, own]: [&Vec<String>; 2],
+    bar: &Bar,
+) -> Result<Side> {
+    let mut season: Option<Season> = None;
+    for (flag, label) in seasons {
+        season = settings::season(flag, label.as_deref())?.or(season);
+    }
+    let editions = Editions::named(if own.is_empty() { both } else { own })?;
+    Side::open(path, season, editions, bar)
+}
+
+/// The format of a file, by its ending.
+fn format_of(path: &Path) -> Result<Printed> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known = Printed::value_variants().iter().copied();
+    match known.into_iter().find(|format| ending.as_deref() == Some(format.ending())) {
+        Some(format) => Ok(format),
+        None => usage(format!(
+            "--out {}: expected a name that ends in .html, .md, .json, .csv or .txt",
+            path.display()
+        )),
+    }
+}

@@ -1,0 +1,122 @@
+//! `clarke explain`: why a grade is what it is.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use results_io::publish::write_new_folder;
+use season_runner::SeasonInMemory;
+use season_runner::explain::{Explained, Follow};
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
+
+use crate::command::live::find;
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{ExplainFlags, LoggingFlags, Printed};
+use crate::progress::Bar;
+use crate::report::counted;
+use crate::report::explain;
+use crate::settings;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A federation, a season, a player or an event that cannot be meant; a folder that cannot be
+/// written.
+pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
+    if let (Some(name), Some(player)) = (&flags.system, &flags.player) {
+        return by_system(name, player, flags, logging);
+    }
+    let bar = Bar::new(logging.quiet);
+    let to = settings::season("--season", flags.season.as_deref())?;
+    let editions = Editions::named(&flags.edition)?;
+    let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
+    let all = GradeSettings { to, ..GradeSettings::of(&flags.folder, editions, decisions) };
+    let season = SeasonInMemory::grade(&all, &bar)?;
+    drop(bar);
+    warn_of_other_rules(&season, &flags.folder);
+    if let Some(name) = &flags.event {
+        return print(&explain::events(&season.event(name)?, flags.format)?);
+    }
+    if let Some(player) = &flags.group {
+        let groups = season.group(season.find(player)?)?;
+        if groups.is_empty() {
+            return usage(format!(
+                "--group {player}: expected somebody who is new in {} and played",
+                season.season()
+            ));
+        }
+        return print(&explain::groups(&groups, flags.format)?);
+    }
+    match (&flags.player, &flags.out) {
+        (Some(player), _) => {
+            let follow = if flags.follow { Follow::Group } else { Follow::Own };
+            let explained = season.explain(season.find(player)?, follow)?;
+            print(&explain::players(&explained, flags.format)?)
+        }
+        (None, Some(out)) => write_all(&season, out, flags.format),
+        (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
+    }
+}
+
+/// Says on standard error that the published list was made by other rules than the explanation.
+#[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
+fn warn_of_other_rules(season: &SeasonInMemory, folder: &Path) {
+    if let Some(other) = season.published_by_other_rules(&folder.join(settings::OUT)) {
+        eprintln!(
+            "note: {} in {} was published by {other}; explain that with --edition",
+            season.season(),
+            folder.join(settings::OUT).display()
+        );
+    }
+}
+
+/// What every game of a season did under a system of the matrix model.
+fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
+    let SystemChoice { system, .. } = SystemChoice::named(name)?;
+    if system.three_passes.is_some() {
+        return usage(format!(
+            "--system {name}: it rates a month as a whole, in three passes, so that no game has an \
+             effect of its own; use clarke live --at"
+        ));
+    }
+    let to = settings::season("--season", flags.season.as_deref())?;
+    let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
+    let all = GradeSettings::of(&flags.folder, Editions::named(&[])?, decisions);
+    let all = GradeSettings { to, keep_times: true, ..all };
+    let bar = Bar::new(logging.quiet);
+    let all = AllSeasons::read(&all, &bar)?;
+    let last = LastSeason::of(&all, &system, &bar)?;
+    drop(bar);
+    let explained = last.explain(find(&all, player)?)?;
+    print(&explain::systems(&[explained], flags.format)?)
+}
+
+/// Writes a file for every player.
+fn write_all(season: &SeasonInMemory, out: &Path, format: Printed) -> Result<()> {
+    let mut files = 0;
+    write_new_folder(out, |folder| -> Result<()> {
+        files = season.explain_all(|explained| write_one(folder, explained, format))?;
+        Ok(())
+    })?;
+    print(&format!("{} in {}\n", counted(files, "file"), out.display()))
+}
+
+fn write_one(folder: &Path, explained: &[Explained], format: Printed) -> Result<()> {
+    let code = explained.first().map_or("", |one| &one.player.code);
+    let file = folder.join(format!("{}.{}", file_stem(code), format.ending()));
+    let text = explain::players(explained, format)?;
+    // Two codes that differ in their marks alone may not overwrite each other.
+    let mut new =
+        fs::File::create_new(&file).with_context(|| format!("cannot write {}", file.display()))?;
+    std::io::Write::write_all(&mut new, text.as_bytes())
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// A code as the name of a file, whatever marks it has.
+fn file_stem(code: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() || letter == '-' { letter } else { '_' };
+    code.chars().map(plain).collect()
+}

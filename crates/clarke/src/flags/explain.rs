@@ -1,0 +1,82 @@
+//! The flags of `clarke explain`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::exit_code;
+
+/// `clarke explain`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub(crate) struct ExplainFlags {
+    /// The federation: opening_grades.csv and a folder for each season
+    pub(crate) folder: PathBuf,
+    /// The player, by code or name: the calculation of the grade, line by line
+    #[arg(
+        required_unless_present_any = ["event", "group", "all"],
+        conflicts_with_all = ["event", "group", "all"]
+    )]
+    pub(crate) player: Option<String>,
+    /// The season [default: the last in FOLDER]
+    #[arg(long, value_name = "SEASON")]
+    pub(crate) season: Option<String>,
+    /// The rules, as for clarke grade [default: yorkshire-2000]
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub(crate) edition: Vec<String>,
+    /// What was decided about doubts, as for clarke grade [default: decisions.toml in FOLDER, where
+    /// there is one]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) decisions: Option<PathBuf>,
+    /// A system of the matrix model instead: the name of a built-in one (clarke systems), or a TOML
+    /// file; what every game of the season did
+    #[arg(long, value_name = "NAME|FILE", requires = "player", conflicts_with_all = ["follow", "edition"])]
+    pub(crate) system: Option<String>,
+    /// Explain the working grades of ungraded opponents, too, of theirs, and so on
+    #[arg(long, requires = "player")]
+    pub(crate) follow: bool,
+    /// Every game of an event: what it counted for either side, and what each player made
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["group", "all"])]
+    pub(crate) event: Option<String>,
+    /// The group of an ungraded player: who is linked to whom, on which games everything depends, and
+    /// how far one result would move the player
+    #[arg(long, value_name = "PLAYER", conflicts_with = "all")]
+    pub(crate) group: Option<String>,
+    /// Explain everybody, a file a player
+    #[arg(long, requires = "out")]
+    pub(crate) all: bool,
+    /// Where --all writes: a new folder, or an empty one
+    #[arg(long, value_name = "DIR", requires = "all")]
+    pub(crate) out: Option<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Printed::Text)]
+    pub(crate) format: Printed,
+}
+
+/// How an explanation or a comparison is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Printed {
+    /// For people, in a terminal
+    Text,
+    /// For people, to send or to put on a page
+    Markdown,
+    /// For people, as a page that needs nothing beside it
+    Html,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+impl Printed {
+    /// The ending of a file.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Text => "txt",
+            Self::Markdown => "md",
+            Self::Html => "html",
+            Self::Json => "json",
+            Self::Csv => "csv",
+        }
+    }
+}

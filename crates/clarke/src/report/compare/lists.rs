@@ -1,0 +1,156 @@
+//! Two lists as a whole, in words.
+
+use season_runner::compare::{ListsCompared, MeanMovement, Movement, RateCompared, Shape, Shapes};
+
+use super::causes::reason;
+use super::first_line;
+use crate::report::document::Document;
+use crate::report::table::{Align, Table};
+
+pub(super) fn document(compared: &ListsCompared) -> Document {
+    let mut out = Document::default();
+    out.title(first_line(&compared.counts));
+    out.lines(vec![format!("old  {}", compared.old), format!("new  {}", compared.new)]);
+    for of_rate in &compared.rates {
+        if compared.rates.len() > 1 {
+            out.title(format!("{}: {}", of_rate.rate, first_line(&of_rate.counts)));
+        }
+        write_rate(&mut out, of_rate);
+    }
+    out
+}
+
+fn write_rate(out: &mut Document, of_rate: &RateCompared) {
+    out.section("The lists");
+    out.table(shapes(&of_rate.shapes));
+    out.lines(mean_in_words(&of_rate.shapes));
+    if of_rate.movement.iter().any(|group| group.rose + group.fell > 0) {
+        out.section("Those who stayed");
+        out.table(movement(&of_rate.movement));
+    }
+    if of_rate.movers.is_empty() {
+        return;
+    }
+    out.section("The largest changes");
+    let mut table = Table::new(&[
+        ("player", Align::Left),
+        ("", Align::Left),
+        ("before", Align::Left),
+        ("now", Align::Left),
+        ("change", Align::Right),
+        ("why", Align::Left),
+    ]);
+    for mover in &of_rate.movers {
+        table.row([
+            mover.player.code.clone(),
+            mover.player.name.clone(),
+            mover.before.clone(),
+            mover.after.clone(),
+            format!("{:+}", mover.change),
+            mover.split.as_ref().map_or("not known from these lists".to_owned(), reason),
+        ]);
+    }
+    out.table(table);
+}
+
+fn shapes(shapes: &Shapes) -> Table {
+    let mut table = Table::new(&[
+        ("", Align::Left),
+        ("players", Align::Right),
+        ("mean", Align::Right),
+        ("spread", Align::Right),
+    ]);
+    let number = |number: Option<f64>| number.map(|n| format!("{n:.2}")).unwrap_or_default();
+    let rows: [(&str, &Shape); 4] = [
+        ("old", &shapes.old),
+        ("new", &shapes.new),
+        ("stayed, old", &shapes.stayed_old),
+        ("stayed, new", &shapes.stayed_new),
+    ];
+    for (name, shape) in rows {
+        table.row([
+            name.to_owned(),
+            shape.players.to_string(),
+            number(shape.mean),
+            number(shape.spread),
+        ]);
+    }
+    table
+}
+
+fn mean_in_words(shapes: &Shapes) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(MeanMovement { all, stayers, leavers, newcomers }) = shapes.mean_movement {
+        words.push(format!(
+            "mean {all:+.3} = {stayers:+.3} by those who stayed, {leavers:+.3} by those who left, \
+             {newcomers:+.3} by those who came"
+        ));
+    }
+    let Shapes { points_created, points_lost, .. } = shapes;
+    if points_created + points_lost > 0 {
+        words.push(format!(
+            "those who stayed gained {points_created} points and lost {points_lost}"
+        ));
+    }
+    words
+}
+
+fn movement(groups: &[Movement]) -> Table {
+    let mut table = Table::new(&[
+        ("by", Align::Left),
+        ("", Align::Left),
+        ("players", Align::Right),
+        ("rose", Align::Right),
+        ("fell", Align::Right),
+        ("mean change", Align::Right),
+    ]);
+    let mut before = "";
+    for group in groups {
+        let by = if group.by == before { "" } else { heading(group.by) };
+        before = group.by;
+        table.row([
+            by.to_owned(),
+            group.group.clone(),
+            group.players.to_string(),
+            group.rose.to_string(),
+            group.fell.to_string(),
+            format!("{:+.2}", group.mean()),
+        ]);
+    }
+    table
+}
+
+fn heading(by: &str) -> &str {
+    match by {
+        "grade" => "old grade",
+        "age" => "age",
+        "category" => "new letter",
+        "club" => "club",
+        _ => "games",
+    }
+}
+
+/// One row a changed grade, for programs.
+pub(super) fn changes(compared: &ListsCompared) -> Table {
+    let mut table = Table::new(&[
+        ("code", Align::Left),
+        ("name", Align::Left),
+        ("rate", Align::Left),
+        ("before", Align::Left),
+        ("after", Align::Left),
+        ("change", Align::Right),
+        ("why", Align::Left),
+    ]);
+    for change in &compared.changes {
+        table.row([
+            change.code.clone(),
+            change.name.clone(),
+            change.rate.to_owned(),
+            change.before.clone(),
+            change.after.clone(),
+            change.change.map(|by| by.to_string()).unwrap_or_default(),
+            change.why.join("; "),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,59 @@
+//! Two lists compared, in words, tables and JSON.
+
+mod lists;
+
+mod player;
+
+mod causes;
+
+use anyhow::Result;
+use season_runner::compare::{Counts, ListsCompared, PlayerCompared};
+
+use super::counted;
+use super::document::Document;
+use super::table::Table;
+use crate::flags::Printed;
+
+/// Two lists as a whole.
+///
+/// # Errors
+///
+/// Never in practice: every value has a form in JSON.
+pub(crate) fn lists(compared: &ListsCompared, format: Printed) -> Result<String> {
+    let json = || serde_json::to_string_pretty(compared);
+    printed(format, json, || lists::document(compared), || lists::changes(compared))
+}
+
+/// One player on both lists.
+///
+/// # Errors
+///
+/// As [`lists()`].
+pub(crate) fn players(compared: &[PlayerCompared], format: Printed) -> Result<String> {
+    let json = || serde_json::to_string_pretty(compared);
+    printed(format, json, || player::document(compared), || player::parts(compared))
+}
+
+fn printed(
+    format: Printed,
+    json: impl FnOnce() -> serde_json::Result<String>,
+    document: impl FnOnce() -> Document,
+    table: impl FnOnce() -> Table,
+) -> Result<String> {
+    Ok(match format {
+        Printed::Json => json()? + "\n",
+        Printed::Csv => table().csv(),
+        Printed::Text => document().text(),
+        Printed::Markdown => document().markdown(),
+        Printed::Html => document().page(),
+    })
+}
+
+/// `3 grades created, 12 changed, 780 unchanged, 4 gone`.
+pub(crate) fn first_line(counts: &Counts) -> String {
+    let Counts { created, changed, unchanged, gone } = *counts;
+    format!(
+        "{} created, {changed} changed, {unchanged} unchanged, {gone} gone",
+        counted(created, "grade")
+    )
+}

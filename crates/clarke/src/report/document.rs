@@ -1,0 +1,192 @@
+//! Headings, paragraphs and tables: one content for a terminal, for Markdown and for a page.
+
+use super::table::Table;
+
+/// A text for people, in the order in which it is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Document {
+    blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Block {
+    /// The heading of everything, or of one of several parts.
+    Title(String),
+    /// The heading of a section.
+    Section(String),
+    /// Lines that stand below each other.
+    Lines(Vec<String>),
+    Table(Table),
+}
+
+impl Document {
+    /// Adds the heading of everything, or of one of several parts.
+    pub(crate) fn title(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Title(text.into()));
+    }
+
+    /// Adds the heading of a section.
+    pub(crate) fn section(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Section(text.into()));
+    }
+
+    /// Adds one line.
+    pub(crate) fn line(&mut self, text: impl Into<String>) {
+        self.lines(vec![text.into()]);
+    }
+
+    /// Adds lines that stand below each other; nothing without any.
+    pub(crate) fn lines(&mut self, lines: Vec<String>) {
+        if !lines.is_empty() {
+            self.blocks.push(Block::Lines(lines));
+        }
+    }
+
+    /// Adds a table; nothing without rows.
+    pub(crate) fn table(&mut self, table: Table) {
+        if !table.is_empty() {
+            self.blocks.push(Block::Table(table));
+        }
+    }
+
+    /// For a terminal.
+    pub(crate) fn text(&self) -> String {
+        let block = |block: &Block| match block {
+            Block::Title(words) | Block::Section(words) => format!("{words}\n"),
+            Block::Lines(lines) => format!("  {}\n", lines.join("\n  ")),
+            Block::Table(table) => table.text(2),
+        };
+        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+    }
+
+    /// As Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let block = |block: &Block| match block {
+            Block::Title(words) => format!("# {}\n", markdown(words)),
+            Block::Section(words) => format!("## {}\n", markdown(words)),
+            Block::Lines(lines) => {
+                let lines: Vec<String> = lines.iter().map(|line| markdown(line)).collect();
+                lines.join("\\\n") + "\n"
+            }
+            Block::Table(table) => table.markdown(),
+        };
+        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+    }
+
+    /// As the body of a page; every text is escaped.
+    pub(crate) fn html(&self) -> String {
+        let block = |block: &Block| match block {
+            Block::Title(words) => format!("<h1>{}</h1>\n", html(words)),
+            Block::Section(words) => format!("<h2>{}</h2>\n", html(words)),
+            Block::Lines(lines) => {
+                let lines: Vec<String> = lines.iter().map(|line| html(line)).collect();
+                format!("<p>{}</p>\n", lines.join("<br>\n"))
+            }
+            Block::Table(table) => table.html(),
+        };
+        self.blocks.iter().map(block).collect()
+    }
+
+    /// A page that needs nothing beside it, named by its first heading.
+    pub(crate) fn page(&self) -> String {
+        let title = self.blocks.iter().find_map(|block| match block {
+            Block::Title(words) => Some(html(words)),
+            _ => None,
+        });
+        let title = title.unwrap_or_default();
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{}</main>\n\
+             </body>\n</html>\n",
+            self.html()
+        )
+    }
+}
+
+const STYLE: &str = "\
+body { margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color: #222; background: #fff;
+  font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; line-height: 1.2; }
+h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { border-bottom: 1px solid #ddd; padding: 0.2rem 0.7rem 0.2rem 0; text-align: left;
+  vertical-align: top; }
+th { font-weight: 600; }
+.number { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
+@media (prefers-color-scheme: dark) {
+  body { color: #ddd; background: #181818; }
+  th, td { border-color: #444; }
+}
+";
+
+/// Escapes whatever Markdown would take as a mark.
+pub(super) fn markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '~' | '&')
+        {
+            escaped.push('\\');
+        }
+        // A name with a line break may not begin a heading of its own.
+        escaped.push(if letter.is_control() { ' ' } else { letter });
+    }
+    escaped
+}
+
+/// Escapes whatever HTML would take as a mark.
+pub(super) fn html(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::table::Align;
+
+    fn document() -> Document {
+        let mut document = Document::default();
+        document.title("A <b> & \"c\"");
+        document.section("Games");
+        document.lines(vec!["one|two".to_owned(), "three\nfour".to_owned()]);
+        let mut table = Table::new(&[("name", Align::Left), ("n", Align::Right)]);
+        table.row(["<script>alert('x')</script>".to_owned(), "1".to_owned()]);
+        document.table(table);
+        document
+    }
+
+    #[test]
+    fn nothing_that_a_name_holds_becomes_a_mark_of_a_page() {
+        let page = document().page();
+        assert!(!page.contains("<script"), "{page}");
+        assert!(page.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"), "{page}");
+        assert!(page.contains("<h1>A &lt;b&gt; &amp; &quot;c&quot;</h1>"), "{page}");
+        assert!(page.contains("<title>A &lt;b&gt; &amp; &quot;c&quot;</title>"), "{page}");
+        assert!(page.contains("<td class=\"number\">1</td>"), "{page}");
+    }
+
+    #[test]
+    fn nothing_that_a_name_holds_becomes_a_mark_of_markdown() {
+        let text = document().markdown();
+        assert!(text.contains("one\\|two\\\nthree four\n"), "{text}");
+        assert!(text.contains("| \\<script\\>alert('x')\\</script\\> | 1 |\n"), "{text}");
+    }
+
+    #[test]
+    fn sections_and_their_content_stand_apart_in_a_terminal() {
+        let text = document().text();
+        assert!(text.starts_with("A <b> & \"c\"\n\nGames\n\n  one|two\n"), "{text}");
+    }
+}

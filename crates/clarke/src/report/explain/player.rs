@@ -1,0 +1,251 @@
+//! The calculation of one grade as a grader would write it down.
+
+use season_runner::Points;
+use season_runner::explain::{
+    Explained, ExplainedGame, ExplainedLetter, ExplainedMean, StrengthKind, TriedLetter,
+};
+
+use super::{marked, points, score, working};
+use crate::report::counted;
+use crate::report::document::Document;
+use crate::report::table::{Align, Table};
+
+pub(super) fn document(out: &mut Document, explained: &Explained) {
+    let Explained { player, season, rate, edition, .. } = explained;
+    out.title(format!("{} {}: {} in {season}", player.code, player.name, result(explained)));
+    let before = match explained.grade_before {
+        Some(grade) => format!("grade before {grade}"),
+        None => "no grade before".to_owned(),
+    };
+    out.line(format!("{rate} play by {edition}, {before}"));
+    write_games(out, explained);
+    write_borrowed(out, explained);
+    if let Some(mean) = &explained.mean {
+        out.section("Grade");
+        out.lines(division(explained, mean));
+    }
+    write_letter(out, &explained.letter);
+    if let Some(lines) = &explained.working {
+        out.section(format!("Working grade {}", lines.working_grade));
+        working::write(out, lines);
+    }
+    for lines in &explained.followed {
+        let player = &lines.player;
+        out.section(format!(
+            "{} {}, working grade {}",
+            player.code, player.name, lines.working_grade
+        ));
+        working::write(out, lines);
+    }
+}
+
+fn result(explained: &Explained) -> String {
+    match (&explained.published, explained.grade) {
+        (Some(published), _) => published.clone(),
+        (None, Some(estimate)) => format!("not published (estimate {estimate})"),
+        (None, None) => "not graded".to_owned(),
+    }
+}
+
+fn write_games(out: &mut Document, explained: &Explained) {
+    if explained.games.is_empty() {
+        out.line("no games in the season");
+        return;
+    }
+    out.section("Games");
+    if let (Some(own), Some(by)) = (explained.counts_as, explained.counts_by) {
+        let name = match by {
+            StrengthKind::Grade => "the grade",
+            StrengthKind::WorkingGrade => "the working grade",
+        };
+        let Explained { limit, win, .. } = explained;
+        out.lines(vec![
+            format!("An opponent counts as at most {limit} above or below {name} {own}."),
+            format!("A win adds {win}, a loss takes {win} away."),
+        ]);
+    }
+    out.table(games(explained));
+    if explained.counts_as.is_some() {
+        let mut sum = vec![format!(
+            "{}, {} points",
+            counted(explained.games.len(), "game"),
+            explained.points
+        )];
+        let is_new = |game: &ExplainedGame| game.opponent_by == Some(StrengthKind::WorkingGrade);
+        if explained.games.iter().any(is_new) {
+            sum.push("w: a working grade, of an opponent who is new".to_owned());
+        }
+        out.lines(sum);
+    }
+}
+
+fn games(explained: &Explained) -> Table {
+    let mut table = Table::new(&[
+        ("date", Align::Left),
+        ("event", Align::Left),
+        ("", Align::Left),
+        ("opponent", Align::Left),
+        ("", Align::Left),
+        ("grade", Align::Right),
+        ("counts as", Align::Right),
+        ("result", Align::Right),
+        ("score", Align::Right),
+    ]);
+    for game in &explained.games {
+        table.row([
+            game.date.to_string(),
+            game.event.clone(),
+            game.colour.to_owned(),
+            game.opponent.code.clone(),
+            game.opponent.name.clone(),
+            marked(game.opponent_grade, game.opponent_by),
+            points(game.counts_as),
+            score(game.result).to_owned(),
+            points(game.score),
+        ]);
+    }
+    table
+}
+
+fn write_borrowed(out: &mut Document, explained: &Explained) {
+    if explained.borrowed.is_empty() {
+        return;
+    }
+    out.section("Borrowed games");
+    let has_days = explained.borrowed.iter().any(|line| line.date.is_some());
+    let mut headings = vec![("season", Align::Left)];
+    headings.extend(has_days.then_some(("day", Align::Left)));
+    headings.extend([
+        ("games", Align::Right),
+        ("points", Align::Right),
+        ("average", Align::Right),
+        ("borrowed", Align::Right),
+        ("adds", Align::Right),
+    ]);
+    let mut table = Table::new(&headings);
+    for line in &explained.borrowed {
+        let day = line.date.map(|day| day.to_string()).unwrap_or_default();
+        let mut cells = vec![line.season.clone()];
+        cells.extend(has_days.then_some(day));
+        cells.extend([
+            line.of_games.to_string(),
+            line.of_points.to_string(),
+            line.average.to_string(),
+            line.games.to_string(),
+            line.points.to_string(),
+        ]);
+        table.row_of(cells);
+    }
+    out.table(table);
+}
+
+/// The division, the rounding, and what is added.
+fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
+    let terms: Vec<Points> = (!explained.games.is_empty())
+        .then_some(explained.points)
+        .into_iter()
+        .chain(explained.borrowed.iter().map(|line| line.points))
+        .collect();
+    let sum = match terms.as_slice() {
+        [one] => one.to_string(),
+        several => {
+            let terms: Vec<String> = several.iter().map(Points::to_string).collect();
+            format!("({})", terms.join(" + "))
+        }
+    };
+    let ExplainedMean { games, mean: value, rounded, .. } = mean;
+    let mut lines = vec![format!("{sum} / {games} = {value}, rounded {rounded}")];
+    if let Some(fraction) = &mean.fraction {
+        lines.push(format!(
+            "so near to a half that it was decided in fractions: {}",
+            shortened(fraction)
+        ));
+    }
+    if mean.counts_as_half {
+        lines.push(
+            "so near to a half that it counts as one; its exact value is out of reach".into(),
+        );
+    }
+    if mean.increment != 0 {
+        lines.push(format!("{:+} for the player's age", mean.increment));
+    }
+    if let Some(floor) = mean.floor {
+        lines.push(format!("raised to {floor}, the least grade that is published"));
+    }
+    if lines.len() > 1 {
+        lines.push(format!("grade {}", mean.grade));
+    }
+    lines
+}
+
+/// The longest fraction that is printed in full.
+const LONGEST_FRACTION: usize = 60;
+
+fn shortened(fraction: &str) -> String {
+    if fraction.len() <= LONGEST_FRACTION {
+        return fraction.to_owned();
+    }
+    format!("a fraction of {} digits (--format json has it)", fraction.len() - 1)
+}
+
+fn write_letter(out: &mut Document, letter: &ExplainedLetter) {
+    match letter.letter {
+        Some(letter) => out.section(format!("Letter {letter}")),
+        None => out.section("Not published"),
+    }
+    let why = match letter.unpublished {
+        Some("withheld") => Some(
+            "Withheld: no chain of games leads to a graded player, so nothing says how strong the \
+             player is."
+                .to_owned(),
+        ),
+        Some("not_played") => Some("The player did not play in the season.".to_owned()),
+        Some(_) => {
+            let missing = counted(letter.missing_games as usize, "further game");
+            Some(format!("{missing} in the season would have given the last letter."))
+        }
+        None => None,
+    };
+    out.lines(why.into_iter().collect());
+    if letter.unpublished != Some("withheld") && letter.unpublished != Some("not_played") {
+        out.table(letters(&letter.tried));
+    }
+}
+
+fn letters(tried: &[TriedLetter]) -> Table {
+    let mut table = Table::new(&[
+        ("", Align::Left),
+        ("asks for", Align::Left),
+        ("there are", Align::Left),
+        ("", Align::Left),
+    ]);
+    for one in tried {
+        table.row([
+            one.letter.to_string(),
+            asks(one),
+            has(one),
+            if one.holds { "yes" } else { "no" }.to_owned(),
+        ]);
+    }
+    table
+}
+
+fn asks(tried: &TriedLetter) -> String {
+    let all = counted(tried.asks_games as usize, "game");
+    if tried.seasons == tried.latest_seasons {
+        return format!("{all} in {}", seasons(tried.seasons));
+    }
+    let latest = tried.asks_latest;
+    format!("{all} in {}, {latest} in {}", seasons(tried.seasons), seasons(tried.latest_seasons))
+}
+
+fn has(tried: &TriedLetter) -> String {
+    if tried.seasons == tried.latest_seasons {
+        return tried.has_games.to_string();
+    }
+    format!("{}, {}", tried.has_games, tried.has_latest)
+}
+
+fn seasons(seasons: usize) -> String {
+    if seasons == 1 { "the season".to_owned() } else { format!("the latest {seasons} seasons") }
+}

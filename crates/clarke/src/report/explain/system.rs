@@ -1,0 +1,85 @@
+//! What every game did under a system, in words and as a table.
+
+use season_runner::systems::SystemExplained;
+
+use super::score;
+use crate::report::document::Document;
+use crate::report::table::{Align, Table};
+
+pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
+    let SystemExplained { player, season, system, formula, .. } = explained;
+    let number = |number: Option<f64>| number.map_or("none".to_owned(), |n| format!("{n:.2}"));
+    let end = number(explained.end);
+    out.title(format!("{} {}: {end} at the end of {season} by {system}", player.code, player.name));
+    let began = explained.began.map(|began| format!(" ({began})")).unwrap_or_default();
+    out.lines(vec![formula.clone(), format!("start {}{began}", number(explained.start))]);
+    out.section("Games");
+    if explained.games.is_empty() {
+        out.line("none in the season");
+        return;
+    }
+    out.table(games(explained));
+    let changes: f64 = explained.games.iter().map(|game| game.change).sum();
+    out.line(format!("together {changes:+.2}"));
+}
+
+fn games(explained: &SystemExplained) -> Table {
+    let mut table = Table::new(&[
+        ("date", Align::Left),
+        ("opponent", Align::Left),
+        ("", Align::Left),
+        ("grade", Align::Right),
+        ("own", Align::Right),
+        ("expected %", Align::Right),
+        ("result", Align::Right),
+        ("change", Align::Right),
+        ("after", Align::Right),
+    ]);
+    for game in &explained.games {
+        table.row([
+            game.date.map(|day| day.to_string()).unwrap_or_default(),
+            game.opponent.code.clone(),
+            game.opponent.name.clone(),
+            format!("{:.2}", game.opponent_grade),
+            format!("{:.2}", game.before),
+            format!("{:.1}", game.expected_per_cent),
+            score(game.result).to_owned(),
+            format!("{:+.2}", game.change),
+            format!("{:.2}", game.after),
+        ]);
+    }
+    table
+}
+
+/// One row a game, for programs.
+pub(super) fn lines(all: &[SystemExplained]) -> Table {
+    let mut table = Table::new(&[
+        ("code", Align::Left),
+        ("season", Align::Left),
+        ("system", Align::Left),
+        ("date", Align::Left),
+        ("opponent", Align::Left),
+        ("opponent_grade", Align::Right),
+        ("before", Align::Right),
+        ("expected_per_cent", Align::Right),
+        ("result", Align::Left),
+        ("change", Align::Right),
+        ("after", Align::Right),
+    ]);
+    for (one, game) in all.iter().flat_map(|one| one.games.iter().map(move |game| (one, game))) {
+        table.row([
+            one.player.code.clone(),
+            one.season.clone(),
+            one.system.clone(),
+            game.date.map(|day| day.to_string()).unwrap_or_default(),
+            game.opponent.code.clone(),
+            game.opponent_grade.to_string(),
+            game.before.to_string(),
+            game.expected_per_cent.to_string(),
+            game.result.to_owned(),
+            game.change.to_string(),
+            game.after.to_string(),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,71 @@
+//! How a working grade arose, in words.
+
+use rating_core::GradePoints;
+use season_runner::Points;
+use season_runner::explain::{ExplainedWorking, Share};
+
+use super::{marked, signed};
+use crate::report::counted;
+use crate::report::document::Document;
+use crate::report::table::{Align, Table};
+
+/// How many graded players are named from whom most comes.
+const SHOWN_SHARES: usize = 5;
+
+pub(super) fn write(out: &mut Document, lines: &ExplainedWorking) {
+    let mut table = Table::new(&[
+        ("opponent", Align::Left),
+        ("", Align::Left),
+        ("games", Align::Right),
+        ("grade", Align::Right),
+        ("wins - losses", Align::Right),
+    ]);
+    for term in &lines.opponents {
+        table.row([
+            term.opponent.code.clone(),
+            term.opponent.name.clone(),
+            term.games.to_string(),
+            marked(Some(term.grade), Some(term.by)),
+            signed(term.balance.into()),
+        ]);
+    }
+    out.table(table);
+    out.lines(words(lines));
+}
+
+fn words(lines: &ExplainedWorking) -> Vec<String> {
+    let ExplainedWorking { games, balance, win, working_grade, .. } = lines;
+    let grades: GradePoints =
+        lines.opponents.iter().flat_map(|term| (0..term.games).map(|_| term.grade.0)).sum();
+    let sum = Points(grades);
+    let sign = if *balance < 0 { '-' } else { '+' };
+    let mut words = vec![format!(
+        "({sum} {sign} {win} x {}) / {games} = {working_grade}, without the limit",
+        balance.unsigned_abs()
+    )];
+    if lines.group_players > 1 {
+        words.push(format!(
+            "one of {} whose equations hold at the same time",
+            counted(lines.group_players, "new player")
+        ));
+    }
+    if lines.shares.len() > 1 {
+        words.push(format!("comes from {}", shares(&lines.shares)));
+    }
+    words
+}
+
+/// `40% 442549C Abbott, Alan`, and so on.
+fn shares(shares: &[Share]) -> String {
+    let named = shares
+        .iter()
+        .take(SHOWN_SHARES)
+        .map(|of| format!("{:.0}% {} {}", 100.0 * of.share, of.opponent.code, of.opponent.name));
+    let mut words: Vec<String> = named.collect();
+    let rest: f64 = shares.iter().skip(SHOWN_SHARES).map(|of| of.share).sum();
+    if shares.len() > SHOWN_SHARES {
+        let others = shares.len() - SHOWN_SHARES;
+        words.push(format!("{:.0}% {}", 100.0 * rest, counted(others, "other")));
+    }
+    words.join("; ")
+}

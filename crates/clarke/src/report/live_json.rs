@@ -1,0 +1,88 @@
+//! A player's grade game by game, and a list at the end of a day, for programs.
+
+use fgsl_matrix::System;
+use rating_core::HalfPoints;
+use season_runner::systems::{LiveList, Walk, began_in_words};
+use serde::Serialize;
+
+use crate::report::number::Number;
+
+/// What a season's games did to one player.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct WalkJson {
+    name: String,
+    season: String,
+    system: String,
+    /// The grade before the first game; null if there was none.
+    start: Option<Number>,
+    began: String,
+    games: Vec<StepJson>,
+}
+
+/// One game.
+#[derive(Clone, Debug, Serialize)]
+struct StepJson {
+    /// The day; null for a game without one.
+    date: Option<String>,
+    opponent: String,
+    opponents_grade: Number,
+    own_grade: Number,
+    expected_per_cent: Number,
+    result: Number,
+    change: Number,
+    after: Number,
+}
+
+/// A list at the end of a day.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ListJson {
+    system: String,
+    day: String,
+    players: Vec<PlayerJson>,
+}
+
+/// A player of a list.
+#[derive(Clone, Debug, Serialize)]
+struct PlayerJson {
+    code: String,
+    name: String,
+    /// The published grade in force; null if there is none.
+    grade: Option<Number>,
+    live: Number,
+    games: u32,
+}
+
+/// The games of a player.
+pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
+    let two = |value: f64| Number::of(format_args!("{value:.2}"));
+    let games = walk.steps.iter().map(|(opponent, step)| StepJson {
+        date: step.time.day().map(|day| day.to_string()),
+        opponent: (*opponent).to_owned(),
+        opponents_grade: two(step.opponents_grade),
+        own_grade: two(step.before),
+        expected_per_cent: Number::of(format_args!("{:.1}", step.expected)),
+        result: Number::of(HalfPoints::of(step.outcome)),
+        change: two(step.change),
+        after: two(step.after),
+    });
+    WalkJson {
+        name: walk.name.to_owned(),
+        season: walk.season.to_string(),
+        system: system.name.clone(),
+        start: walk.start.map(|grade| two(system.from_grade(grade))),
+        began: began_in_words(walk.began).to_owned(),
+        games: games.collect(),
+    }
+}
+
+/// A list.
+pub(crate) fn of_list(list: &LiveList<'_>, system: &System) -> ListJson {
+    let players = list.players.iter().map(|player| PlayerJson {
+        code: player.code.to_owned(),
+        name: player.name.to_owned(),
+        grade: player.in_force.map(|grade| Number::of(format_args!("{:.0}", grade.round()))),
+        live: Number::of(format_args!("{:.2}", player.live)),
+        games: player.games,
+    });
+    ListJson { system: system.name.clone(), day: list.day.to_string(), players: players.collect() }
+}

@@ -1,0 +1,313 @@
+//! Norms, forecasts and tables for programs.
+
+use event_awards::norm::{
+    Amount, Bound, Condition, CountedRating, Demand, Forecast, ForecastRow, LeftOutBecause,
+    MeanNeeded, NormReport, NormTable, RoundAudit, RoundVerdict, Search, Verdict,
+};
+use serde::Serialize;
+
+use super::condition::article_name;
+use super::{AttemptReport, SectionReport, counts_as};
+use crate::report::number::Number;
+
+/// A section, or the player whose opponents were given.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct NormsJson {
+    /// The section; null for a list of opponents.
+    section: Option<String>,
+    players: Vec<PlayerNormsJson>,
+}
+
+/// A player's norms.
+#[derive(Clone, Debug, Serialize)]
+struct PlayerNormsJson {
+    name: String,
+    norms: Vec<NormJson>,
+    /// What the rounds still to come must bring.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forecasts: Vec<ForecastJson>,
+}
+
+/// One attempt at one norm.
+#[derive(Clone, Debug, Serialize)]
+struct NormJson {
+    title: String,
+    /// Whether the norm was made, perhaps without some games.
+    made: bool,
+    /// The rounds without which it was made.
+    without_rounds: Vec<u32>,
+    /// As how many games it counts, and how many of them were not played.
+    games_counted: u32,
+    unplayed_counted: u32,
+    score: Option<Number>,
+    games: u32,
+    per_cent: Option<u8>,
+    mean: Option<Number>,
+    performance: Option<i64>,
+    /// The least score that is enough against all these opponents; null if no score is.
+    score_needed: Option<Number>,
+    conditions: Vec<ConditionJson>,
+    /// The conditions held against all games, if some were left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    with_all_games: Option<Vec<ConditionJson>>,
+    rounds: Vec<RoundJson>,
+    /// False if there were too many ways of leaving out games to try them all.
+    searched_completely: bool,
+}
+
+/// One condition.
+#[derive(Clone, Debug, Serialize)]
+struct ConditionJson {
+    article: &'static str,
+    condition: &'static str,
+    /// The federation that it is about, where it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    federation: Option<String>,
+    needed: BoundJson,
+    found: Option<AmountJson>,
+    met: bool,
+}
+
+/// What is needed.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum BoundJson {
+    AtLeast(AmountJson),
+    AtMost(AmountJson),
+    Is(AmountJson),
+}
+
+/// A number, or a player's sex.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum AmountJson {
+    Number(Number),
+    Word(String),
+}
+
+/// A round, and what it counts for.
+#[derive(Clone, Debug, Serialize)]
+struct RoundJson {
+    round: u32,
+    opponent: Option<String>,
+    /// What the opponent counts as; null if the round does not count.
+    rating: Option<Number>,
+    titled: Option<bool>,
+    has_title_sought: Option<bool>,
+    /// Whether the game is left out, and why.
+    left_out: Option<&'static str>,
+    note: String,
+}
+
+/// What the rounds still to come must bring.
+#[derive(Clone, Debug, Serialize)]
+struct ForecastJson {
+    title: String,
+    possible: bool,
+    rounds_left: u32,
+    unknown_opponents: u32,
+    games: u32,
+    demands: Vec<DemandJson>,
+    rows: Vec<ForecastRowJson>,
+}
+
+/// What a condition asks of the opponents that are not known yet.
+#[derive(Clone, Debug, Serialize)]
+struct DemandJson {
+    article: &'static str,
+    condition: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    federation: Option<String>,
+    needed: BoundJson,
+    possible: bool,
+}
+
+/// One score from the rounds still to come.
+#[derive(Clone, Debug, Serialize)]
+struct ForecastRowJson {
+    points: Number,
+    score: Number,
+    per_cent: u8,
+    mean_at_least: i64,
+    /// The mean of the opponents not known yet; null if all are known.
+    unknown_mean_at_least: Option<i64>,
+    enough: Option<bool>,
+}
+
+/// The table of a title and a number of games.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct NormTableJson {
+    title: String,
+    games: u32,
+    titled_at_least: u32,
+    sought_at_least: u32,
+    own_federation_at_most: u32,
+    one_federation_at_most: u32,
+    rows: Vec<NormTableRowJson>,
+}
+
+/// A score, and the mean of the opponents that it needs.
+#[derive(Clone, Debug, Serialize)]
+struct NormTableRowJson {
+    score: Number,
+    per_cent: u8,
+    mean_at_least: i64,
+}
+
+impl From<&AttemptReport> for NormsJson {
+    fn from(attempt: &AttemptReport) -> Self {
+        let player = PlayerNormsJson {
+            name: attempt.name.clone(),
+            norms: attempt.reports.iter().map(norm).collect(),
+            forecasts: attempt.forecasts.iter().map(forecast).collect(),
+        };
+        Self { section: attempt.section.clone(), players: vec![player] }
+    }
+}
+
+impl From<&SectionReport<'_>> for NormsJson {
+    fn from(report: &SectionReport<'_>) -> Self {
+        let players = report.players.iter().enumerate().map(|(player, norms)| PlayerNormsJson {
+            name: report.name(player).to_owned(),
+            norms: norms.iter().map(norm).collect(),
+            forecasts: Vec::new(),
+        });
+        let section = Some(report.section.section().name.clone());
+        Self { section, players: players.collect() }
+    }
+}
+
+impl From<&NormTable> for NormTableJson {
+    fn from(table: &NormTable) -> Self {
+        let rows = table.rows.iter().map(|row| NormTableRowJson {
+            score: Number::of(row.score),
+            per_cent: row.per_cent.value(),
+            mean_at_least: row.mean_at_least,
+        });
+        Self {
+            title: table.title.to_string(),
+            games: table.games,
+            titled_at_least: table.titled,
+            sought_at_least: table.sought,
+            own_federation_at_most: table.own_federation,
+            one_federation_at_most: table.one_federation,
+            rows: rows.collect(),
+        }
+    }
+}
+
+fn norm(report: &NormReport) -> NormJson {
+    let without_rounds = match &report.verdict {
+        Verdict::MadeLeavingOut(rounds) => rounds.clone(),
+        Verdict::Made | Verdict::Missed => Vec::new(),
+    };
+    let figures = report.figures;
+    NormJson {
+        title: report.title.to_string(),
+        made: report.verdict != Verdict::Missed,
+        without_rounds,
+        games_counted: report.games_counted,
+        unplayed_counted: report.unplayed_counted,
+        score: figures.map(|figures| Number::of(figures.score)),
+        games: figures.map_or(0, |figures| figures.games),
+        per_cent: figures.map(|figures| figures.per_cent.value()),
+        mean: figures.map(|figures| Number::of(figures.mean)),
+        performance: figures.map(|figures| figures.performance),
+        score_needed: report.score_needed.map(Number::of),
+        conditions: report.conditions.iter().map(condition).collect(),
+        with_all_games: report.with_all_games.as_ref().map(|c| c.iter().map(condition).collect()),
+        rounds: report.rounds.iter().map(round).collect(),
+        searched_completely: report.search == Search::Complete,
+    }
+}
+
+fn condition(condition: &Condition) -> ConditionJson {
+    ConditionJson {
+        article: condition.article.clause(),
+        condition: article_name(condition.article),
+        federation: condition.federation.clone(),
+        needed: bound(condition.needed),
+        found: condition.found.map(amount),
+        met: condition.is_met(),
+    }
+}
+
+fn bound(bound: Bound) -> BoundJson {
+    match bound {
+        Bound::AtLeast(least) => BoundJson::AtLeast(amount(least)),
+        Bound::AtMost(most) => BoundJson::AtMost(amount(most)),
+        Bound::Is(exactly) => BoundJson::Is(amount(exactly)),
+    }
+}
+
+fn amount(amount: Amount) -> AmountJson {
+    match amount {
+        Amount::Sex(sex) => AmountJson::Word(sex.to_string()),
+        Amount::Count(_) | Amount::Score(_) | Amount::Rating(_) => {
+            AmountJson::Number(Number::of(amount))
+        }
+    }
+}
+
+fn round(round: &RoundAudit) -> RoundJson {
+    let counts = match round.verdict {
+        RoundVerdict::Counts { rating, titled, sought, .. } => Some((rating, titled, sought)),
+        RoundVerdict::LeftOut(_) | RoundVerdict::NotPlayed(_) => None,
+    };
+    let left_out = match round.verdict {
+        RoundVerdict::LeftOut(LeftOutBecause::Won) => Some("won"),
+        RoundVerdict::LeftOut(LeftOutBecause::PlayedAfterTheResult) => Some("after_the_result"),
+        RoundVerdict::Counts { .. } | RoundVerdict::NotPlayed(_) => None,
+    };
+    RoundJson {
+        round: round.round,
+        opponent: round.opponent.clone(),
+        rating: counts.map(|(rating, ..)| counted(rating)),
+        titled: counts.map(|(_, titled, _)| titled),
+        has_title_sought: counts.map(|(.., sought)| sought),
+        left_out,
+        note: counts_as(round),
+    }
+}
+
+fn counted(rating: CountedRating) -> Number {
+    Number::of(rating.rating())
+}
+
+fn forecast(forecast: &Forecast) -> ForecastJson {
+    ForecastJson {
+        title: forecast.title.to_string(),
+        possible: forecast.is_possible(),
+        rounds_left: forecast.rounds_left,
+        unknown_opponents: forecast.unknown_opponents,
+        games: forecast.games,
+        demands: forecast.demands.iter().map(demand).collect(),
+        rows: forecast.rows.iter().map(row).collect(),
+    }
+}
+
+fn demand(demand: &Demand) -> DemandJson {
+    DemandJson {
+        article: demand.article.clause(),
+        condition: article_name(demand.article),
+        federation: demand.federation.clone(),
+        needed: bound(demand.bound),
+        possible: demand.possible,
+    }
+}
+
+fn row(row: &ForecastRow) -> ForecastRowJson {
+    let (unknown_mean_at_least, enough) = match row.needs {
+        MeanNeeded::AtLeast(mean) => (Some(mean), None),
+        MeanNeeded::Reached => (None, Some(true)),
+        MeanNeeded::TooLow => (None, Some(false)),
+    };
+    ForecastRowJson {
+        points: Number::of(row.points),
+        score: Number::of(row.score),
+        per_cent: row.per_cent.value(),
+        mean_at_least: row.mean_at_least,
+        unknown_mean_at_least,
+        enough,
+    }
+}

@@ -1,0 +1,133 @@
+//! Performance ratings of all players of a tournament for programs.
+
+use event_awards::performances::{Performances, PlayerPerformances};
+use rating_core::performance::Solution;
+use rating_core::performance::true_performance::TruePerformance;
+use serde::Serialize;
+
+use super::players_performances::{ONE_VALUE, SectionsReport, in_words};
+use crate::flags::PerformanceMethod;
+use crate::report::number::Number;
+
+/// A section.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SectionPerformancesJson {
+    section: String,
+    rounds: u32,
+    players: Vec<PlayerJson>,
+}
+
+/// A player of a section.
+#[derive(Clone, Debug, Serialize)]
+struct PlayerJson {
+    name: String,
+    code: Option<String>,
+    rating: Option<Number>,
+    /// Points and games against rated opponents.
+    score: Number,
+    games: usize,
+    /// The mean of the opponents; null without games.
+    mean: Option<Number>,
+    performances: Vec<PerformanceJson>,
+    /// The rounds that do not count.
+    left_out: Vec<LeftOutJson>,
+}
+
+/// What one method says.
+#[derive(Clone, Debug, Serialize)]
+struct PerformanceJson {
+    method: PerformanceMethod,
+    curve: Option<&'static str>,
+    /// The performance; null if it is not finite.
+    rating: Option<Number>,
+    /// `below` or `above` if no rating is low, or high, enough.
+    unbounded: Option<&'static str>,
+}
+
+/// A round that does not count.
+#[derive(Clone, Debug, Serialize)]
+struct LeftOutJson {
+    round: u32,
+    why: &'static str,
+}
+
+/// Section by section, player by player.
+pub(crate) fn of_sections(report: &SectionsReport<'_>) -> Vec<SectionPerformancesJson> {
+    let of_section = |number: usize| {
+        let section = report.sections[number].section();
+        let players = 0..section.players.len();
+        SectionPerformancesJson {
+            section: section.name.clone(),
+            rounds: section.rounds,
+            players: players.map(|player| of_player(report, number, player)).collect(),
+        }
+    };
+    (0..report.sections.len()).map(of_section).collect()
+}
+
+fn of_player(report: &SectionsReport<'_>, section: usize, player: usize) -> PlayerJson {
+    let entrant = &report.sections[section].section().players[player];
+    let first = &report.by_curve[0][section][player];
+    let found = first.performances.as_ref().ok();
+    let left_out = first.left_out.iter();
+    PlayerJson {
+        name: entrant.name.clone(),
+        code: entrant.code.clone(),
+        rating: entrant.rating.map(Number::of),
+        score: Number::of(first.score),
+        games: first.opponents.len(),
+        mean: found.map(|found| Number::of(found.fide.mean)),
+        performances: found.map(|found| all(report, found, section, player)).unwrap_or_default(),
+        left_out: left_out.map(|&(round, why)| LeftOutJson { round, why: in_words(why) }).collect(),
+    }
+}
+
+/// The methods asked for, in their order; the true performance by every curve.
+fn all(
+    report: &SectionsReport<'_>,
+    found: &Performances,
+    section: usize,
+    player: usize,
+) -> Vec<PerformanceJson> {
+    let wanted = ONE_VALUE.into_iter().filter(|(method, _)| report.wants(*method));
+    let mut all: Vec<PerformanceJson> =
+        wanted.map(|(method, _)| one_value(found, method)).collect();
+    if report.wants(PerformanceMethod::True) {
+        let by_curve = report.curves.iter().zip(&report.by_curve);
+        all.extend(by_curve.filter_map(|(curve, sections)| {
+            let player: &PlayerPerformances = &sections[section][player];
+            let found = &player.performances.as_ref().ok()?.true_performance;
+            let shown = |found: &TruePerformance| Number::of(format_args!("{:.2}", found.rating));
+            Some(of(PerformanceMethod::True, curve.name(), found, shown))
+        }));
+    }
+    all
+}
+
+fn one_value(found: &Performances, method: PerformanceMethod) -> PerformanceJson {
+    let finite = |rating| PerformanceJson { method, curve: None, rating, unbounded: None };
+    match method {
+        PerformanceMethod::Fide => finite(Some(Number::of(found.fide.rating))),
+        PerformanceMethod::Linear => {
+            finite(Some(Number::of(format_args!("{:.2}", found.linear.rating))))
+        }
+        PerformanceMethod::Table => {
+            of(method, None, &found.by_table, |found| Number::of(found.rating))
+        }
+        PerformanceMethod::True => finite(None),
+    }
+}
+
+fn of<T>(
+    method: PerformanceMethod,
+    curve: Option<&'static str>,
+    solution: &Solution<T>,
+    shown: impl Fn(&T) -> Number,
+) -> PerformanceJson {
+    let (rating, unbounded) = match solution {
+        Solution::Found(found) => (Some(shown(found)), None),
+        Solution::UnboundedBelow => (None, Some("below")),
+        Solution::UnboundedAbove => (None, Some("above")),
+    };
+    PerformanceJson { method, curve, rating, unbounded }
+}

@@ -1,0 +1,286 @@
+//! Why a grade is what it is: every line of every explanation adds up to the published number, and
+//! what a grader reads of a player of each kind.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+
+use ecf_season::Rate;
+use insta::assert_snapshot;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+use rating_core::GradePoints;
+use season_runner::compare::{List, ListedPlayer};
+use season_runner::explain::{Explained, ExplainedGame};
+use season_runner::federation::{Editions, GradeSettings, seasons};
+use season_runner::{Points, SeasonInMemory, Unwatched, batch};
+
+use crate::{clarke, done, fails, path, stderr, workspace};
+
+fn exact(Points(points): Points) -> BigRational {
+    BigRational::new(points.billionths().into(), GradePoints::PER_POINT.into())
+}
+
+fn whole(number: impl Into<BigInt>) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
+/// The nearest billionth, half up, as the files print it.
+fn nine_decimals(number: &BigRational) -> String {
+    let half = BigRational::new(1.into(), 2.into());
+    let billionths = (number * whole(GradePoints::PER_POINT) + half).floor().to_integer();
+    GradePoints::from_billionths(billionths.to_i64().unwrap()).to_string()
+}
+
+/// What a game scores by the rules as the sources print them.
+fn score(game: &ExplainedGame, own: GradePoints) -> GradePoints {
+    let limit = GradePoints::whole(40);
+    let Points(grade) = game.opponent_grade.unwrap();
+    let counts = grade.max(own - limit).min(own + limit);
+    assert_eq!(game.counts_as, Some(Points(counts)));
+    match game.result {
+        "win" => counts + GradePoints::whole(50),
+        "draw" => counts,
+        "loss" => counts - GradePoints::whole(50),
+        other => panic!("{other}"),
+    }
+}
+
+/// Adds up one explanation, and holds it against the published line.
+fn re_add(lines: &Explained, published: &ListedPlayer) {
+    let here = format!("{} {}", lines.season, lines.player.code);
+    let calculated = published.calculated.as_ref().unwrap();
+    let grade = published.listed.map(|listed| listed.to_string());
+    assert_eq!(lines.published, grade, "{here}");
+    assert_eq!(lines.grade_before, calculated.previous, "{here}");
+    let mut sum = BigRational::default();
+    let mut games = 0;
+    for game in lines.games.iter().filter(|game| game.score.is_some()) {
+        let Points(own) = lines.counts_as.unwrap();
+        let score = score(game, own);
+        assert_eq!(game.score, Some(Points(score)), "{here}: {game:?}");
+        sum += exact(Points(score));
+        games += 1;
+    }
+    assert_eq!((sum.clone(), games), (exact(lines.points), calculated.games), "{here}");
+    assert_eq!(lines.points.0, calculated.points, "{here}");
+    let mut all = games;
+    for line in &lines.borrowed {
+        let average = exact(line.of_points) / whole(line.of_games);
+        let adds = average * whole(line.games);
+        assert_eq!(nine_decimals(&adds), line.points.0.to_string(), "{here}");
+        sum += adds;
+        all += line.games;
+    }
+    assert_eq!(all - games, calculated.borrowed.iter().sum::<u32>(), "{here}");
+    let Some(mean) = &lines.mean else {
+        assert_eq!((all, calculated.grade), (0, None), "{here}");
+        return;
+    };
+    assert_eq!(mean.games, u64::from(all), "{here}");
+    let divided = sum / whole(all);
+    assert_eq!(
+        Some(nine_decimals(&divided)),
+        calculated.mean.map(|mean| mean.to_string()),
+        "{here}"
+    );
+    let decided = mean.fraction.as_ref().map_or(divided, |fraction| fraction.parse().unwrap());
+    let half_up = (decided + BigRational::new(1.into(), 2.into())).floor().to_integer();
+    assert_eq!(half_up.to_i32(), calculated.grade, "{here}");
+    assert_eq!((Some(mean.rounded), Some(mean.grade)), (calculated.grade, calculated.grade));
+}
+
+/// The games of an ungraded player make their working grade, to the rounding of nine decimals.
+fn equation_holds(lines: &Explained) {
+    let Some(working) = &lines.working else { return };
+    let (mut right, mut games) = (whole(working.balance) * exact(working.win), 0);
+    for term in &working.opponents {
+        right += whole(term.games) * exact(term.grade);
+        games += term.games;
+    }
+    assert_eq!(games as usize, lines.games.len());
+    let off = exact(working.working_grade) * whole(games) - right;
+    let off = off.to_f64().unwrap().abs();
+    assert!(off < 1e-9 * f64::from(games + 1), "{} is off by {off}", lines.player.code);
+    let shares: f64 = working.shares.iter().map(|of| of.share).sum();
+    assert!((shares - 1.0).abs() < 1e-6, "{}: {shares}", lines.player.code);
+}
+
+/// Every explanation of every season of a federation; returns how many there are.
+fn re_add_all(folder: &Path) -> usize {
+    let place = tempfile::tempdir().unwrap();
+    let settings = || GradeSettings::of(folder, Editions::named(&[]).unwrap(), None);
+    let out = place.path().join("published");
+    batch::run(&GradeSettings { out: out.clone(), ..settings() }, &Unwatched).unwrap();
+    let mut players = 0;
+    for plan in seasons(&settings()).unwrap().to_grade {
+        let season = SeasonInMemory::grade(
+            &GradeSettings { to: Some(plan.season), ..settings() },
+            &Unwatched,
+        )
+        .unwrap();
+        let list = published(&out, &plan.season.to_string());
+        let seen = Mutex::new(0);
+        let explained = season.explain_all(|explained| {
+            let [lines] = explained else { panic!("one rate of play: {explained:?}") };
+            re_add(lines, &list[&lines.player.code]);
+            equation_holds(lines);
+            *seen.lock().unwrap() += 1;
+            Ok(())
+        });
+        assert_eq!((explained.unwrap(), seen.into_inner().unwrap()), (list.len(), list.len()));
+        players += list.len();
+    }
+    players
+}
+
+/// Everybody who is published or calculated, read back from the published files.
+fn published(out: &Path, season: &str) -> BTreeMap<String, ListedPlayer> {
+    let season = season_runner::compare::PublishedSeason::read(out, season.parse().unwrap());
+    let List { players, .. } = season.unwrap().list;
+    assert!(players.iter().all(|player| player.rate == Rate::Standard));
+    players.into_iter().map(|player| (player.code.clone(), player)).collect()
+}
+
+#[test]
+fn the_lines_of_every_player_of_the_federation_make_the_published_number() {
+    assert_eq!(re_add_all(&workspace().join("data/federation")), 2_994);
+}
+
+#[test]
+fn the_lines_of_every_player_of_five_real_seasons_make_the_published_number() {
+    let folder = workspace().join("../shared/data/federation");
+    if !folder.is_dir() {
+        eprintln!("skipped: ../shared/data/federation is not there");
+        return;
+    }
+    let players = re_add_all(&folder);
+    assert!(players > 15_000, "{players}");
+}
+
+fn explain(arguments: &[&str]) -> String {
+    let federation = workspace().join("data/federation");
+    done(&[&["explain", path(&federation), "--quiet"][..], arguments].concat())
+}
+
+#[test]
+fn a_player_of_each_kind_reads_as_a_grader_would_write_it() {
+    for (kind, player) in [
+        ("30 games", "290337E"),
+        ("borrowed from two seasons", "001142D"),
+        ("decided in fractions", "543059J"),
+        ("new, met nobody graded", "593314G"),
+        ("too few games", "007462H"),
+        ("withheld", "100205D"),
+    ] {
+        assert_snapshot!(format!("explain {kind}"), explain(&[player]));
+    }
+    assert_snapshot!("explain markdown", explain(&["001142D", "--format", "markdown"]));
+    assert_snapshot!("explain csv", explain(&["001142D", "--format", "csv"]));
+    assert_snapshot!("explain json", explain(&["001142D", "--format", "json"]));
+    assert_snapshot!("explain group", explain(&["--group", "593314G"]));
+}
+
+#[test]
+fn a_working_grade_is_followed_to_everybody_it_rests_on() {
+    let followed = explain(&["593314G", "--follow", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&followed).unwrap();
+    let one = &json[0];
+    let group = one["working"]["group_players"].as_u64().unwrap();
+    assert_eq!(one["followed"].as_array().unwrap().len() as u64, group - 1);
+}
+
+#[test]
+fn an_event_is_audited_from_both_sides() {
+    let audit = explain(&["--event", "beckford congress 1", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&audit).unwrap();
+    let games = json[0]["games"].as_array().unwrap();
+    // As many rows of the event as the results have, less those that cannot be graded.
+    let results =
+        fs::read_to_string(workspace().join("data/federation/2003-04/results.csv")).unwrap();
+    let rows = results.lines().filter(|line| line.contains(",Beckford Congress 1,")).count();
+    assert!(games.len() <= rows && games.len() + 10 > rows, "{} of {rows}", games.len());
+    let (mut scores, mut points) = (0.0, 0.0);
+    for side in games.iter().flat_map(|game| [&game["white"], &game["black"]]) {
+        scores += side["score"].as_f64().unwrap_or(0.0);
+    }
+    for player in json[0]["players"].as_array().unwrap() {
+        points += player["points"].as_f64().unwrap();
+    }
+    assert!((scores - points).abs() < 1e-6, "{scores} {points}");
+    let error =
+        fails(2, &["explain", path(&workspace().join("data/federation")), "--event", "Congress"]);
+    assert!(error.contains("`Congress` is no event of 2003-04; perhaps `"), "{error}");
+}
+
+#[test]
+fn whoever_is_not_found_is_offered_those_who_may_be_meant() {
+    let federation = workspace().join("data/federation");
+    let refused = |player: &str| fails(2, &["explain", path(&federation), player]);
+    assert_eq!(
+        refused("Abbott, Jck"),
+        "error: `Abbott, Jck` is no player of 2003-04; perhaps 085281J Abbott, Jack\n"
+    );
+    assert_eq!(
+        refused("Abbott, Alan"),
+        "error: `Abbott, Alan` is the name of several players of 2003-04; perhaps 442549C Abbott, \
+         Alan, or 617452J Abbott, Alan\n"
+    );
+    assert_eq!(refused("zzzz"), "error: `zzzz` is no player of 2003-04\n");
+    assert!(explain(&["jack abbott"]).starts_with("085281J Abbott, Jack: B41 in 2003-04\n"));
+    assert!(explain(&["085281J", "--season", "2001-02"]).contains(" in 2001-02\n"));
+}
+
+#[test]
+fn everybody_is_explained_into_a_folder_at_once_or_not_at_all() {
+    let place = tempfile::tempdir().unwrap();
+    let federation = workspace().join("data/federation");
+    let out = place.path().join("letters");
+    let all = ["explain", path(&federation), "-q", "--all", "--out", path(&out)];
+    let said = done(&[&all[..], &["--format", "markdown"]].concat());
+    assert_eq!(said, format!("998 files in {}\n", out.display()));
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 998);
+    let one = fs::read_to_string(out.join("001142D.md")).unwrap();
+    assert_eq!(one, explain(&["001142D", "--format", "markdown"]));
+    let again = clarke(&all);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(stderr(&again).contains("expected an empty folder"), "{}", stderr(&again));
+}
+
+#[test]
+fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
+    for system in ["fgsl", "gs", "cgs", "ags", "elo-fide"] {
+        for player in ["052539L", "001142D", "593314G"] {
+            let printed = explain(&[player, "--system", system, "--format", "json"]);
+            let json: serde_json::Value = serde_json::from_str(&printed).unwrap();
+            let one = &json[0];
+            let number = |value: &serde_json::Value| value.as_f64().unwrap();
+            let (mut now, mut rest) =
+                (number(&one["start"]), one["games"].as_array().unwrap().as_slice());
+            assert!(!rest.is_empty());
+            while let Some(first) = rest.first() {
+                // Games that see the same grade before them count together.
+                let same = |game: &&serde_json::Value| game["after"] == first["after"];
+                let count = if system == "fgsl" { 1 } else { rest.iter().take_while(same).count() };
+                let (period, after) = rest.split_at(count);
+                let sum: f64 = period.iter().map(|game| number(&game["change"])).sum();
+                let whole = if system == "elo-fide" { 0.5 + 1e-9 } else { 1e-6 };
+                if system != "fgsl" {
+                    assert!((number(&first["before"]) - now).abs() < 1e-9, "{system} {player}");
+                }
+                assert!(
+                    (now + sum - number(&period[count - 1]["after"])).abs() <= whole,
+                    "{system} {player}"
+                );
+                now = number(&period[count - 1]["after"]);
+                rest = after;
+            }
+            assert!((now - number(&one["end"])).abs() < 1e-6, "{system} {player}");
+        }
+    }
+    let federation = workspace().join("data/federation");
+    let monthly = ["explain", path(&federation), "052539L", "--system", "ecf-monthly"];
+    assert!(fails(2, &monthly).contains("three passes"));
+}

@@ -1,0 +1,180 @@
+//! What a season hands to the next beyond nine decimals: in memory, through published files, and
+//! through files that others wrote.
+//!
+//! Di is new. She draws twice with Ann, of 100, and once with Ben, of 101: her working grade is
+//! 301/3. Cy draws with her, twice with Ann and once with Ben: 301/3 + 301 = 1204/3 in four games,
+//! which nine decimals round down. A season later Cy has 27 games, 26 at 100 and one at 114, and
+//! borrows three of the four: (2714 + 3/4 x 1204/3) / 30 = 100.5 exactly, so the grade is 101. With
+//! the nine decimals it would be 100.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::federation::{Federation, PLAYERS, files};
+use crate::half_years::{Row, rows};
+use crate::{done, fails, path};
+
+/// Two players, and how many games they drew.
+type Draws = (usize, usize, usize);
+
+/// The season in which Cy's total arises.
+const DRAWS_BEFORE: [Draws; 5] = [(3, 0, 2), (3, 1, 1), (2, 3, 1), (2, 0, 2), (2, 1, 1)];
+
+/// The season in which three of its games are borrowed. Ed is on the list, with 114.
+const DRAWS: [Draws; 2] = [(2, 0, 26), (2, 4, 1)];
+
+fn code(player: usize) -> &'static str {
+    PLAYERS[player].0
+}
+
+/// A season of draws between players, on a day each.
+fn write_season(federation: &Federation, year: u32, draws: &[Draws]) {
+    let mut text = "date,event,white,black,result\n".to_owned();
+    for &(white, black, games) in draws {
+        for day in 1..=games {
+            let (white, black) = (code(white), code(black));
+            writeln!(text, "{year}-06-{day:02},League,{white},{black},1/2-1/2").unwrap();
+        }
+    }
+    let players: Vec<String> =
+        PLAYERS[..5].iter().map(|(code, _)| format!("{code},{code}")).collect();
+    let label = format!("{year}-{:02}", (year + 1) % 100);
+    federation
+        .write(&format!("{label}/players.csv"), &format!("code,name\n{}\n", players.join("\n")));
+    federation.write(&format!("{label}/results.csv"), &text);
+}
+
+fn federation(seasons: &[(u32, &[Draws])]) -> Federation {
+    let federation = Federation::empty();
+    let list = [(0, 100), (1, 101), (2, 100), (4, 114)].map(|(p, g)| format!("{},{g}\n", code(p)));
+    federation.write("opening_grades.csv", &format!("code,grade\n{}", list.concat()));
+    for (year, draws) in seasons {
+        write_season(&federation, *year, draws);
+    }
+    federation
+}
+
+fn grade(federation: &Federation, out: &str, flags: &[&str]) -> String {
+    let (folder, out) = (federation.folder(), federation.out(out));
+    done(&[&["grade", path(&folder), "--out", path(&out)], flags].concat())
+}
+
+fn row(folder: &Path, file: &str, player: usize) -> Row {
+    rows(&folder.join(file)).into_iter().find(|row| row["code"] == code(player)).unwrap()
+}
+
+fn uncertain(folder: &Path) -> Vec<String> {
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    serde_json::from_value(manifest["working_grades"]["uncertain"].clone()).unwrap()
+}
+
+fn two_seasons() -> Federation {
+    federation(&[(2006, &DRAWS_BEFORE), (2007, &DRAWS)])
+}
+
+#[test]
+fn a_borrowed_third_of_a_point_makes_a_mean_of_exactly_half() {
+    let federation = two_seasons();
+    grade(&federation, "all", &[]);
+    let [first, second] = ["all/2006-07", "all/2007-08"].map(|folder| federation.out(folder));
+    let total = row(&first, "season_totals.csv", 2);
+    let [points, games, exact] = ["points", "games", "exact"].map(|column| total[column].as_str());
+    assert_eq!((points, games, exact), ("401.333333333", "4", "1204/3"));
+    let of_ann = row(&first, "season_totals.csv", 0);
+    assert_eq!(of_ann["exact"], "1202/3", "two games with Di at 301/3 and two with Cy at 100");
+    let cy = row(&second, "calculation.csv", 2);
+    let [grade, games, borrowed] = ["grade", "games", "borrowed_1"].map(|c| cy[c].as_str());
+    assert_eq!((grade, games, borrowed), ("101", "27", "3"), "{cy:?}");
+    assert_eq!(uncertain(&second), Vec::<String>::new());
+}
+
+#[test]
+fn a_later_season_alone_takes_the_fractions_from_the_published_files() {
+    for edition in ["yorkshire-2000", "ecf-2012@2007-H2"] {
+        let federation = if edition.contains('@') {
+            let federation = federation(&[(2006, &DRAWS_BEFORE)]);
+            write_season(&federation, 2007, &DRAWS);
+            fs::rename(federation.folder().join("2007-08"), federation.folder().join("2007-H2"))
+                .unwrap();
+            // The half-year begins in July.
+            let results = federation.read("2007-H2/results.csv").replace("2007-06-", "2007-07-");
+            federation.write("2007-H2/results.csv", &results);
+            federation
+        } else {
+            two_seasons()
+        };
+        let last = if edition.contains('@') { "2007-H2" } else { "2007-08" };
+        grade(&federation, "all", &["--edition", edition]);
+        grade(&federation, "one", &["--edition", edition, "--to", "2006-07"]);
+        grade(&federation, "one", &["--edition", edition, "--from", last]);
+        let all = files(&federation.out("all"));
+        assert_eq!(files(&federation.out("one")), all, "{edition}");
+        let cy = row(&federation.out("all").join(last), "calculation.csv", 2);
+        assert!(all.keys().any(|file| file.starts_with(last)), "{cy:?}");
+    }
+}
+
+#[test]
+fn a_total_of_nine_decimals_from_elsewhere_counts_as_the_half_and_is_named() {
+    for (header, exact, named) in [
+        ("code,season,points,games\n", "", true),
+        ("code,season,points,games,exact\n", ",+-0.000000002", true),
+        ("code,season,points,games,exact\n", ",1204/3", false),
+    ] {
+        let federation = federation(&[(2007, &DRAWS)]);
+        let line = format!("{},2006-07,401.333333333,4{exact}\n", code(2));
+        federation.write("opening_history.csv", &format!("{header}{line}"));
+        let summary = grade(&federation, "all", &[]);
+        let folder = federation.out("all/2007-08");
+        assert_eq!(row(&folder, "calculation.csv", 2)["grade"], "101", "{exact}");
+        let expected = if named { vec![code(2).to_owned()] } else { Vec::new() };
+        assert_eq!(uncertain(&folder), expected, "{exact}");
+        assert_eq!(summary.contains("the whole number could differ for"), named, "{summary}");
+    }
+}
+
+#[test]
+fn a_total_said_to_be_exact_decides_below_the_half() {
+    let federation = federation(&[(2007, &DRAWS)]);
+    let line = format!("{},2006-07,401.333333333,4,\n", code(2));
+    federation.write("opening_history.csv", &format!("code,season,points,games,exact\n{line}"));
+    grade(&federation, "all", &[]);
+    let cy = row(&federation.out("all/2007-08"), "calculation.csv", 2);
+    let [grade, mean] = ["grade", "mean"].map(|column| cy[column].as_str());
+    assert_eq!((grade, mean), ("100", "100.500000000"), "below it by less than a billionth");
+}
+
+#[test]
+fn a_fraction_that_is_not_the_points_beside_it_is_rejected() {
+    let federation = federation(&[(2007, &DRAWS)]);
+    let line = format!("{},2006-07,401.333333333,4,1205/3\n", code(2));
+    federation.write("opening_history.csv", &format!("code,season,points,games,exact\n{line}"));
+    grade(&federation, "all", &[]);
+    let rejected = rows(&federation.out("all/2007-08/rejected.csv"));
+    let found: Vec<BTreeMap<_, _>> = rejected
+        .iter()
+        .map(|row| row.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect())
+        .collect();
+    assert_eq!((found.len(), found[0]["column"], found[0]["value"]), (1, "exact", "1205/3"));
+    let (folder, out) = (federation.folder(), federation.out("strict"));
+    fails(1, &["grade", path(&folder), "--out", path(&out), "--strict"]);
+}
+
+#[test]
+fn players_who_are_one_bring_both_their_fractions() {
+    // Cy's games of the season before stand under two codes: three games with Di and Ann are Fay's.
+    let federation = federation(&[(2007, &DRAWS)]);
+    let half = |player, points, exact| format!("{},2006-07,{points},2,{exact}\n", code(player));
+    let lines = half(2, "200.333333333", "601/3") + &half(5, "201", "");
+    federation.write("opening_history.csv", &format!("code,season,points,games,exact\n{lines}"));
+    let decision = format!("[[merge]]\ncode = \"{}\"\ninto = \"{}\"\n", code(5), code(2));
+    federation.write("decisions.toml", &decision);
+    grade(&federation, "all", &[]);
+    let folder = federation.out("all/2007-08");
+    let cy = row(&folder, "calculation.csv", 2);
+    assert_eq!((cy["grade"].as_str(), cy["borrowed_1"].as_str()), ("101", "3"), "{cy:?}");
+    assert_eq!(uncertain(&folder), Vec::<String>::new());
+}

@@ -1,0 +1,152 @@
+//! Our reader of CSV against polars' own, on files that both take: the same value in every cell.
+
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use polars::prelude::*;
+use proptest::prelude::*;
+use results_io::columns::{self, Schema};
+use results_io::format::csv::{read_table, write_field};
+use results_io::{RowRules, Source, read_files};
+
+/// Columns without a meaning of their own.
+const COLUMNS: Schema = Schema { required: &["a", "b", "c", "d"], optional: &[] };
+
+/// All cells, as polars reads them: absent ones are empty.
+fn by_polars(bytes: &[u8]) -> Vec<Vec<String>> {
+    let frame = CsvReadOptions::default()
+        .with_has_header(true)
+        .with_infer_schema_length(Some(0))
+        .into_reader_with_file_handle(Cursor::new(bytes))
+        .finish()
+        .unwrap();
+    let columns: Vec<_> = frame.columns().iter().map(|column| column.str().unwrap()).collect();
+    let cell = |row, column: &&StringChunked| column.get(row).unwrap_or_default().to_owned();
+    (0..frame.height())
+        .map(|row| columns.iter().map(|column| cell(row, column)).collect())
+        .collect()
+}
+
+/// All cells, as we read them.
+fn by_us(bytes: &[u8], schema: &Schema) -> Vec<Vec<String>> {
+    let source = Source::from_bytes("table.csv", bytes.to_vec());
+    let table = read_table(&source, schema).unwrap();
+    assert_eq!(table.malformed, []);
+    let columns: Vec<_> = schema.required.iter().map(|name| table.column(name)).collect();
+    let row = |row| columns.iter().map(|column| column.get(row).to_owned()).collect();
+    table.rows().map(row).collect()
+}
+
+/// A cell without blanks around it, which we take off, and without the apostrophe of a formula.
+fn cell() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => "[0-9A-Za-zé½/-]{1,10}",
+        2 => "[a-z][a-z ,\"\n;|\\\\]{0,12}[a-z]",
+        1 => Just(String::new()),
+    ]
+}
+
+/// A cell as a file has it: in quotation marks where it must be, or by chance.
+fn written(cell: &str, quoted: bool) -> String {
+    if quoted {
+        return format!("\"{}\"", cell.replace('"', "\"\""));
+    }
+    let mut field = Vec::new();
+    write_field(cell, &mut field);
+    String::from_utf8(field).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn both_readers_see_the_same_cells(
+        rows in prop::collection::vec(
+            (("[a-z]{1,4}", any::<bool>()), prop::array::uniform3((cell(), any::<bool>()))),
+            0..40,
+        ),
+        line_break in prop::sample::select(&["\n", "\r\n"][..]),
+        ends_with_a_break: bool,
+    ) {
+        // The first cell is never empty: what a line without any cell is, each reader has its own rule.
+        let rows: Vec<[(String, bool); 4]> =
+            rows.into_iter().map(|(first, [b, c, d])| [first, b, c, d]).collect();
+        let line = |row: &[(String, bool); 4]| {
+            row.each_ref().map(|(cell, quoted)| written(cell, *quoted)).join(",")
+        };
+        let header = "a,b,c,d".to_owned();
+        let lines: Vec<String> = std::iter::once(header).chain(rows.iter().map(line)).collect();
+        let mut text = lines.join(line_break);
+        if ends_with_a_break {
+            text.push_str(line_break);
+        }
+        let cells: Vec<Vec<String>> =
+            rows.into_iter().map(|row| row.map(|(cell, _)| cell).into()).collect();
+        prop_assert_eq!(&by_us(text.as_bytes(), &COLUMNS), &cells);
+        prop_assert_eq!(&by_polars(text.as_bytes()), &cells);
+    }
+}
+
+/// The seasons of the made-up federation in the repository, and of the real one if it is beside it.
+fn seasons() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut seasons = Vec::new();
+    for federation in [root.join("data/federation"), root.join("../shared/data/federation")] {
+        let Ok(entries) = std::fs::read_dir(federation) else { continue };
+        let folders = entries.map(|entry| entry.unwrap().path());
+        seasons.extend(folders.filter(|folder| folder.join("results.csv").exists()));
+    }
+    seasons.sort();
+    seasons
+}
+
+#[test]
+fn both_readers_see_the_same_seasons() {
+    let seasons = seasons();
+    assert!(seasons.len() >= 3, "the made-up federation has three seasons");
+    for season in seasons {
+        for (name, schema) in [("results.csv", columns::RESULTS), ("players.csv", columns::PLAYERS)]
+        {
+            let bytes = std::fs::read(season.join(name)).unwrap();
+            let header = std::str::from_utf8(&bytes).unwrap().lines().next().unwrap();
+            let named: Vec<&'static str> =
+                header.split(',').map(|name| schema.column(name).unwrap()).collect();
+            let all = Schema { required: named.leak(), optional: &[] };
+            let ours = by_us(&bytes, &all);
+            let trimmed: Vec<Vec<String>> = by_polars(&bytes)
+                .into_iter()
+                .map(|row| row.into_iter().map(|cell| cell.trim().to_owned()).collect())
+                .collect();
+            assert_eq!(ours, trimmed, "{}", season.join(name).display());
+        }
+        typed_rows_are_the_cells(&season);
+    }
+}
+
+/// Every row of the frame says what polars reads on its line, and every other row is rejected.
+fn typed_rows_are_the_cells(season: &Path) {
+    let path = season.join("results.csv");
+    let bytes = std::fs::read(&path).unwrap();
+    let files = [(path, "results.csv".to_owned())];
+    let read = read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
+    let cells = by_polars(&bytes);
+    let header = std::str::from_utf8(&bytes).unwrap().lines().next().unwrap();
+    let place = |name: &str| header.split(',').position(|column| column == name);
+    assert_eq!(read.games.len() + read.rejected_rows.len(), cells.len());
+    for game in read.games.iter() {
+        // No field of these files holds a line break, so row 0 is line 2.
+        let row = &cells[game.line as usize - 2];
+        let code = |player: rating_core::PlayerIdx| &*read.players.players[player.as_usize()].code;
+        for (name, found) in [
+            ("date", game.day.to_string().as_str()),
+            ("event", read.games.event(game.event)),
+            ("white", code(game.white)),
+            ("black", code(game.black)),
+            ("section", read.games.sections.text(game.section)),
+            ("round", &game.round.written()),
+            ("rate", game.rate.written()),
+        ] {
+            assert_eq!(found, place(name).map_or("", |at| row[at].trim()), "{name}: {row:?}");
+        }
+        let result = place("result").map(|at| results_io::GameResult::parse(&row[at]));
+        assert_eq!(result, Some(Some(game.result)), "{row:?}");
+    }
+}

@@ -1,0 +1,154 @@
+//! How the grades of those on both lists moved: by grade, age, letter, club and number of games.
+
+use anyhow::Result;
+use polars::prelude::*;
+use serde::Serialize;
+
+use super::comparison::Pair;
+
+/// How wide a band of grades is.
+const BAND: i32 = 20;
+
+/// How many clubs are shown.
+const MOST_CLUBS: usize = 10;
+
+/// How the grades of some players moved who are on both lists.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Movement {
+    /// What the players have in common: `grade`, `age`, `category`, `club` or `games`.
+    pub by: &'static str,
+    /// Which ones: `100-119`.
+    pub group: String,
+    /// How many.
+    pub players: i64,
+    /// How many have a higher grade than before.
+    pub rose: i64,
+    /// How many have a lower one.
+    pub fell: i64,
+    /// By how much their grades changed, all together.
+    pub points: i64,
+}
+
+impl Movement {
+    /// Their mean change.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.points as f64 / self.players as f64
+    }
+}
+
+/// What players are grouped by.
+const KEYS: [&str; 5] = ["grade", "age", "category", "club", "games"];
+
+/// Groups those who have a grade on both lists.
+///
+/// # Errors
+///
+/// The library that groups failed.
+pub(super) fn movement(players: &[Pair<'_>]) -> Result<Vec<Movement>> {
+    let stayed: Vec<(&Pair<'_>, i64)> = players
+        .iter()
+        .filter_map(|pair| pair.change().map(|change| (pair, i64::from(change))))
+        .collect();
+    let texts = KEYS.map(|key| {
+        let values: Vec<String> = stayed.iter().map(|(pair, _)| group(key, pair)).collect();
+        Column::new(key.into(), values)
+    });
+    let numbers = |name: &str, value: fn(i64) -> i64| {
+        let values: Vec<i64> = stayed.iter().map(|&(_, change)| value(change)).collect();
+        Column::new(name.into(), values)
+    };
+    let mut columns = texts.to_vec();
+    columns.push(numbers("players", |_| 1));
+    columns.push(numbers("rose", |change| i64::from(change > 0)));
+    columns.push(numbers("fell", |change| i64::from(change < 0)));
+    columns.push(numbers("points", |change| change));
+    let frame = DataFrame::new(stayed.len(), columns)?;
+    let mut all = Vec::new();
+    for key in KEYS {
+        all.extend(by(key, &frame)?);
+    }
+    Ok(all)
+}
+
+fn by(key: &'static str, frame: &DataFrame) -> Result<Vec<Movement>> {
+    #[expect(deprecated, reason = "the lazy engine is much to build, for four sums")]
+    let sums = frame.group_by([key])?.select(["players", "rose", "fell", "points"]).sum()?;
+    let groups = sums.column(key)?.as_materialized_series().str()?.clone();
+    let number = |name: &str, row: usize| -> Result<i64> {
+        let column = sums.column(&format!("{name}_sum"))?.as_materialized_series().i64()?.clone();
+        Ok(column.get(row).unwrap_or(0))
+    };
+    let mut found = Vec::new();
+    for row in 0..sums.height() {
+        let group = groups.get(row).unwrap_or_default().to_owned();
+        found.push(Movement {
+            by: key,
+            group,
+            players: number("players", row)?,
+            rose: number("rose", row)?,
+            fell: number("fell", row)?,
+            points: number("points", row)?,
+        });
+    }
+    found.retain(|movement| !movement.group.is_empty());
+    if key == "club" {
+        found.sort_by(|one, other| (-one.players, &one.group).cmp(&(-other.players, &other.group)));
+        found.truncate(MOST_CLUBS);
+    } else {
+        found.sort_by(|one, other| order(&one.group).cmp(&order(&other.group)));
+    }
+    Ok(found)
+}
+
+/// Groups of numbers by their first number, then letters.
+fn order(group: &str) -> (i32, &str) {
+    let digits = group.strip_prefix('-').unwrap_or(group);
+    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
+    let number: i32 = digits[..end].parse().unwrap_or(i32::MAX);
+    (if group.starts_with('-') { -number } else { number }, group)
+}
+
+/// The group of a player; empty where it is not known.
+fn group(key: &str, pair: &Pair<'_>) -> String {
+    let [old, _] = pair.listed();
+    let latest = pair.latest();
+    match key {
+        "grade" => old.map(|old| band(old.grade)).unwrap_or_default(),
+        "age" => latest.map(|player| age(player.junior_age)).unwrap_or_default(),
+        "category" => {
+            let [_, new] = pair.listed();
+            new.and_then(|new| new.category).map(String::from).unwrap_or_default()
+        }
+        "club" => latest.map(|player| player.club.clone()).unwrap_or_default(),
+        _ => latest.and_then(|player| player.games).map(games).unwrap_or_default(),
+    }
+}
+
+/// `100-119`.
+fn band(grade: i32) -> String {
+    let first = grade.div_euclid(BAND) * BAND;
+    format!("{first}-{}", first + BAND - 1)
+}
+
+fn age(junior: Option<u32>) -> String {
+    match junior {
+        Some(0..=11) => "0-11",
+        Some(12..=14) => "12-14",
+        Some(_) => "15 years or more",
+        None => "adults, and unknown",
+    }
+    .to_owned()
+}
+
+fn games(games: u32) -> String {
+    match games {
+        0 => "0",
+        1..=4 => "1-4",
+        5..=9 => "5-9",
+        10..=19 => "10-19",
+        20..=29 => "20-29",
+        _ => "30 or more",
+    }
+    .to_owned()
+}

@@ -1,0 +1,120 @@
+//! One side of a comparison: what a path stands for.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use ecf_season::Season;
+use results_io::SeasonFolder;
+use results_io::publish::manifest;
+use tracing::warn;
+
+use super::list::List;
+use super::published::PublishedSeason;
+use crate::error::Setting;
+use crate::federation::{DecisionsFile, Editions, GradeSettings};
+use crate::file_names::entries;
+use crate::in_memory::SeasonInMemory;
+use crate::progress::Progress;
+
+/// One side of a comparison.
+#[derive(Debug)]
+pub struct Side {
+    /// Its list.
+    pub list: List,
+    /// The season in memory, where it was graded for the comparison: then every line of every grade
+    /// is known.
+    pub graded: Option<Box<SeasonInMemory>>,
+}
+
+impl Side {
+    /// Opens whatever a path is: a list in a file, a published season or a folder of them, a season
+    /// with its results or the folder of a federation, which are graded in memory. Of several seasons
+    /// it is `season`, or else the last.
+    ///
+    /// # Errors
+    ///
+    /// A path that is nothing of this, or cannot be read; a season that is not there.
+    pub fn open(
+        path: &Path,
+        season: Option<Season>,
+        editions: Editions,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
+        if path.is_file() {
+            return Ok(Self::of_list(List::read(path)?));
+        }
+        if path.join(manifest::FILE).is_file() {
+            return Ok(Self::of_list(PublishedSeason::read_folder(path)?.list));
+        }
+        if let Some((federation, of_path)) = season_with_results(path) {
+            if let Some(other) = season.filter(|season| *season != of_path) {
+                let problem = format!("{} is another season", path.display());
+                return Err(Setting::Season.refused(other, problem).into());
+            }
+            return Self::grade(&federation, Some(of_path), editions, progress);
+        }
+        let published = published_seasons(path)?;
+        match (season, published.last()) {
+            (Some(season), Some(_)) if !published.contains(&season) => {
+                let listed: Vec<String> = published.iter().map(Season::to_string).collect();
+                let problem = format!("{} holds {}", path.display(), listed.join(", "));
+                Err(Setting::Season.refused(season, problem).into())
+            }
+            (season, Some(last)) => {
+                let published = PublishedSeason::read(path, season.unwrap_or(*last))?;
+                Ok(Self::of_list(published.list))
+            }
+            (season, None) => Self::grade(path, season, editions, progress),
+        }
+    }
+
+    fn of_list(list: List) -> Self {
+        if let Some(first) = list.rejected.first() {
+            let (rows, line) = (list.rejected.len(), first.line);
+            warn!(
+                "{}: {rows} rows cannot be used, such as line {line}: {}",
+                list.name, first.reason
+            );
+        }
+        Self { list, graded: None }
+    }
+
+    fn grade(
+        folder: &Path,
+        season: Option<Season>,
+        editions: Editions,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
+        let decisions = DecisionsFile::find(None, folder)?;
+        let edition = editions.in_words();
+        let settings =
+            GradeSettings { to: season, ..GradeSettings::of(folder, editions, decisions) };
+        let graded = SeasonInMemory::grade(&settings, progress)
+            .with_context(|| format!("cannot grade {}", folder.display()))?;
+        let name = format!("{} of {} by {edition}", graded.season(), folder.display());
+        Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)) })
+    }
+}
+
+/// The federation and the season of a path such as `federation/2006-07`.
+fn season_with_results(path: &Path) -> Option<(PathBuf, Season)> {
+    let season = path.file_name()?.to_str()?.parse().ok()?;
+    let parent = path.parent()?;
+    let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+    SeasonFolder::is_one(path).then(|| (parent.to_owned(), season))
+}
+
+/// The published seasons of a folder, in order.
+fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
+    let mut seasons = Vec::new();
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if let Ok(season) = name.parse::<Season>()
+            && path.join(manifest::FILE).is_file()
+        {
+            seasons.push(season);
+        }
+    }
+    seasons.sort_unstable();
+    Ok(seasons)
+}

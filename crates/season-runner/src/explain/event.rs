@@ -1,0 +1,247 @@
+//! The audit of one event: every game, what it counted for either side, and what each player made.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use anyhow::Result;
+use ecf_season::derivation::{CountsAs, Derivation};
+use rating_core::{GradePoints, Outcome, PlayerIdx};
+use results_io::Game;
+use results_io::row::Round;
+use serde::Serialize;
+
+use super::OfRate;
+use super::person::Person;
+use super::player::{StrengthKind, result};
+use super::rows::PlayerRows;
+use crate::error::Error;
+use crate::in_memory::SeasonInMemory;
+use crate::json_value::{Day, Points};
+
+/// How many events an error offers.
+const MOST_OFFERED: usize = 5;
+
+/// Every game of one event, at one rate of play.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventAudit {
+    /// The event.
+    pub event: String,
+    /// The season.
+    pub season: String,
+    /// The rate of play.
+    pub rate: &'static str,
+    /// By how much more or less than the player an opponent counts at most.
+    pub limit: i32,
+    /// What a win adds, and a loss takes away.
+    pub win: Points,
+    /// The games, by day, file and line.
+    pub games: Vec<EventGame>,
+    /// The players, by name and code.
+    pub players: Vec<EventPlayer>,
+}
+
+/// A game of an event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EventGame {
+    /// The day.
+    pub date: Day,
+    /// The round, where the file gives it.
+    pub round: Option<String>,
+    /// White.
+    pub white: EventSide,
+    /// How it ended for White: `win`, `draw` or `loss`.
+    pub result: &'static str,
+    /// Black.
+    pub black: EventSide,
+    /// The file in which its row stands.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+}
+
+/// One side of a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EventSide {
+    /// Who.
+    pub player: Person,
+    /// Their grade or working grade; `None` for somebody who is withheld.
+    pub grade: Option<Points>,
+    /// Which of the two.
+    pub by: Option<StrengthKind>,
+    /// What the opponent counts as for them.
+    pub opponent_counts_as: Option<Points>,
+    /// What the game adds to their points.
+    pub score: Option<Points>,
+}
+
+/// What a player made of an event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EventPlayer {
+    /// Who.
+    pub player: Person,
+    /// Their grade or working grade.
+    pub grade: Option<Points>,
+    /// Games that count.
+    pub games: u32,
+    /// The sum of their scores.
+    pub points: Points,
+    /// Points divided by games, to nine decimals; what the event alone would make of the grade.
+    pub average: Option<Points>,
+}
+
+impl SeasonInMemory {
+    /// The audit of an event: one for each rate of play at which it has games.
+    ///
+    /// # Errors
+    ///
+    /// No event of the season has this name, or several have it in them.
+    pub fn event(&self, name: &str) -> Result<Vec<EventAudit>> {
+        let events = self.events_named(name)?;
+        let inputs = self.inputs();
+        let mut audits = Vec::new();
+        for (graded, input) in self.season.rates.iter().zip(&inputs) {
+            let rows = PlayerRows::of(self, graded.rate, None)?;
+            let of_event = |(game, _): &&(Game<'_>, Outcome)| events.contains(&game.event);
+            let games: Vec<_> = rows.all().iter().filter(of_event).copied().collect();
+            if !games.is_empty() {
+                let of_rate = OfRate::of(self, graded, input)?;
+                audits.push(of_rate.audit(&games)?);
+            }
+        }
+        Ok(audits)
+    }
+
+    /// The numbers of the events that are meant. Two files may have events of one name.
+    fn events_named(&self, name: &str) -> Result<Vec<u32>> {
+        let events = &self.season.files.games.events;
+        let numbers = |meant: &dyn Fn(&str) -> bool| -> Vec<u32> {
+            let found = (0..).zip(events).filter(|(_, event)| meant(event));
+            found.map(|(number, _)| number).collect()
+        };
+        let wanted = name.trim().to_lowercase();
+        let mut found = numbers(&|event| event == name);
+        if found.is_empty() {
+            found = numbers(&|event| event.to_lowercase() == wanted);
+        }
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        found = numbers(&|event| !wanted.is_empty() && event.to_lowercase().contains(&wanted));
+        let event = |number: &u32| self.season.files.games.event(*number).to_owned();
+        let mut names: Vec<String> = found.iter().map(event).collect();
+        names.sort();
+        names.dedup();
+        if names.len() == 1 {
+            return Ok(found);
+        }
+        names.truncate(MOST_OFFERED);
+        let (text, season) = (name.to_owned(), self.plan.season);
+        Err(Error::WhichEvent { text, season, perhaps: names }.into())
+    }
+}
+
+impl OfRate<'_> {
+    fn audit(&self, games: &[(Game<'_>, Outcome)]) -> Result<EventAudit> {
+        let mut derivations: BTreeMap<PlayerIdx, Derivation> = BTreeMap::new();
+        for (game, _) in games {
+            for player in [game.white, game.black] {
+                if let Entry::Vacant(entry) = derivations.entry(player) {
+                    entry.insert(self.derivations.of(player)?);
+                }
+            }
+        }
+        let rules = &self.season.plan.rules.edition.game_score;
+        let frame = &self.season.season.files.games;
+        let mut audited: Vec<EventGame> = games
+            .iter()
+            .map(|&(game, outcome)| EventGame {
+                date: Day(game.day),
+                round: round(game.round),
+                white: self.side(&derivations, game.white, game.black, outcome),
+                result: result(outcome),
+                black: self.side(&derivations, game.black, game.white, outcome.reversed()),
+                file: frame.file(game.file).to_owned(),
+                line: game.line,
+            })
+            .collect();
+        audited.sort_by(|one, other| {
+            (one.date, &one.file, one.line).cmp(&(other.date, &other.file, other.line))
+        });
+        Ok(EventAudit {
+            event: games.first().map_or("", |(game, _)| frame.event(game.event)).to_owned(),
+            season: self.season.plan.season.to_string(),
+            rate: self.graded.rate.as_str(),
+            limit: (rules.limit().billionths() / GradePoints::PER_POINT) as i32,
+            win: Points(rules.win()),
+            players: players(&audited),
+            games: audited,
+        })
+    }
+
+    fn side(
+        &self,
+        derivations: &BTreeMap<PlayerIdx, Derivation>,
+        player: PlayerIdx,
+        opponent: PlayerIdx,
+        outcome: Outcome,
+    ) -> EventSide {
+        let derivation = derivations.get(&player);
+        let (grade, by) = match derivation.map(|lines| lines.counts_as) {
+            Some(CountsAs::Graded(grade)) => (Some(grade.exact()), Some(StrengthKind::Grade)),
+            Some(CountsAs::New(working)) => (Some(working.value), Some(StrengthKind::WorkingGrade)),
+            _ => (None, None),
+        };
+        // Two games with one opponent that ended alike score alike.
+        let scored = derivation.and_then(|lines| {
+            let same = |game: &&_| -> bool {
+                let game: &ecf_season::derivation::DerivedGame = game;
+                (game.opponent, game.outcome) == (opponent, outcome)
+            };
+            lines.games.iter().find(same)
+        });
+        EventSide {
+            player: self.season.person(player),
+            grade: grade.map(Points),
+            by,
+            opponent_counts_as: scored.map(|game| Points(game.counted)),
+            score: scored.map(|game| Points(game.score)),
+        }
+    }
+}
+
+fn round(round: Round<&str>) -> Option<String> {
+    match round {
+        Round::None => None,
+        Round::Number(number) => Some(number.to_string()),
+        Round::Text(text) => Some(text.to_owned()),
+    }
+}
+
+/// What every player made of the games.
+fn players(games: &[EventGame]) -> Vec<EventPlayer> {
+    let mut players: BTreeMap<(&str, &str), (EventPlayer, GradePoints)> = BTreeMap::new();
+    for side in games.iter().flat_map(|game| [&game.white, &game.black]) {
+        let Person { code, name } = &side.player;
+        let entry = players.entry((name, code)).or_insert_with(|| {
+            let player = EventPlayer {
+                player: side.player.clone(),
+                grade: side.grade,
+                games: 0,
+                points: Points::default(),
+                average: None,
+            };
+            (player, GradePoints::ZERO)
+        });
+        if let Some(Points(score)) = side.score {
+            entry.0.games += 1;
+            entry.1 += score;
+        }
+    }
+    let finished = |(mut player, points): (EventPlayer, GradePoints)| {
+        player.points = Points(points);
+        let mean = ecf_season::Mean::of(points, player.games);
+        player.average = mean.map(|mean| Points(mean.to_grade_points()));
+        player
+    };
+    players.into_values().map(finished).collect()
+}

@@ -1,0 +1,76 @@
+//! How the letter before a grade was found, or why there is none.
+
+use ecf_season::CategoryRule;
+use ecf_season::derivation::{Derivation, Unpublished};
+use serde::Serialize;
+
+/// How the letter was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExplainedLetter {
+    /// The letter; `None` for a grade that is not published.
+    pub letter: Option<char>,
+    /// How many games the player has in the season and in each one before it that a letter asks for,
+    /// the latest first.
+    pub games_by_season: Vec<u32>,
+    /// The letters in the order in which they were tried. The last one holds, if any does.
+    pub tried: Vec<TriedLetter>,
+    /// Why the grade is not published: `withheld`, `not_played` or `too_few_games`.
+    pub unpublished: Option<&'static str>,
+    /// How many games, all played in the season, would have given the last letter; 0 where it is not a
+    /// matter of games.
+    pub missing_games: u32,
+}
+
+/// A letter that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TriedLetter {
+    /// The letter.
+    pub letter: char,
+    /// Games that it asks for in the latest `seasons` together.
+    pub asks_games: u32,
+    /// How many of the latest seasons count together.
+    pub seasons: usize,
+    /// Games that the player has in them.
+    pub has_games: u64,
+    /// Games that it asks for in the latest `latest_seasons` alone.
+    pub asks_latest: u32,
+    /// How many of the latest seasons count as the latest.
+    pub latest_seasons: usize,
+    /// Games that the player has in those.
+    pub has_latest: u64,
+    /// Whether the letter is given.
+    pub holds: bool,
+}
+
+impl ExplainedLetter {
+    pub(super) fn of(derivation: &Derivation, rules: &[CategoryRule]) -> Self {
+        let letter = &derivation.letter;
+        let asked = rules.iter().map(|rule| rule.seasons.max(rule.latest_seasons)).max();
+        let games = letter.games_by_season.iter().take(asked.unwrap_or(1)).copied();
+        let tried = |tried: &ecf_season::TriedLetter| TriedLetter {
+            letter: tried.rule.letter.letter(),
+            asks_games: tried.rule.games,
+            seasons: tried.rule.seasons,
+            has_games: tried.games,
+            asks_latest: tried.rule.latest,
+            latest_seasons: tried.rule.latest_seasons,
+            has_latest: tried.latest,
+            holds: tried.holds(),
+        };
+        Self {
+            letter: letter.letter().map(ecf_season::Category::letter),
+            games_by_season: games.collect(),
+            tried: letter.tried.iter().map(tried).collect(),
+            unpublished: derivation.unpublished.map(in_a_word),
+            missing_games: derivation.unpublished.map_or(0, |why| why.missing()),
+        }
+    }
+}
+
+const fn in_a_word(why: Unpublished) -> &'static str {
+    match why {
+        Unpublished::Withheld => "withheld",
+        Unpublished::NotPlayed => "not_played",
+        Unpublished::TooFewGames(_) => "too_few_games",
+    }
+}

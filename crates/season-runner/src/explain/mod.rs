@@ -1,0 +1,123 @@
+//! Why a grade is what it is: derivations with names, events, dates, files and lines.
+//!
+//! The numbers come from [`ecf_season::derivation`], which the grader itself takes down; here they
+//! get the names that a reader knows. Everything is data: what prints it chooses the words.
+
+mod person;
+
+mod find;
+
+mod rows;
+
+mod player;
+
+mod letter;
+
+mod working;
+
+mod event;
+
+mod group;
+
+pub use event::{EventAudit, EventGame, EventPlayer, EventSide};
+pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
+pub use letter::{ExplainedLetter, TriedLetter};
+pub use person::Person;
+pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean, StrengthKind};
+pub use working::{ExplainedWorking, Share, WorkingTerm};
+
+use anyhow::Result;
+use ecf_season::SeasonInput;
+use ecf_season::derivation::Derivations;
+use rating_core::PlayerIdx;
+use rayon::prelude::*;
+
+use self::rows::PlayerRows;
+use crate::in_memory::SeasonInMemory;
+use crate::season::GradedRate;
+
+/// How far a working grade is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// The player's own equation.
+    Own,
+    /// Those of the ungraded opponents, too, of theirs, and so on.
+    Group,
+}
+
+impl SeasonInMemory {
+    /// Why a player's grades are what they are: one explanation for each rate of play at which there
+    /// is something to say, and at least one.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points.
+    pub fn explain(&self, player: PlayerIdx, follow: Follow) -> Result<Vec<Explained>> {
+        let inputs = self.inputs();
+        let mut all = Vec::new();
+        for (graded, input) in self.season.rates.iter().zip(&inputs) {
+            let rows = PlayerRows::of(self, graded.rate, Some(player))?;
+            all.push(OfRate::of(self, graded, input)?.explain(player, &rows, follow)?);
+        }
+        if all.iter().any(Explained::has_something) {
+            all.retain(Explained::has_something);
+        } else {
+            all.truncate(1);
+        }
+        Ok(all)
+    }
+
+    /// The same for every player who has something to explain. They are handed to `each` one by one,
+    /// from any thread: all at once would take more memory than the season. Returns how many.
+    ///
+    /// # Errors
+    ///
+    /// Points beyond the range of grade points; whatever `each` says.
+    pub fn explain_all(&self, each: impl Fn(&[Explained]) -> Result<()> + Sync) -> Result<usize> {
+        let inputs = self.inputs();
+        let mut of_rates = Vec::new();
+        for (graded, input) in self.season.rates.iter().zip(&inputs) {
+            let rows = PlayerRows::of(self, graded.rate, None)?;
+            of_rates.push((OfRate::of(self, graded, input)?, rows));
+        }
+        let explain = |player: u32| -> Result<usize> {
+            let player = PlayerIdx::new(player);
+            let explain =
+                |(of_rate, rows): &(OfRate<'_>, _)| of_rate.explain(player, rows, Follow::Own);
+            let mut explained: Vec<Explained> =
+                of_rates.iter().map(explain).collect::<Result<_>>()?;
+            explained.retain(Explained::has_something);
+            if explained.is_empty() {
+                return Ok(0);
+            }
+            each(&explained).map(|()| 1)
+        };
+        let players = self.season.files.players.players.len() as u32;
+        (0..players).into_par_iter().map(explain).sum()
+    }
+
+    /// By rate of play: what it was graded from.
+    fn inputs(&self) -> Vec<SeasonInput<'_>> {
+        let of_rates = self.given.iter().zip(&self.season.rates);
+        of_rates.map(|(given, graded)| given.input(&self.plan, &graded.games)).collect()
+    }
+}
+
+/// One rate of play of a season, with the derivations of its grades.
+struct OfRate<'a> {
+    season: &'a SeasonInMemory,
+    graded: &'a GradedRate,
+    derivations: Derivations<'a>,
+}
+
+impl<'a> OfRate<'a> {
+    fn of(
+        season: &'a SeasonInMemory,
+        graded: &'a GradedRate,
+        input: &'a SeasonInput<'a>,
+    ) -> Result<Self> {
+        let edition = &season.plan.rules.edition;
+        let derivations = Derivations::new(input, edition, &graded.grades)?;
+        Ok(Self { season, graded, derivations })
+    }
+}

@@ -1,0 +1,283 @@
+//! The calculation of one player's grade, with names, events, days and places.
+
+use anyhow::{Context, Result};
+use ecf_season::derivation::{
+    CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean, OpponentStrength,
+};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+use serde::Serialize;
+
+use super::letter::ExplainedLetter;
+use super::person::Person;
+use super::rows::{PlayerRow, PlayerRows};
+use super::working::ExplainedWorking;
+use super::{Follow, OfRate};
+use crate::json_value::{Day, Points};
+
+/// Why a grade is what it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained {
+    /// The player.
+    pub player: Person,
+    /// The season.
+    pub season: String,
+    /// The rate of play.
+    pub rate: &'static str,
+    /// The edition of the rules.
+    pub edition: String,
+    /// Letter and grade as they are published; `None` for a grade that is not.
+    pub published: Option<String>,
+    /// The published grade, or the estimate that is kept where it is not published.
+    pub grade: Option<i32>,
+    /// The grade of the most recent list that counts.
+    pub grade_before: Option<i32>,
+    /// What the player counts as in this season: their grade or working grade. `None` without games,
+    /// and for a player who is withheld.
+    pub counts_as: Option<Points>,
+    /// Whether that is a grade or a working grade.
+    pub counts_by: Option<StrengthKind>,
+    /// By how much more or less than the player an opponent counts at most.
+    pub limit: i32,
+    /// What a win adds, and a loss takes away.
+    pub win: Points,
+    /// The games of the season, by day. They have no score where the player is withheld.
+    pub games: Vec<ExplainedGame>,
+    /// The sum of their scores.
+    pub points: Points,
+    /// Games of earlier seasons that count, the most recent first.
+    pub borrowed: Vec<ExplainedBorrowing>,
+    /// The division and the rounding; `None` without a game that counts.
+    pub mean: Option<ExplainedMean>,
+    /// How the letter was found.
+    pub letter: ExplainedLetter,
+    /// How the working grade arose, of a player who has one.
+    pub working: Option<ExplainedWorking>,
+    /// The equations of ungraded opponents, of theirs, and so on, where they are followed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub followed: Vec<ExplainedWorking>,
+}
+
+/// By what a player counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StrengthKind {
+    /// The grade of an earlier list.
+    Grade,
+    /// The working grade of somebody who is new.
+    WorkingGrade,
+}
+
+/// A game of the season.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExplainedGame {
+    /// The day.
+    pub date: Day,
+    /// The event.
+    pub event: String,
+    /// `white` or `black`.
+    pub colour: &'static str,
+    /// The opponent.
+    pub opponent: Person,
+    /// The opponent's grade or working grade.
+    pub opponent_grade: Option<Points>,
+    /// Which of the two.
+    pub opponent_by: Option<StrengthKind>,
+    /// What that counts as.
+    pub counts_as: Option<Points>,
+    /// `win`, `draw` or `loss`, for the player.
+    pub result: &'static str,
+    /// What the game scores.
+    pub score: Option<Points>,
+    /// The file in which its row stands.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+}
+
+/// Games borrowed from an earlier season, or from a day of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExplainedBorrowing {
+    /// The season.
+    pub season: String,
+    /// The day, where games are borrowed one by one.
+    pub date: Option<Day>,
+    /// All points of that season or day.
+    pub of_points: Points,
+    /// All games of it.
+    pub of_games: u32,
+    /// What each of the borrowed games counts, to nine decimals.
+    pub average: Points,
+    /// How many are borrowed.
+    pub games: u32,
+    /// What they add, to nine decimals.
+    pub points: Points,
+}
+
+/// The division and the rounding.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExplainedMean {
+    /// All points, to nine decimals.
+    pub points: Points,
+    /// All games.
+    pub games: u64,
+    /// The mean, to nine decimals.
+    pub mean: Points,
+    /// The mean as a fraction in grade points, where the rounding was decided in fractions.
+    pub fraction: Option<String>,
+    /// Whether the exact mean is out of reach, and counts as x.5.
+    pub counts_as_half: bool,
+    /// The whole number.
+    pub rounded: i32,
+    /// What is added for the player's age.
+    pub increment: i32,
+    /// The least grade that is published, where it raised this one.
+    pub floor: Option<i32>,
+    /// The result.
+    pub grade: i32,
+}
+
+impl Explained {
+    /// Whether there is a game, or a grade.
+    #[must_use]
+    pub fn has_something(&self) -> bool {
+        !self.games.is_empty() || self.grade.is_some()
+    }
+}
+
+impl OfRate<'_> {
+    pub(super) fn explain(
+        &self,
+        player: PlayerIdx,
+        rows: &PlayerRows<'_>,
+        follow: Follow,
+    ) -> Result<Explained> {
+        let derivation = self.derivations.of(player)?;
+        let season = self.season;
+        let rules = &season.plan.rules.edition;
+        let (counts_as, counts_by) = match derivation.counts_as {
+            CountsAs::Graded(grade) => (Some(grade.exact()), Some(StrengthKind::Grade)),
+            CountsAs::New(working) => (Some(working.value), Some(StrengthKind::WorkingGrade)),
+            CountsAs::Withheld | CountsAs::Nothing => (None, None),
+        };
+        let grade = derivation.mean.as_ref().map(|mean| mean.grade.points());
+        let letter = ExplainedLetter::of(&derivation, &rules.categories);
+        let published = grade.zip(letter.letter).map(|(grade, letter)| format!("{letter}{grade}"));
+        let working = derivation.working.as_ref();
+        let working = working.map(|working| self.working(player, working));
+        let followed = match follow {
+            Follow::Own => Vec::new(),
+            Follow::Group => self.followed(player)?,
+        };
+        Ok(Explained {
+            player: season.person(player),
+            season: season.plan.season.to_string(),
+            rate: self.graded.rate.as_str(),
+            edition: rules.name.clone(),
+            published,
+            grade,
+            grade_before: derivation.previous.map(Grade::points),
+            counts_as: counts_as.map(Points),
+            counts_by,
+            limit: (rules.game_score.limit().billionths() / GradePoints::PER_POINT) as i32,
+            win: Points(rules.game_score.win()),
+            games: self.games(&derivation, rows)?,
+            points: Points(derivation.season.total.points),
+            borrowed: derivation.borrowed.iter().map(ExplainedBorrowing::of).collect(),
+            mean: derivation.mean.as_ref().map(ExplainedMean::of),
+            letter,
+            working,
+            followed,
+        })
+    }
+
+    /// The games of a derivation with their rows, by day, file and line.
+    fn games(&self, lines: &Derivation, rows: &PlayerRows<'_>) -> Result<Vec<ExplainedGame>> {
+        let of_player: Vec<PlayerRow<'_>> = rows.of_player(lines.player).collect();
+        let mut scored = vec![None; of_player.len()];
+        if !lines.games.is_empty() {
+            let pairs: Vec<(PlayerIdx, Outcome)> =
+                of_player.iter().map(|row| (row.opponent, row.outcome)).collect();
+            let positions = DerivedGame::positions(&lines.games, &pairs)
+                .context("the games of a derivation are not those of the rows")?;
+            for (position, game) in positions.into_iter().zip(&lines.games) {
+                scored[position] = Some(game);
+            }
+        }
+        let mut games: Vec<ExplainedGame> =
+            of_player.iter().zip(scored).map(|(row, scored)| self.game(row, scored)).collect();
+        games.sort_by(|one, other| {
+            (one.date, &one.file, one.line).cmp(&(other.date, &other.file, other.line))
+        });
+        Ok(games)
+    }
+
+    fn game(&self, row: &PlayerRow<'_>, scored: Option<&DerivedGame>) -> ExplainedGame {
+        let games = &self.season.season.files.games;
+        let strength = scored.map(|game| strength(game.strength));
+        ExplainedGame {
+            date: Day(row.game.day),
+            event: games.event(row.game.event).to_owned(),
+            colour: if row.is_white { "white" } else { "black" },
+            opponent: self.season.person(row.opponent),
+            opponent_grade: strength.map(|(points, _)| Points(points)),
+            opponent_by: strength.map(|(_, kind)| kind),
+            counts_as: scored.map(|game| Points(game.counted)),
+            result: result(row.outcome),
+            score: scored.map(|game| Points(game.score)),
+            file: games.file(row.game.file).to_owned(),
+            line: row.game.line,
+        }
+    }
+}
+
+/// How a game ended, as a program reads it.
+pub(super) const fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "loss",
+    }
+}
+
+/// How strong an opponent is, and by what.
+pub(super) const fn strength(strength: OpponentStrength) -> (GradePoints, StrengthKind) {
+    let kind = match strength {
+        OpponentStrength::Grade(_) => StrengthKind::Grade,
+        OpponentStrength::Working(_) => StrengthKind::WorkingGrade,
+    };
+    (strength.points(), kind)
+}
+
+impl ExplainedBorrowing {
+    fn of(line: &DerivedBorrowing) -> Self {
+        Self {
+            season: line.season.to_string(),
+            date: line.day.map(Day),
+            of_points: Points(line.of.points),
+            of_games: line.of.games,
+            average: Points(line.average().to_grade_points()),
+            games: line.taken,
+            points: Points(line.points().to_grade_points()),
+        }
+    }
+}
+
+impl ExplainedMean {
+    fn of(mean: &DerivedMean) -> Self {
+        let fraction = match &mean.decided {
+            Decided::InFractions(exact) => Some(exact.to_string()),
+            Decided::ByDecimals | Decided::AsHalf | Decided::AsComputed => None,
+        };
+        Self {
+            points: Points(mean.points.to_grade_points()),
+            games: mean.games,
+            mean: Points(mean.mean.to_grade_points()),
+            fraction,
+            counts_as_half: mean.decided == Decided::AsHalf,
+            rounded: mean.rounded.points(),
+            increment: mean.increment,
+            floor: mean.floor.map(Grade::points),
+            grade: mean.grade.points(),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The rows of results that a player's games stand on.
+
+use anyhow::{Context, Result};
+use ecf_season::Rate;
+use rating_core::{Outcome, PlayerIdx};
+use results_io::Game;
+use results_io::games::OfRate;
+
+use crate::in_memory::SeasonInMemory;
+
+/// The games of one rate of play by player, with their rows.
+pub(super) struct PlayerRows<'a> {
+    /// With White's result, in the order of the rows.
+    games: Vec<(Game<'a>, Outcome)>,
+    /// Positions in `games`, by player.
+    positions: Vec<u32>,
+    /// Where a player's positions begin; one entry more than players.
+    starts: Vec<u32>,
+}
+
+/// One game of a player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlayerRow<'a> {
+    pub(super) game: Game<'a>,
+    pub(super) opponent: PlayerIdx,
+    /// How it ended for the player.
+    pub(super) outcome: Outcome,
+    pub(super) is_white: bool,
+}
+
+impl<'a> PlayerRows<'a> {
+    /// The games of one player, or of all.
+    pub(super) fn of(
+        season: &'a SeasonInMemory,
+        rate: Rate,
+        only: Option<PlayerIdx>,
+    ) -> Result<Self> {
+        let wanted = |game: &Game<'_>| {
+            only.is_none_or(|player| game.white == player || game.black == player)
+        };
+        let games = &season.season.files.games;
+        let games: Vec<(Game<'a>, Outcome)> =
+            games.of_rate(of_rate(season, rate)?).filter(|(game, _)| wanted(game)).collect();
+        let players = season.season.files.players.players.len();
+        let mut starts = vec![0_u32; players + 1];
+        let both = |game: &Game<'_>| [game.white.as_usize(), game.black.as_usize()];
+        for player in games.iter().flat_map(|(game, _)| both(game)) {
+            starts[player + 1] += 1;
+        }
+        for player in 0..players {
+            starts[player + 1] += starts[player];
+        }
+        let mut next = starts.clone();
+        let mut positions = vec![0_u32; 2 * games.len()];
+        for (position, (game, _)) in (0..).zip(&games) {
+            for player in both(game) {
+                positions[next[player] as usize] = position;
+                next[player] += 1;
+            }
+        }
+        Ok(Self { games, positions, starts })
+    }
+
+    /// A player's games, in the order of the rows.
+    pub(super) fn of_player(&self, player: PlayerIdx) -> impl Iterator<Item = PlayerRow<'a>> {
+        let number = player.as_usize();
+        let bounds = self.starts.get(number).zip(self.starts.get(number + 1));
+        let (from, to) = bounds.map_or((0, 0), |(&from, &to)| (from as usize, to as usize));
+        self.positions[from..to].iter().map(move |&position| {
+            let (game, outcome) = self.games[position as usize];
+            if game.white == player {
+                PlayerRow { game, opponent: game.black, outcome, is_white: true }
+            } else {
+                let outcome = outcome.reversed();
+                PlayerRow { game, opponent: game.white, outcome, is_white: false }
+            }
+        })
+    }
+
+    /// All games, with White's result.
+    pub(super) fn all(&self) -> &[(Game<'a>, Outcome)] {
+        &self.games
+    }
+}
+
+/// Which rows are of a rate of play.
+fn of_rate(season: &SeasonInMemory, rate: Rate) -> Result<OfRate> {
+    let rates = &season.plan.rules.edition.rows.rates;
+    let names: Vec<&str> = rates.iter().map(|rate| rate.as_str()).collect();
+    let position = rates.iter().position(|known| *known == rate);
+    position
+        .and_then(|position| OfRate::of(&names, position))
+        .with_context(|| format!("the edition grades no {} games", rate.as_str()))
+}

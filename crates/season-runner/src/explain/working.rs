@@ -1,0 +1,136 @@
+//! How a working grade arose: the player's equation, and what it rests on.
+
+use std::collections::BTreeSet;
+use std::collections::VecDeque;
+
+use anyhow::Result;
+use ecf_season::derivation::{DerivedWorking, EquationTerm, OpponentStrength};
+use rating_core::PlayerIdx;
+use serde::Serialize;
+
+use super::OfRate;
+use super::person::Person;
+use super::player::{StrengthKind, strength};
+use crate::json_value::Points;
+
+/// Groups of more players than this have no shares: finding one player's takes time with the size of
+/// the group, and everybody's with its square.
+const MOST_FOR_SHARES: usize = 2_000;
+
+/// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
+/// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of all
+/// others of the group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExplainedWorking {
+    /// The player.
+    pub player: Person,
+    /// The working grade.
+    pub working_grade: Points,
+    /// It is certainly no further than this from the exact solution, in grade points.
+    pub max_error: f64,
+    /// Games played.
+    pub games: u32,
+    /// Wins less losses.
+    pub balance: i32,
+    /// What a win is worth.
+    pub win: Points,
+    /// The opponents.
+    pub opponents: Vec<WorkingTerm>,
+    /// How many players the group has whose equations hold together, this one included.
+    pub group_players: usize,
+    /// How much of the working grade comes from each graded player's grade, the largest share first;
+    /// all together make 1. Empty for very large groups.
+    pub shares: Vec<Share>,
+}
+
+/// An opponent in the equation of an ungraded player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorkingTerm {
+    /// The opponent.
+    pub opponent: Person,
+    /// Their grade, which is given, or working grade, which is found together with the player's.
+    pub grade: Points,
+    /// Which of the two.
+    pub by: StrengthKind,
+    /// How many games they played.
+    pub games: u32,
+    /// Wins less losses in them.
+    pub balance: i32,
+}
+
+/// How much of a working grade comes from one graded player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The graded player.
+    pub opponent: Person,
+    /// By how much the working grade rises when that grade is one higher.
+    pub share: f64,
+}
+
+impl OfRate<'_> {
+    /// A working grade as its equation gives it.
+    pub(super) fn working(&self, player: PlayerIdx, lines: &DerivedWorking) -> ExplainedWorking {
+        let groups = &self.graded.grades.working.groups;
+        let group_players = groups.get(lines.group).map_or(0, |group| group.players.len());
+        let term = |term: &EquationTerm| {
+            let (points, by) = strength(term.strength);
+            WorkingTerm {
+                opponent: self.season.person(term.opponent),
+                grade: Points(points),
+                by,
+                games: term.games,
+                balance: term.balance,
+            }
+        };
+        ExplainedWorking {
+            player: self.season.person(player),
+            working_grade: Points(lines.working.value),
+            max_error: lines.working.max_error,
+            games: lines.games,
+            balance: lines.balance,
+            win: Points(lines.win),
+            opponents: lines.terms.iter().map(term).collect(),
+            group_players,
+            shares: self.shares(player, lines, group_players),
+        }
+    }
+
+    /// Whose grades a working grade comes from.
+    fn shares(&self, player: PlayerIdx, lines: &DerivedWorking, players: usize) -> Vec<Share> {
+        let share = |opponent, share| Share { opponent: self.season.person(opponent), share };
+        if players == 1 {
+            // Every game weighs the same.
+            let mut terms: Vec<&EquationTerm> = lines.terms.iter().collect();
+            terms.sort_by_key(|term| (std::cmp::Reverse(term.games), term.opponent));
+            let of_term = |term: &EquationTerm| f64::from(term.games) / f64::from(lines.games);
+            return terms.into_iter().map(|term| share(term.opponent, of_term(term))).collect();
+        }
+        if players > MOST_FOR_SHARES {
+            return Vec::new();
+        }
+        let Some(group) = self.derivations.group_of(player) else { return Vec::new() };
+        let Some(influence) = group.influence(player) else { return Vec::new() };
+        influence.shares(&group).into_iter().map(|of| share(of.opponent, of.share)).collect()
+    }
+
+    /// The equations of a player's ungraded opponents, of theirs, and so on, the nearest first.
+    pub(super) fn followed(&self, player: PlayerIdx) -> Result<Vec<ExplainedWorking>> {
+        let mut seen = BTreeSet::from([player]);
+        let mut next = VecDeque::from([player]);
+        let mut followed = Vec::new();
+        while let Some(one) = next.pop_front() {
+            let derivation = self.derivations.of(one)?;
+            let ungraded = derivation.games.iter().filter_map(|game| match game.strength {
+                OpponentStrength::Working(_) => Some(game.opponent),
+                OpponentStrength::Grade(_) => None,
+            });
+            next.extend(ungraded.filter(|opponent| seen.insert(*opponent)));
+            if one != player
+                && let Some(lines) = &derivation.working
+            {
+                followed.push(self.working(one, lines));
+            }
+        }
+        Ok(followed)
+    }
+}

@@ -1,0 +1,11 @@
+//! Totals of files, with what their nine decimals leave out.
+
+use ecf_season::{HandedOn, SeasonTotal};
+use rating_core::GradePoints;
+
+/// Points and games of a file, and what its column `exact` says beside them; `None` if that is not
+/// a way of saying how exactly they are known. A file without the column says it by its decimals.
+pub(crate) fn handed_on(points: GradePoints, games: u32, exact: Option<&str>) -> Option<HandedOn> {
+    let total = SeasonTotal { points, games };
+    exact.map_or(Some(HandedOn::of_decimals(total)), |text| HandedOn::read(total, text).ok())
+}

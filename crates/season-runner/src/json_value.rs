@@ -1,0 +1,51 @@
+//! Values as programs read them: grade points as numbers, days as `2006-05-01`.
+
+use std::fmt;
+
+use chrono::NaiveDate;
+use rating_core::GradePoints;
+use serde::{Serialize, Serializer};
+
+/// Grade points as programs read them: a whole number where the value is one, else the number with
+/// the nine decimals that were computed with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points(
+    /// The value.
+    pub GradePoints,
+);
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_whole() {
+            to.serialize_i64(self.0.billionths() / GradePoints::PER_POINT)
+        } else {
+            to.serialize_f64(self.0.to_f64())
+        }
+    }
+}
+
+impl fmt::Display for Points {
+    /// The shortest decimal that is exactly the value.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.shortest())
+    }
+}
+
+/// A day: `2006-05-01`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(
+    /// The value.
+    pub NaiveDate,
+);
+
+impl Serialize for Day {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&self.0)
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

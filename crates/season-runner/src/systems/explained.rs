@@ -1,0 +1,49 @@
+//! Why a grade under a system is what it is: what every game of the season changed.
+
+use serde::Serialize;
+
+use crate::explain::Person;
+use crate::json_value::Day;
+
+/// What the games of a season did to one player, in numbers of the system's scale.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SystemExplained {
+    /// The player.
+    pub player: Person,
+    /// The season.
+    pub season: String,
+    /// The system.
+    pub system: String,
+    /// Its formula.
+    pub formula: String,
+    /// The grade at the start of the season; `None` for somebody who neither had one nor played.
+    pub start: Option<f64>,
+    /// How it came about.
+    pub began: Option<&'static str>,
+    /// The games, in the order in which they count.
+    pub games: Vec<SystemGame>,
+    /// The grade at the end.
+    pub end: Option<f64>,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SystemGame {
+    /// The day, where it is known.
+    pub date: Option<Day>,
+    /// The opponent.
+    pub opponent: Person,
+    /// The opponent's grade before the game, or at the start of the month or season, as the system
+    /// moves.
+    pub opponent_grade: f64,
+    /// The player's.
+    pub before: f64,
+    /// What was expected of the player.
+    pub expected_per_cent: f64,
+    /// `win`, `draw` or `loss`, for the player.
+    pub result: &'static str,
+    /// What the game adds to the grade.
+    pub change: f64,
+    /// The grade after the game, or at the end of the month or season.
+    pub after: f64,
+}
