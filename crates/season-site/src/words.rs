@@ -375,7 +375,7 @@ mod tests {
         let without = ENGLISH.replace("games_count = ", "# ");
         let error = Words::from_toml(&without).unwrap_err().to_string();
         assert!(error.contains("games_count"), "{error}");
-        let other = ENGLISH.replace("{n} game|", "{many} game|");
+        let other = ENGLISH.replace("games_count = \"{n} game|", "games_count = \"{many} game|");
         let error = Words::from_toml(&other).unwrap_err().to_string();
         assert!(error.contains("{many}") && error.contains("games_count"), "{error}");
     }

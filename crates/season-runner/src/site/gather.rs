@@ -22,7 +22,7 @@ use crate::PROGRAM;
 use crate::clauses::clauses;
 use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use crate::file_names::entries;
-use crate::grading::grade;
+use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::season::read_season;
@@ -103,7 +103,7 @@ fn seasons(
         progress.step(&format!("{}: grading", plan.season));
         let manifest = manifest(plan, settings)?;
         let read = read_season(plan, &history.rejected, grading, progress)?;
-        let mut season = grade(read, &history, plan, progress)?;
+        let mut season = grade_with_sureness(read, &history, plan, progress)?;
         season.leave_out_empty_rate();
         let of_season = values(&season, plan, &history, &manifest)?;
         hold_to_published(plan.season, &of_season, &settings.published)?;

@@ -200,7 +200,7 @@ fn entries(
             }),
             previous: grade.previous.map(Grade::points),
             working: grade.working.map(|working| working.value),
-            standard_error: None,
+            standard_error: standard_error(of_rate, number),
             junior_age: junior_age(player, plan),
             clubs: player.clubs.iter().filter_map(of_club).map(|club| club as u32).collect(),
             receipt: receipt(&derivation, own)?,
@@ -209,6 +209,12 @@ fn entries(
     let entries: Result<Vec<Option<Entry>>> = players.par_iter().enumerate().map(entry).collect();
     let names = clubs.iter().map(|name| (*name).to_owned()).collect();
     Ok((entries?.into_iter().flatten().collect(), names))
+}
+
+/// How sure a grade is, to a hundredth of a point, as it is published.
+fn standard_error(of_rate: &GradedRate, number: usize) -> Option<f64> {
+    let errors = &of_rate.sureness.as_ref()?.errors;
+    Some((100.0 * errors.grade.get(number)?.as_ref()?.value()).round() / 100.0)
 }
 
 /// By player: their games, by day, and of one day as in the files.

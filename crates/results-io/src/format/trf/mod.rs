@@ -12,7 +12,6 @@
 mod dates;
 
 mod lost;
-mod national;
 
 mod national;
 
