@@ -97,6 +97,9 @@ impl Forecaster for Matrix<'_> {
         let difference = white - black;
         let most = self.system.most_difference.unwrap_or(f64::INFINITY);
         let expected = self.system.curve.curve().expected(difference.clamp(-most, most));
+        // The line without a limit, of CGS and AGS, leaves 0 to 1 beyond a difference of 50; as a
+        // prediction it can say no more than that the stronger player wins.
+        let expected = expected.clamp(0.0, 1.0);
         let grades = self.system.to_grade(white) - self.system.to_grade(black);
         Some(Forecast { expected, difference: Some(grades) })
     }

@@ -44,6 +44,11 @@ pub(super) trait PeriodSystem: Send + Sync {
     /// White's expected score.
     fn expected(&self, white: &Self::Rating, black: &Self::Rating) -> f64;
 
+    /// The same if colours did not matter.
+    fn without_colours(&self, one: &Self::Rating, other: &Self::Rating) -> f64 {
+        self.expected(one, other)
+    }
+
     /// The rating as a number.
     fn number(&self, rating: &Self::Rating) -> f64;
 }
@@ -100,6 +105,10 @@ impl PeriodSystem for Stephenson {
 
     fn expected(&self, white: &StickoRating, black: &StickoRating) -> f64 {
         sticko::expected_score(white, black, &self.0).0
+    }
+
+    fn without_colours(&self, one: &StickoRating, other: &StickoRating) -> f64 {
+        sticko::expected_score(one, other, &StickoConfig { gamma: 0.0, ..self.0 }).0
     }
 
     fn number(&self, rating: &StickoRating) -> f64 {
@@ -207,9 +216,10 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
     }
 
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
-        let expected = self.system.expected(self.rating(white)?, self.rating(black)?);
+        let (white, black) = (self.rating(white)?, self.rating(black)?);
+        let expected = self.system.expected(white, black);
         // The difference in grades that gives such odds, with the deviations taken into account.
-        let difference = TENFOLD / LN_10 * log_odds(expected);
+        let difference = TENFOLD / LN_10 * log_odds(self.system.without_colours(white, black));
         Some(Forecast { expected, difference: Some(difference) })
     }
 
