@@ -80,6 +80,8 @@ const fn kind(error: &Error) -> ErrorKind {
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
         | Error::NotPublished { .. }
+        | Error::NothingPublished { .. }
+        | Error::OtherThanPublished { .. }
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
         | Error::NothingToCheck { .. }
@@ -118,6 +120,13 @@ fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> Stri
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::NothingPublished { folder, .. } => {
+            Some(format!("publish them first: clarke grade {}", folder.display()))
+        }
+        Error::OtherThanPublished { .. } => Some(
+            "results or rules have changed since the list was published: grade the season again"
+                .to_owned(),
+        ),
         Error::TooManyRejected { .. } => {
             Some("clarke check shows every row, and what may have been meant".to_owned())
         }
@@ -151,6 +160,7 @@ const fn flag(setting: Setting) -> &'static str {
         Setting::System => "--system",
         Setting::Rules => "--rules",
         Setting::Player => "--player",
+        Setting::Scan => "--scan",
     }
 }
 

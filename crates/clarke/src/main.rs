@@ -1,7 +1,7 @@
 //! The binary `clarke`: parse, run, print the error, exit.
 //!
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once;
-//!   [`patterns`]: names of files expanded.
+//!   [`patterns`]: names of files expanded; [`wrong_flag`]: what was probably meant.
 //! - [`command`]: one file a command.
 //! - [`report`]: values to words, and to JSON.
 //! - [`progress`], [`logging`]: what is said on standard error meanwhile.
@@ -13,6 +13,8 @@ mod flags;
 mod settings;
 
 mod patterns;
+
+mod wrong_flag;
 
 mod command;
 
@@ -34,7 +36,7 @@ use crate::command_error::CommandError;
 use crate::flags::{Clarke, Command};
 
 fn main() -> ExitCode {
-    let clarke = Clarke::parse();
+    let clarke = Clarke::try_parse().unwrap_or_else(|error| refused(&error));
     results_io::quiet_expected_panics();
     logging::start(clarke.logging);
     let outcome = match &clarke.command {
@@ -43,6 +45,8 @@ fn main() -> ExitCode {
         Command::Editions(flags) => command::editions::run(flags),
         Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),
         Command::Convert(flags) => command::convert::run(flags, clarke.logging),
+        Command::New(flags) => command::new::run(flags),
+        Command::Players(flags) => command::players::run(flags, clarke.logging),
         Command::Performance(flags) => command::performance::run(flags),
         Command::Rating(flags) => command::rating::run(flags),
         Command::Rules(flags) => command::rules::run(flags),
@@ -51,11 +55,25 @@ fn main() -> ExitCode {
         Command::GrandPrix(flags) => command::grand_prix::run(flags),
         Command::Cup(flags) => command::cup::run(flags),
         Command::Systems(flags) => command::systems::run(flags),
+        Command::Completions(flags) => command::completions::completions(flags),
+        Command::Man(flags) => command::completions::man(flags),
         Command::Explain(flags) => command::explain::run(flags, clarke.logging),
         Command::Compare(flags) => return ended(command::compare::run(flags, clarke.logging)),
+        Command::Backtest(flags) => command::backtest::run(flags, clarke.logging),
+        Command::Site(flags) => command::site::run(flags, clarke.logging),
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))
+}
+
+/// Says what is wrong with the command line, and what was probably meant; ends the run.
+#[expect(clippy::print_stderr, reason = "what clap prints goes there, too")]
+fn refused(error: &clap::Error) -> ! {
+    let words: Vec<String> = std::env::args().collect();
+    if let Some(tip) = wrong_flag::tip(error, &words) {
+        eprintln!("tip: {tip}");
+    }
+    error.exit()
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where errors are printed")]

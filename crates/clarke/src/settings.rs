@@ -52,7 +52,7 @@ impl Grading {
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
         let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
         refuse_current_folder(&out)?;
-        let editions = Editions::named(&flags.edition)?;
+        let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
         let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
         let mut settings = GradeSettings {
             from,

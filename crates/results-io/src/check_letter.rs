@@ -46,3 +46,22 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
     }
     Err(CodeFault::WrongLetter { expected: expected.into() })
 }
+
+/// The letter after six digits; `None` for other texts.
+///
+/// ```
+/// assert_eq!(results_io::check_letter::letter_of("233310"), Some('H'));
+/// assert_eq!(results_io::check_letter::letter_of("23331"), None);
+/// ```
+#[must_use]
+pub fn letter_of(digits: &str) -> Option<char> {
+    if digits.len() != 6 {
+        return None;
+    }
+    let first = char::from(*LETTERS.first()?);
+    match check_code(&format!("{digits}{first}")) {
+        Ok(()) => Some(first),
+        Err(CodeFault::WrongLetter { expected }) => Some(expected),
+        Err(CodeFault::Malformed) => None,
+    }
+}

@@ -81,6 +81,12 @@ pub const LISTED_PLAIN: Schema = Schema {
     ],
 };
 
+/// The players of a published list.
+pub const LISTED_PLAYERS: Schema = Schema {
+    required: &["Ref", "Name"],
+    optional: &["Sex", "FIDECode", "Nation", "ClubNam1", "ClubNam2", "ClubNam3"],
+};
+
 /// `calculation.csv`, as far as it is compared with a later one.
 pub const CALCULATION: Schema = Schema {
     required: &["code", "category", "grade", "mean", "points", "games"],

@@ -110,6 +110,18 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
+    /// The folder to write a site in holds other things.
+    #[error(
+        "{} holds `{}` and is not a site of this program: expected an empty folder, or a new one",
+        shown(.folder),
+        printable(.entry)
+    )]
+    NotASite {
+        /// The folder.
+        folder: PathBuf,
+        /// What was found in it.
+        entry: String,
+    },
     /// The folder to write in is not empty.
     #[error("{} holds `{}`: expected an empty folder, or a new one", shown(.folder), printable(.entry))]
     NotEmpty {

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use crate::character_set::looks_like_utf_16;
+use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
+use crate::spreadsheet::{is_workbook, looks_like_one};
 use crate::unpack::{Unpacked, read_up_to};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
@@ -23,6 +25,8 @@ pub enum FileKind {
     Games,
     /// A table of results: one row a game, with the columns of `results.csv`.
     Results,
+    /// A table of results as people keep it: with names of columns of their own, or a workbook.
+    Spreadsheet,
     /// A section's cross-table.
     CrossTable,
     /// A section's games, by round.
@@ -90,6 +94,9 @@ impl FileKind {
             let names = parquet::column_names(&source.name, source.bytes())?;
             return Ok(Self::of_columns(&names));
         }
+        if is_workbook(source.bytes()) {
+            return Ok(Self::Spreadsheet);
+        }
         source.text().map(Self::of)
     }
 
@@ -105,6 +112,9 @@ impl FileKind {
         let start = &start[..length.map_err(Error::unpack(path))?];
         if parquet::is_parquet(start) || looks_like_utf_16(start) {
             return Self::of_source(&Source::read(path, path.display().to_string())?);
+        }
+        if is_workbook(start) {
+            return Ok(Self::Spreadsheet);
         }
         let text = String::from_utf8_lossy(start);
         Ok(Self::of(text.strip_prefix('\u{feff}').unwrap_or(&text)))
@@ -127,11 +137,23 @@ impl FileKind {
         if is_report(start) {
             return Self::Report;
         }
+        // Lists of FIDE: text of fixed width, and XML.
+        if start.starts_with("ID Number") || start.starts_with("ID_NUMBER") || is_fide_xml(start) {
+            return Self::Grades;
+        }
         let header = start.lines().next().unwrap_or_default();
         let names = |by| -> Vec<String> {
             header.split(by).map(|name| name.trim().trim_matches('"').to_owned()).collect()
         };
         match Self::of_columns(&names(',')) {
+            // The strict readers want the very names of their columns.
+            Self::Results if is_strict(&names(','), &columns::RESULTS) => Self::Results,
+            Self::SectionGames if is_strict(&names(','), &columns::SECTION_GAMES) => {
+                Self::SectionGames
+            }
+            known @ (Self::Results | Self::SectionGames) if !looks_like_one(text) => known,
+            Self::Results | Self::SectionGames => Self::Spreadsheet,
+            Self::Unknown(_) if looks_like_one(text) => Self::Spreadsheet,
             Self::Unknown(unknown) => {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
@@ -163,6 +185,9 @@ impl FileKind {
         if all(&["ref", "grade"]) || all(&["code", "grade"]) || all(&["code", "rapid_grade"]) {
             return Self::Grades;
         }
+        if all(&["ecf_code", "full_name"]) {
+            return Self::Grades;
+        }
         if all(&["file", "starts"]) {
             return Self::Calendar;
         }
@@ -185,10 +210,22 @@ impl FileKind {
     }
 }
 
+fn is_fide_xml(start: &str) -> bool {
+    start.starts_with('<') && start.contains("<playerslist")
+}
+
+/// Whether a header has all columns that a file must have, each by its very name.
+fn is_strict(names: &[String], schema: &Schema) -> bool {
+    schema.required.iter().all(|column| names.iter().any(|name| name == column))
+}
+
 /// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
 /// No header of a table begins with a digit.
 fn is_report(start: &str) -> bool {
-    start.starts_with("###") || start.starts_with(|letter: char| letter.is_ascii_digit())
+    // `DDD SSSS sTTT` is the ruler line that some programs write above the records.
+    start.starts_with("###")
+        || start.starts_with("DDD SSSS")
+        || start.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -213,6 +250,9 @@ mod tests {
             ("code,season,points,games\n", FileKind::SeasonTotals),
             ("code;grade\n", FileKind::Unknown(Unknown::PartedBy(';'))),
             ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
+            ("date\twhite\tblack\tresult\n", FileKind::Spreadsheet),
+            ("Date,Event,White,Black,Result\n", FileKind::Spreadsheet),
+            ("County League\n\nDate;Home;Away;Score\n", FileKind::Spreadsheet),
             ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),
             ("", FileKind::Unknown(Unknown::Empty)),
             (" \n", FileKind::Unknown(Unknown::Empty)),

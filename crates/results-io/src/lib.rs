@@ -7,6 +7,7 @@
 //! - [`SeasonFolder`]: whether a folder is a season, and which files it is made of.
 //! - [`FileKind`]: what kind of file something is.
 //! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
+//! - `spreadsheet`: tables of results as people keep them, understood and said ([`Understood`]).
 //! - [`mod@format`]: outside formats; those of results deliver typed rows ([`row::Row`]).
 //! - [`judge`]: whether a row counts; [`who`]: who a player is.
 //! - [`lists`]: players, and the lists that a season starts from.
@@ -65,6 +66,10 @@ mod left_out;
 
 mod season_folder;
 
+mod file_name;
+
+mod spreadsheet;
+
 pub mod format;
 
 pub mod lists;
@@ -107,5 +112,6 @@ pub use rejection::Rejection;
 pub use season::{PlayerRecord, ReadSeason, read_files, read_season};
 pub use season_folder::{EVENTS, PLAYERS, RESULTS, Results, SeasonFolder};
 pub use source::{Fingerprint, Source};
+pub use spreadsheet::{IMPORT, Understood};
 pub use unpack::OnBytes;
 pub use who::Who;

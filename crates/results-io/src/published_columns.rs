@@ -59,3 +59,6 @@ pub const UNPUBLISHED: [&str; 4] = ["code", "name", "reason", "games_missing"];
 
 /// `changes.csv`: where a system's players began, and where their games took them.
 pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
+
+/// The first columns of a file of predictions; one a system follows.
+pub const PREDICTIONS: [&str; 5] = ["season", "day", "white", "black", "result"];

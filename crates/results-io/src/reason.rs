@@ -114,6 +114,13 @@ pub enum Reason {
         /// What the records come to.
         found: usize,
     },
+    /// A table does not say clearly enough how it is to be read.
+    Asked {
+        /// The question.
+        question: String,
+        /// Lines of `import.toml` that would answer it.
+        answer: String,
+    },
     /// The file is of an unknown kind, or damaged. None of it was used.
     UnusableFile {
         /// What is wrong with it.
@@ -158,6 +165,8 @@ impl Reason {
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",
+            // E035 is a finding about folders.
+            Self::Asked { .. } => "E037",
         }
     }
 
@@ -187,6 +196,7 @@ impl Reason {
             Self::Unreadable { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
             Self::UnusableFile { .. } => "unusable-file",
+            Self::Asked { .. } => "asked",
             Self::OtherPoints { .. } => "other-points",
             Self::UnknownName => "unknown-name",
             Self::AmbiguousName { .. } => "ambiguous-name",
@@ -256,6 +266,9 @@ impl fmt::Display for Reason {
                 write!(f, "the rounds of this player come to {}{half} points", half_points / 2)
             }
             Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
+            Self::Asked { question, .. } => {
+                write!(f, "{question} (the answer goes into import.toml beside players.csv; see clarke check)")
+            }
             Self::UnknownName => {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use crate::file_kind::FileKind;
 use crate::source::Source;
+use crate::spreadsheet::IMPORT;
 
 /// The table of a season's results, in whatever form.
 pub const RESULTS: &str = "results.csv";
@@ -64,6 +66,11 @@ impl SeasonFolder {
             (None, true) => Results::Events(shown_entries(&events)?.0),
             (None, false) => Results::Missing,
         };
+        let results = match results {
+            // Read as an event file: as loosely, and whole.
+            Results::Table(table) if is_spreadsheet(&table) => Results::Events(vec![table]),
+            other => other,
+        };
         let players = Source::find(folder, PLAYERS)?;
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
         let mut season = Self { folder, shown_in, players, results, strays: Vec::new() };
@@ -77,8 +84,10 @@ impl SeasonFolder {
         let (files, mut others) = shown_entries(&self.folder)?;
         others.retain(|path| *path != events);
         let read = self.files();
-        others.extend(files.into_iter().filter(|path| !read.contains(&path)));
-        if let Results::Events(_) = self.results {
+        let is_import = |path: &PathBuf| path.file_name().is_some_and(|name| name == IMPORT);
+        let unread = |path: &PathBuf| !read.contains(&path) && !is_import(path);
+        others.extend(files.into_iter().filter(unread));
+        if events.is_dir() {
             others.extend(shown_entries(&events)?.1);
         }
         others.sort();
@@ -110,6 +119,11 @@ impl SeasonFolder {
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
         format!("{}{}", self.shown_in, parts.join("/"))
     }
+}
+
+fn is_spreadsheet(table: &Path) -> bool {
+    // What is wrong with a file is said when it is read.
+    FileKind::of_start(table).is_ok_and(|kind| kind == FileKind::Spreadsheet)
 }
 
 /// The files of a folder, and what else it holds, each by name; hidden entries are the system's.

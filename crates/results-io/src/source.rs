@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
 use crate::parquet;
+use crate::spreadsheet::is_workbook;
 use crate::unpack::Unpacked;
 
 /// An input file, read whole.
@@ -77,7 +78,8 @@ impl Fingerprint {
 
 impl Source {
     /// Reads `folder`/`file`, or what stands for it where only that exists: the same compressed
-    /// (`.gz`, `.zst`), or a CSV file's table as Parquet (`results.parquet` for `results.csv`).
+    /// (`.gz`, `.zst`), or a CSV file's table as Parquet (`results.parquet` for `results.csv`) or as a
+    /// workbook (`.xlsx`, `.ods`).
     ///
     /// `shown_in` goes before the file's name in messages and manifests (empty, or ending in `/`).
     ///
@@ -151,6 +153,10 @@ impl Source {
             let problem = "a Parquet file, where a text is expected";
             return Err(FileProblem::Unusable(problem).of(&self.name));
         }
+        if is_workbook(bytes) {
+            let problem = "a workbook, where a text is expected: save the sheet as CSV";
+            return Err(FileProblem::Unusable(problem).of(&self.name));
+        }
         if !character_set::looks_like_utf_16(bytes)
             && let Ok(text) = std::str::from_utf8(bytes)
         {
@@ -195,7 +201,9 @@ impl Source {
     /// The one version of a file that exists; `None` if none does.
     pub(crate) fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
         let mut names = vec![file.to_owned(), format!("{file}.gz"), format!("{file}.zst")];
-        names.extend(file.strip_suffix(".csv").map(|stem| format!("{stem}.parquet")));
+        let endings = ["parquet", "xlsx", "ods"];
+        let as_other = |stem: &str| endings.map(|ending| format!("{stem}.{ending}"));
+        names.extend(file.strip_suffix(".csv").into_iter().flat_map(as_other));
         let mut found = names.iter().map(|name| folder.join(name)).filter(|path| path.exists());
         match (found.next(), found.next()) {
             (Some(one), Some(other)) => Err(Error::TwoVersions { one, other }),

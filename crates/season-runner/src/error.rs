@@ -69,6 +69,24 @@ pub enum Error {
         /// Why it cannot be read.
         source: results_io::Error,
     },
+    /// No season of a federation is published.
+    #[error("no season of {folder} is published in {out}")]
+    NothingPublished {
+        /// The federation.
+        folder: PathBuf,
+        /// Where its lists would be.
+        out: PathBuf,
+    },
+    /// A published list is another than the results give.
+    #[error(
+        "{season}: the published list and the results do not agree (the first difference: {code})"
+    )]
+    OtherThanPublished {
+        /// The season.
+        season: Season,
+        /// The first player who differs.
+        code: String,
+    },
     /// A season to reopen was published by other rules.
     #[error("{season} was published by {was} {found}, not by {expected} as it is now")]
     OtherRules {
@@ -159,6 +177,8 @@ pub enum Setting {
     Rules,
     /// A player of a tournament.
     Player,
+    /// The setting of a system that is varied.
+    Scan,
 }
 
 impl Setting {
@@ -179,6 +199,7 @@ impl fmt::Display for Setting {
             Self::System => "system",
             Self::Rules => "rules",
             Self::Player => "player",
+            Self::Scan => "setting to vary",
         })
     }
 }

@@ -20,9 +20,12 @@
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
 //! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
+//! - [`backtest`]: which system predicts: all of them walk forward over the seasons.
 //! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
 //! - [`check`]: everything wrong with files and seasons, found in one go.
 //! - [`convert`]: results from one format to another.
+//! - [`site`]: what the site of the published seasons shows, and its pages written.
+//! - [`register`]: who is who: everybody in the results whom no list has, and new codes for them.
 //! - [`clauses`]: every clause of the sources, and where it is.
 //!
 //! # What this crate does not do
@@ -64,6 +67,8 @@ pub mod explain;
 
 pub mod systems;
 
+pub mod backtest;
+
 pub mod sections;
 
 pub mod lists;
@@ -72,7 +77,11 @@ pub mod check;
 
 pub mod convert;
 
+pub mod register;
+
 pub mod clauses;
+
+pub mod site;
 
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;

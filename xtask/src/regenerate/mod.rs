@@ -28,7 +28,7 @@ Rebuild every generated file that is committed
 Runs `clarke` as a user would, in a temporary folder, and replaces what differs:
   data/federation/  the made-up federation, by `clarke simulate`
   data/published/   its published lists, by `clarke grade`
-  *.md              excerpts between the lines
+  *.md, docs/*.md   excerpts between the lines
                     <!-- generated: COMMAND --> and <!-- /generated -->
 
 An excerpt's COMMAND is `clarke ARGUMENTS` or `head -n N FILE`; words are split at spaces. Lines

@@ -116,15 +116,26 @@ impl Stage {
 ///
 /// When the root cannot be listed.
 pub(crate) fn documents(root: &Path) -> anyhow::Result<Vec<String>> {
-    let unreadable = || format!("cannot list {}", root.display());
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(root).with_context(unreadable)? {
-        let name = entry.with_context(unreadable)?.file_name().to_string_lossy().into_owned();
-        if Path::new(&name).extension().is_some_and(|extension| extension == "md") {
-            names.push(name);
-        }
+    let mut names = documents_in(root, "")?;
+    if root.join(HANDBOOK).is_dir() {
+        names.extend(documents_in(&root.join(HANDBOOK), HANDBOOK)?);
     }
     names.sort();
+    Ok(names)
+}
+
+/// The folder of the handbook.
+const HANDBOOK: &str = "docs/";
+
+fn documents_in(folder: &Path, shown: &str) -> anyhow::Result<Vec<String>> {
+    let unreadable = || format!("cannot list {}", folder.display());
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(unreadable)? {
+        let name = entry.with_context(unreadable)?.file_name().to_string_lossy().into_owned();
+        if Path::new(&name).extension().is_some_and(|extension| extension == "md") {
+            names.push(format!("{shown}{name}"));
+        }
+    }
     Ok(names)
 }
 

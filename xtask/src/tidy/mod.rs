@@ -8,6 +8,7 @@ mod ci_commands;
 mod clauses;
 mod crate_list;
 mod glossary;
+mod handbook;
 mod lint_settings;
 mod machine_paths;
 mod manifests;
@@ -42,6 +43,7 @@ what to do. The checks:
   lint settings    the workspace's lints hold everywhere, the bans of pure crates in each of them
   machine paths    no file names a place on somebody's machine
   glossary         every type and column that GLOSSARY.md names is in the code
+  handbook         every chapter is in docs/SUMMARY.md, no link is dead, no command lacks its help
   CI commands      .ci/run runs the commands that README.md shows
 
 Usage: cargo xtask tidy [OPTIONS]
@@ -66,6 +68,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("lint settings", lint_settings::check),
     ("machine paths", machine_paths::check),
     ("glossary", glossary::check),
+    ("handbook", handbook::check),
     ("CI commands", ci_commands::check),
 ];
 

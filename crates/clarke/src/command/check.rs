@@ -8,7 +8,7 @@ use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
-use crate::report::findings::{EXPLANATIONS, explained, json, limited, sarif, text};
+use crate::report::findings::{EXPLANATIONS, explained, json, limited, pins, sarif, text};
 use season_runner::check::{Looked, Looking, Severity, find};
 
 /// Runs the command; returns the exit code by the worst finding.
@@ -38,6 +38,10 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
         looked.add(find(path, &looking, &bar)?);
     }
     drop(bar);
+    if flags.pins {
+        print(&pins(&looked))?;
+        return Ok(exit_code::DONE);
+    }
     let limit = flags.limit();
     print(&match flags.format {
         Shape::Text => text(&looked, limit),

@@ -8,13 +8,19 @@ pub(crate) mod editions;
 
 pub(crate) mod check;
 
+pub(crate) mod completions;
+
 pub(crate) mod convert;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod rating;
 
 pub(crate) mod rules;
+
+pub(crate) mod new;
 
 pub(crate) mod norm;
 
@@ -28,11 +34,15 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
 
 pub(crate) mod explain;
 
 pub(crate) mod compare;
+
+pub(crate) mod backtest;
 
 use std::io::{self, Write};
 

@@ -3,9 +3,12 @@
 //! The comments on fields are the help that `clarke` prints.
 #![expect(clippy::doc_markdown, reason = "help is read on a terminal, where backticks are noise")]
 
+mod backtest;
+
 mod check;
 
 mod compare;
+mod completions;
 
 mod convert;
 
@@ -17,27 +20,38 @@ mod grand_prix;
 
 mod live;
 
+mod new;
+
 mod norm;
 
 mod performance;
+
+mod players;
 
 mod rating;
 
 mod rules;
 
+mod site;
+
 mod tpg;
 
+pub(crate) use backtest::BacktestFlags;
 pub(crate) use check::{CheckFlags, Shape};
 pub(crate) use compare::CompareFlags;
+pub(crate) use completions::{CompletionsFlags, ManFlags};
 pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use explain::{ExplainFlags, Printed};
 pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;
+pub(crate) use new::NewFlags;
 pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
+pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use site::{Private, SiteFlags};
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -65,6 +79,8 @@ pub(crate) struct Clarke {
 /// The commands of `clarke`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Begin the folder of a federation
+    New(NewFlags),
     /// Grade one or more seasons and publish their lists
     Grade(GradeFlags),
     /// Make up a federation to try grading on
@@ -73,6 +89,8 @@ pub(crate) enum Command {
     Editions(EditionsFlags),
     /// Find everything wrong with files and seasons, in one go
     Check(CheckFlags),
+    /// Who is who: everybody in the results whom no list has, and codes for them
+    Players(PlayersFlags),
     /// Turn a season's results into another format
     Convert(ConvertFlags),
     /// Performance ratings by every method, with the working
@@ -91,10 +109,18 @@ pub(crate) enum Command {
     Rules(RulesFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
+    /// Print what makes a shell finish flags and names of commands
+    Completions(CompletionsFlags),
+    /// Write manual pages
+    Man(ManFlags),
     /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
     Explain(ExplainFlags),
     /// Two lists, seasons or sets of rules: who moved, how far, and why
     Compare(CompareFlags),
+    /// Which system predicts: measures with error bars, calibration, drift
+    Backtest(BacktestFlags),
+    /// The published seasons as pages: lists, players, clubs, events, what the season did
+    Site(SiteFlags),
     /// A player's live grade game by game, or the whole list as of any day
     Live(LiveFlags),
 }
@@ -204,8 +230,13 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
   2006-07/players.csv      code,name[,sex,birth_date,club1..club6,fide_code,nation]
   2006-07/events/*         instead of results.csv: files of any kind, one an event: submissions
                            (players.csv is then optional), TRF16, tables, PGN, cross-tables (the
-                           day ends the file's name: summer-congress-2006-08-12.csv)
+                           day ends the file's name: summer-congress-2006-08-12.csv), and tables
+                           as people keep them, workbooks too (.xlsx, .ods); clarke check says
+                           how each was understood
+  2006-07/import.toml      optional: how such tables are to be read (clarke check --pins)
   2012-H1/..., 2012-H2/... half-years, for editions that grade them
+  federation.toml          optional: edition = \"ecf-2015\", the rules without --edition;
+                           new-codes = \"900000-909999\" (clarke players --help)
   decisions.toml           optional: codes to merge or replace, rows to ignore
                            (clarke check --help)
 

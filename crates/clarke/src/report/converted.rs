@@ -25,7 +25,7 @@ impl Words {
     }
 
     fn of_reading(&mut self, read: &ReadFrom) {
-        let ReadFrom { name, rows, players, left_out, copied, lost } = read;
+        let ReadFrom { name, rows, players, left_out, copied, lost, understood } = read;
         if let Some(players) = players {
             self.say(&format!("{name}: {rows} rows, {players} players"));
             let what = if *copied {
@@ -39,6 +39,9 @@ impl Words {
             self.list("games that cannot be used, which are left out", left_out);
         }
         self.list("what rows of results cannot carry", lost);
+        for line in understood {
+            self.say(&format!("  understood: {line}"));
+        }
     }
 
     fn of_writing(&mut self, written: &Written) {

@@ -14,7 +14,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 43] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -70,6 +70,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
         "E036",
         "The text beside an amount of points does not say how exactly they are known, or not of these.",
     ),
+    (
+        "E037",
+        "A table does not say clearly enough how it is to be read: import.toml takes the answer.",
+    ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),
@@ -79,6 +83,9 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 42] = [
     ("W107", "Colours are out of balance as no Swiss pairing makes them."),
     ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
 ];
+
+/// A question that a table leaves open.
+const ASKED: &str = "E037";
 
 /// The explanation of a code, or of all; empty for a code that is none.
 pub(crate) fn explained(wanted: &str) -> String {
@@ -115,7 +122,17 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
         out += &shown(finding, &renderer);
         out += "\n\n";
     }
+    for (file, understood) in &looked.understood {
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "understood: {file}: {}\n", understood.words);
+    }
     out + &summary(looked, &left_out)
+}
+
+/// How tables were understood, as lines of `import.toml`.
+pub(crate) fn pins(looked: &Looked) -> String {
+    let pins: Vec<&str> = looked.understood.iter().map(|(_, how)| how.pins.as_str()).collect();
+    if pins.is_empty() { String::new() } else { pins.join("\n\n") + "\n" }
 }
 
 fn shown(finding: &Finding, renderer: &Renderer) -> String {
@@ -179,11 +196,15 @@ fn proposal(finding: &Finding) -> String {
         return String::new();
     }
     let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
-    lines.fold("\n  if so, in decisions.toml:".to_owned(), |all, line| all + &line)
+    let above = match finding.code {
+        ASKED => "\n  the answer, in import.toml (beside players.csv), with what is true:",
+        _ => "\n  if so, in decisions.toml:",
+    };
+    lines.fold(above.to_owned(), |all, line| all + &line)
 }
 
 fn summary(looked: &Looked, left_out: &BTreeMap<&str, usize>) -> String {
-    let Looked { findings, seasons, files, rows } = looked;
+    let Looked { findings, seasons, files, rows, .. } = looked;
     let mut counts: BTreeMap<(std::cmp::Reverse<Severity>, &str), usize> = BTreeMap::new();
     for finding in findings {
         *counts.entry((std::cmp::Reverse(finding.severity), finding.code)).or_default() += 1;

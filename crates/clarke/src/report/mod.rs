@@ -6,6 +6,8 @@ pub(crate) mod converted;
 
 pub(crate) mod performance;
 
+pub(crate) mod players;
+
 pub(crate) mod players_performances;
 
 pub(crate) mod performances_json;
@@ -26,11 +28,15 @@ pub(crate) mod cup;
 
 pub(crate) mod systems;
 
+pub(crate) mod site;
+
 pub(crate) mod live;
 
 pub(crate) mod live_json;
 
 mod number;
+
+pub(crate) mod backtest;
 
 mod reopened;
 

@@ -47,6 +47,9 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     writeln!(out, "{}", season.season)?;
     write_files(out, &season.manifest.files)?;
     write_rows(out, rows)?;
+    for how in &season.understood {
+        line(out, "understood", how)?;
+    }
     write_warnings(out, &season.warnings)?;
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));

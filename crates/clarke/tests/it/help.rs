@@ -24,6 +24,8 @@ fn help_of_every_command() {
         ("help compare", &["compare", "--help"]),
         ("help explain", &["explain", "--help"]),
         ("help live", &["live", "--help"]),
+        ("help backtest", &["backtest", "--help"]),
+        ("help site", &["site", "--help"]),
         ("help systems", &["systems", "--help"]),
     ] {
         assert_snapshot!(name, done(arguments));

@@ -10,11 +10,17 @@
 
 mod account;
 
+mod backtest;
+
 mod calculators;
 
 mod check;
 
+mod compare;
+
 mod convert;
+
+mod county_desk;
 
 mod decisions;
 

@@ -40,6 +40,8 @@ pub struct ReadSheet {
     pub suspicious: Vec<Rejection>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
+    /// How tables were understood that are not in Clarke's own format: one line each.
+    pub understood: Vec<String>,
 }
 
 /// Reads a file that holds results and is not a table of them; `None` for another kind of file.
@@ -87,10 +89,13 @@ impl ReadSheet {
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
+        let understood = read.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
         let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
         let replaced =
             replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         Self {
+            understood: understood.collect(),
             sheet,
             rejected: read.rejected(),
             suspicious: read.suspicious.clone(),

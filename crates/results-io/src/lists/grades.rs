@@ -3,6 +3,7 @@
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
+use super::known::as_grades;
 use super::same_code::without_conflicts;
 use crate::columns;
 use crate::error::Error;
@@ -50,6 +51,8 @@ pub struct EarlierTotal<T> {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
+    let known = as_grades(source)?;
+    let source = known.as_ref().unwrap_or(source);
     let header = source.text()?.lines().next().unwrap_or_default();
     let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
     if is_list {

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::known::as_players;
 use super::same_code::the_least;
 use crate::columns;
 use crate::day::parse_day;
@@ -37,6 +38,8 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
+    let known = as_players(source)?;
+    let source = known.as_ref().unwrap_or(source);
     let (ignored_columns, parts) =
         read_in_parts(source, &columns::PLAYERS, |table| part_of(&table, check_letters))?;
     let mut read = Players { ignored_columns, ..Players::default() };

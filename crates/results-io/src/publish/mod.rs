@@ -35,9 +35,13 @@ pub mod grade_list;
 
 pub mod manifest;
 
+pub mod predictions;
+
 pub mod rejected;
 
 pub mod season_totals;
+
+pub mod site;
 
 pub mod unpublished;
 

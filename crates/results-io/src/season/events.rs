@@ -11,6 +11,7 @@ use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
 use crate::file_kind::{FileKind, Unknown};
 use crate::format::csv::fill_in_rows;
+use crate::format::section::sheet_of_event;
 use crate::format::sheet::{ReadSheet, read_sheet};
 use crate::format::submission::{
     ReadSubmission, coded_players, field_of, latest, missing_pairings, read_submission, rows_of,
@@ -23,6 +24,9 @@ use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::{Fingerprint, Source};
+use crate::spreadsheet::{
+    Import, Pins, Question, Spreadsheet, Understood, is_workbook, read_spreadsheet,
+};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
 /// The event files of a season that count: submissions first, each kind in the order of the names.
@@ -44,6 +48,8 @@ pub(super) struct EventFile {
     character_set: CharacterSet,
     /// `None` for a table that is read later, piece by piece.
     fingerprint: Option<Fingerprint>,
+    /// The file that says how this one is to be read, where it was asked.
+    pins: Option<Fingerprint>,
     /// The text, to show the lines of rows that are reported.
     text: String,
 }
@@ -55,6 +61,10 @@ pub(super) enum Content {
     Submission(Box<ReadSubmission>),
     /// A report, games or a cross-table, read as results.
     Sheet(ReadSheet),
+    /// A table of results as people keep it.
+    Spreadsheet(Spreadsheet),
+    /// A table that leaves a question open.
+    Asked(Question),
     /// A table of results, to be read piece by piece.
     Table,
     /// The same in Parquet.
@@ -88,7 +98,13 @@ impl EventFiles {
             Ok(file)
         };
         let files: Vec<EventFile> = files.par_iter().map(open).collect::<Result<_, Error>>()?;
-        let inputs = files.iter().filter_map(|file| file.fingerprint.clone()).collect();
+        let mut inputs: Vec<Fingerprint> =
+            files.iter().filter_map(|file| file.fingerprint.clone()).collect();
+        let mut pins: Vec<Fingerprint> =
+            files.iter().filter_map(|file| file.pins.clone()).collect();
+        pins.sort_by(|one, other| one.file.cmp(&other.file));
+        pins.dedup();
+        inputs.extend(pins);
         let (submissions, others): (Vec<_>, Vec<_>) =
             files.into_iter().partition(|file| matches!(file.content, Content::Submission(_)));
         let (mut files, replaced) = latest_submissions(submissions)?;
@@ -106,10 +122,14 @@ impl EventFiles {
                 faults.map(|(_, fault)| fault.clone()).collect()
             }
             Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
+            Content::Asked(question) => vec![asked(&file.name, question)],
             _ => Vec::new(),
         };
         let mut faults: Vec<Rejection> = self.files.iter().flat_map(of_file).collect();
-        faults.sort_by_key(|fault| matches!(fault.reason, Reason::UnusableFile { .. }));
+        let of_whole_file = |fault: &Rejection| {
+            matches!(fault.reason, Reason::UnusableFile { .. } | Reason::Asked { .. })
+        };
+        faults.sort_by_key(of_whole_file);
         faults
     }
 
@@ -118,6 +138,9 @@ impl EventFiles {
         self.files.iter().filter_map(|file| match &file.content {
             Content::Unusable(problem) => {
                 Some(left_out(&file.name, problem.clone(), rows_of_text(&file.text)))
+            }
+            Content::Asked(question) => {
+                Some(left_out(&file.name, question.asked.clone(), rows_of_text(&file.text)))
             }
             _ => None,
         })
@@ -172,6 +195,15 @@ impl EventFiles {
         self.files.iter().flat_map(of_file).collect()
     }
 
+    /// How tables were understood that are not in Clarke's own format, each with its file.
+    pub(super) fn understood(&self) -> Vec<(String, Understood)> {
+        let of_file = |file: &EventFile| match &file.content {
+            Content::Spreadsheet(read) => Some((file.name.clone(), read.understood.clone())),
+            _ => None,
+        };
+        self.files.iter().filter_map(of_file).collect()
+    }
+
     /// The rows of all files, judged in parallel, in the order of the files.
     pub(super) fn judged(
         self,
@@ -180,6 +212,11 @@ impl EventFiles {
     ) -> Result<Vec<Judged>, Error> {
         self.files.into_par_iter().map(|file| file.judged(judge, on_bytes)).collect()
     }
+}
+
+fn asked(file: &str, question: &Question) -> Rejection {
+    let answer = question.proposal(file);
+    Rejection::of_value(file, 1, "", "", Reason::Asked { question: question.asked.clone(), answer })
 }
 
 fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut {
@@ -201,6 +238,7 @@ impl EventFile {
             content: Content::Table,
             character_set: CharacterSet::Utf8,
             fingerprint: None,
+            pins: None,
             text: String::new(),
         };
         if is_table_of_text(path) {
@@ -217,8 +255,8 @@ impl EventFile {
             Err(error) => return Err(error),
         };
         file.fingerprint = Some(source.fingerprint());
-        file.content =
-            content_of(&source).unwrap_or_else(|error| Content::Unusable(error.without_file()));
+        let content = content_of(&source, path, &mut file.pins);
+        file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;
             return Ok(file);
@@ -248,7 +286,8 @@ impl EventFile {
                 vec![piece]
             }
             Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
-            Content::Unusable(_) => Vec::new(),
+            Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
+            Content::Asked(_) | Content::Unusable(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces };
         let (ignored_columns, unusable) = (Vec::new(), None);
@@ -288,16 +327,43 @@ fn is_table_of_text(path: &Path) -> bool {
         return false;
     };
     let start = &start[..length];
-    if start.starts_with(b"PAR1") || looks_like_utf_16(start) {
+    if start.starts_with(b"PAR1") || looks_like_utf_16(start) || is_workbook(start) {
         return false;
     }
     let text = String::from_utf8_lossy(start);
     FileKind::of(text.strip_prefix('\u{feff}').unwrap_or(&text)) == FileKind::Results
 }
 
-fn content_of(source: &Source) -> Result<Content, Error> {
+/// What a file holds; `pinned` is the file that says how it is to be read, if that is asked.
+fn content_of(
+    source: &Source,
+    path: &Path,
+    pinned: &mut Option<Fingerprint>,
+) -> Result<Content, Error> {
     let kind = FileKind::of_source(source)?;
+    let mut pins = || {
+        let import = Import::beside(path, &source.name)?;
+        pinned.clone_from(&import.fingerprint);
+        Ok::<Pins, Error>(import.of(path))
+    };
     Ok(match kind {
+        FileKind::Spreadsheet => match read_spreadsheet(source, &pins()?)? {
+            Ok(read) => Content::Spreadsheet(read),
+            Err(question) => Content::Asked(question),
+        },
+        // Names of columns that nobody would guess are known where somebody pinned them.
+        FileKind::Unknown(Unknown::OtherColumns) if pins()? != Pins::default() => {
+            match read_spreadsheet(source, &pins()?)? {
+                Ok(read) => Content::Spreadsheet(read),
+                Err(question) => Content::Asked(question),
+            }
+        }
+        FileKind::CrossTable | FileKind::SectionGames => {
+            match pins()?.event_and_day(&source.name) {
+                Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day)?),
+                Err(question) => Content::Asked(question),
+            }
+        }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet(source)? {
@@ -377,6 +443,14 @@ fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &st
     let refused = read.refused_games.iter().filter_map(|&at| read.faults.get(at));
     piece.rejected.extend(refused.cloned());
     piece
+}
+
+fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, read.rows.len());
+    for row in &read.rows {
+        builder.add(&row.row(), || row.original.clone());
+    }
+    builder.finish()
 }
 
 fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {

@@ -24,6 +24,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::source::{Fingerprint, Source};
+use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 use events::EventFiles;
@@ -58,6 +59,8 @@ pub struct ReadSeason {
     pub left_out: Vec<FileLeftOut>,
     /// What the files say and rows of results cannot: a line each.
     pub lost: Vec<String>,
+    /// How tables were understood that are not in Clarke's own format, each with its file.
+    pub understood: Vec<(String, Understood)>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,
     /// The files.
@@ -212,6 +215,7 @@ fn of_events(
     season.character_sets.extend(events.character_sets());
     season.rejected.extend(events.faults());
     season.lost = events.lost();
+    season.understood = events.understood();
     season.left_out.extend(events.replaced.iter().cloned());
     season.left_out.extend(events.left_out());
     season.inputs.extend(events.inputs.iter().cloned());
@@ -250,6 +254,7 @@ struct Parts {
     ignored_columns: Vec<(String, Vec<String>)>,
     left_out: Vec<FileLeftOut>,
     lost: Vec<String>,
+    understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
     player_records: BTreeMap<(String, String), PlayerRecord>,
     files: Vec<(PathBuf, FilePieces)>,
@@ -292,6 +297,7 @@ impl Parts {
             ignored_columns: self.ignored_columns,
             left_out: self.left_out,
             lost: self.lost,
+            understood: self.understood,
             decisions: rules
                 .decisions
                 .map(super::format::decisions::SeasonDecisions::applied)

@@ -19,6 +19,7 @@ use crate::judge::Judge;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::{Fingerprint, Source};
+use crate::spreadsheet::{Import, is_workbook, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
@@ -400,6 +401,11 @@ pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<St
             Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
         })?;
         return Ok(found.concat());
+    }
+    if is_workbook(start) {
+        let source = Source::read(path, name.to_owned())?;
+        let pins = Import::beside(path, name)?.of(path);
+        return lines_of_workbook(&source, &pins, wanted);
     }
     if !looks_like_utf_16(start) {
         let pieces = Pieces::open_again(path, name)?;

@@ -19,6 +19,8 @@ mod kill_while_publishing;
 
 mod other_reader;
 
+mod predictions;
+
 mod publish;
 
 mod published_folder;

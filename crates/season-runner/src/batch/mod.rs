@@ -106,12 +106,15 @@ fn grade_seasons(
             history.push(EarlierSeason::of(&season, plan.last_day, files)?);
         }
         let edition = plan.rules.edition.name.clone();
+        let understood = season.files.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words)).collect();
         reports.push(SeasonReport {
             season: label,
             edition,
             manifest,
             by_rate,
             paused,
+            understood,
             warnings,
             times,
         });

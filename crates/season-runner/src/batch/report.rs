@@ -51,6 +51,9 @@ pub struct SeasonReport {
     /// Players of the last list who might have kept a letter without playing, but are not among the
     /// season's players.
     pub paused: usize,
+    /// How tables were understood that are not in Clarke's own format, a line each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub understood: Vec<String>,
     /// What must not be overlooked.
     pub warnings: Vec<Warning>,
     /// Time by stage.

@@ -56,7 +56,7 @@ impl<'a> Federation<'a> {
         progress: &'a dyn Progress,
     ) -> Result<Self> {
         let by = |editions: &[String]| {
-            let editions = Editions::named(editions)?;
+            let editions = Editions::of_federation(editions, folder)?;
             let decisions = DecisionsFile::find(looking.decisions, folder)?;
             Ok::<_, anyhow::Error>(GradeSettings::of(folder, editions, decisions))
         };
@@ -180,6 +180,7 @@ impl<'a> Federation<'a> {
         if season.shown {
             looked.seasons += 1;
             looked.rows += read.counts.rows;
+            looked.understood.extend_from_slice(&read.understood);
             looked.findings.extend(of_rows(&read, edition.rows.check_letters));
             looked.findings.extend(self.doubts(season, &read, &grades, before)?);
         }
@@ -244,6 +245,7 @@ impl<'a> Federation<'a> {
         if let results_io::Error::NoPlayers { .. } = cause {
             let read = read_form(season)?;
             looked.rows += read.counts.rows;
+            looked.understood.extend_from_slice(&read.understood);
             looked.findings.extend(of_form(&read));
             looked.findings.extend(self.doubts(season, &read, &[], before)?);
         }

@@ -10,6 +10,7 @@ use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::{FileKind, RowRules, Source, read_files};
 
+use super::Looked;
 use super::finding::{Finding, errors, warnings};
 use super::season::of_form;
 use crate::file_names::stem;
@@ -17,15 +18,15 @@ use crate::history::handed_on;
 use crate::sections::ReadSections;
 
 /// Endings of the files that a folder is searched for.
-pub(super) const ENDINGS: [&str; 6] = ["csv", "txt", "sub", "trf", "pgn", "parquet"];
+pub(super) const ENDINGS: [&str; 10] =
+    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls"];
 
 pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &ENDINGS).is_some()
 }
 
-/// Everything wrong with a file, and how many rows of results it has; a file that cannot be used at
-/// all is a finding, too.
-pub(super) fn of_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
+/// Everything wrong with a file; one that cannot be used at all is a finding, too.
+pub(super) fn of_file(path: &Path) -> Result<Looked> {
     let error = match of_readable_file(path) {
         Err(error) => error,
         found => return found,
@@ -34,27 +35,32 @@ pub(super) fn of_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
         None | Some(results_io::Error::Read { .. }) => Err(error),
         Some(problem) => {
             let file = path.display().to_string();
-            Ok((vec![Finding::unusable(&file, problem.without_file())], 0))
+            Ok(found(vec![Finding::unusable(&file, problem.without_file())]))
         }
     }
 }
 
-fn of_readable_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
+/// What was found in a file that has no rows of results.
+fn found(findings: Vec<Finding>) -> Looked {
+    Looked { findings, files: 1, ..Looked::default() }
+}
+
+fn of_readable_file(path: &Path) -> Result<Looked> {
     let name = path.display().to_string();
     let kind = FileKind::of_start(path)?;
-    if matches!(kind, FileKind::Results | FileKind::Submission) {
+    if matches!(kind, FileKind::Results | FileKind::Submission | FileKind::Spreadsheet) {
         return of_results(path, name);
     }
     let source = Source::read(path, name)?;
     let rejected = match kind {
         FileKind::Report | FileKind::Games | FileKind::CrossTable | FileKind::SectionGames => {
-            return of_sections(&source, path).map(|findings| (findings, 0));
+            return of_sections(&source, path).map(found);
         }
         FileKind::Players => {
             let players = read_players(&source, true)?;
             let mut findings = errors(players.rejected);
             findings.extend(warnings(players.suspicious));
-            return Ok((findings, 0));
+            return Ok(found(findings));
         }
         FileKind::Grades => read_opening_grades(&source, true)?.rejected,
         FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
@@ -67,20 +73,21 @@ fn of_readable_file(path: &Path) -> Result<(Vec<Finding>, usize)> {
             let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
             let row = row.chars().take(MOST_SHOWN).collect();
             let problem = unknown.in_words().to_owned();
-            return Ok((vec![Finding { row, ..Finding::unusable(&source.name, problem) }], 0));
+            return Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]));
         }
-        FileKind::Results | FileKind::Submission => Vec::new(),
+        FileKind::Results | FileKind::Submission | FileKind::Spreadsheet => Vec::new(),
     };
-    Ok((errors(rejected), 0))
+    Ok(found(errors(rejected)))
 }
 
 /// How much is shown of a line that is of no known kind.
 const MOST_SHOWN: usize = 200;
 
 /// Results by themselves: their form, since nothing says which season and whose players they are of.
-fn of_results(path: &Path, name: String) -> Result<(Vec<Finding>, usize)> {
+fn of_results(path: &Path, name: String) -> Result<Looked> {
     let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
-    Ok((of_form(&read), read.counts.rows))
+    let (rows, understood) = (read.counts.rows, read.understood.clone());
+    Ok(Looked { rows, understood, ..found(of_form(&read)) })
 }
 
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {

@@ -49,7 +49,8 @@ pub struct Finding {
     /// What a decision would name: codes of players, names of events.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<String>,
-    /// A decision to paste into a file of decisions; empty if there is nothing to propose.
+    /// Lines to paste into the file of decisions, or into `import.toml` where a table leaves a question
+    /// open; empty if there is nothing to propose.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub proposal: String,
     /// The original line.
@@ -105,8 +106,13 @@ impl Finding {
     }
 
     pub(super) fn of(rejection: Rejection, severity: Severity) -> Self {
-        let message = rejection.reason.to_string();
+        let (message, proposal) = match rejection.reason {
+            // The answer stands below the question.
+            Reason::Asked { ref question, ref answer } => (question.clone(), answer.clone()),
+            ref reason => (reason.to_string(), String::new()),
+        };
         Self {
+            proposal,
             line: rejection.line,
             column: rejection.column.to_owned(),
             value: rejection.value,

@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use results_io::SeasonFolder;
 use results_io::doubts::Sure;
 use results_io::publish::manifest;
+use results_io::{SeasonFolder, Understood};
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
@@ -49,6 +49,8 @@ pub struct Looked {
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,
+    /// How tables were understood that are not in Clarke's own format, each with its file.
+    pub understood: Vec<(String, Understood)>,
 }
 
 impl Looked {
@@ -58,6 +60,7 @@ impl Looked {
         self.seasons += more.seasons;
         self.files += more.files;
         self.rows += more.rows;
+        self.understood.extend(more.understood);
     }
 }
 
@@ -71,11 +74,12 @@ pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Resu
         of_folder(path, looking, progress)?
     } else {
         progress.bytes_to_read(size(path));
-        let (findings, rows) = of_file(path)?;
+        let looked = of_file(path)?;
         progress.bytes_read(size(path));
-        Looked { findings, files: 1, rows, ..Looked::default() }
+        looked
     };
     looked.findings.sort();
+    looked.understood.sort_by(|one, other| one.0.cmp(&other.0));
     Ok(looked)
 }
 
@@ -118,9 +122,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         Ok(found)
     };
     let of_files: Result<Vec<_>> = files.par_iter().map(one).collect();
-    for (findings, rows) in of_files? {
-        looked.add(Looked { findings, files: 1, rows, ..Looked::default() });
-    }
+    of_files?.into_iter().for_each(|of_file| looked.add(of_file));
     Ok(looked)
 }
 

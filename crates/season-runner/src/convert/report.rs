@@ -30,6 +30,8 @@ pub struct ReadFrom {
     pub copied: bool,
     /// What rows of results cannot carry.
     pub lost: Listed,
+    /// How a table was understood that is not in Clarke's own format.
+    pub understood: Vec<String>,
 }
 
 /// What was written.
@@ -97,6 +99,7 @@ impl ReadFrom {
             left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
             copied: false,
             lost: Listed::of(&read.lost),
+            understood: read.understood.clone(),
         }
     }
 

@@ -128,6 +128,7 @@ fn stream_games(
     pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
     Ok(ReadFrom {
+        understood: Vec::new(),
         name,
         rows: of_file.games,
         players: None,

@@ -2,6 +2,8 @@
 
 mod editions;
 
+mod federation_file;
+
 mod decisions_file;
 
 mod max_rejected;
@@ -16,6 +18,7 @@ mod season_bytes;
 
 pub use decisions_file::DecisionsFile;
 pub use editions::{EditionChoice, Editions};
+pub use federation_file::{FEDERATION, FederationFile};
 pub use max_rejected::MaxRejected;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;

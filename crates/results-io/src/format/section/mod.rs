@@ -15,6 +15,7 @@ mod round_entry;
 mod sheet;
 
 pub use round_entry::{Pieces, RoundEntry};
+pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};

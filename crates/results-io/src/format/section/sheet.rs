@@ -10,8 +10,8 @@ use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
 use super::{GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry, SectionRows, read_sections};
-use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
+use crate::file_name::{EventName, event_and_day};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
@@ -30,8 +30,21 @@ const NO_DAY: &str = "a cross-table, or games by round, without a day: expected 
 ///
 /// A file that cannot be used at all, or whose name has no day.
 pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
-    let (event, day) = event_and_day(&source.name)
-        .ok_or_else(|| FileProblem::Unusable(NO_DAY).of(&source.name))?;
+    let EventName { event, day } = event_and_day(&source.name);
+    let day = day.ok_or_else(|| FileProblem::Unusable(NO_DAY).of(&source.name))?;
+    sheet_of_event(source, event, day)
+}
+
+/// Reads a file of sections of which somebody said the event and the day.
+///
+/// # Errors
+///
+/// A file that cannot be used at all.
+pub(crate) fn sheet_of_event(
+    source: &Source,
+    event: &str,
+    day: NaiveDate,
+) -> Result<ReadSheet, Error> {
     let read = read_sections(source)?;
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
@@ -42,17 +55,6 @@ pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
         section.add_to(&mut found);
     }
     Ok(found)
-}
-
-/// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
-fn event_and_day(file: &str) -> Option<(&str, NaiveDate)> {
-    let name = file.rsplit(['/', '\\']).next()?;
-    let stem =
-        name.split_once(".csv").or_else(|| name.split_once(".parquet")).map(|(stem, _)| stem);
-    let stem = stem.unwrap_or(name);
-    let (event, day) = stem.split_at_checked(stem.len().checked_sub(10)?)?;
-    let event = event.trim_end_matches(['-', '_', ' ']);
-    Some((if event.is_empty() { stem } else { event }, parse_day(day)?))
 }
 
 struct OfSection<'a> {
@@ -236,21 +238,6 @@ fn add_player(sheet: &mut Sheet, player: &PlayerRow, code: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_name_of_a_file_ends_with_its_day() {
-        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-        for (file, event) in [
-            ("2006-07/events/summer-congress-2006-08-12.csv", "summer-congress"),
-            ("Club Open 2006-08-12.csv.gz", "Club Open"),
-            ("2006-08-12.csv", "2006-08-12"),
-        ] {
-            assert_eq!(event_and_day(file), Some((event, day("2006-08-12"))), "{file}");
-        }
-        for file in ["open.csv", "open-2006-02-30.csv", "", "é-2006-08-1.csv"] {
-            assert_eq!(event_and_day(file), None, "{file}");
-        }
-    }
 
     #[test]
     fn a_game_of_a_cross_table_is_one_row_and_both_cells_must_agree() {

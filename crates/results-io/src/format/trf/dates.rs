@@ -1,12 +1,15 @@
 //! The dates of a report, in the four ways in which real files write them.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Month, NaiveDate};
 
 /// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YY/MM/DD` or `DD/MM/YY`.
 ///
 /// The last two look alike: the reading that lies nearest to the days of the tournament counts, and
 /// without any the first.
 pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
+    if let Some(day) = with_month_in_words(text) {
+        return Some(day);
+    }
     let mut parts = text.split(['-', '/', '.']);
     let mut number = || {
         let part = parts.next()?.trim();
@@ -36,6 +39,21 @@ pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
     }
 }
 
+/// `May 29, 2020`, `29 May 2020`, `29-May-2020`.
+fn with_month_in_words(text: &str) -> Option<NaiveDate> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let [one, other, year] = words[..] else { return None };
+    let (month, day) = match (one.parse::<Month>(), other.parse::<Month>()) {
+        (Ok(month), Err(_)) => (month, other),
+        (Err(_), Ok(month)) => (month, one),
+        _ => return None,
+    };
+    let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let year = year.parse().ok().filter(|&year: &i32| year >= 1000)?;
+    NaiveDate::from_ymd_opt(year, month.number_from_month(), day.parse().ok()?)
+}
+
 /// The year of two digits: from 1950 on.
 const fn century(year: i32) -> i32 {
     if year < 50 { 2000 + year } else { 1900 + year }
@@ -58,6 +76,9 @@ mod tests {
     fn four_ways_to_write_a_day() {
         let near = [day("2023-09-24")];
         for text in ["2023-09-24", "2023/09/24", "23/09/24", "24/09/23", "24.09.2023"] {
+            assert_eq!(parse(text, &near), Some(day("2023-09-24")), "{text}");
+        }
+        for text in ["Sep 24, 2023", "24 September 2023", "24-Sep-2023", "24th September 2023"] {
             assert_eq!(parse(text, &near), Some(day("2023-09-24")), "{text}");
         }
         assert_eq!(parse("24/09/23", &[]), Some(day("2024-09-23")), "YY/MM/DD without a hint");

@@ -1,4 +1,4 @@
-//! FIDE's tournament report file, TRF16.
+//! FIDE's tournament report file, TRF16, and what the format of 2025/26 adds to it.
 //!
 //! Columns are counted in characters; real files end their lines with CR, LF or CRLF, leave out
 //! columns at the end, and write dates in four ways. Source: FIDE Handbook C.04, annex on the data
@@ -13,6 +13,8 @@ mod dates;
 
 mod lost;
 
+mod national;
+
 mod read;
 
 mod section;
@@ -21,6 +23,7 @@ mod sheet;
 
 mod write;
 
+pub use national::NationalRecord;
 pub use read::read_trf;
 pub use sheet::{reports_of_rows, sheet_of_report};
 pub use write::write_trf;
@@ -47,7 +50,8 @@ pub struct Report {
     pub round_days: Vec<Option<NaiveDate>>,
     /// 001: the players, in the order of the file.
     pub players: Vec<ReportedPlayer>,
-    /// All other lines, unchanged: teams (013), comments (`###`), and records unknown here.
+    /// All other lines, unchanged: national records, points, teams, comments (`###`), ruler lines,
+    /// and records unknown here.
     pub others: Vec<String>,
 }
 

@@ -20,7 +20,7 @@ const RANK: &str = "a rank in columns 86 to 89, or nothing";
 const OPPONENT: &str = "an opponent's start number, or 0000";
 const COLOUR: &str = "w, b or -";
 const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
-const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD or DD/MM/YY";
+const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May 2020";
 
 /// The first column of the first round.
 const FIRST_ROUND: usize = 92;
@@ -58,6 +58,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
         reader.record(line, text);
     }
     reader.check_counts();
+    reader.check_rounds();
     let Reader { report, mut faults, mut suspicious, .. } = reader;
     faults.sort();
     suspicious.sort();
@@ -111,7 +112,9 @@ impl Reader<'_> {
         }
         let day = dates::parse(value, &[]);
         if day.is_none() {
-            self.fault(line, if record == "042" { "042" } else { "052" }, value, DAY);
+            // No figure depends on it as long as the rounds have their days.
+            let column = if record == "042" { "042" } else { "052" };
+            self.doubt(line, column, value, Reason::Unreadable { expected: DAY });
         }
         match record {
             "042" => self.report.first_day = day,
@@ -178,6 +181,16 @@ impl Reader<'_> {
             if !stated.is_empty() && stated.parse() != Ok(found) {
                 self.doubt(line, record, &value, Reason::OtherCount { found });
             }
+        }
+    }
+
+    /// Holds the stated number of rounds against those that players have.
+    fn check_rounds(&mut self) {
+        let found = self.report.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
+        let stated = self.report.stated_rounds();
+        if let Some(stated) = stated.filter(|&stated| stated < found) {
+            let reason = Reason::OtherCount { found };
+            self.doubt(1, "142", &stated.to_string(), reason);
         }
     }
 
@@ -262,7 +275,9 @@ impl Reader<'_> {
             }
         };
         let letter = columns.letter(start + 7);
-        let result = ReportedResult::parse(letter).unwrap_or_else(|| {
+        let is_old_bye = letter.eq_ignore_ascii_case(&'X') && number == Some(0);
+        let old_bye = is_old_bye.then_some(ReportedResult::FullPointBye);
+        let result = ReportedResult::parse(letter).or(old_bye).unwrap_or_else(|| {
             self.fault(line, "result", &letter.to_string(), RESULT);
             ReportedResult::Blank
         });

@@ -11,6 +11,7 @@ use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
 
 use super::dates;
+use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::day::parse_day;
 use crate::format::results::ResultRow;
@@ -32,6 +33,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     let numbered: BTreeMap<u32, &ReportedPlayer> =
         report.players.iter().map(|player| (player.number, player)).collect();
     let codes = codes(&report, &comments);
+    let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
     for player in &report.players {
@@ -78,7 +80,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 }
             }
         }
-        if let Some(rejection) = other_points(&file, player) {
+        if let Some(rejection) = other_points(&file, player, &stated) {
             found.suspicious.push(rejection);
         }
         let code = &codes[&player.number];
@@ -138,11 +140,16 @@ impl Comments {
     }
 }
 
-/// The code of every player: our own, their FIDE number, or their name.
+/// The code of every player: our own, that of their federation, their FIDE number, or their name.
 fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
     let mut taken = BTreeSet::new();
+    let national: BTreeMap<u32, String> = report
+        .national_records()
+        .filter(|record| !record.code.is_empty())
+        .map(|record| (record.number, record.code))
+        .collect();
     let code = |player: &ReportedPlayer| {
-        let own = comments.codes.get(&player.number);
+        let own = comments.codes.get(&player.number).or_else(|| national.get(&player.number));
         let fide = Some(&player.fide_code).filter(|code| !code.is_empty());
         let mut code = own.or(fide).unwrap_or(&player.name).clone();
         if !taken.insert(code.clone()) {
@@ -167,17 +174,13 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
 }
 
 /// What is wrong with a player's points: they must be those of the player's rounds.
-fn other_points(file: &str, player: &ReportedPlayer) -> Option<Rejection> {
-    use ReportedResult::{
-        Draw, ForfeitWin, FullPointBye, HalfPointBye, PairingBye, UnratedDraw, UnratedWin, Win,
-    };
+fn other_points(
+    file: &str,
+    player: &ReportedPlayer,
+    stated: &BTreeMap<char, u32>,
+) -> Option<Rejection> {
     let points = player.points?;
-    let halves = |round: &ReportedRound| match round.result {
-        Win | UnratedWin | ForfeitWin | FullPointBye | PairingBye => 2,
-        Draw | UnratedDraw | HalfPointBye => 1,
-        _ => 0,
-    };
-    let half_points = player.rounds.iter().map(halves).sum::<u32>();
+    let half_points = points_of_rounds(player, stated)?;
     (points.halves() != half_points).then(|| {
         let reason = Reason::OtherPoints { half_points };
         Rejection::of_value(file, player.line, "points", &points.to_string(), reason)

@@ -1,0 +1,103 @@
+//! `clarke backtest`: which system predicts.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use prediction_scores::Resampling;
+use rating_core::PlayerIdx;
+use results_io::publish::predictions::{PredictionRow, predictions};
+use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{BacktestFlags, Format, LoggingFlags};
+use crate::progress::Bar;
+use crate::report::backtest::text;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// A system, a setting or a federation that cannot be used; a file that cannot be written.
+pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
+    let contenders = contenders(flags)?;
+    let editions = Editions::named(&flags.edition)?;
+    let decisions = DecisionsFile::find(None, &flags.folder)?;
+    let settings = GradeSettings::of(&flags.folder, editions, decisions);
+    let how = BacktestSettings {
+        by: flags.by.by(),
+        warm_up: flags.warm_up,
+        resampling: Resampling { resamples: flags.resamples, seed: flags.seed },
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(flags.threads.map_or(0, Into::into))
+        .build()
+        .context("cannot start threads")?;
+    let bar = Bar::new(logging.quiet);
+    let found = pool.install(|| Backtest::run(&settings, &contenders, &how, &bar))?;
+    if let Some(file) = &flags.predictions {
+        write_predictions(&found, file)?;
+    }
+    drop(bar);
+    match flags.format {
+        Format::Text => print(&text(&found.report)),
+        Format::Json => print(&(serde_json::to_string_pretty(&found.report)? + "\n")),
+    }
+}
+
+/// Who predicts: those named, or all that are built in; each varied, if a setting is to be.
+fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
+    let named: Result<Vec<Contender>> =
+        flags.system.iter().map(|name| Contender::named(name)).collect();
+    let mut contenders = named?;
+    if contenders.is_empty() {
+        contenders = Contender::all()?;
+    }
+    if let Some(scan) = &flags.scan {
+        let scan = Scan::parse(scan)?;
+        let varied: Result<Vec<Vec<Contender>>> =
+            contenders.iter().map(|contender| scan.variants(contender)).collect();
+        contenders = varied?.into_iter().flatten().collect();
+    }
+    let mut met = BTreeSet::new();
+    match contenders.iter().find(|contender| !met.insert(contender.name.as_str())) {
+        Some(twice) => usage(format!(
+            "--system {}: there are two of that name; give a file of your own another name",
+            twice.name
+        )),
+        None => Ok(contenders),
+    }
+}
+
+fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
+    let record = &found.record;
+    // Codes are those of the record's own players.
+    let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(String::as_str);
+    let labels: Vec<String> =
+        record.seasons.iter().map(|season| season.season.to_string()).collect();
+    let mut rows = Vec::with_capacity(record.games());
+    for (season, label) in record.seasons.iter().zip(&labels) {
+        rows.extend(season.games.iter().map(|game| {
+            Some(PredictionRow {
+                season: label,
+                day: game.day,
+                white: code(game.white)?,
+                black: code(game.black)?,
+                result: f64::from(game.outcome.half_points()) * 0.5,
+            })
+        }));
+    }
+    let rows: Option<Vec<PredictionRow<'_>>> = rows.into_iter().collect();
+    let rows = rows.context("a game of nobody")?;
+    let columns = found.predictions.columns().iter();
+    let systems = columns.map(|column| {
+        let expected = (0..column.len()).map(|game| column.expected(game));
+        (column.name(), expected.collect())
+    });
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let bytes = predictions(&name, &rows, systems)?.into_bytes();
+    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+}

@@ -1,0 +1,43 @@
+//! `clarke completions` and `clarke man`: what a shell and a manual know of the command line.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+
+use crate::command::print;
+use crate::flags::{Clarke, CompletionsFlags, ManFlags};
+
+/// Prints what makes a shell finish flags and names of commands.
+///
+/// # Errors
+///
+/// Standard output cannot be written.
+pub(crate) fn completions(flags: &CompletionsFlags) -> Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(flags.shell, &mut Clarke::command(), "clarke", &mut script);
+    print(&String::from_utf8(script).context("the completions are not text")?)
+}
+
+/// Writes the manual pages, one a command.
+///
+/// # Errors
+///
+/// A page cannot be written.
+pub(crate) fn man(flags: &ManFlags) -> Result<()> {
+    let mut command = Clarke::command();
+    command.build();
+    let pages = std::iter::once(&command).chain(command.get_subcommands());
+    for page in pages.filter(|page| page.get_name() != "help") {
+        let name = match page.get_name() {
+            "clarke" => "clarke.1".to_owned(),
+            name => format!("clarke-{name}.1"),
+        };
+        let path = flags.folder.join(&name);
+        let context = || format!("cannot write {}", path.display());
+        let mut out = Vec::new();
+        clap_mangen::Man::new(page.clone()).render(&mut out).with_context(context)?;
+        fs::write(&path, out).with_context(context)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! `clarke new`: the folder of a federation begun, with an example of each file.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use ecf_season::{Season, SeasonLength};
+use results_io::format::sheet::PLAYERS_HEADER;
+use results_io::publish::write_new_folder;
+use season_runner::federation::{Editions, FEDERATION};
+use season_runner::register::CodeRange;
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::NewFlags;
+
+/// Files with a name of their own in every folder: what people read, and examples to copy from.
+const EXAMPLES: [(&str, &str); 4] = [
+    ("examples/league-as-a-table.csv", include_str!("league-as-a-table.csv")),
+    ("examples/congress-cross-table-2006-08-12.csv", include_str!("congress-cross-table.csv")),
+    ("examples/import.toml", include_str!("import.toml")),
+    ("examples/decisions.toml", include_str!("decisions.toml")),
+];
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Wrong usage; a folder that holds something, or cannot be written.
+pub(crate) fn run(flags: &NewFlags) -> Result<()> {
+    let season: Season = match flags.season.parse() {
+        Ok(season) => season,
+        Err(error) => return usage(format!("{error}")),
+    };
+    if let Some(codes) = &flags.codes
+        && let Err(error) = codes.parse::<CodeRange>()
+    {
+        return usage(format!("--codes {codes}: {error}"));
+    }
+    let edition = flags.edition.as_deref().unwrap_or(match season.length() {
+        SeasonLength::Year => "yorkshire-2000",
+        SeasonLength::HalfYear => "ecf-2015",
+    });
+    let rules = Editions::named(&[edition.to_owned()])?.of(season);
+    if rules.edition.season.length != season.length() {
+        return usage(format!("--edition {edition}: {season} is a season of another length"));
+    }
+    let name = flags.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let readme = include_str!("README.md").replace("NAME", &name).replace("SEASON", &flags.season);
+    write_new_folder(&flags.folder, |folder| {
+        put(folder, "README.md", &readme)?;
+        put(folder, FEDERATION, &federation(edition, flags.codes.as_deref()))?;
+        put(folder, "opening_grades.csv", "Ref,Name,Cat,Grade\n")?;
+        put(folder, &format!("{season}/players.csv"), PLAYERS_HEADER)?;
+        fs::create_dir_all(folder.join(season.to_string()).join("events"))?;
+        EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
+    })?;
+    let shown = flags.folder.display();
+    print(&format!(
+        "{shown} begun, with {season} as its first season, by {edition}.\n\
+         Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
+         {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
+    ))
+}
+
+/// `federation.toml`.
+fn federation(edition: &str, codes: Option<&str>) -> String {
+    let codes = match codes {
+        Some(codes) => format!("new-codes = \"{codes}\"\n"),
+        None => "# new-codes = \"900000-909999\"\n".to_owned(),
+    };
+    format!(
+        "# The rules: a built-in edition (clarke editions), or a file; --edition says it otherwise.\n\
+         edition = \"{edition}\"\n\n\
+         # The codes that new players get (clarke players --accept new), without their letters: those\n\
+         # that the federation gave you to hand out.\n{codes}"
+    )
+}
+
+fn put(folder: &Path, file: &str, text: &str) -> Result<()> {
+    let path = folder.join(file);
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,126 @@
+//! `clarke players`: who is who.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use results_io::Player;
+use results_io::check_letter::{CodeFault, check_code, letter_of};
+use season_runner::check::{Looked, Looking, find};
+use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
+use season_runner::register::{Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, who_is_who};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
+use crate::progress::Bar;
+use crate::report::{findings, players};
+use results_io::doubts::Sure;
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Wrong usage; a folder that cannot be read; a list that cannot be written.
+pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
+    if let Some(code) = &flags.code {
+        return of_code(code);
+    }
+    let Some(folder) = &flags.folder else {
+        return usage("expected the folder of a federation".to_owned());
+    };
+    let bar = Bar::new(logging.quiet);
+    if flags.merge_check {
+        return merge_check(folder, &flags.edition, &bar);
+    }
+    let range = range_of(flags, folder)?;
+    let editions = Editions::of_federation(&flags.edition, folder)?;
+    let decisions = DecisionsFile::find(None, folder)?;
+    let settings = GradeSettings::of(folder, editions, decisions);
+    let who = who_is_who(&settings, range.clone(), &bar)?;
+    drop(bar);
+    if let Some(next) = flags.next {
+        return print_next(range, &who, next.get());
+    }
+    let added = accept(&flags.accept, folder, &who)?;
+    print(&match flags.format {
+        Format::Text => players::text(&who, &added, range.as_ref()),
+        Format::Json => players::json(&who)?,
+    })
+}
+
+fn of_code(digits: &str) -> Result<()> {
+    match (letter_of(digits), check_code(digits)) {
+        (Some(letter), _) => print(&format!("{digits}{letter}\n")),
+        (None, Ok(())) => print(&format!("{digits}\n")),
+        (None, Err(CodeFault::WrongLetter { expected })) => {
+            let digits = digits.get(..6).unwrap_or(digits);
+            print(&format!("{digits}{expected}\n"))
+        }
+        (None, Err(CodeFault::Malformed)) => {
+            usage(format!("--code {digits}: expected six digits, such as 233310"))
+        }
+    }
+}
+
+/// The range of new codes: that of the flag, else that of the federation.
+fn range_of(flags: &PlayersFlags, folder: &Path) -> Result<Option<CodeRange>> {
+    match &flags.range {
+        Some(text) => match text.parse() {
+            Ok(range) => Ok(Some(range)),
+            Err(error) => usage(format!("--range {text}: {error}")),
+        },
+        None => Ok(FederationFile::find(folder)?.new_codes),
+    }
+}
+
+fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize) -> Result<()> {
+    if range.is_none() {
+        return usage(
+            "--next: expected the range of new codes: --range 900000-909999, or new-codes in \
+             federation.toml"
+                .to_owned(),
+        );
+    }
+    let known = who.known.iter().map(|player| player.code.as_str());
+    let texts = who.unregistered.iter().map(|player| player.text.as_str());
+    let codes: Vec<String> = NewCodes::after(range, known.chain(texts)).take(next).collect();
+    print(&(codes.join("\n") + "\n"))
+}
+
+/// Adds those who were accepted to the lists of their seasons.
+fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>> {
+    let mut by_season: BTreeMap<&str, Vec<Player>> = BTreeMap::new();
+    for player in &who.unregistered {
+        let (whom, accepted) = match &player.proposal {
+            Proposal::Listed(listed) => (Accept::Listed, listed),
+            Proposal::New(new) => (Accept::New, new),
+            _ => continue,
+        };
+        if !wanted.contains(&whom) {
+            continue;
+        }
+        if accepted.code.is_empty() {
+            bail!(
+                "new players need codes, and {} is the first without one: give their range \
+                 (--range 900000-909999, or new-codes in federation.toml), or a wider one",
+                accepted.name
+            );
+        }
+        let players = by_season.entry(&player.season).or_default();
+        if players.iter().all(|other| other.code != accepted.code) {
+            players.push(accepted.clone());
+        }
+    }
+    by_season.into_iter().map(|(season, players)| add(&folder.join(season), &players)).collect()
+}
+
+/// Doubts about players with two codes, of whatever sureness.
+fn merge_check(folder: &Path, editions: &[String], bar: &Bar) -> Result<()> {
+    const TWO_CODES: [&str; 2] = ["W104", "W108"];
+    let looking = Looking { least_sure: Some(Sure::Possible), editions, decisions: None };
+    let mut looked = find(folder, &looking, bar).context("players cannot be compared")?;
+    looked.findings.retain(|finding| TWO_CODES.contains(&finding.code));
+    let looked = Looked { understood: Vec::new(), ..looked };
+    print(&findings::text(&looked, None))
+}

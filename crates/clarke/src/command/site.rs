@@ -1,0 +1,68 @@
+//! `clarke site`: the published seasons as a static site.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use season_runner::site::{SiteSettings, gather, write};
+use season_site::{Privacy, Words};
+
+use crate::command::print;
+use crate::command_error::usage;
+use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
+use crate::progress::Bar;
+use crate::report::site::{json, text};
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// Lists that are not published or have changed, words that cannot be used, or a folder that cannot
+/// be written.
+pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
+    if flags.words {
+        return print(Words::english_file());
+    }
+    let Some(folder) = &flags.folder else {
+        return usage("expected FOLDER".to_owned());
+    };
+    // Before the work: a word that is missing is no reason to grade five seasons.
+    let words = words(flags.language.as_deref())?;
+    let settings = SiteSettings {
+        folder: folder.clone(),
+        published: flags.published.clone().unwrap_or_else(|| folder.join("published")),
+        federation: flags.name.clone().unwrap_or_else(|| name_of(folder)),
+        editions: flags.edition.clone(),
+    };
+    let bar = Bar::new(logging.quiet);
+    let site = gather(&settings, &bar)?;
+    let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
+    let written = write(&site, &words, privacy(&flags.private), &out, &bar)?;
+    drop(bar);
+    match flags.format {
+        Format::Text => print(&text(&written)),
+        Format::Json => print(&json(&written)?),
+    }
+}
+
+fn words(file: Option<&Path>) -> Result<Words> {
+    let Some(file) = file else { return Ok(Words::english()?) };
+    let text =
+        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Words::from_toml(&text).with_context(|| format!("{} cannot be used", file.display()))
+}
+
+/// The name of a folder, of `.` too.
+fn name_of(folder: &Path) -> String {
+    let found = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    found.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn privacy(private: &[Private]) -> Privacy {
+    let has = |what| private.contains(&what);
+    Privacy {
+        names: has(Private::Names),
+        birth_dates: has(Private::BirthDates),
+        juniors: has(Private::Juniors),
+    }
+}

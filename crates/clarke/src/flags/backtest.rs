@@ -1,0 +1,98 @@
+//! The flags of `clarke backtest`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use season_runner::backtest::By;
+
+use super::Format;
+
+/// `clarke backtest`.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER, after_long_help = AFTER)]
+pub(crate) struct BacktestFlags {
+    /// The federation: opening_grades.csv and a folder for each season
+    pub(crate) folder: PathBuf,
+    /// A system that predicts: a built-in system (clarke systems) or edition (clarke editions), a TOML
+    /// file of either, or a baseline: one-half, white-mean, last-grade, glicko-2, stephenson
+    /// [default: all of them]
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) system: Vec<String>,
+    /// How often predictions are made
+    #[arg(long, value_enum, default_value_t = Often::Season)]
+    pub(crate) by: Often,
+    /// The first N seasons only teach: curves are fitted to them, and nothing in them is scored
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) warm_up: usize,
+    /// Vary a setting of every --system, which must all be systems of the matrix model:
+    /// n0=10,20,30,60, or factor.k=0.5,1,2
+    #[arg(long, value_name = "KEY=VALUES", requires = "system")]
+    pub(crate) scan: Option<String>,
+    /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
+    #[arg(long, value_name = "FILE")]
+    pub(crate) predictions: Option<PathBuf>,
+    /// The edition whose seasons the folder holds [default: yorkshire-2000]
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) edition: Vec<String>,
+    /// Resamples of players for the error bars
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) resamples: u32,
+    /// The same seed draws the same resamples
+    #[arg(long, value_name = "N", default_value_t = 1873)]
+    pub(crate) seed: u64,
+    /// Threads to use; the numbers are the same for any [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// How often predictions are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Often {
+    /// All games of a season from what was known before it
+    Season,
+    /// The games of a month from what was known before it
+    Month,
+    /// The games of a day from what was known before it
+    Day,
+}
+
+impl Often {
+    /// As the library names it.
+    pub(crate) const fn by(self) -> By {
+        match self {
+            Self::Season => By::Season,
+            Self::Month => By::Month,
+            Self::Day => By::Day,
+        }
+    }
+}
+
+const AFTER: &str = "\
+Every system learns the games up to a day, says what it expects of those after it up to the next such
+day, and only then sees them. All systems are compared on the games that every one could predict.
+
+Measures (s is White's score: 0, 1/2 or 1; p the score that was expected):
+  deviance         mean of -(s log10 p + (1-s) log10(1-p)), p clamped to 0.01 to 0.99; one half for
+                   every game is 0.30103
+  scaled deviance  100 x deviance / log10(2); one half is 100, lower is better
+  squared error    100 x sqrt(sum (p-s)^2 / sum (1/2-s)^2)
+  absolute error   100 x sum |p-s| / sum |1/2-s|
+  Brier score      mean of (p-s)^2
+  accuracy         per cent of the games with a winner whose winner was expected to score more than
+                   one half; one half counts as half right
+Own is the system's own curve from grades to expected scores. Fitted is one logistic curve
+1 / (1 + e^-(a d + w)) of the difference d in grades with White's advantage w, fitted to the seasons
+before: it shows what the grades are worth, whatever curve they come with.
+
+Error bars hold 95% of the resamples of players: as many as there are, with replacement, and the same
+for all systems. A game counts as often as its two players are drawn, less one; the errors are then
+multiplied by 0.7 to 1, so that no game's noise counts twice.
+
+Exit codes:
+  0  done
+  1  the run failed
+  2  wrong usage";

@@ -1,0 +1,25 @@
+//! The flags of `clarke completions` and `clarke man`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::exit_code;
+
+/// `clarke completions`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub(crate) struct CompletionsFlags {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+/// `clarke man`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub(crate) struct ManFlags {
+    /// Where to write the pages: a folder that is there, such as ~/.local/share/man/man1
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}

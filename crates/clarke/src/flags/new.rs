@@ -1,0 +1,23 @@
+//! The flags of `clarke new`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::exit_code;
+
+/// `clarke new`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP)]
+pub(crate) struct NewFlags {
+    /// The folder: a new one, or an empty one
+    pub(crate) folder: PathBuf,
+    /// The first season: 2006-07, or 2012-H1 for half a year
+    pub(crate) season: String,
+    /// The rules, as for `clarke grade` [default: yorkshire-2000, for half-years ecf-2015]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) edition: Option<String>,
+    /// The codes that new players get, without letters: 900000-909999
+    #[arg(long, value_name = "FIRST-LAST")]
+    pub(crate) codes: Option<String>,
+}

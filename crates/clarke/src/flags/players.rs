@@ -1,0 +1,64 @@
+//! The flags of `clarke players`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::Format;
+use crate::exit_code;
+
+/// `clarke players`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = LONG_HELP)]
+pub(crate) struct PlayersFlags {
+    /// The federation
+    #[arg(required_unless_present = "code")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Add players to players.csv of the seasons in which they played
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHOM")]
+    pub(crate) accept: Vec<Accept>,
+    /// The codes that new players get, without letters: 900000-909999
+    /// [default: new-codes in federation.toml]
+    #[arg(long, value_name = "FIRST-LAST")]
+    pub(crate) range: Option<String>,
+    /// Print instead players of one list who look like one person under two codes
+    #[arg(long, conflicts_with_all = ["accept", "next"])]
+    pub(crate) merge_check: bool,
+    /// Print instead the next N free codes
+    #[arg(long, value_name = "N", conflicts_with = "accept")]
+    pub(crate) next: Option<NonZeroUsize>,
+    /// Print the check letter of six digits, and nothing else
+    #[arg(long, value_name = "DIGITS", conflicts_with_all = ["folder", "accept", "next", "merge_check"])]
+    pub(crate) code: Option<String>,
+    /// The rules by which seasons are graded, as for `clarke grade`
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub(crate) edition: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Whom to add to lists of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Accept {
+    /// Those whom the opening list or another season's list has, by code or by the very name
+    Listed,
+    /// Those who are like nobody else, each with the next free code
+    New,
+}
+
+const LONG_HELP: &str = "\
+Lists everybody in the results who is not in players.csv of the season: how often and where they
+played, who of all known players is near them by code or name, and what could be done:
+
+  - another list has them (the opening list, another season): --accept listed adds them;
+  - nobody is near: they are new, and --accept new adds them with the next free code;
+  - somebody is near: a line for decisions.toml if it is they, one for players.csv if it is not.
+
+Nobody who is near somebody else is ever added by itself.
+
+Exit codes:
+  0  done
+  1  the run failed
+  2  wrong usage";

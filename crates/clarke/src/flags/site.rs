@@ -1,0 +1,73 @@
+//! The flags of `clarke site`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::Format;
+use crate::exit_code;
+
+/// `clarke site`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = SITE_PAGES)]
+pub(crate) struct SiteFlags {
+    /// The federation, whose lists `clarke grade` has published
+    #[arg(required_unless_present = "words")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Where to write: a new or empty folder, or an earlier site, which is replaced in one step
+    /// [default: FOLDER/site]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Where the lists are published [default: FOLDER/published]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) published: Option<PathBuf>,
+    /// The federation's name on the pages [default: the name of FOLDER]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// What to leave out of every page and file; several as names,juniors
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
+    pub(crate) private: Vec<Private>,
+    /// The words of the site in another language (TOML; --words prints the English ones)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) language: Option<PathBuf>,
+    /// Print the file of the English words, to translate from
+    #[arg(long, exclusive = true)]
+    pub(crate) words: bool,
+    /// The rules the lists were graded by, where they are not built in (as for clarke grade)
+    /// [default: as the manifests of the lists say]
+    #[arg(long, value_name = "NAME|FILE[@SEASON]")]
+    pub(crate) edition: Vec<String>,
+    /// How to print the summary
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// What can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Private {
+    /// Initials stand for names
+    Names,
+    /// No age of anybody
+    BirthDates,
+    /// Juniors are shown by their codes, without their age
+    Juniors,
+}
+
+const SITE_PAGES: &str = "\
+Writes pages that open from a disk, a USB stick or any web host, without a server and a network:
+  index.html             the newest list: search, sort and filters; the state is in the address
+  2006-07/               of each season: the list, alphabetical pages, season.html, clubs.html,
+                         events.html, club/*, event/*, and list.csv, list.json, list.parquet
+  player/CODE.html       grades of all seasons, and how each came about, game by game
+  met.html               any two players who met
+  about.html             the rules in words, how to check a grade, what the lists were made from
+
+The seasons are graded again in memory, since published files do not hold the games. A list that
+comes out otherwise than it was published is refused: grade it again first.
+
+Dates of birth and FIDE numbers are never shown.
+
+Exit codes:
+  0  done
+  1  the run failed; the site is the one from before
+  2  wrong usage";

@@ -1,0 +1,301 @@
+//! A backtest in words and tables.
+
+use prediction_scores::{Difference, Estimate, Measure, Verdict};
+use season_runner::backtest::{BacktestReport, DriftReport, SplitScores, SystemScores};
+
+use crate::report::table::{Align, Table};
+
+/// For people.
+pub(crate) fn text(report: &BacktestReport) -> String {
+    let order = best_first(report);
+    let mut parts = vec![
+        head(report),
+        legend(report),
+        deviances(report, &order),
+        against_the_best(report, &order),
+        measures(report, &order),
+        whites_advantage(report, &order),
+    ];
+    parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
+    parts.push(calibration(report, &order));
+    parts.extend(drift(&report.drift));
+    parts.join("\n")
+}
+
+/// Positions of the systems, the lowest deviance with the fitted curve first.
+fn best_first(report: &BacktestReport) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..report.systems.len()).collect();
+    let of = |&system: &usize| {
+        let fitted =
+            report.systems.get(system).and_then(|s| estimate(&s.fitted, Measure::Deviance));
+        fitted.map_or(f64::INFINITY, |found| found.value)
+    };
+    order.sort_by(|one, other| of(one).total_cmp(&of(other)));
+    order
+}
+
+fn systems<'a>(
+    report: &'a BacktestReport,
+    order: &'a [usize],
+) -> impl Iterator<Item = (usize, &'a SystemScores)> {
+    order.iter().filter_map(|&system| Some((system, report.systems.get(system)?)))
+}
+
+fn estimate(
+    scores: &[season_runner::backtest::MeasureScore],
+    measure: Measure,
+) -> Option<Estimate> {
+    scores.iter().find(|score| score.measure == measure)?.estimate
+}
+
+fn head(report: &BacktestReport) -> String {
+    let by = match report.by {
+        season_runner::backtest::By::Season => "season by season",
+        season_runner::backtest::By::Month => "month by month",
+        season_runner::backtest::By::Day => "day by day",
+    };
+    let taught = match report.warm_up.as_slice() {
+        [] => String::new(),
+        [one] => format!(" {one} only teaches."),
+        [first, .., last] => format!(" {first} to {last} only teach."),
+    };
+    let scored = match report.scored.as_slice() {
+        [first, .., last] => format!("{first} to {last}"),
+        seasons => seasons.join(""),
+    };
+    format!(
+        "{} players, {} games, predicted {by} from what was known before.{taught}\n{scored} {} \
+         scored: {} games, of which all systems could predict {}.\n",
+        report.players,
+        report.games,
+        if report.scored.len() == 1 { "is" } else { "are" },
+        report.scored_games,
+        report.common_games,
+    )
+}
+
+fn legend(report: &BacktestReport) -> String {
+    let mut table = Table::new(&[
+        ("system", Align::Left),
+        ("could predict", Align::Right),
+        ("what it does", Align::Left),
+    ]);
+    for system in &report.systems {
+        let share = 100.0 * system.coverage as f64 / report.scored_games.max(1) as f64;
+        let covered = format!("{} ({share:.1}%)", system.coverage);
+        table.row([system.name.clone(), covered, system.about.clone()]);
+    }
+    table.text(0)
+}
+
+fn deviances(report: &BacktestReport, order: &[usize]) -> String {
+    let mut table = Table::new(&[
+        ("system", Align::Left),
+        ("fitted curve", Align::Right),
+        ("95%", Align::Left),
+        ("own curve", Align::Right),
+        ("95%", Align::Left),
+    ]);
+    for (_, system) in systems(report, order) {
+        let [fitted, own] =
+            [&system.fitted, &system.own].map(|scores| estimate(scores, Measure::Deviance));
+        table.row([
+            system.name.clone(),
+            value(fitted, 5),
+            bar(fitted, 5),
+            value(own, 5),
+            bar(own, 5),
+        ]);
+    }
+    format!(
+        "Deviance on the {} games (one half for every game: 0.30103; lower is better)\n\n{}",
+        report.common_games,
+        table.text(0)
+    )
+}
+
+/// Every system against the one that is best.
+fn against_the_best(report: &BacktestReport, order: &[usize]) -> String {
+    let Some((best, first)) = systems(report, order).next() else {
+        return String::new();
+    };
+    let mut table = Table::new(&[
+        (first.name.as_str(), Align::Left),
+        ("lower by", Align::Right),
+        ("95%", Align::Left),
+        ("", Align::Left),
+    ]);
+    for (number, system) in systems(report, order).skip(1) {
+        let found = report.differences_fitted.iter().find(|d| is_of(d, best, number));
+        let Some(found) = found else { continue };
+        // Seen as the system less the best, whichever stands first.
+        let sign = if found.one == best { -1.0 } else { 1.0 };
+        let Estimate { value, low, high, .. } = found.difference;
+        let ends = [sign * low, sign * high];
+        let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        let verdict = match found.verdict() {
+            Verdict::Within => "within the error bar",
+            Verdict::Lower | Verdict::Higher => "more than chance",
+        };
+        table.row([
+            format!("than {}", system.name),
+            format!("{:.5}", sign * value),
+            format!("{low:.5} to {high:.5}"),
+            verdict.to_owned(),
+        ]);
+    }
+    format!("Differences of the deviance, fitted curves\n\n{}", table.text(0))
+}
+
+fn is_of(found: &Difference, one: usize, other: usize) -> bool {
+    (found.one, found.other) == (one, other) || (found.one, found.other) == (other, one)
+}
+
+fn measures(report: &BacktestReport, order: &[usize]) -> String {
+    let mut headings = vec![("system", Align::Left), ("curve", Align::Left)];
+    let shown: Vec<Measure> =
+        Measure::ALL.into_iter().filter(|measure| *measure != Measure::Deviance).collect();
+    headings.extend(shown.iter().map(|measure| (measure.name(), Align::Right)));
+    let mut table = Table::new(&headings);
+    for (_, system) in systems(report, order) {
+        for (curve, scores) in [("fitted", &system.fitted), ("own", &system.own)] {
+            let cells = shown.iter().map(|measure| {
+                let decimals = if *measure == Measure::Brier { 4 } else { 2 };
+                with_error(estimate(scores, *measure), decimals)
+            });
+            let names = [system.name.clone(), curve.to_owned()];
+            table.row_of(names.into_iter().chain(cells).collect());
+        }
+    }
+    format!(
+        "Other measures, with standard errors (clarke backtest --help: formulas)\n\n{}",
+        table.text(0)
+    )
+}
+
+fn whites_advantage(report: &BacktestReport, order: &[usize]) -> String {
+    let mut table = Table::new(&[
+        ("system", Align::Left),
+        ("White against an equal", Align::Right),
+        ("as points", Align::Right),
+        ("ten to one at", Align::Right),
+    ]);
+    for (_, system) in systems(report, order) {
+        let Some(found) = system.whites_advantage else { continue };
+        table.row([
+            system.name.clone(),
+            format!("{:.1}%", found.against_an_equal),
+            format!("{:+.1}", found.points),
+            format!("{:.0}", found.ten_to_one),
+        ]);
+    }
+    format!(
+        "White's advantage and the difference in three-digit grades at which odds are ten to one, \
+         fitted to these games\n\n{}",
+        table.text(0)
+    )
+}
+
+fn split_text(report: &BacktestReport, split: &SplitScores, order: &[usize]) -> String {
+    let mut headings = vec!["system".to_owned()];
+    headings.extend(split.groups.iter().map(|group| group.kind.clone()));
+    let aligned: Vec<(&str, Align)> = headings
+        .iter()
+        .enumerate()
+        .map(|(at, name)| (name.as_str(), if at == 0 { Align::Left } else { Align::Right }))
+        .collect();
+    let mut table = Table::new(&aligned);
+    let games = split.groups.iter().map(|group| group.games.to_string());
+    table.row_of(std::iter::once("(games)".to_owned()).chain(games).collect());
+    for (number, system) in systems(report, order) {
+        let cells = split
+            .groups
+            .iter()
+            .map(|group| with_error(group.deviance.get(number).copied().flatten(), 4));
+        table.row_of(std::iter::once(system.name.clone()).chain(cells).collect());
+    }
+    format!("Deviance by {}, fitted curves, with standard errors\n\n{}", split.by, table.text(0))
+}
+
+/// What was expected and what was scored, of the best system by its own curve.
+fn calibration(report: &BacktestReport, order: &[usize]) -> String {
+    let Some((_, best)) = systems(report, order).next() else {
+        return String::new();
+    };
+    let mut table = Table::new(&[
+        ("difference", Align::Right),
+        ("games", Align::Right),
+        ("expected %", Align::Right),
+        ("scored %", Align::Right),
+    ]);
+    for bin in &best.by_difference {
+        table.row([
+            format!("{:+.0}", bin.from),
+            bin.games.to_string(),
+            format!("{:.1}", 100.0 * bin.expected),
+            format!("{:.1}", 100.0 * bin.scored),
+        ]);
+    }
+    format!(
+        "Calibration of {} by its own curve: White's grade less Black's, in tens (all systems, and by \
+         expected score: --format json)\n\n{}",
+        best.name,
+        table.text(0)
+    )
+}
+
+fn drift(drift: &[DriftReport]) -> Option<String> {
+    let mut table = Table::new(&[
+        ("system", Align::Left),
+        ("season", Align::Left),
+        ("players", Align::Right),
+        ("mean", Align::Right),
+        ("spread", Align::Right),
+        ("change of graded", Align::Right),
+        ("points created", Align::Right),
+        ("comers", Align::Right),
+        ("leavers", Align::Right),
+        ("stable", Align::Right),
+    ]);
+    for list in drift {
+        for season in &list.seasons {
+            let one = |value: Option<f64>| value.map(|v| format!("{v:.1}")).unwrap_or_default();
+            table.row([
+                list.name.clone(),
+                season.season.clone(),
+                season.players.to_string(),
+                one(season.mean),
+                one(season.spread),
+                season.change_of_graded.map(|v| format!("{v:+.2}")).unwrap_or_default(),
+                format!("{:+.0}", season.points_created),
+                one(season.mean_of_comers),
+                one(season.mean_of_leavers),
+                one(season.mean_of_stable),
+            ]);
+        }
+    }
+    (!table.is_empty()).then(|| {
+        format!(
+            "Lists at the end of each season, of those who played in it, in three-digit grades. Comers \
+             did not play the\nseason before, leavers do not play this one (their grade is that of the \
+             season before); stable: aged 35 to 45,\nand played in this and the three seasons before.\n\n{}",
+            table.text(0)
+        )
+    })
+}
+
+fn value(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or("-".to_owned(), |found| format!("{:.decimals$}", found.value))
+}
+
+fn bar(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or_else(String::new, |found| {
+        format!("{:.decimals$} to {:.decimals$}", found.low, found.high)
+    })
+}
+
+fn with_error(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or("-".to_owned(), |found| {
+        format!("{:.decimals$} ±{:.decimals$}", found.value, found.error)
+    })
+}

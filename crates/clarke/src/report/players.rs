@@ -1,0 +1,130 @@
+//! Who is who, in words and as JSON.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use results_io::Player;
+use results_io::format::csv::{guarded, write_field};
+use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
+use serde_json::json as value;
+
+use crate::report::counted;
+
+/// How many files are named in which somebody was seen.
+const FILES_SHOWN: usize = 3;
+
+/// For people: one by one, what each may be; what was added; what to do next.
+pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
+    let mut out = String::new();
+    for player in &who.unregistered {
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "{}\n", one(player));
+    }
+    for Added { file, players } in added {
+        let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
+    }
+    out + &summary(who, added, range)
+}
+
+fn one(player: &Unregistered) -> String {
+    let Unregistered { season, text, name, games, seen, proposal, .. } = player;
+    let mut places: Vec<String> = seen
+        .iter()
+        .take(FILES_SHOWN)
+        .map(|seen| format!("{}, line {}", seen.file, seen.line))
+        .collect();
+    if seen.len() > FILES_SHOWN {
+        places.push(format!("{} more files", seen.len() - FILES_SHOWN));
+    }
+    let beside = if name == text { String::new() } else { format!(" {name}") };
+    let head =
+        format!("{text}{beside}: {season}, {} ({})", counted(*games, "game"), places.join("; "));
+    head + &match proposal {
+        Proposal::Listed(known) => format!("\n  is {} {} of another list", known.code, known.name),
+        Proposal::New(new) => format!("\n  new, in players.csv: {}", row(new)),
+        Proposal::SameAs(other) => {
+            format!("\n  perhaps the same as {other}, whom no list has either")
+        }
+        Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
+        Proposal::Perhaps { near, new } => perhaps(text, near, new),
+    }
+}
+
+fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
+    let mut out = String::new();
+    for player in near {
+        let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
+    }
+    if let Some(first) = near.first() {
+        let quoted = text.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = write!(
+            out,
+            "\n  if so, in decisions.toml:\n      [[merge]]\n      code = \"{quoted}\"\n      into = \"{}\"",
+            first.code
+        );
+    }
+    if !new.code.is_empty() {
+        let _ = write!(out, "\n  if not, in players.csv: {}", row(new));
+    }
+    out
+}
+
+/// Code and name as a list has them.
+fn row(player: &Player) -> String {
+    let code = if player.code.is_empty() { "(no code: see --range)" } else { &player.code };
+    let mut line = format!("{code},").into_bytes();
+    write_field(&guarded(&player.name), &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+fn summary(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
+    let of = |wanted: fn(&Proposal) -> bool| {
+        who.unregistered.iter().filter(|player| wanted(&player.proposal)).count()
+    };
+    let listed = of(|proposal| matches!(proposal, Proposal::Listed(_)));
+    let new = of(|proposal| matches!(proposal, Proposal::New(_)));
+    let open = who.unregistered.len() - listed - new;
+    let mut out = format!(
+        "{}, {} without a row in players.csv: {listed} on another list, {new} new, {open} to look at\n",
+        counted(who.seasons, "season"),
+        counted(who.unregistered.len(), "player"),
+    );
+    if added.is_empty() && listed + new > 0 {
+        let whom = match (listed, new) {
+            (0, _) => "new",
+            (_, 0) => "listed",
+            _ => "listed,new",
+        };
+        let _ = writeln!(out, "--accept {whom} adds them");
+    }
+    if range.is_none() && new > 0 {
+        out += "codes for new players: --range 900000-909999, or new-codes in federation.toml\n";
+    }
+    out
+}
+
+/// For programs: a list of players, each with a proposal.
+pub(crate) fn json(who: &WhoIsWho) -> Result<String> {
+    let person = |player: &Player| value!({ "code": player.code, "name": player.name });
+    let one = |player: &Unregistered| {
+        let (kind, people): (&str, Vec<&Player>) = match &player.proposal {
+            Proposal::Listed(known) => ("listed", vec![known]),
+            Proposal::New(new) => ("new", vec![new]),
+            Proposal::Perhaps { near, .. } => ("perhaps", near.iter().collect()),
+            Proposal::SameAs(_) => ("same-as", Vec::new()),
+            Proposal::AskSender => ("ask-sender", Vec::new()),
+        };
+        value!({
+            "season": player.season,
+            "text": player.text,
+            "name": player.name,
+            "games": player.games,
+            "seen": player.seen.iter().map(|seen| value!({ "file": seen.file, "line": seen.line }))
+                .collect::<Vec<_>>(),
+            "proposal": kind,
+            "players": people.into_iter().map(person).collect::<Vec<_>>(),
+        })
+    };
+    let all: Vec<_> = who.unregistered.iter().map(one).collect();
+    Ok(serde_json::to_string_pretty(&all)? + "\n")
+}

@@ -1,0 +1,95 @@
+//! `clarke backtest`: what people read, what programs read, and errors.
+
+use serde_json::Value;
+
+use crate::{done, fails, path, workspace};
+
+fn federation() -> String {
+    path(&workspace().join("data/federation")).to_owned()
+}
+
+const FEW: [&str; 8] = [
+    "--system",
+    "one-half",
+    "--system",
+    "yorkshire-2000",
+    "--system",
+    "fgsl",
+    "--resamples",
+    "200",
+];
+
+fn run(more: &[&str]) -> String {
+    let federation = federation();
+    let all: Vec<&str> =
+        ["backtest", &federation].iter().chain(&FEW).chain(more).copied().collect();
+    done(&all)
+}
+
+#[test]
+fn a_program_reads_measures_with_their_error_bars() {
+    let report: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
+    let systems = report["systems"].as_array().unwrap();
+    let names: Vec<&str> = systems.iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["one-half", "yorkshire-2000", "fgsl"]);
+    let deviance = &systems[1]["fitted"][0];
+    assert_eq!(deviance["measure"], "deviance");
+    let of = |key: &str| deviance["estimate"][key].as_f64().unwrap();
+    assert!(of("low") < of("value") && of("value") < of("high"));
+    assert_eq!(report["differences_own"].as_array().unwrap().len(), 3);
+    assert!(report["common_games"].as_u64() <= report["scored_games"].as_u64());
+}
+
+#[test]
+fn people_read_every_table_and_the_same_seed_prints_the_same() {
+    let text = run(&[]);
+    for part in [
+        "predicted season by season from what was known before. 2001-02 only teaches.",
+        "Deviance on the ",
+        "Differences of the deviance",
+        "more than chance",
+        "White's advantage",
+        "by experience of the less experienced player",
+        "Calibration of ",
+        "Lists at the end of each season",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert_eq!(text, run(&["--threads", "1"]));
+    assert_ne!(text, run(&["--seed", "2"]));
+}
+
+#[test]
+fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("predictions.parquet");
+    let scan = ["--warm-up", "2", "--scan", "n0=10,60", "--predictions", path(&file)];
+    let federation = federation();
+    let all: Vec<&str> = ["backtest", &federation, "--system", "fgsl", "--resamples", "50"]
+        .iter()
+        .chain(&scan)
+        .copied()
+        .collect();
+    let text = done(&all);
+    assert!(text.contains("fgsl n0=10") && text.contains("fgsl n0=60"), "{text}");
+    let bytes = std::fs::read(&file).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+}
+
+#[test]
+fn what_cannot_be_meant_is_said_with_what_can() {
+    let federation = federation();
+    let error = fails(2, &["backtest", &federation, "--system", "glicko"]);
+    assert!(
+        error.starts_with("error: --system glicko: neither a file nor one of fgsl, "),
+        "{error}"
+    );
+    assert!(error.contains("glicko-2") && error.contains("yorkshire-2000"), "{error}");
+    let twice = ["backtest", &federation, "--system", "gs", "--system", "gs"];
+    assert!(fails(2, &twice).contains("there are two of that name"));
+    let scan = ["backtest", &federation, "--system", "gs", "--scan", "n0"];
+    let error = fails(2, &scan);
+    assert_eq!(error, "error: --scan n0: expected KEY=VALUE,VALUE,..., as in n0=10,20,30\n");
+    let error = fails(1, &["backtest", &federation, "--system", "gs", "--warm-up", "3"]);
+    assert!(error.contains("none is left to score"), "{error}");
+}

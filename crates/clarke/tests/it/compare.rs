@@ -1,0 +1,219 @@
+//! Two lists compared: counts, means, causes that add up, exit codes, and what is printed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+use rating_core::GradePoints;
+use season_runner::Unwatched;
+use season_runner::compare::{Cause, PlayerCompared, Side};
+use season_runner::federation::Editions;
+use serde_json::Value;
+
+use crate::{clarke, done, fails, path, stdout, workspace};
+
+fn compare(arguments: &[&str]) -> String {
+    done(&[&["compare", "--quiet"][..], arguments].concat())
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let printed = compare(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&printed).unwrap()
+}
+
+fn seasons() -> [String; 2] {
+    ["2002-03", "2003-04"]
+        .map(|season| workspace().join("data/federation").join(season).to_str().unwrap().to_owned())
+}
+
+/// Grades by code of a published list, read without this program.
+fn grades(list: &str) -> BTreeMap<String, i64> {
+    let text = fs::read_to_string(workspace().join("data/published").join(list)).unwrap();
+    let row = |line: &str| {
+        let (code, rest) = line.split_once(',').unwrap();
+        let (_, rest) = rest.rsplit_once('"').unwrap();
+        (code.to_owned(), rest.split(',').nth(4).unwrap().parse().unwrap())
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+fn mean<'a>(grades: impl Iterator<Item = &'a i64>) -> f64 {
+    let (sum, count) = grades.fold((0, 0), |(sum, count), grade| (sum + grade, count + 1));
+    sum as f64 / f64::from(count)
+}
+
+#[test]
+fn the_movement_of_the_mean_is_what_stayers_leavers_and_newcomers_make_it() {
+    let [old, new] = seasons();
+    let compared = json(&[&old, &new]);
+    let (before, after) = (grades("2002-03/grades200304.csv"), grades("2003-04/grades200404.csv"));
+    let rate = &compared["rates"][0];
+    let number = |value: &Value| value.as_f64().unwrap();
+    let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}");
+    close(number(&rate["shapes"]["old"]["mean"]), mean(before.values()));
+    close(number(&rate["shapes"]["new"]["mean"]), mean(after.values()));
+    let stayed = |list: &BTreeMap<String, i64>, other: &BTreeMap<String, i64>| {
+        let both: Vec<i64> =
+            list.iter().filter(|(code, _)| other.contains_key(*code)).map(|(_, g)| *g).collect();
+        mean(both.iter())
+    };
+    let (stayed_old, stayed_new) = (stayed(&before, &after), stayed(&after, &before));
+    let movement = &rate["shapes"]["mean_movement"];
+    close(number(&movement["stayers"]), stayed_new - stayed_old);
+    close(number(&movement["leavers"]), stayed_old - mean(before.values()));
+    close(number(&movement["newcomers"]), mean(after.values()) - stayed_new);
+    let parts = ["stayers", "leavers", "newcomers"].map(|part| number(&movement[part]));
+    close(parts.iter().sum(), number(&movement["all"]));
+
+    // Every way of grouping those who stayed has all of them, but clubs, of which ten are shown.
+    let count = |by: &str, what: &str| -> i64 {
+        let groups = rate["movement"].as_array().unwrap().iter();
+        groups.filter(|group| group["by"] == by).map(|group| group[what].as_i64().unwrap()).sum()
+    };
+    let both = before.keys().filter(|code| after.contains_key(*code)).count() as i64;
+    let points: i64 = before.iter().filter_map(|(code, g)| Some(after.get(code)? - g)).sum();
+    for by in ["grade", "age", "category", "games"] {
+        assert_eq!((count(by, "players"), count(by, "points")), (both, points), "{by}");
+    }
+    let created = rate["shapes"]["points_created"].as_i64().unwrap();
+    assert_eq!(created - rate["shapes"]["points_lost"].as_i64().unwrap(), points);
+}
+
+#[test]
+fn two_seasons_read_as_a_team_would_report_them() {
+    let [old, new] = seasons();
+    let place = |text: String| text.replace(path(&workspace()), "");
+    assert_snapshot!("compare seasons", place(compare(&[&old, &new])));
+    assert_snapshot!("compare player", place(compare(&[&old, &new, "--player", "085281J"])));
+    let published = workspace().join("data/published");
+    let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));
+    let sides = [path(&old), path(&new)];
+    assert_snapshot!("compare published", place(compare(&sides)));
+    let csv = compare(&[&sides[..], &["--format", "csv"]].concat());
+    assert!(csv.starts_with("code,name,rate,before,after,change,why\n"), "{csv}");
+    let markdown = compare(&[&sides[..], &["--format", "markdown"]].concat());
+    assert!(markdown.starts_with("# "), "{markdown}");
+}
+
+/// Opens a side as the command does.
+fn side(folder: &Path, editions: &[&str]) -> Side {
+    let editions: Vec<String> = editions.iter().map(|&name| name.to_owned()).collect();
+    Side::open(folder, None, Editions::named(&editions).unwrap(), &Unwatched).unwrap()
+}
+
+#[test]
+fn for_every_player_the_parts_make_the_change_exactly() {
+    let place = tempfile::tempdir().unwrap();
+    let rules = place.path().join("rules.toml");
+    let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 30");
+    fs::write(&rules, text).unwrap();
+    let federation = workspace().join("data/federation");
+    let sides = [
+        side(&federation.join("2002-03"), &[]),
+        side(&federation, &[]),
+        side(&federation, &[path(&rules)]),
+        side(&workspace().join("data/published/2002-03"), &[]),
+    ];
+    for (old, new) in [(0, 1), (1, 2), (3, 1), (2, 1)] {
+        let (old, new) = (&sides[old], &sides[new]);
+        let mut players = 0;
+        for player in old.list.players.iter().filter(|player| player.listed.is_some()).step_by(7) {
+            for compared in PlayerCompared::of(old, new, &player.code).unwrap() {
+                let Some(split) = &compared.split else { continue };
+                let sum: GradePoints = split.parts.iter().map(|part| part.points.0).sum();
+                assert_eq!(sum, GradePoints::whole(split.change()), "{compared:?}");
+                // And the parts but rounding make the movement of the mean.
+                let means = split.mean_after.0 - split.mean_before.0;
+                let named = |part: &&season_runner::compare::Part| part.cause != Cause::Rounding;
+                let named: GradePoints =
+                    split.parts.iter().filter(named).map(|part| part.points.0).sum();
+                assert!((named - means).to_f64().abs() < 1e-6, "{named} {means} {compared:?}");
+                players += 1;
+            }
+        }
+        assert!(players > 70, "{players}");
+    }
+}
+
+/// A federation of four players; `third` is the grade of one of them.
+fn four_players(folder: &Path, third: i32, rows: &str) {
+    fs::create_dir_all(folder.join("2006-07")).unwrap();
+    let list = format!("code,grade\n500010F,140\n500020J,120\n500030A,{third}\n500040D,130\n");
+    fs::write(folder.join("opening_grades.csv"), list).unwrap();
+    let players = "code,name\n500010F,\"Lee, Ann\"\n500020J,\"Roe, Ben\"\n500030A,\"Dee, Cy\"\n\
+                   500040D,\"Fox, <b>Di\"\n";
+    fs::write(folder.join("2006-07/players.csv"), players).unwrap();
+    fs::write(folder.join("2006-07/results.csv"), format!("date,event,white,black,result\n{rows}"))
+        .unwrap();
+}
+
+/// Worked by hand: 170 and 110 are 140 on average. Then the second opponent is 170, not 160, and there
+/// is a draw with 130: 170, 120 and 130 are 140, too.
+#[test]
+fn an_opponents_grade_and_a_new_game_are_told_apart() {
+    let place = tempfile::tempdir().unwrap();
+    let folders = ["old", "new"].map(|name| place.path().join(name));
+    let rows = "2006-05-02,Cup,500010F,500020J,1-0\n2006-05-03,Cup,500010F,500030A,0-1\n";
+    four_players(&folders[0], 160, rows);
+    four_players(&folders[1], 170, &format!("{rows}2006-05-04,Late,500040D,500010F,1/2-1/2\n"));
+    let sides = folders.each_ref().map(|folder| path(folder));
+    let compared = &json(&[&sides[..], &["--player", "Lee, Ann"]].concat())[0];
+    let parts: Vec<(&str, f64)> = compared["split"]["parts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|part| (part["cause"].as_str().unwrap(), part["points"].as_f64().unwrap()))
+        .collect();
+    let third = 3.333_333_333;
+    assert_eq!(parts.len(), 2, "{compared:#}");
+    for (cause, points) in [("opponents_grades", third), ("new_games", -third)] {
+        let found = parts.iter().find(|(known, _)| *known == cause).unwrap();
+        assert!((found.1 - points).abs() < 1e-12, "{parts:?}");
+    }
+    let words = compare(&[&sides[..], &["--player", "500010F"]].concat());
+    let together = words.lines().find(|line| line.starts_with("  together")).unwrap();
+    assert!(together.ends_with(" +0.00"), "{words}");
+
+    // A name from outside stays a text on the page.
+    let page = place.path().join("report.html");
+    let said = compare(&[&sides[..], &["--player", "500010F", "--out", path(&page)]].concat());
+    assert!(said.starts_with("0 grades created, 0 changed"), "{said}");
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("Fox, &lt;b&gt;Di") && !page.contains("<b>"), "{page}");
+    assert!(!page.contains("http"), "a page needs nothing beside it");
+}
+
+#[test]
+fn whoever_expects_the_same_is_told_by_the_exit_code() {
+    let published = workspace().join("data/published");
+    let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));
+    let code = |arguments: &[&str]| {
+        let output = clarke(&[&["compare", "-q", "--expect-same"][..], arguments].concat());
+        (output.status.code(), stdout(&output))
+    };
+    let (differs, said) = code(&[path(&old), path(&new)]);
+    assert_eq!(differs, Some(5));
+    assert!(said.contains(" created, "), "{said}");
+    // A published list and the same season graded here, and the list by itself.
+    let federation = workspace().join("data/federation");
+    let list = new.join("grades200404.csv");
+    for same in [path(&federation), path(&published), path(&list)] {
+        let (exit, said) = code(&[path(&new), same]);
+        assert_eq!(exit, Some(0), "{said}");
+        assert!(said.starts_with("0 grades created, 0 changed, 803 unchanged, 0 gone\n"), "{said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    let published = workspace().join("data/published");
+    let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));
+    let error = fails(2, &["compare", path(&old), path(&new), "--player", "nobody"]);
+    assert_eq!(error, "error: `nobody` is on neither list\n");
+    let error = fails(2, &["compare", path(&published), path(&new), "--season", "1999-00"]);
+    assert!(error.contains("1999-00") && error.contains("2001-02, 2002-03, 2003-04"), "{error}");
+    let error = fails(2, &["compare", path(&old), path(&new), "--out", "report.doc"]);
+    assert!(error.contains("expected a name that ends in .html"), "{error}");
+    fails(1, &["compare", path(&old), "no-such-folder"]);
+}

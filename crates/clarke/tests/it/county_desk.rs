@@ -1,0 +1,87 @@
+//! The county trial: the commands of the handbook's chapter, in their order, lead from what was sent
+//! to the list.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::{done, path, workspace};
+
+/// The chapter, and the most commands that it may take.
+const CHAPTER: &str = "docs/county-grader.md";
+const MOST: usize = 8;
+
+/// The commands that the chapter tells the reader to type.
+fn commands() -> Vec<String> {
+    let chapter = fs::read_to_string(workspace().join(CHAPTER)).unwrap();
+    let typed = chapter.lines().filter_map(|line| line.strip_prefix("$ ")).map(str::to_owned);
+    typed.collect()
+}
+
+/// Runs one of them in a folder beside a copy of `data`.
+fn run(command: &str, folder: &Path) -> Output {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let (program, words) = words.split_first().unwrap();
+    let program = match *program {
+        "clarke" => env!("CARGO_BIN_EXE_clarke"),
+        "cp" => "cp",
+        other => panic!("the chapter runs `{other}`"),
+    };
+    let mut command = Command::new(program);
+    command.args(words).current_dir(folder).env_remove("RUST_LOG").output().unwrap()
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
+    let place = tempfile::tempdir().unwrap();
+    let sent = Path::new("data/examples/county-spreadsheets");
+    copy(&workspace().join(sent), &place.path().join(sent));
+    let commands = commands();
+    assert!((1..=MOST).contains(&commands.len()), "{commands:#?}");
+    for command in &commands {
+        let output = run(command, place.path());
+        let said = String::from_utf8_lossy(&output.stderr);
+        // `clarke check` ends with 3 or 4 when it has something to say.
+        let ended = matches!(output.status.code(), Some(0 | 3 | 4));
+        assert!(ended, "{command}: {said}");
+    }
+    let county = place.path().join("my-county");
+    let list = fs::read(county.join("published/2006-07/grades200704.csv")).unwrap();
+    let rejected = fs::read_to_string(county.join("published/2006-07/rejected.csv")).unwrap();
+    assert_eq!(rejected.lines().count(), 1, "{rejected}");
+
+    // The same season from a table that says outright what was played, with the same players.
+    let plain = place.path().join("plain");
+    copy(&county, &plain);
+    fs::remove_dir_all(plain.join("2006-07/events")).unwrap();
+    fs::remove_dir_all(plain.join("published")).unwrap();
+    let played = place.path().join(sent).join("as-it-was-played.csv");
+    fs::copy(played, plain.join("2006-07/results.csv")).unwrap();
+    done(&["grade", path(&plain)]);
+    let expected = fs::read(plain.join("published/2006-07/grades200704.csv")).unwrap();
+    assert_eq!(String::from_utf8_lossy(&list), String::from_utf8_lossy(&expected));
+}
+
+#[test]
+fn a_new_folder_is_checked_and_says_what_is_missing() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("my-county");
+    done(&["new", path(&folder), "2006-07"]);
+    for file in ["README.md", "federation.toml", "opening_grades.csv", "2006-07/players.csv"] {
+        assert!(folder.join(file).is_file(), "{file}");
+    }
+    assert!(folder.join("2006-07/events").is_dir());
+}

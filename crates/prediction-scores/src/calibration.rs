@@ -1,0 +1,57 @@
+//! What was predicted beside what was scored, bin by bin.
+
+use serde::Serialize;
+
+use crate::Predictions;
+
+/// Games that were predicted alike.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Bin {
+    /// The least value of the bin.
+    pub from: f64,
+    /// The games.
+    pub games: u32,
+    /// The mean of the expected scores.
+    pub expected: f64,
+    /// The mean of the scores.
+    pub scored: f64,
+}
+
+/// Ten bins of expected scores: from 0, 0.1, ..., 0.9. Bins without a game are left out.
+#[must_use]
+pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> Vec<Bin> {
+    // The last bin holds 1, too.
+    by_key(predictions, system, games, |_, expected| {
+        Some((expected * 10.0).floor().min(9.0) / 10.0)
+    })
+}
+
+/// Bins by a key that is found from a game's position and the expected score: the least value of its
+/// bin. A game without a key is passed over.
+#[must_use]
+pub fn by_key(
+    predictions: &Predictions,
+    system: usize,
+    games: &[u32],
+    key: impl Fn(u32, f64) -> Option<f64>,
+) -> Vec<Bin> {
+    let Some(column) = predictions.columns().get(system) else { return Vec::new() };
+    let of_game = |&game: &u32| {
+        let expected = column.expected(game as usize)?;
+        let from = key(game, expected)?;
+        Some((from, expected, predictions.games().get(game as usize)?.score()))
+    };
+    let mut rows: Vec<(f64, f64, f64)> = games.iter().filter_map(of_game).collect();
+    rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    rows.chunk_by(|one, next| one.0.total_cmp(&next.0).is_eq()).map(bin).collect()
+}
+
+fn bin(rows: &[(f64, f64, f64)]) -> Bin {
+    let games = rows.len() as f64;
+    Bin {
+        from: rows.first().map_or(0.0, |row| row.0),
+        games: rows.len() as u32,
+        expected: rows.iter().map(|row| row.1).sum::<f64>() / games,
+        scored: rows.iter().map(|row| row.2).sum::<f64>() / games,
+    }
+}

@@ -1,0 +1,117 @@
+//! The curve from a difference in strength to an expected score, fitted to games.
+
+use serde::Serialize;
+
+/// A logistic curve: White is expected to score 1 / (1 + e^-(slope x difference + advantage)).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Conversion {
+    /// How much a point of difference adds to the logarithm of the odds.
+    pub slope: f64,
+    /// What White's pieces add to it.
+    pub advantage: f64,
+}
+
+/// A game to fit a curve to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    /// White's strength less Black's.
+    pub difference: f64,
+    /// White's score: 0, 1/2 or 1.
+    pub score: f64,
+}
+
+/// A step this small ends the fit: far below the sixth figure, which is more than games can say.
+const SMALL_STEP: f64 = 1e-10;
+
+/// Newton's method doubles the digits at every step; a fit that needs more than this has none.
+const MOST_STEPS: usize = 60;
+
+impl Conversion {
+    /// White's expected score.
+    #[must_use]
+    pub fn expected(&self, difference: f64) -> f64 {
+        logistic(self.slope * difference + self.advantage)
+    }
+
+    /// White's advantage as a difference in strength; `None` if the curve is level.
+    #[must_use]
+    pub fn advantage_in_points(&self) -> Option<f64> {
+        (self.slope != 0.0).then(|| self.advantage / self.slope)
+    }
+
+    /// The curve under which the games are likeliest, draws counting as half a win and half a loss;
+    /// `None` for games that no curve fits best: none, all of one difference, or all of them as
+    /// their differences say.
+    #[must_use]
+    pub fn fit(games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {
+        // Differences are of any scale, so the fit is made on standardized ones.
+        let scale = spread(games.clone())?;
+        let standard = games.map(|game| Evidence { difference: game.difference / scale, ..game });
+        let mut found = Self { slope: 0.0, advantage: 0.0 };
+        let mut likelihood = found.log_likelihood(standard.clone());
+        for _ in 0..MOST_STEPS {
+            let step = found.newton_step(standard.clone())?;
+            // Halving keeps far-off starts from overshooting; the likelihood has one maximum.
+            let (next, reached) = (0..40).find_map(|halvings| {
+                let part = 0.5_f64.powi(halvings);
+                let next = Self {
+                    slope: found.slope + part * step.slope,
+                    advantage: found.advantage + part * step.advantage,
+                };
+                let reached = next.log_likelihood(standard.clone());
+                (reached >= likelihood - 1e-12 * likelihood.abs()).then_some((next, reached))
+            })?;
+            (found, likelihood) = (next, reached);
+            if step.slope.abs() < SMALL_STEP && step.advantage.abs() < SMALL_STEP {
+                return Some(Self { slope: found.slope / scale, ..found });
+            }
+        }
+        None
+    }
+
+    fn newton_step(&self, games: impl Iterator<Item = Evidence>) -> Option<Self> {
+        let (mut by_slope, mut by_advantage) = (0.0, 0.0);
+        let (mut both_slope, mut mixed, mut both_advantage) = (0.0, 0.0, 0.0);
+        for Evidence { difference, score } in games {
+            let expected = self.expected(difference);
+            let weight = expected * (1.0 - expected);
+            by_slope += difference * (score - expected);
+            by_advantage += score - expected;
+            both_slope += weight * difference * difference;
+            mixed += weight * difference;
+            both_advantage += weight;
+        }
+        let determinant = both_slope * both_advantage - mixed * mixed;
+        // Below this the games say nothing of one of the two: all differences are alike, or the
+        // curve has become a step.
+        if determinant <= 1e-12 * both_slope * both_advantage {
+            return None;
+        }
+        Some(Self {
+            slope: (both_advantage * by_slope - mixed * by_advantage) / determinant,
+            advantage: (both_slope * by_advantage - mixed * by_slope) / determinant,
+        })
+    }
+
+    fn log_likelihood(&self, games: impl Iterator<Item = Evidence>) -> f64 {
+        // ln p is -ln(1 + e^-x), written so that neither end overflows.
+        let log_of = |x: f64| -(libm::log1p(libm::exp(-x.abs())) + (-x).max(0.0));
+        let of_game = |Evidence { difference, score }: Evidence| {
+            let x = self.slope * difference + self.advantage;
+            score * log_of(x) + (1.0 - score) * log_of(-x)
+        };
+        games.map(of_game).sum()
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-x))
+}
+
+/// The root mean square of the differences; `None` if there are none but zeros.
+fn spread(games: impl Iterator<Item = Evidence>) -> Option<f64> {
+    let (count, squares) =
+        games.fold((0.0, 0.0), |(n, sum), game| (n + 1.0, sum + game.difference * game.difference));
+    let spread = f64::sqrt(squares / count);
+    (spread > 0.0 && spread.is_finite()).then_some(spread)
+}

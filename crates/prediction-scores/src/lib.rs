@@ -1,0 +1,64 @@
+//! How well systems predicted games: measures, calibration, and error bars by resampling players.
+//!
+//! # Overview
+//!
+//! - [`Predictions`]: one row a game, and for every system White's expected score, where it had one.
+//! - [`Measure`]: what a set of predictions is worth, each with its formula.
+//! - [`coverage`]: how many games each system could predict, and the games that all could.
+//! - [`Conversion`]: the curve from a difference in strength to an expected score, fitted to games,
+//!   with White's advantage.
+//! - [`calibration`]: what was predicted beside what was scored, bin by bin.
+//! - [`Resampling`]: error bars of measures, and of the difference of two systems, by resampling
+//!   players.
+//!
+//! # Example
+//!
+//! ```
+//! use prediction_scores::{Column, Measure, PredictedGame, Predictions};
+//! use rating_core::{Outcome, PlayerIdx};
+//!
+//! let game = PredictedGame {
+//!     season: 0,
+//!     day: chrono::NaiveDate::MIN,
+//!     white: PlayerIdx::new(0),
+//!     black: PlayerIdx::new(1),
+//!     outcome: Outcome::Win,
+//! };
+//! let half = Column::new("one-half".to_owned(), [Some(0.5)])?;
+//! let predictions = Predictions::new(vec![game], vec![half])?;
+//! let deviance = predictions.measured(Measure::Deviance, 0, &[0]);
+//! assert_eq!(deviance.map(|found| format!("{found:.5}")).as_deref(), Some("0.30103"));
+//! # Ok::<(), prediction_scores::ScoresError>(())
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It predicts nothing and knows no system, no player's name and no file. Who may know what when is
+//! the business of whoever makes the predictions.
+
+mod error;
+
+mod predictions;
+
+mod measure;
+
+pub mod coverage;
+
+mod conversion;
+
+pub mod calibration;
+
+mod split;
+
+mod sums;
+
+mod weights;
+
+mod resampling;
+
+pub use conversion::{Conversion, Evidence};
+pub use error::ScoresError;
+pub use measure::{Measure, ONE_HALF_DEVIANCE, Share};
+pub use predictions::{Column, PredictedGame, Predictions};
+pub use resampling::{Difference, Estimate, Resampling, Verdict};
+pub use split::{Group, groups};

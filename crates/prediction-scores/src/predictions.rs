@@ -1,0 +1,135 @@
+//! Games with what each system expected of them.
+
+use chrono::NaiveDate;
+use rating_core::{Outcome, PlayerIdx};
+
+use crate::error::ScoresError;
+use crate::measure::{Measure, Share};
+
+/// A game that was predicted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PredictedGame {
+    /// The season, counted from 0.
+    pub season: u32,
+    /// The day.
+    pub day: NaiveDate,
+    /// White.
+    pub white: PlayerIdx,
+    /// Black.
+    pub black: PlayerIdx,
+    /// How it ended for White.
+    pub outcome: Outcome,
+}
+
+impl PredictedGame {
+    /// White's score: 0, 1/2 or 1.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        f64::from(self.outcome.half_points()) * 0.5
+    }
+}
+
+/// What one system expected: White's score, game by game.
+#[derive(Clone, Debug)]
+pub struct Column {
+    name: String,
+    /// NaN stands for a game that the system could not predict, so that a million predictions of a
+    /// dozen systems take half of the memory of options.
+    expected: Vec<f64>,
+}
+
+impl Column {
+    /// The expected scores of a system, `None` for a game that it could not predict.
+    ///
+    /// # Errors
+    ///
+    /// A number that is not from 0 to 1.
+    pub fn new(
+        name: String,
+        expected: impl IntoIterator<Item = Option<f64>>,
+    ) -> Result<Self, ScoresError> {
+        let expected: Vec<f64> =
+            expected.into_iter().map(|score| score.unwrap_or(f64::NAN)).collect();
+        let wrong = |score: &f64| !score.is_nan() && !(0.0..=1.0).contains(score);
+        match expected.iter().position(wrong) {
+            Some(game) => {
+                let found = expected[game];
+                Err(ScoresError::NotAProbability { system: name, game, found })
+            }
+            None => Ok(Self { name, expected }),
+        }
+    }
+
+    /// The system.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// White's expected score in a game; `None` if the system could not predict it.
+    #[must_use]
+    pub fn expected(&self, game: usize) -> Option<f64> {
+        self.expected.get(game).copied().filter(|score| !score.is_nan())
+    }
+
+    /// How many games there are, predicted or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.expected.len()
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.expected.is_empty()
+    }
+}
+
+/// Games, and what each system expected of them.
+#[derive(Clone, Debug)]
+pub struct Predictions {
+    games: Vec<PredictedGame>,
+    columns: Vec<Column>,
+}
+
+impl Predictions {
+    /// Games, and columns of as many predictions.
+    ///
+    /// # Errors
+    ///
+    /// A column of another length.
+    pub fn new(games: Vec<PredictedGame>, columns: Vec<Column>) -> Result<Self, ScoresError> {
+        match columns.iter().find(|column| column.len() != games.len()) {
+            Some(column) => Err(ScoresError::OtherLength {
+                system: column.name.clone(),
+                found: column.len(),
+                games: games.len(),
+            }),
+            None => Ok(Self { games, columns }),
+        }
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn games(&self) -> &[PredictedGame] {
+        &self.games
+    }
+
+    /// The systems.
+    #[must_use]
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// A measure of a system over some games, given by position; games that it could not predict
+    /// are passed over. `None` if none is left for which the measure says anything.
+    #[must_use]
+    pub fn measured(&self, measure: Measure, system: usize, games: &[u32]) -> Option<f64> {
+        let column = self.columns.get(system)?;
+        let share = |&game: &u32| {
+            let expected = column.expected(game as usize)?;
+            Some(measure.share(expected, self.games.get(game as usize)?.score()))
+        };
+        measure.of(games.iter().filter_map(share).fold(Share::default(), Share::plus))
+    }
+}

@@ -1,0 +1,67 @@
+//! The fitted curve: worked numbers and laws.
+
+use prediction_scores::{Conversion, Evidence};
+use proptest::prelude::*;
+
+use super::is_near;
+
+fn evidence(difference: f64, score: f64) -> Evidence {
+    Evidence { difference, score }
+}
+
+#[test]
+fn two_differences_are_fitted_exactly() {
+    // 75% at +10 and 40% at -10: the log odds are ln 3 and ln(2/3), so the slope is their half
+    // difference over 10 and the advantage their mean.
+    let at = |difference, wins, games| {
+        (0..games).map(move |n| evidence(difference, f64::from(u8::from(n < wins))))
+    };
+    let games: Vec<Evidence> = at(10.0, 15, 20).chain(at(-10.0, 8, 20)).collect();
+    let found = Conversion::fit(games.iter().copied()).unwrap();
+    is_near(found.slope, (3.0_f64.ln() - (2.0_f64 / 3.0).ln()) / 20.0);
+    is_near(found.advantage, f64::midpoint(3.0_f64.ln(), (2.0_f64 / 3.0).ln()));
+    is_near(found.expected(10.0), 0.75);
+    is_near(found.expected(-10.0), 0.40);
+    is_near(found.advantage_in_points().unwrap(), found.advantage / found.slope);
+}
+
+#[test]
+fn games_that_no_curve_fits_best_are_not_fitted() {
+    assert_eq!(Conversion::fit(std::iter::empty()), None);
+    let sure = [evidence(10.0, 1.0), evidence(-10.0, 0.0)];
+    assert_eq!(Conversion::fit(sure.into_iter()), None);
+    let level = [evidence(0.0, 1.0), evidence(0.0, 0.0)];
+    assert_eq!(Conversion::fit(level.into_iter()), None);
+}
+
+proptest! {
+    #[test]
+    fn the_fitted_curve_expects_in_all_what_was_scored_in_all(
+        games in prop::collection::vec((-80.0..80.0_f64, 0_u8..3), 8..60),
+    ) {
+        let games: Vec<Evidence> =
+            games.iter().map(|&(d, halves)| evidence(d, f64::from(halves) / 2.0)).collect();
+        if let Some(found) = Conversion::fit(games.iter().copied()) {
+            // The likelihood is flat at its top: neither scores nor differences times scores are
+            // missed in all.
+            let missed = |game: &Evidence| game.score - found.expected(game.difference);
+            let sum: f64 = games.iter().map(missed).sum();
+            let turned: f64 = games.iter().map(|game| game.difference * missed(game)).sum();
+            prop_assert!(sum.abs() < 1e-6 && turned.abs() < 1e-4, "{sum} {turned}");
+        }
+    }
+
+    #[test]
+    fn differences_in_other_units_are_converted_alike(
+        games in prop::collection::vec((-80.0..80.0_f64, 0_u8..3), 8..60),
+    ) {
+        let in_units = |unit: f64| {
+            let game = move |&(d, halves): &(f64, u8)| evidence(unit * d, f64::from(halves) / 2.0);
+            Conversion::fit(games.iter().map(game))
+        };
+        if let (Some(grades), Some(ratings)) = (in_units(1.0), in_units(7.5)) {
+            prop_assert!((grades.slope - 7.5 * ratings.slope).abs() < 1e-8);
+            prop_assert!((grades.advantage - ratings.advantage).abs() < 1e-8);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Measures by worked numbers and by law; coverage, groups, calibration.
+
+use prediction_scores::calibration::by_expected;
+use prediction_scores::coverage::{common, counts};
+use prediction_scores::{Column, Measure, ScoresError, groups};
+use proptest::prelude::*;
+use rating_core::Outcome::{self, Draw, Loss, Win};
+
+use super::{Row, all, is_near, predictions};
+
+/// Worked by hand: -log10(0.8) is 0.096910, -log10(0.5) is 0.301030, -log10(1 - 0.3) is 0.154902.
+const GAMES: [Row; 3] = [(0, 1, Win), (1, 2, Draw), (2, 0, Loss)];
+const EXPECTED: [Option<f64>; 3] = [Some(0.8), Some(0.5), Some(0.3)];
+
+fn measured(measure: Measure, rows: &[Row], expected: &[Option<f64>]) -> Option<f64> {
+    let predictions = predictions(rows, &[expected]);
+    predictions.measured(measure, 0, &all(&predictions))
+}
+
+#[test]
+fn three_games_are_worth_what_a_pocket_calculator_says() {
+    let found = Measure::ALL.map(|m| measured(m, &GAMES, &EXPECTED).unwrap());
+    let [deviance, scaled, squared, absolute, brier, accuracy] = found;
+    is_near((deviance * 1e6).round(), 184_281.0);
+    is_near((scaled * 1e3).round(), 61_217.0);
+    // (0.04 + 0 + 0.09) / (0.25 + 0 + 0.25) = 0.26, and its root 0.50990.
+    is_near((squared * 1e3).round(), 50_990.0);
+    // (0.2 + 0 + 0.3) / (0.5 + 0 + 0.5)
+    is_near(absolute, 50.0);
+    is_near(brier, 0.13 / 3.0);
+    is_near(accuracy, 100.0);
+}
+
+#[test]
+fn one_half_for_every_game_is_0_30103_and_100() {
+    let half = [Some(0.5); 3];
+    let of = |measure| measured(measure, &GAMES, &half).unwrap();
+    is_near((of(Measure::Deviance) * 1e5).round(), 30_103.0);
+    for measure in [Measure::ScaledDeviance, Measure::SquaredError, Measure::AbsoluteError] {
+        is_near(of(measure), 100.0);
+    }
+    is_near(of(Measure::Accuracy), 50.0);
+}
+
+#[test]
+fn a_sure_prediction_that_fails_costs_no_more_than_one_in_a_hundred() {
+    let found = measured(Measure::Deviance, &[(0, 1, Loss)], &[Some(1.0)]).unwrap();
+    is_near(found, 2.0);
+}
+
+#[test]
+fn games_without_a_prediction_are_passed_over_and_counted() {
+    let expected: [&[Option<f64>]; 2] =
+        [&[Some(0.8), None, Some(0.3)], &[None, Some(0.5), Some(0.1)]];
+    let predictions = predictions(&GAMES, &expected);
+    let games = all(&predictions);
+    assert_eq!(counts(&predictions, &games), [2, 2]);
+    assert_eq!(common(&predictions, &[0, 1], &games), [2]);
+    let brier = predictions.measured(Measure::Brier, 0, &games).unwrap();
+    is_near(brier, f64::midpoint(0.04, 0.09));
+    let drawn = [1];
+    assert_eq!(predictions.measured(Measure::Accuracy, 1, &drawn), None);
+}
+
+#[test]
+fn an_expected_score_beyond_1_is_refused_with_its_game() {
+    let error = Column::new("odd".to_owned(), [Some(0.5), Some(1.5)]).unwrap_err();
+    let expected = ScoresError::NotAProbability { system: "odd".to_owned(), game: 1, found: 1.5 };
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn bins_hold_what_was_expected_beside_what_was_scored() {
+    let rows = [(0, 1, Win), (1, 2, Loss), (2, 0, Win), (0, 2, Draw)];
+    let predictions = predictions(&rows, &[&[Some(0.62), Some(0.68), Some(1.0), Some(0.9)]]);
+    let bins = by_expected(&predictions, 0, &all(&predictions));
+    assert_eq!(bins.len(), 2);
+    assert_eq!((bins[0].games, bins[1].games), (2, 2));
+    is_near(bins[0].from, 0.6);
+    is_near(bins[0].expected, 0.65);
+    is_near(bins[0].scored, 0.5);
+    is_near(bins[1].from, 0.9);
+    is_near(bins[1].scored, 0.75);
+}
+
+#[test]
+fn groups_are_in_order_and_leave_out_what_has_no_kind() {
+    let found = groups(&[0, 1, 2, 3, 4], |game| (game != 2).then_some(game % 2));
+    assert_eq!(found.len(), 2);
+    assert_eq!((found[0].key, found[0].games.as_slice()), (0, [0, 4].as_slice()));
+    assert_eq!((found[1].key, found[1].games.as_slice()), (1, [1, 3].as_slice()));
+}
+
+fn outcome() -> impl Strategy<Value = Outcome> {
+    prop::sample::select(Outcome::ALL.to_vec())
+}
+
+proptest! {
+    #[test]
+    fn colours_swapped_and_expectations_turned_round_change_no_measure(
+        games in prop::collection::vec((0.0..=1.0_f64, outcome()), 1..40),
+    ) {
+        let rows: Vec<Row> = games.iter().map(|&(_, outcome)| (0, 1, outcome)).collect();
+        let turned: Vec<Row> = games.iter().map(|&(_, outcome)| (1, 0, outcome.reversed())).collect();
+        let expected: Vec<Option<f64>> = games.iter().map(|&(p, _)| Some(p)).collect();
+        let other: Vec<Option<f64>> = games.iter().map(|&(p, _)| Some(1.0 - p)).collect();
+        for measure in Measure::ALL {
+            let [one, two] = [measured(measure, &rows, &expected), measured(measure, &turned, &other)];
+            prop_assert_eq!(one.is_some(), two.is_some());
+            prop_assert!((one.unwrap_or(0.0) - two.unwrap_or(0.0)).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn the_mean_score_is_the_best_constant_prediction(
+        wins in 1_u32..30, losses in 1_u32..30, away in 0.02..0.2_f64,
+    ) {
+        let rows: Vec<Row> = (0..wins + losses)
+            .map(|game| (0, 1, if game < wins { Win } else { Loss }))
+            .collect();
+        let mean = f64::from(wins) / f64::from(wins + losses);
+        let of = |p: f64| {
+            let expected = vec![Some(p.clamp(0.01, 0.99)); rows.len()];
+            measured(Measure::Deviance, &rows, &expected).unwrap()
+        };
+        prop_assert!(of(mean) <= of(mean + away) + 1e-12);
+        prop_assert!(of(mean) <= of(mean - away) + 1e-12);
+    }
+}

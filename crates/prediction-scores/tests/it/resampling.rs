@@ -1,0 +1,93 @@
+//! Error bars by law: what they cover, and what leaves them alone.
+
+use prediction_scores::{Measure, Resampling, Verdict};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use rating_core::Outcome::{Loss, Win};
+
+use super::{Row, all, is_near, predictions};
+
+const RESAMPLING: Resampling = Resampling { resamples: 400, seed: 1 };
+
+fn unit(generator: &mut ChaCha8Rng) -> f64 {
+    (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Games between players drawn at random; White wins as often as `white_wins` says of White.
+fn games(seed: u64, players: u32, count: usize, white_wins: impl Fn(u32) -> f64) -> Vec<Row> {
+    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    let mut rows = Vec::new();
+    while rows.len() < count {
+        let [white, black] = [(); 2].map(|()| (unit(&mut generator) * f64::from(players)) as u32);
+        let wins = unit(&mut generator) < white_wins(white);
+        if white != black {
+            rows.push((white, black, if wins { Win } else { Loss }));
+        }
+    }
+    rows
+}
+
+#[test]
+fn the_error_of_independent_games_is_the_textbooks() {
+    // The Brier score of 0.3 where White wins three games in ten: 0.49 or 0.09 a game, so a
+    // standard deviation of 0.4 x the root of 0.21, over the root of the games.
+    let rows = games(7, 400, 2_000, |_| 0.3);
+    let expected = vec![Some(0.3); rows.len()];
+    let predictions = predictions(&rows, &[&expected]);
+    let found = RESAMPLING.estimates(&predictions, Measure::Brier, &[0], &all(&predictions));
+    let textbook = 0.4 * 0.21_f64.sqrt() / 2_000.0_f64.sqrt();
+    let ratio = found[0].unwrap().error / textbook;
+    assert!((0.8..1.25).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
+    // Every player has a way of their own: White's chance of winning is 0.1 or 0.9 by who has
+    // White, so games of one player are alike and a count of games would promise too much.
+    let held = (0..40).filter(|&seed| {
+        let mut of_player = ChaCha8Rng::seed_from_u64(1_000 + seed);
+        let chances: Vec<f64> =
+            (0..60).map(|_| if unit(&mut of_player) < 0.5 { 0.1 } else { 0.9 }).collect();
+        let rows = games(seed, 60, 1_200, |white| chances[white as usize]);
+        let expected = vec![Some(0.7); rows.len()];
+        let predictions = predictions(&rows, &[&expected]);
+        let found = RESAMPLING.estimates(&predictions, Measure::Brier, &[0], &all(&predictions));
+        let found = found[0].unwrap();
+        // Over all players and games: half of 0.09 and half of 0.49.
+        (found.low..=found.high).contains(&0.29)
+    });
+    let held = held.count();
+    assert!(held >= 34, "{held} of 40");
+}
+
+#[test]
+fn a_system_never_differs_from_itself_and_a_worse_one_is_told() {
+    let rows = games(3, 100, 3_000, |_| 0.7);
+    let (good, bad) = (vec![Some(0.7); rows.len()], vec![Some(0.4); rows.len()]);
+    let predictions = predictions(&rows, &[&good, &good, &bad]);
+    let games = all(&predictions);
+    let found = RESAMPLING.differences(&predictions, Measure::Deviance, &[0, 1, 2], &games);
+    assert_eq!(found.len(), 3);
+    is_near(found[0].difference.value, 0.0);
+    is_near(found[0].difference.error, 0.0);
+    assert_eq!(found[0].verdict(), Verdict::Within);
+    assert_eq!((found[1].one, found[1].other, found[1].verdict()), (0, 2, Verdict::Lower));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bars_on_any_number_of_threads() {
+    let rows = games(5, 50, 500, |_| 0.5);
+    let expected: Vec<Option<f64>> =
+        rows.iter().map(|row| Some(f64::from(row.0 + 1) / 60.0)).collect();
+    let predictions = predictions(&rows, &[&expected]);
+    let games = all(&predictions);
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| RESAMPLING.estimates(&predictions, Measure::SquaredError, &[0], &games))
+    };
+    assert_eq!(on(1), on(4));
+    let other = Resampling { seed: 2, ..RESAMPLING };
+    let found = other.estimates(&predictions, Measure::SquaredError, &[0], &games);
+    assert_ne!(on(1), found);
+    is_near(on(1)[0].unwrap().value, found[0].unwrap().value);
+}

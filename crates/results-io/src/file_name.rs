@@ -1,0 +1,55 @@
+//! What the name of an event's file says.
+
+use chrono::NaiveDate;
+
+use crate::day::parse_day;
+
+/// What the name of an event's file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EventName<'a> {
+    /// The event.
+    pub(crate) event: &'a str,
+    /// Its day, where the name ends with one.
+    pub(crate) day: Option<NaiveDate>,
+}
+
+/// Endings of files; what follows them (`.gz`) is of no interest.
+const ENDINGS: [&str; 7] = [".csv", ".parquet", ".xlsx", ".ods", ".xls", ".tsv", ".txt"];
+
+/// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
+pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let stem = ENDINGS.iter().find_map(|ending| name.split_once(ending)).map(|(stem, _)| stem);
+    let stem = stem.unwrap_or(name);
+    let parts = stem.len().checked_sub(10).and_then(|before| stem.split_at_checked(before));
+    let Some((event, day)) = parts.and_then(|(event, day)| Some((event, parse_day(day)?))) else {
+        return EventName { event: stem, day: None };
+    };
+    let event = event.trim_end_matches(['-', '_', ' ']);
+    EventName { event: if event.is_empty() { stem } else { event }, day: Some(day) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_file_ends_with_its_day() {
+        let day = |text: &str| text.parse::<NaiveDate>().ok();
+        for (file, event) in [
+            ("2006-07/events/summer-congress-2006-08-12.csv", "summer-congress"),
+            ("Club Open 2006-08-12.csv.gz", "Club Open"),
+            ("2006-08-12.csv", "2006-08-12"),
+            ("open_2006-08-12.xlsx", "open"),
+        ] {
+            let found = EventName { event, day: day("2006-08-12") };
+            assert_eq!(event_and_day(file), found, "{file}");
+        }
+        for (file, event) in
+            [("open.csv", "open"), ("open-2006-02-30.csv", "open-2006-02-30"), ("", "")]
+        {
+            assert_eq!(event_and_day(file), EventName { event, day: None }, "{file}");
+        }
+        assert_eq!(event_and_day("é-2006-08-1.csv").day, None);
+    }
+}

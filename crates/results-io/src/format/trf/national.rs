@@ -1,0 +1,139 @@
+//! What the format of 2025/26 adds for federations: national ratings and numbers, points of their own,
+//! and the number of rounds.
+//!
+//! Source: FIDE's report format of 2025/26, records NRS, 142 and 162.
+
+use std::collections::BTreeMap;
+
+use super::{Report, ReportedPlayer, ReportedResult};
+
+/// A player's record of their own federation, which stands beside that of FIDE.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NationalRecord {
+    /// The letters of the federation, which begin the record.
+    pub federation: String,
+    /// The start number.
+    pub number: u32,
+    /// The national rating; none for an unrated player.
+    pub rating: Option<u32>,
+    /// The national number: the player's code.
+    pub code: String,
+}
+
+impl NationalRecord {
+    /// The record of a line; `None` for a line of another kind.
+    pub(super) fn of(line: &str) -> Option<Self> {
+        let federation = line.get(..3)?;
+        let is_code = federation.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if !is_code || !line.get(3..4)?.starts_with(' ') {
+            return None;
+        }
+        let text = |first: usize, last: usize| -> String {
+            let letters = line.chars().skip(first - 1).take(last + 1 - first);
+            letters.collect::<String>().trim().to_owned()
+        };
+        let number = text(5, 8).parse().ok().filter(|&number| number > 0)?;
+        // A ruler line has letters where a record has its number.
+        let rating = text(49, 52).parse().ok().filter(|&rating| rating > 0);
+        let federation = federation.to_ascii_uppercase();
+        Some(Self { federation, number, rating, code: text(58, 68) })
+    }
+}
+
+impl Report {
+    /// The national records.
+    pub fn national_records(&self) -> impl Iterator<Item = NationalRecord> {
+        self.others.iter().filter_map(|line| NationalRecord::of(line))
+    }
+
+    /// The number of rounds that record 142 states.
+    #[must_use]
+    pub fn stated_rounds(&self) -> Option<usize> {
+        self.value_of("142")?.parse().ok()
+    }
+
+    /// Points by the letter of a result, in half points, as record 162 states them: of a tournament
+    /// that counts three for a win.
+    #[must_use]
+    pub fn points_of_letters(&self) -> BTreeMap<char, u32> {
+        let mut points = BTreeMap::new();
+        let lines = self.others.iter().filter(|line| line.starts_with("162"));
+        for line in lines {
+            let letters: Vec<char> = line.chars().collect();
+            // The letter stands in column 6, its points in 7 to 10, and so on every 9 columns.
+            for start in (5..letters.len()).step_by(9) {
+                let end = letters.len().min(start + 5);
+                let value = letters.get(start + 1..end).unwrap_or_default();
+                let value: String = value.iter().collect();
+                let halves = value.trim().parse().ok().and_then(half_points);
+                if let (Some(letter), Some(halves)) = (letters.get(start), halves) {
+                    points.insert(letter.to_ascii_uppercase(), halves);
+                }
+            }
+        }
+        points
+    }
+
+    fn value_of(&self, record: &str) -> Option<&str> {
+        self.others.iter().find_map(|line| line.strip_prefix(record)).map(str::trim)
+    }
+}
+
+/// Points as half points; `None` for an amount that is not whole or ending in .5.
+fn half_points(points: f64) -> Option<u32> {
+    let halves = points * 2.0;
+    let is_amount = (0.0..1000.0).contains(&halves) && halves.fract() == 0.0;
+    is_amount.then_some(halves as u32)
+}
+
+/// What a player's rounds come to, in half points; `None` if some result has no points that are known.
+pub(super) fn points_of_rounds(
+    player: &ReportedPlayer,
+    stated: &BTreeMap<char, u32>,
+) -> Option<u32> {
+    use ReportedResult::{
+        Draw, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingBye, UnratedDraw, UnratedLoss,
+        UnratedWin, Win,
+    };
+    let of = |letter: char, otherwise: u32| match stated.get(&letter) {
+        Some(points) => Some(*points),
+        None if stated.is_empty() => Some(otherwise),
+        // What the record leaves out is not known.
+        None => None,
+    };
+    let points = player.rounds.iter().map(|round| match round.result {
+        Win | UnratedWin | ForfeitWin | FullPointBye => of('W', 2),
+        Draw | UnratedDraw | HalfPointBye => of('D', 1),
+        Loss | UnratedLoss => of('L', 0),
+        PairingBye => of('P', 2).or_else(|| of('W', 2)),
+        _ => Some(0),
+    });
+    points.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_national_record_gives_the_code_and_the_national_rating() {
+        let line = format!("{:<48}{:<9}{}", "ENG    7      Lee, Ann", "1720 ENG", "233310H");
+        let record = NationalRecord::of(&line).unwrap();
+        assert_eq!(
+            (record.number, record.rating, record.code.as_str()),
+            (7, Some(1720), "233310H")
+        );
+        for other in ["013 Team", "DDD SSSS sTTT NNNN", "### comment", "ENG", ""] {
+            assert_eq!(NationalRecord::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn points_are_read_every_nine_columns() {
+        let others = vec!["162  W 3.0    D 1.0    L 0.0    P 3.0".to_owned(), "142 9".to_owned()];
+        let report = Report { others, ..Report::default() };
+        let expected = BTreeMap::from([('W', 6), ('D', 2), ('L', 0), ('P', 6)]);
+        assert_eq!(report.points_of_letters(), expected);
+        assert_eq!(report.stated_rounds(), Some(9));
+    }
+}

@@ -1,0 +1,43 @@
+//! The players whom a published list names, with their codes.
+
+use super::known::as_players;
+use super::players::read_players;
+use crate::columns;
+use crate::error::Error;
+use crate::format::csv::read_table;
+use crate::player::{Clubs, Player};
+use crate::source::Source;
+
+/// Reads the players of a published list; of a list without names nobody.
+///
+/// # Errors
+///
+/// A file that is empty or is not text.
+pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
+    if let Some(known) = as_players(source)? {
+        return Ok(read_players(&known, false)?.players);
+    }
+    let header = source.text()?.lines().next().unwrap_or_default();
+    let has = |wanted: &str| header.split(',').any(|name| name.trim().trim_matches('"') == wanted);
+    if !has("Ref") || !has("Name") {
+        return Ok(Vec::new());
+    }
+    let table = read_table(source, &columns::LISTED_PLAYERS)?;
+    let column = |name| table.column(name);
+    let [code, name, sex] = ["Ref", "Name", "Sex"].map(column);
+    let [fide_code, nation, club] = ["FIDECode", "Nation", "ClubNam1"].map(column);
+    let player = |row| {
+        let [club1, fide_code, nation] = [club, fide_code, nation].map(|text| text.get(row));
+        Player {
+            code: code.get(row).to_owned(),
+            name: name.get(row).to_owned(),
+            sex: sex.get(row).to_owned(),
+            clubs: Clubs::new([club1, "", "", "", "", ""]),
+            fide_code: fide_code.to_owned(),
+            nation: nation.to_owned(),
+            ..Player::default()
+        }
+    };
+    let players = table.rows().map(player);
+    Ok(players.filter(|player| !player.code.is_empty() && !player.name.is_empty()).collect())
+}

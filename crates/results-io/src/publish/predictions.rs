@@ -1,0 +1,55 @@
+//! A file of predictions: every game with what each system expected of it.
+//!
+//! Columns `season`, `day`, `white`, `black` (codes), `result` (White's score: 0, 0.5 or 1), and then
+//! one a system: White's expected score, empty where it could not say.
+
+use chrono::NaiveDate;
+use polars::prelude::*;
+
+use super::file::PublishedFile;
+use crate::error::Error;
+use crate::parquet::{day_column, parquet_bytes};
+use crate::published_columns::PREDICTIONS;
+
+/// A game that was predicted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PredictionRow<'a> {
+    /// The season's label.
+    pub season: &'a str,
+    /// The day.
+    pub day: NaiveDate,
+    /// White's code.
+    pub white: &'a str,
+    /// Black's code.
+    pub black: &'a str,
+    /// White's score.
+    pub result: f64,
+}
+
+/// The file as Parquet; each system by its name, with one value a row.
+///
+/// # Errors
+///
+/// Two systems of one name, or one of other rows; the library that writes frames failed.
+pub fn predictions<'a>(
+    name: &str,
+    rows: &[PredictionRow<'_>],
+    systems: impl Iterator<Item = (&'a str, Vec<Option<f64>>)>,
+) -> Result<PublishedFile<'static>, Error> {
+    let [season, day, white, black, result] = PREDICTIONS.map(PlSmallStr::from_static);
+    let text = |column, of: fn(&PredictionRow<'_>) -> String| {
+        StringChunked::from_iter_values(column, rows.iter().map(of)).into_column()
+    };
+    let mut columns = vec![
+        text(season, |row| row.season.to_owned()),
+        day_column(&day, rows.iter().map(|row| Some(row.day))),
+        text(white, |row| row.white.to_owned()),
+        text(black, |row| row.black.to_owned()),
+        Float64Chunked::from_iter_values(result, rows.iter().map(|row| row.result)).into_column(),
+    ];
+    columns.extend(systems.map(|(system, expected)| {
+        Float64Chunked::from_iter_options(system.into(), expected.into_iter()).into_column()
+    }));
+    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(name))?;
+    Ok(PublishedFile::of_bytes(name, parquet_bytes(name, &mut frame)?))
+}

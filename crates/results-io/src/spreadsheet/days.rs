@@ -1,0 +1,269 @@
+//! Days as people write them. Whether the day or the month comes first is decided once for a whole
+//! file, from its own values, and never row by row.
+
+use chrono::{Days, NaiveDate};
+use serde::Deserialize;
+
+use super::grid::Cell;
+
+/// Which of two numbers of a date is the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DayOrder {
+    /// 3/5/2006 is the third of May.
+    DayFirst,
+    /// 3/5/2006 is the fifth of March.
+    MonthFirst,
+}
+
+impl DayOrder {
+    /// As `import.toml` writes it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::DayFirst => "day-first",
+            Self::MonthFirst => "month-first",
+        }
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::DayFirst => "day first",
+            Self::MonthFirst => "month first",
+        }
+    }
+}
+
+/// How the days of a file are read, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DaysRead {
+    /// `None` if no value depends on it.
+    pub(super) order: Option<DayOrder>,
+    /// In words.
+    pub(super) why: String,
+}
+
+/// Why the order cannot be decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Undecided {
+    /// No value has a number above 12; one of them.
+    Open(String),
+    /// Values contradict each other: one with the day first, one with the month first.
+    Contradiction(String, String),
+}
+
+/// What a text says of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Day(NaiveDate),
+    /// Two numbers whose order is open, and a year.
+    Numbers(u32, u32, i32),
+    Nothing,
+}
+
+/// The first and last serial number that is taken for a day: 1954 to 2064. Numbers of that size stand
+/// for nothing else in a column of days.
+const SERIALS: std::ops::RangeInclusive<u32> = 20_000..=60_000;
+
+/// Decides the order of day and month for all values of a column.
+///
+/// # Errors
+///
+/// No value shows it, or values contradict each other.
+pub(super) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRead, Undecided> {
+    let (mut day_first, mut month_first, mut open) = (Vec::new(), Vec::new(), None);
+    let mut same = 0;
+    for cell in cells {
+        match said(cell) {
+            Said::Numbers(a, b, _) if a > 12 && b <= 12 => day_first.push(cell),
+            Said::Numbers(a, b, _) if b > 12 && a <= 12 => month_first.push(cell),
+            // 5/5/2006 is the same day either way.
+            Said::Numbers(a, b, _) if a == b => same += 1,
+            Said::Numbers(a, ..) if a <= 12 => open = open.or(Some(cell)),
+            _ => {}
+        }
+    }
+    let decided = |order: DayOrder, count: usize| {
+        let values = if count == 1 { "value" } else { "values" };
+        let why = format!("{}, from {count} {values} above 12", order.in_words());
+        Ok(DaysRead { order: Some(order), why })
+    };
+    let text = |cell: &Cell| cell.text().into_owned();
+    match (day_first.first(), month_first.first(), open) {
+        (Some(one), Some(other), _) => Err(Undecided::Contradiction(text(one), text(other))),
+        (Some(_), None, _) => decided(DayOrder::DayFirst, day_first.len()),
+        (None, Some(_), _) => decided(DayOrder::MonthFirst, month_first.len()),
+        (None, None, Some(cell)) => Err(Undecided::Open(text(cell))),
+        (None, None, None) if same > 0 => {
+            Ok(DaysRead { order: Some(DayOrder::DayFirst), why: "day and month equal".to_owned() })
+        }
+        (None, None, None) => Ok(DaysRead { order: None, why: String::new() }),
+    }
+}
+
+/// The day of a cell; `None` if it is none.
+pub(super) fn day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
+    match (said(cell), order) {
+        (Said::Day(day), _) => Some(day),
+        (Said::Numbers(day, month, year), Some(DayOrder::DayFirst))
+        | (Said::Numbers(month, day, year), Some(DayOrder::MonthFirst)) => {
+            NaiveDate::from_ymd_opt(year, month, day)
+        }
+        _ => None,
+    }
+}
+
+fn said(cell: &Cell) -> Said {
+    match cell {
+        Cell::Day(day) => Said::Day(*day),
+        Cell::Number(number) => of_serial(*number as u32),
+        Cell::Text(text) => of_text(text),
+    }
+}
+
+/// A spreadsheet's number of a day: day 1 is 1900-01-01, and 1900 counts as a leap year.
+fn of_serial(number: u32) -> Said {
+    let epoch = NaiveDate::from_ymd_opt(1899, 12, 30);
+    let day = epoch.filter(|_| SERIALS.contains(&number));
+    let day = day.and_then(|epoch| epoch.checked_add_days(Days::new(number.into())));
+    day.map_or(Said::Nothing, Said::Day)
+}
+
+const MONTHS: [&str; 12] =
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+fn of_text(text: &str) -> Said {
+    let words: Vec<String> = without_time(text)
+        .split(|letter: char| !letter.is_alphanumeric())
+        .map(str::to_lowercase)
+        .filter(|word| !word.is_empty() && word != "of" && !is_named(&WEEKDAYS, word))
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        [digits] if digits.len() == 8 => {
+            ymd(digits.get(..4), digits.get(4..6), digits.get(6..)).unwrap_or(Said::Nothing)
+        }
+        [digits] => digits.parse().map_or(Said::Nothing, of_serial),
+        [one, other, year] => of_three(one, other, year).unwrap_or(Said::Nothing),
+        _ => Said::Nothing,
+    }
+}
+
+/// A text up to the time of day that may follow.
+fn without_time(text: &str) -> &str {
+    let Some(colon) = text.find(':') else { return text };
+    let before = text.get(..colon).unwrap_or_default();
+    before.rfind([' ', 'T']).and_then(|end| before.get(..end)).unwrap_or(before)
+}
+
+fn of_three(one: &str, other: &str, last: &str) -> Option<Said> {
+    if one.len() == 4 {
+        return ymd(Some(one), Some(other), Some(last));
+    }
+    let year = year_of(last)?;
+    let named =
+        |month: u32, day: &str| NaiveDate::from_ymd_opt(year, month, number(day)?).map(Said::Day);
+    match (month_of(one), month_of(other)) {
+        (Some(month), None) => named(month, other),
+        (None, Some(month)) => named(month, one),
+        (None, None) => {
+            let (one, other) = (number(one)?, number(other)?);
+            let fits = one <= 31 && other <= 31 && one.min(other) >= 1 && one.min(other) <= 12;
+            fits.then_some(Said::Numbers(one, other, year))
+        }
+        (Some(_), Some(_)) => None,
+    }
+}
+
+fn ymd(year: Option<&str>, month: Option<&str>, day: Option<&str>) -> Option<Said> {
+    let month = month_of(month?).or_else(|| number(month?))?;
+    NaiveDate::from_ymd_opt(year?.parse().ok()?, month, number(day?)?).map(Said::Day)
+}
+
+/// A number of a date, perhaps as 2nd or 3rd.
+fn number(word: &str) -> Option<u32> {
+    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
+    let digits = digits.unwrap_or(word);
+    (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
+}
+
+/// A year of four digits, or of two: 70 to 99 are of the last century, as spreadsheets have it within
+/// a few decades.
+fn year_of(word: &str) -> Option<i32> {
+    let year: i32 = word.parse().ok()?;
+    match (word.len(), year) {
+        (4, _) => Some(year),
+        (2, 70..) => Some(1900 + year),
+        (2, _) => Some(2000 + year),
+        _ => None,
+    }
+}
+
+fn month_of(word: &str) -> Option<u32> {
+    let position = MONTHS.iter().position(|month| word.starts_with(month))?;
+    Some(position as u32 + 1)
+}
+
+fn is_named(names: &[&str], word: &str) -> bool {
+    names.iter().any(|name| word.starts_with(name)) && word.chars().all(char::is_alphabetic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+
+    #[test]
+    fn the_same_day_is_read_however_it_is_written() {
+        let day = NaiveDate::from_ymd_opt(2006, 5, 3);
+        for text in [
+            "2006-05-03",
+            "2006/5/3",
+            "3/5/2006",
+            "03.05.06",
+            "3-5-06",
+            "3 May 2006",
+            "3rd of May 2006",
+            "May 3, 2006",
+            "Wed 3 May 2006",
+            "3-May-06",
+            "20060503",
+            "38840",
+            "2006-05-03 19:30:00",
+            "2006-05-03T19:30",
+            "3/5/2006 7:30",
+        ] {
+            assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), day, "{text}");
+        }
+        assert_eq!(day_of(&Cell::Number(38840.0), None), day);
+        assert_eq!(day_of(&cell("5/3/2006"), Some(DayOrder::MonthFirst)), day);
+    }
+
+    #[test]
+    fn what_is_not_a_day_is_not_read_as_one() {
+        for text in ["", "next week", "31/2/2006", "13/13/2006", "3 May", "2006", "12345678901"] {
+            assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), None, "{text}");
+        }
+        assert_eq!(day_of(&cell("3/5/2006"), None), None);
+    }
+
+    #[test]
+    fn one_value_above_twelve_decides_for_the_whole_file() {
+        let of = |texts: &[&str]| {
+            let cells: Vec<Cell> = texts.iter().map(|text| cell(text)).collect();
+            decide(cells.iter())
+        };
+        let order = |texts: &[&str]| of(texts).map(|days| days.order);
+        assert_eq!(order(&["3/5/2006", "13/5/2006"]), Ok(Some(DayOrder::DayFirst)));
+        assert_eq!(order(&["3/5/2006", "5/13/2006"]), Ok(Some(DayOrder::MonthFirst)));
+        assert_eq!(order(&["2006-05-13", ""]), Ok(None));
+        assert_eq!(order(&["4/4/2006"]), Ok(Some(DayOrder::DayFirst)));
+        assert_eq!(of(&["4/4/2006", "3/5/2006"]), Err(Undecided::Open("3/5/2006".into())));
+        let both = Undecided::Contradiction("13/5/2006".into(), "5/14/2006".into());
+        assert_eq!(of(&["13/5/2006", "5/14/2006"]), Err(both));
+    }
+}

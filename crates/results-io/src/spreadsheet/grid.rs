@@ -1,0 +1,182 @@
+//! A table before anything in it has a meaning: rows of cells, each row with its line.
+
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+
+use crate::format::csv::write_field;
+
+/// Lines after which a quotation mark that is still open counts as a letter.
+const LONGEST_RECORD: usize = 10;
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Cell {
+    /// Text, without the blanks around it; empty for an empty cell.
+    Text(String),
+    /// A number of a workbook.
+    Number(f64),
+    /// A day of a workbook.
+    Day(NaiveDate),
+}
+
+impl Cell {
+    /// The cell as a text.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Number(number) => Cow::Owned(number.to_string()),
+            Self::Day(day) => Cow::Owned(day.to_string()),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Text(text) if text.is_empty())
+    }
+}
+
+/// A cell that a row does not have.
+pub(super) static NOTHING: Cell = Cell::Text(String::new());
+
+/// A row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct GridRow {
+    /// Its line in the file, or its row in the workbook, counted from 1.
+    pub(super) line: u32,
+    /// Its cells.
+    pub(super) cells: Vec<Cell>,
+    /// The line as it is written; of a workbook, the line that says the same as CSV.
+    pub(super) original: String,
+}
+
+impl GridRow {
+    /// A row of a workbook.
+    pub(super) fn of_cells(line: u32, cells: Vec<Cell>) -> Self {
+        let mut out = Vec::new();
+        for (position, cell) in cells.iter().enumerate() {
+            if position > 0 {
+                out.push(b',');
+            }
+            write_field(&cell.text(), &mut out);
+        }
+        let original = String::from_utf8_lossy(&out).trim_end_matches(',').to_owned();
+        Self { line, cells, original }
+    }
+
+    /// The cell in a column.
+    pub(super) fn cell(&self, column: usize) -> &Cell {
+        self.cells.get(column).unwrap_or(&NOTHING)
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.cells.iter().all(Cell::is_empty)
+    }
+}
+
+/// A table without a meaning.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Grid {
+    /// The delimiter of a text; `None` for a workbook.
+    pub(super) delimiter: Option<char>,
+    /// The sheet of a workbook.
+    pub(super) sheet: Option<String>,
+    /// Its rows; blank ones are left out.
+    pub(super) rows: Vec<GridRow>,
+}
+
+impl Grid {
+    /// A text whose columns are parted by the delimiter that most of its first lines agree on.
+    pub(super) fn of_text(text: &str) -> Self {
+        let delimiter = delimiter_of(text);
+        let lines: Vec<&str> = crate::format::csv::lines_of_text(text).collect();
+        let (mut rows, mut at) = (Vec::new(), 0);
+        while let Some(first) = lines.get(at) {
+            let (cells, taken) = cells_of(&lines[at..], delimiter);
+            let row = GridRow { line: at as u32 + 1, cells, original: (*first).to_owned() };
+            if !row.is_blank() {
+                rows.push(row);
+            }
+            at += taken;
+        }
+        Self { delimiter: Some(delimiter), sheet: None, rows }
+    }
+}
+
+/// How many first lines are asked for the delimiter.
+const LINES_ASKED: usize = 50;
+
+fn delimiter_of(text: &str) -> char {
+    let lines = || crate::format::csv::lines_of_text(text).take(LINES_ASKED);
+    let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
+    // A comma may stand in every name of a table that is parted by semicolons or tabs; neither of
+    // those stands in names.
+    let others = [';', '\t'].into_iter().max_by_key(|by| count(*by)).filter(|by| count(*by) > 0);
+    let having = |by: char| lines().filter(|line| line.contains(by)).count();
+    match others {
+        Some(by) if having(by) * 2 > having(',') => by,
+        _ => ',',
+    }
+}
+
+/// The cells of the record that begins with the first of these lines, and how many lines it takes.
+fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
+    let most = lines.len().min(LONGEST_RECORD);
+    for taken in 1..=most {
+        if let Some(cells) = split(&lines[..taken].join("\n"), delimiter) {
+            return (cells, taken);
+        }
+    }
+    let plain = lines.first().copied().unwrap_or_default().split(delimiter);
+    (plain.map(|field| Cell::Text(field.trim().to_owned())).collect(), 1)
+}
+
+/// The cells of a record; `None` if a quotation mark is still open at its end.
+fn split(record: &str, delimiter: char) -> Option<Vec<Cell>> {
+    let (mut cells, mut field, mut quoted) = (Vec::new(), String::new(), false);
+    let mut letters = record.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                field.push('"');
+            }
+            '"' if quoted => quoted = false,
+            '"' if field.trim().is_empty() => {
+                field.clear();
+                quoted = true;
+            }
+            _ if letter == delimiter && !quoted => {
+                cells.push(Cell::Text(std::mem::take(&mut field).trim().to_owned()));
+            }
+            _ => field.push(letter),
+        }
+    }
+    cells.push(Cell::Text(field.trim().to_owned()));
+    (!quoted).then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<(u32, Vec<String>)> {
+        let text_of = |cell: &Cell| cell.text().into_owned();
+        let row = |row: &GridRow| (row.line, row.cells.iter().map(text_of).collect());
+        Grid::of_text(text).rows.iter().map(row).collect()
+    }
+
+    #[test]
+    fn commas_in_names_do_not_part_a_table_of_semicolons() {
+        let found = texts("White;Black;Result\nLee, Ann;Roe, Ben;1-0\nRoe, Ben;Lee, Ann;0,5\n");
+        assert_eq!(found[1], (2, vec!["Lee, Ann".into(), "Roe, Ben".into(), "1-0".into()]));
+        assert_eq!(found[2].1[2], "0,5");
+    }
+
+    #[test]
+    fn a_field_in_quotation_marks_may_run_over_lines_and_an_open_one_costs_its_own_line() {
+        let found = texts("a,b\n\"x\ny\",1\n\n\"z,2\nw,3\n");
+        assert_eq!(found[1], (2, vec!["x\ny".into(), "1".into()]));
+        assert_eq!(found[2], (5, vec!["\"z".into(), "2".into()]));
+        assert_eq!(found[3], (6, vec!["w".into(), "3".into()]));
+    }
+}

@@ -1,0 +1,209 @@
+//! `import.toml`: how tables are to be read that say it not clearly enough themselves.
+//!
+//! ```toml
+//! [files."league-b.csv"]
+//! sheet = "Results"            # of a workbook
+//! header-line = 3              # the line with the names of the columns
+//! dates = "day-first"          # or "month-first"
+//! event = "County League"      # of a table without a column for it
+//! day = "2006-09-12"           # of an event without days
+//! rate = "rapid"               # of all its games
+//!
+//! [files."league-b.csv".columns]
+//! white = "Home"               # by the name in the file
+//! black-code = "Grading ref"
+//! ```
+//!
+//! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use super::days::DayOrder;
+use super::meaning::Meaning;
+use super::question::Question;
+use crate::day::parse_day;
+use crate::error::{Error, FileProblem};
+use crate::file_name::event_and_day;
+use crate::season_folder::EVENTS;
+use crate::source::{Fingerprint, Source};
+
+/// The name of the file.
+pub const IMPORT: &str = "import.toml";
+
+/// What is pinned of one table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pins {
+    pub(super) sheet: Option<String>,
+    pub(super) header_line: Option<u32>,
+    pub(super) dates: Option<DayOrder>,
+    pub(super) event: Option<String>,
+    pub(super) day: Option<NaiveDate>,
+    pub(super) rate: Option<String>,
+    /// By meaning, the name of the column.
+    pub(super) columns: BTreeMap<Meaning, String>,
+}
+
+/// What is pinned of all tables of a folder.
+#[derive(Debug, Default)]
+pub(crate) struct Import {
+    files: BTreeMap<String, Pins>,
+    /// The file that says so.
+    pub(crate) fingerprint: Option<Fingerprint>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    files: BTreeMap<String, WrittenPins>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WrittenPins {
+    sheet: Option<String>,
+    header_line: Option<u32>,
+    dates: Option<DayOrder>,
+    event: Option<String>,
+    day: Option<String>,
+    rate: Option<String>,
+    #[serde(default)]
+    columns: BTreeMap<String, String>,
+}
+
+impl Import {
+    /// What is pinned for the folder of a file.
+    ///
+    /// # Errors
+    ///
+    /// The file of pins cannot be read, or is not one.
+    pub(crate) fn beside(path: &Path, shown: &str) -> Result<Self, Error> {
+        let (folder, shown) = folder_of(path, shown);
+        let file = folder.join(IMPORT);
+        if !file.is_file() {
+            return Ok(Self::default());
+        }
+        Self::read(&Source::read(&file, format!("{shown}{IMPORT}"))?)
+    }
+
+    fn read(source: &Source) -> Result<Self, Error> {
+        let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
+        let written: Written =
+            toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+        let pins = |(file, written): (String, WrittenPins)| {
+            let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
+            Ok((file, pins?))
+        };
+        let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
+        Ok(Self { files, fingerprint: Some(source.fingerprint()) })
+    }
+
+    /// What is pinned of a file.
+    pub(crate) fn of(&self, path: &Path) -> Pins {
+        let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        self.files.get(&*name).cloned().unwrap_or_default()
+    }
+}
+
+impl Pins {
+    /// The event and the day of a file whose rows name neither.
+    ///
+    /// # Errors
+    ///
+    /// Nothing says the day.
+    pub(crate) fn event_and_day(&self, file: &str) -> Result<(String, NaiveDate), Question> {
+        let named = event_and_day(file);
+        let day = self.day.or(named.day).ok_or_else(Question::no_day)?;
+        Ok((self.event(file), day))
+    }
+
+    /// The event of a file whose rows name none.
+    pub(super) fn event(&self, file: &str) -> String {
+        self.event.clone().unwrap_or_else(|| event_and_day(file).event.to_owned())
+    }
+}
+
+/// The folder that holds the pins of a file, and what stands before its files in messages.
+fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
+    let parent = |shown: &str| {
+        let end = shown.trim_end_matches('/').rfind('/').map_or(0, |slash| slash + 1);
+        shown.get(..end).unwrap_or_default().to_owned()
+    };
+    let folder = path.parent().unwrap_or_else(|| Path::new(""));
+    let shown_folder = parent(shown);
+    match (folder.file_name(), folder.parent()) {
+        (Some(name), Some(season)) if name == EVENTS => (season.to_owned(), parent(&shown_folder)),
+        _ => (folder.to_owned(), shown_folder),
+    }
+}
+
+impl WrittenPins {
+    fn checked(self) -> Result<Pins, String> {
+        let Self { sheet, header_line, dates, event, day, rate, columns } = self;
+        let day = match day {
+            None => None,
+            Some(text) => {
+                let day = parse_day(&text);
+                Some(day.ok_or_else(|| format!("day = \"{text}\": expected YYYY-MM-DD"))?)
+            }
+        };
+        if let Some(rate) = &rate
+            && !["standard", "rapid"].contains(&rate.as_str())
+        {
+            return Err(format!("rate = \"{rate}\": expected standard or rapid"));
+        }
+        let column = |(meaning, name): (String, String)| {
+            let known = Meaning::named(&meaning);
+            known.map(|known| (known, name)).ok_or_else(|| {
+                let all: Vec<String> =
+                    super::meaning::all().map(|meaning| meaning.to_string()).collect();
+                format!("columns.{meaning}: expected one of {}", all.join(", "))
+            })
+        };
+        let columns = columns.into_iter().map(column).collect::<Result<_, _>>()?;
+        Ok(Pins { sheet, header_line, dates, event, day, rate, columns })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Import, String> {
+        let source = Source::from_bytes("2006-07/import.toml", text.into());
+        Import::read(&source).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_pinned_is_read_and_a_slip_is_named() {
+        let import = read(
+            "[files.\"a.csv\"]\ndates = \"day-first\"\nday = \"2006-09-12\"\n\
+             [files.\"a.csv\".columns]\nwhite-code = \"Ref\"\n",
+        );
+        let pins = import.unwrap().of(Path::new("x/events/a.csv"));
+        assert_eq!(pins.dates, Some(DayOrder::DayFirst));
+        let code = Meaning::named("white-code").unwrap();
+        assert_eq!(pins.columns.get(&code).map(String::as_str), Some("Ref"));
+        let wrong = |text: &str| read(text).unwrap_err();
+        assert!(wrong("[files.\"a\"]\nday = \"12/9/2006\"").contains("YYYY-MM-DD"));
+        assert!(wrong("[files.\"a\"]\ndayz = \"x\"").contains("dayz"));
+        assert!(wrong("[files.\"a\".columns]\nwite = \"x\"").contains("expected one of date"));
+    }
+
+    #[test]
+    fn pins_of_a_season_stand_beside_its_list_of_players() {
+        for (path, shown, folder, before) in [
+            ("c/2006-07/events/a.csv", "2006-07/events/a.csv", "c/2006-07", "2006-07/"),
+            ("c/2006-07/results.csv", "2006-07/results.csv", "c/2006-07", "2006-07/"),
+            ("congress/a.csv", "congress/a.csv", "congress", "congress/"),
+            ("a.csv", "a.csv", "", ""),
+        ] {
+            let found = folder_of(Path::new(path), shown);
+            assert_eq!(found, (PathBuf::from(folder), before.to_owned()), "{path}");
+        }
+    }
+}

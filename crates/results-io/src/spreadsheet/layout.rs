@@ -1,0 +1,226 @@
+//! Where the columns of a table are: the line with their names, found by what people call them.
+
+use super::grid::{Grid, GridRow};
+use super::import::Pins;
+use super::meaning::{Attribute, Meaning, Side};
+use super::question::Question;
+
+/// How many lines may stand above the names of the columns.
+const LINES_ABOVE: usize = 30;
+
+/// Where what is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The line with the names of the columns.
+    pub(super) header_line: u32,
+    /// Whether the line above it belongs to the names: `White` over `Code` and `Name`.
+    pub(super) merged: bool,
+    /// Position in the grid of the first row after the names.
+    pub(super) first_row: usize,
+    /// Columns with a meaning, in their order.
+    pub(super) columns: Vec<Column>,
+    /// Names of the columns without a meaning.
+    pub(super) ignored: Vec<String>,
+}
+
+/// A column with a meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    /// Where it is, counted from 0.
+    pub(super) position: usize,
+    /// What it means.
+    pub(super) meaning: Meaning,
+    /// What the file calls it.
+    pub(super) name: String,
+}
+
+impl Layout {
+    /// The layout of a grid; `None` if no line names the columns of results.
+    ///
+    /// # Errors
+    ///
+    /// Two columns have the same meaning.
+    pub(super) fn find(grid: &Grid, pins: &Pins) -> Result<Option<Self>, Question> {
+        let mut first_question = None;
+        for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
+            if pins.header_line.is_some_and(|line| line != row.line) {
+                continue;
+            }
+            let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
+            let own = names(row);
+            // A name over two columns says more than that the columns come in pairs.
+            let merged = above.map(|above| (merged_names(above, row), true, Pairs::Refused));
+            let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
+            for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
+                match columns_of(&names, pins, pairs) {
+                    Ok(Some(columns)) => {
+                        let (header_line, first_row) = (row.line, position + 1);
+                        let ignored = ignored(&names, &columns);
+                        let layout = Self { header_line, merged, first_row, columns, ignored };
+                        return Ok(Some(layout));
+                    }
+                    Ok(None) => {}
+                    Err(question) => first_question = first_question.or(Some(question)),
+                }
+            }
+        }
+        first_question.map_or(Ok(None), Err)
+    }
+
+    /// Where a meaning is.
+    pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
+        self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
+    }
+}
+
+/// Whether columns that stand twice are taken as those of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pairs {
+    Taken,
+    Refused,
+}
+
+fn names(row: &GridRow) -> Vec<String> {
+    row.cells.iter().map(|cell| cell.text().into_owned()).collect()
+}
+
+/// Names of two lines, of which the upper one spans columns: every name goes on to the next one, but
+/// not over a column that has a meaning by itself, as the result has after the name of Black.
+fn merged_names(above: &GridRow, row: &GridRow) -> Vec<String> {
+    let mut spanning = String::new();
+    let width = above.cells.len().max(row.cells.len());
+    let name = |position| {
+        let (upper, lower) = (above.cell(position).text(), row.cell(position).text());
+        if upper.is_empty()
+            && matches!(Meaning::of(&lower), Some(meaning) if !meaning.is_of_player())
+        {
+            return lower.into_owned();
+        }
+        if !upper.is_empty() {
+            spanning = upper.into_owned();
+        }
+        format!("{spanning} {lower}").trim().to_owned()
+    };
+    (0..width).map(name).collect()
+}
+
+fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
+    let has_meaning = |position: usize| columns.iter().any(|column| column.position == position);
+    let others = names.iter().enumerate().filter(|(position, _)| !has_meaning(*position));
+    others.map(|(_, name)| name.clone()).filter(|name| !name.is_empty()).collect()
+}
+
+/// The columns with a meaning, if they are those of results.
+fn columns_of(
+    names: &[String],
+    pins: &Pins,
+    pairs: Pairs,
+) -> Result<Option<Vec<Column>>, Question> {
+    let pinned = |name: &str| {
+        let of_name = |wanted: &String| wanted.trim().eq_ignore_ascii_case(name.trim());
+        pins.columns.iter().find(|(_, wanted)| of_name(wanted)).map(|(meaning, _)| *meaning)
+    };
+    let mut columns = Vec::new();
+    for (position, name) in names.iter().enumerate() {
+        let by_name = || Meaning::of(name).filter(|meaning| !pins.columns.contains_key(meaning));
+        if let Some(meaning) = pinned(name).or_else(by_name) {
+            columns.push(Column { position, meaning, name: name.clone() });
+        }
+    }
+    let has_players = columns.iter().any(|column: &Column| column.meaning.is_of_player());
+    if !has_players && pairs == Pairs::Taken {
+        columns.extend(in_pairs(names));
+        columns.sort_by_key(|column| column.position);
+    }
+    if !is_complete(&columns) {
+        return Ok(None);
+    }
+    for (at, one) in columns.iter().enumerate() {
+        let same = |other: &&Column| other.meaning == one.meaning;
+        if let Some(other) = columns.iter().skip(at + 1).find(same) {
+            return Err(Question::two_columns(one.meaning, &one.name, &other.name));
+        }
+    }
+    Ok(Some(columns))
+}
+
+/// Columns that stand twice, once for each player: `Player, Code, Result, Player, Code`.
+fn in_pairs(names: &[String]) -> Vec<Column> {
+    let mut columns: Vec<Column> = Vec::new();
+    for (position, name) in names.iter().enumerate() {
+        let Some(attribute) = Meaning::attribute_of(name) else { continue };
+        let white = Meaning::Of(Side::White, attribute);
+        let is_second = columns.iter().any(|column| column.meaning == white);
+        let side = if is_second { Side::Black } else { Side::White };
+        columns.push(Column {
+            position,
+            meaning: Meaning::Of(side, attribute),
+            name: name.clone(),
+        });
+    }
+    columns
+}
+
+/// Whether there are two players and a result.
+fn is_complete(columns: &[Column]) -> bool {
+    let has = |wanted: Meaning| columns.iter().any(|column| column.meaning == wanted);
+    let named = [Attribute::Player, Attribute::Code, Attribute::Name, Attribute::Surname];
+    let player = |side| named.iter().any(|attribute| has(Meaning::Of(side, *attribute)));
+    let score = |side| has(Meaning::Of(side, Attribute::Score));
+    let result = has(Meaning::Result) || (score(Side::White) && score(Side::Black));
+    player(Side::White) && player(Side::Black) && result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Option<Layout> {
+        Layout::find(&Grid::of_text(text), &Pins::default()).unwrap()
+    }
+
+    fn meanings(text: &str) -> String {
+        let layout = found(text).unwrap();
+        let of =
+            layout.columns.iter().map(|column| format!("{} {}", column.position, column.meaning));
+        of.collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn titles_above_the_names_of_the_columns_are_passed_over() {
+        let layout =
+            found("County League\n\nDate;White;Black;Board;Result\n1;a;b;1;1-0\n").unwrap();
+        assert_eq!((layout.header_line, layout.first_row), (3, 2));
+        assert_eq!(layout.ignored, ["Board"]);
+    }
+
+    #[test]
+    fn names_over_two_lines_are_one_name() {
+        let text = ",White,,Black,,\nDate,Code,Name,Code,Name,Result\n";
+        let expected = "0 date, 1 white-code, 2 white-name, 3 black-code, 4 black-name, 5 result";
+        assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn columns_that_stand_twice_are_of_the_two_players() {
+        let text = "Date,Player,Code,Result,Player,Code\n";
+        let expected = "0 date, 1 white, 2 white-code, 3 result, 4 black, 5 black-code";
+        assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn two_columns_of_one_meaning_are_a_question() {
+        let grid = Grid::of_text("Date,Day,White,Black,Result\n");
+        let question = Layout::find(&grid, &Pins::default()).unwrap_err();
+        assert!(question.asked.contains("`Date`") && question.asked.contains("`Day`"));
+        let mut pins = Pins::default();
+        pins.columns.insert(Meaning::Date, "Day".to_owned());
+        assert!(Layout::find(&grid, &pins).unwrap().is_some());
+    }
+
+    #[test]
+    fn a_table_of_something_else_is_not_results() {
+        assert_eq!(found("Name,Rating,Club\nLee,1800,Ure\n"), None);
+        assert_eq!(found("Dear all,\nhere are the results\n"), None);
+    }
+}

@@ -1,0 +1,195 @@
+//! A table of results as people keep it: a spreadsheet, or what somebody saved from one.
+//!
+//! Tables in Clarke's own format are read by the strict reader of [`crate::season`]; this one is for
+//! all others. What each column means is found by its name ([`meaning`]), the order of day and month
+//! by all values of the file ([`days`]), and what was understood is said in one line
+//! ([`Understood`]). Where a table does not say it clearly enough there is one question and never a
+//! guess; the answer stands in `import.toml` ([`import`]).
+
+mod grid;
+
+mod workbook;
+
+mod meaning;
+
+mod question;
+
+mod days;
+
+mod results;
+
+mod import;
+
+mod layout;
+
+mod table;
+
+mod understood;
+
+pub use import::IMPORT;
+pub(crate) use import::{Import, Pins};
+pub(crate) use question::Question;
+pub(crate) use table::TableRow;
+pub use understood::Understood;
+pub(crate) use workbook::is_workbook;
+
+use self::days::{DaysRead, Undecided, decide};
+use self::grid::{Cell, Grid};
+use self::layout::Layout;
+use self::meaning::Meaning;
+use self::table::{OfAll, rows_of};
+use self::understood::Reading;
+use crate::error::{Error, FileProblem};
+use crate::source::Source;
+
+/// A table that was understood.
+#[derive(Debug)]
+pub(crate) struct Spreadsheet {
+    /// Its rows.
+    pub(crate) rows: Vec<TableRow>,
+    /// How it was understood.
+    pub(crate) understood: Understood,
+}
+
+/// Whether a text begins like a table of results as people keep it.
+pub(crate) fn looks_like_one(start: &str) -> bool {
+    !matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(None))
+}
+
+/// Reads a table; else the question that it leaves open.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read.
+pub(crate) fn read_spreadsheet(
+    source: &Source,
+    pins: &Pins,
+) -> Result<Result<Spreadsheet, Question>, Error> {
+    let grids = grids_of(source)?;
+    Ok(grid_of(grids, pins)
+        .and_then(|(grid, layout)| read_grid(&source.name, &grid, &layout, pins)))
+}
+
+/// The lines of a workbook, by their number, as those of a text.
+pub(crate) fn lines_of_workbook(
+    source: &Source,
+    pins: &Pins,
+    wanted: &[u32],
+) -> Result<Vec<String>, Error> {
+    let grid = grid_of(grids_of(source)?, pins).ok().map(|(grid, _)| grid);
+    let rows = grid.map(|grid| grid.rows).unwrap_or_default();
+    let line = |wanted: &u32| {
+        let row = rows.binary_search_by_key(wanted, |row| row.line).ok();
+        row.and_then(|row| rows.get(row)).map_or_else(String::new, |row| row.original.clone())
+    };
+    Ok(wanted.iter().map(line).collect())
+}
+
+fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
+    if is_workbook(source.bytes()) {
+        let refused = |problem| FileProblem::Settings(problem).of(&source.name);
+        return workbook::sheets_of(source.bytes()).map_err(refused);
+    }
+    Ok(vec![Grid::of_text(source.text()?)])
+}
+
+/// The grid with the results: that of the sheet that is pinned, else the one that fits.
+fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
+    let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+    let wanted = |grid: &Grid| match (&pins.sheet, &grid.sheet) {
+        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
+        _ => true,
+    };
+    let (mut fitting, mut question) = (Vec::new(), None);
+    for grid in grids.into_iter().filter(wanted) {
+        match Layout::find(&grid, pins) {
+            Ok(Some(layout)) => fitting.push((grid, layout)),
+            Ok(None) => {}
+            Err(asked) => question = question.or(Some(asked)),
+        }
+    }
+    let mut fitting = fitting.into_iter();
+    match (fitting.next(), fitting.next(), question) {
+        (Some(found), None, _) => Ok(found),
+        (Some((one, _)), Some((other, _)), _) => {
+            let [one, other] = [one, other].map(|grid| grid.sheet.unwrap_or_default());
+            let asked = format!("which sheet has the results: `{one}` or `{other}`?");
+            Err(Question::new(asked, format!("sheet = \"{one}\"")))
+        }
+        (None, _, Some(question)) => Err(question),
+        (None, ..) => Err(no_header(&names, pins)),
+    }
+}
+
+fn no_header(sheets: &[String], pins: &Pins) -> Question {
+    let where_ = match (&pins.sheet, sheets) {
+        (Some(sheet), _) => format!(" of the sheet `{sheet}`"),
+        (None, []) => String::new(),
+        (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),
+    };
+    Question::new(
+        format!(
+            "which columns are the two players and the result? No line{where_} names them in a way \
+             that is known"
+        ),
+        "header-line = 1             # the line with the names of the columns\n\
+         columns.date = \"...\"        # each with its name in the file\n\
+         columns.white = \"...\"\ncolumns.black = \"...\"\ncolumns.result = \"...\"",
+    )
+}
+
+fn read_grid(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    pins: &Pins,
+) -> Result<Spreadsheet, Question> {
+    let days = days_of(grid, layout, pins)?;
+    let has_dates = layout.position(Meaning::Date).is_some();
+    let (event, day) = match pins.event_and_day(file) {
+        _ if has_dates && pins.day.is_none() => (pins.event(file), None),
+        found => found.map(|(event, day)| (event, Some(day)))?,
+    };
+    let rate = pins.rate.clone().unwrap_or_default();
+    let all = OfAll { order: days.order, day, event, rate };
+    let rows = rows_of(grid, layout, &all);
+    let (unread, first, results) = &rows.unread_results;
+    if unread * 2 > *results {
+        return Err(Question::new(
+            format!(
+                "which column is the result? What is called so has {unread} of {results} values \
+                 that are not results, the first of them `{first}`"
+            ),
+            "columns.result = \"...\"",
+        ));
+    }
+    let (days, all) = (&days, &all);
+    let understood = Reading { file, grid, layout, days, all, rows: &rows }.understood();
+    Ok(Spreadsheet { rows: rows.games, understood })
+}
+
+fn days_of(grid: &Grid, layout: &Layout, pins: &Pins) -> Result<DaysRead, Question> {
+    let Some(column) = layout.position(Meaning::Date) else {
+        return Ok(DaysRead { order: None, why: String::new() });
+    };
+    let cells = grid.rows.iter().skip(layout.first_row).map(|row| row.cell(column));
+    let cells: Vec<&Cell> = cells.filter(|cell| !cell.is_empty()).collect();
+    if let Some(order) = pins.dates {
+        return Ok(DaysRead { order: Some(order), why: format!("{}, pinned", order.name()) });
+    }
+    decide(cells.into_iter()).map_err(|undecided| {
+        let answer = "dates = \"day-first\"         # or \"month-first\"";
+        Question::new(
+            match undecided {
+                Undecided::Open(value) => format!(
+                    "is the day or the month first in dates like {value}? No value of the file \
+                     shows it"
+                ),
+                Undecided::Contradiction(one, other) => format!(
+                    "is the day or the month first? {one} has the day first, {other} the month"
+                ),
+            },
+            answer,
+        )
+    })
+}

@@ -1,0 +1,43 @@
+//! What a table does not say clearly enough: one question, with the lines that would answer it.
+
+use super::meaning::Meaning;
+
+/// A question about a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The question.
+    pub(crate) asked: String,
+    /// Lines of `import.toml` that would answer it, without the line that names the file.
+    pub(crate) answer: String,
+}
+
+impl Question {
+    pub(super) fn new(asked: impl Into<String>, answer: impl Into<String>) -> Self {
+        Self { asked: asked.into(), answer: answer.into() }
+    }
+
+    pub(super) fn no_day() -> Self {
+        Self::new(
+            "on which day was it played? Neither a column nor the end of the file's name says it",
+            "day = \"YYYY-MM-DD\"",
+        )
+    }
+
+    pub(super) fn two_columns(meaning: Meaning, one: &str, other: &str) -> Self {
+        Self::new(
+            format!("which column is `{meaning}`: `{one}` or `{other}`?"),
+            format!("columns.{meaning} = \"{one}\""),
+        )
+    }
+
+    /// The lines that would answer it, ready to paste.
+    pub(crate) fn proposal(&self, file: &str) -> String {
+        pinned(file, &self.answer)
+    }
+}
+
+/// Lines about a file, as `import.toml` takes them.
+pub(super) fn pinned(file: &str, lines: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("[files.\"{}\"]\n{lines}", name.replace('\\', "\\\\").replace('"', "\\\""))
+}

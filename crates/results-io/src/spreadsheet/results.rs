@@ -1,0 +1,140 @@
+//! Results as people write them.
+
+use chrono::Datelike as _;
+use rating_core::Outcome;
+
+use super::grid::Cell;
+use crate::game_result::{GameResult, NotPlayed};
+
+const WON: GameResult = GameResult::Played(Outcome::Win);
+const LOST: GameResult = GameResult::Played(Outcome::Loss);
+const DRAWN: GameResult = GameResult::Played(Outcome::Draw);
+const WON_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::WonByDefault);
+const LOST_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::LostByDefault);
+const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefault);
+
+/// Words after a result that was reached without a game.
+const BY_DEFAULT: [&str; 11] =
+    ["walkover", "defaulted", "default", "def.", "forfeit", "def", "w/o", "wo", "ff", "d", "f"];
+
+/// Reads the result of a cell, from the side of whoever stands first.
+pub(super) fn result_of(cell: &Cell) -> Option<GameResult> {
+    match cell {
+        Cell::Text(text) => of_text(text),
+        Cell::Number(number) => of_text(&number.to_string()),
+        // Spreadsheets turn 1/2 into the first of February, or the second of January.
+        Cell::Day(day) => matches!((day.month(), day.day()), (1, 2) | (2, 1)).then_some(DRAWN),
+    }
+}
+
+/// The result of two cells with the points of both.
+pub(super) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult> {
+    let (one, other) = (result_of(first)?, result_of(second)?);
+    let both = (one, other);
+    match both {
+        (WON, LOST) => Some(WON),
+        (LOST, WON) => Some(LOST),
+        (DRAWN, DRAWN) => Some(DRAWN),
+        (LOST | LOST_BY_DEFAULT, LOST | LOST_BY_DEFAULT) => Some(DOUBLE_DEFAULT),
+        (WON_BY_DEFAULT, LOST | LOST_BY_DEFAULT) | (WON, LOST_BY_DEFAULT) => Some(WON_BY_DEFAULT),
+        (LOST | LOST_BY_DEFAULT, WON_BY_DEFAULT) | (LOST_BY_DEFAULT, WON) => Some(LOST_BY_DEFAULT),
+        _ => None,
+    }
+}
+
+fn of_text(text: &str) -> Option<GameResult> {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
+        .map(|letter| match letter {
+            // En dash, em dash, minus, and the colon of 1:0.
+            '\u{2013}' | '\u{2014}' | '\u{2212}' | ':' => '-',
+            ',' => '.',
+            other => other,
+        })
+        .flat_map(char::to_lowercase)
+        .collect();
+    of_plain(&plain).or_else(|| by_default(&plain))
+}
+
+fn of_plain(plain: &str) -> Option<GameResult> {
+    Some(match plain {
+        "1-0" | "1" | "1.0" | "1.0-0.0" | "w" | "win" | "won" | "white" | "whitewins"
+        | "whitewon" => WON,
+        "0-1" | "0" | "0.0" | "0.0-1.0" | "l" | "loss" | "lost" | "b" | "black" | "blackwins"
+        | "blackwon" => LOST,
+        "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0.5" | ".5" | ".5-.5" | "=" | "=-="
+        | "draw" | "drawn" | "remis" | "01-feb" | "1-feb" | "02-jan" | "2-jan" | "1/2/1/2"
+        | "½/½" => DRAWN,
+        "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" => WON_BY_DEFAULT,
+        "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" => LOST_BY_DEFAULT,
+        "-/-" | "---" | "--" | "0-0" | "d-d" | "doubledefault" => DOUBLE_DEFAULT,
+        _ => return None,
+    })
+}
+
+/// A result with a word that says that no game was played: `1-0 def`.
+fn by_default(plain: &str) -> Option<GameResult> {
+    let rest = BY_DEFAULT.iter().find_map(|word| plain.strip_suffix(word))?;
+    match of_plain(rest.trim_end_matches(['-', '.']))? {
+        WON | WON_BY_DEFAULT => Some(WON_BY_DEFAULT),
+        LOST | LOST_BY_DEFAULT => Some(LOST_BY_DEFAULT),
+        DOUBLE_DEFAULT => Some(DOUBLE_DEFAULT),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(text: &str) -> Option<GameResult> {
+        result_of(&Cell::Text(text.to_owned()))
+    }
+
+    #[test]
+    fn every_usual_spelling_of_a_result_is_read() {
+        for text in ["1-0", "1:0", "1", "1 - 0", "1\u{2013}0", "W"] {
+            assert_eq!(result(text), Some(WON), "{text}");
+        }
+        for text in ["0-1", "0:1", "0", "L"] {
+            assert_eq!(result(text), Some(LOST), "{text}");
+        }
+        for text in ["½", "0.5", "0,5", "1/2", "=", "½-½", "1/2-1/2", "0,5-0,5", "½:½", "Draw"]
+        {
+            assert_eq!(result(text), Some(DRAWN), "{text}");
+        }
+        for text in ["+/-", "+:-", "1-0 def", "1-0 (def.)", "1-0d", "1 d", "+"] {
+            assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
+        }
+        for text in ["-/+", "0-1 w/o", "0-1 ff", "-"] {
+            assert_eq!(result(text), Some(LOST_BY_DEFAULT), "{text}");
+        }
+        for text in ["0-0", "-:-", "--", "0-0 def"] {
+            assert_eq!(result(text), Some(DOUBLE_DEFAULT), "{text}");
+        }
+        for text in ["", "?", "postponed", "2-0", "1-1", "½d", "d", "10"] {
+            assert_eq!(result(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_half_that_a_spreadsheet_took_for_a_day_is_a_draw() {
+        let day = |text: &str| Cell::Day(text.parse().unwrap());
+        assert_eq!(result_of(&day("2006-02-01")), Some(DRAWN));
+        assert_eq!(result_of(&day("2006-01-02")), Some(DRAWN));
+        assert_eq!(result_of(&day("2006-01-03")), None);
+    }
+
+    #[test]
+    fn the_points_of_both_sides_must_fit() {
+        let points = |one: &str, other: &str| {
+            result_of_points(&Cell::Text(one.to_owned()), &Cell::Text(other.to_owned()))
+        };
+        assert_eq!(points("1", "0"), Some(WON));
+        assert_eq!(points("½", "0.5"), Some(DRAWN));
+        assert_eq!(points("0", "0"), Some(DOUBLE_DEFAULT));
+        assert_eq!(points("1", "1"), None);
+        assert_eq!(points("1", ""), None);
+    }
+}

@@ -1,0 +1,315 @@
+//! The rows of a table as typed values, and what was passed over.
+
+use chrono::NaiveDate;
+
+use super::days::{DayOrder, day_of};
+use super::grid::{Cell, Grid, GridRow, NOTHING};
+use super::layout::Layout;
+use super::meaning::{Attribute, Meaning, Side};
+use super::results::{result_of, result_of_points};
+use crate::game_result::GameResult;
+use crate::row::{Given, Named, RateText, Round, Row};
+
+/// What holds for all rows of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct OfAll {
+    /// The order of day and month.
+    pub(super) order: Option<DayOrder>,
+    /// The day, of a table without a column for it.
+    pub(super) day: Option<NaiveDate>,
+    /// The event, where a row names none.
+    pub(super) event: String,
+    /// The rate of play, where a row names none.
+    pub(super) rate: String,
+}
+
+/// A row of a table, with texts of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TableRow {
+    line: u32,
+    day: Option<NaiveDate>,
+    day_text: String,
+    event: String,
+    white: Person,
+    black: Person,
+    result: Option<GameResult>,
+    result_text: String,
+    section: String,
+    round: String,
+    rate: String,
+    /// The line as it is written.
+    pub(crate) original: String,
+}
+
+/// A player of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Person {
+    text: String,
+    fide_code: String,
+    name: String,
+}
+
+impl TableRow {
+    /// The row as it is judged.
+    pub(crate) fn row(&self) -> Row<'_> {
+        Row {
+            line: self.line,
+            day: Given::of(self.day, &self.day_text),
+            time: None,
+            event: &self.event,
+            white: self.white.named(),
+            black: self.black.named(),
+            result: Given::of(self.result, &self.result_text),
+            section: &self.section,
+            round: Round::parse(&self.round),
+            rate: RateText::parse(&self.rate),
+            received: None,
+        }
+    }
+}
+
+impl Person {
+    fn named(&self) -> Named<'_> {
+        Named { fide_code: &self.fide_code, name: &self.name, ..Named::of(&self.text) }
+    }
+}
+
+/// The rows of a table, and the lines that are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rows {
+    pub(super) games: Vec<TableRow>,
+    /// Lines without players: titles, totals, names of the columns once more.
+    pub(super) passed_over: Vec<u32>,
+    /// Lines with a player and no opponent.
+    pub(super) byes: Vec<u32>,
+    /// Results that a spreadsheet had turned into days.
+    pub(super) halves_as_days: usize,
+    /// Results that cannot be read, the first of them, and how many rows have one at all.
+    pub(super) unread_results: (usize, String, usize),
+}
+
+/// Reads the rows below the names of the columns.
+pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
+    let mut found = Rows::default();
+    let names = header(grid, layout);
+    for row in grid.rows.iter().skip(layout.first_row) {
+        let read = Reader { row, layout, all };
+        let [white, black] = [Side::White, Side::Black].map(|side| read.person(side));
+        let result = read.result();
+        let is_total = is_total(row) && (white.text.is_empty() || black.text.is_empty());
+        let no_players = white.text.is_empty() && black.text.is_empty();
+        if is_total || (no_players && result.is_none()) || Some(&row.cells) == names {
+            found.passed_over.push(row.line);
+            continue;
+        }
+        if is_bye(&white.text) || is_bye(&black.text) {
+            found.byes.push(row.line);
+            continue;
+        }
+        let result_text = read.result_text();
+        if !result_text.is_empty() {
+            found.unread_results.2 += 1;
+            if result.is_none() {
+                found.unread_results.0 += 1;
+                if found.unread_results.1.is_empty() {
+                    found.unread_results.1.clone_from(&result_text);
+                }
+            }
+        }
+        let is_day = matches!(read.cell(Meaning::Result), Cell::Day(_));
+        found.halves_as_days += usize::from(is_day && result.is_some());
+        found.games.push(read.row(white, black, result, result_text));
+    }
+    found
+}
+
+fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
+    layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at)).map(|row| &row.cells)
+}
+
+/// Whether the first text of a row says that it adds something up.
+fn is_total(row: &GridRow) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_empty());
+    let text = first.map(|cell| cell.text().to_lowercase()).unwrap_or_default();
+    let word = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    ["total", "totals", "sum", "games", "played", "count"].contains(&word)
+}
+
+fn is_bye(text: &str) -> bool {
+    text.trim_matches(['(', ')', '*']).eq_ignore_ascii_case("bye")
+}
+
+/// One row, by the meaning of its columns.
+struct Reader<'a> {
+    row: &'a GridRow,
+    layout: &'a Layout,
+    all: &'a OfAll,
+}
+
+impl<'a> Reader<'a> {
+    fn cell(&self, meaning: Meaning) -> &'a Cell {
+        self.layout.position(meaning).map_or(&NOTHING, |position| self.row.cell(position))
+    }
+
+    fn text(&self, meaning: Meaning) -> String {
+        self.cell(meaning).text().trim().to_owned()
+    }
+
+    fn row(
+        &self,
+        white: Person,
+        black: Person,
+        result: Option<GameResult>,
+        result_text: String,
+    ) -> TableRow {
+        let date = self.cell(Meaning::Date);
+        let or = |text: String, fallback: &str| {
+            if text.is_empty() { fallback.to_owned() } else { text }
+        };
+        TableRow {
+            line: self.row.line,
+            day: self.all.day.or_else(|| day_of(date, self.all.order)),
+            day_text: date.text().into_owned(),
+            event: or(self.text(Meaning::Event), &self.all.event),
+            white,
+            black,
+            result,
+            result_text,
+            section: self.text(Meaning::Section),
+            round: round(&self.text(Meaning::Round)).to_owned(),
+            rate: or(rate(&self.text(Meaning::Rate)), &self.all.rate),
+            original: self.row.original.clone(),
+        }
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let points = |side| self.cell(Meaning::Of(side, Attribute::Score));
+        match self.layout.position(Meaning::Result) {
+            Some(position) => result_of(self.row.cell(position)),
+            None => result_of_points(points(Side::White), points(Side::Black)),
+        }
+    }
+
+    fn result_text(&self) -> String {
+        let points = |side| self.text(Meaning::Of(side, Attribute::Score));
+        match self.layout.position(Meaning::Result) {
+            Some(_) => self.text(Meaning::Result),
+            None => match [points(Side::White), points(Side::Black)] {
+                [white, black] if white.is_empty() && black.is_empty() => String::new(),
+                [white, black] => format!("{white}-{black}"),
+            },
+        }
+    }
+
+    fn person(&self, side: Side) -> Person {
+        let text = |attribute| self.text(Meaning::Of(side, attribute));
+        let player = text(Attribute::Player);
+        let (player, code_inside) = without_code(&player);
+        let names = [player.to_owned(), text(Attribute::Name), self.surname_first(side)];
+        let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        let fide_code = text(Attribute::FideCode);
+        let code = text(Attribute::Code);
+        // Where nobody has a code yet, people write "new", "n/a" or a dash.
+        let code = code_inside.map_or(code, str::to_owned);
+        let code =
+            if code.bytes().any(|byte| byte.is_ascii_digit()) { code } else { String::new() };
+        let found = [tidy_code(&code), name.clone(), fide_code.clone()];
+        let text = found.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+        let text = tidy_code(&text);
+        let name = if name == text || tidy_code(&name) == text { String::new() } else { name };
+        Person { text, fide_code, name }
+    }
+
+    fn surname_first(&self, side: Side) -> String {
+        let text = |attribute| self.text(Meaning::Of(side, attribute));
+        match (text(Attribute::Surname), text(Attribute::Forename)) {
+            (surname, forename) if forename.is_empty() => surname,
+            (surname, forename) => format!("{surname}, {forename}"),
+        }
+    }
+}
+
+/// A name without the code in brackets after it: `Lee, Ann (233310H)`.
+fn without_code(text: &str) -> (&str, Option<&str>) {
+    let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
+    match inside {
+        Some((name, code)) if tidy_code(code).len() == 7 && is_code(&tidy_code(code)) => {
+            (name.trim(), Some(code))
+        }
+        _ => (text, None),
+    }
+}
+
+fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [digits @ .., letter]
+        if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
+}
+
+/// A code in capitals and without blanks; another text unchanged.
+fn tidy_code(text: &str) -> String {
+    let joined: String = text.split_whitespace().collect();
+    if is_code(&joined) { joined.to_ascii_uppercase() } else { text.to_owned() }
+}
+
+/// A round without the word before its number.
+fn round(text: &str) -> &str {
+    let number =
+        text.trim_start_matches(|letter: char| letter.is_alphabetic() || ". ".contains(letter));
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { number } else { text }
+}
+
+fn rate(text: &str) -> String {
+    match text.to_lowercase().as_str() {
+        "standard" | "standardplay" | "std" | "s" | "slow" | "long" | "longplay" => {
+            "standard".to_owned()
+        }
+        "rapid" | "rapidplay" | "quickplay" | "r" | "rp" | "quick" => "rapid".to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::import::Pins;
+
+    fn rows(text: &str) -> Rows {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        rows_of(&grid, &layout, &OfAll::default())
+    }
+
+    #[test]
+    fn totals_titles_and_repeated_names_of_columns_are_passed_over() {
+        let found = rows(
+            "White,Black,Result\nDivision 1,,\nLee,Roe,1\nWhite,Black,Result\nRoe,Lee,0\n\
+             bye,Lee,\nTotal,,2\n",
+        );
+        assert_eq!(found.games.len(), 2);
+        assert_eq!(found.passed_over, [2, 4, 7]);
+        assert_eq!(found.byes, [6]);
+    }
+
+    #[test]
+    fn a_row_that_lacks_one_player_is_still_a_row() {
+        let found = rows("White,Black,Result\nLee,,1\n,,1-0\n");
+        assert_eq!(found.games.len(), 2);
+    }
+
+    #[test]
+    fn codes_come_in_any_case_and_in_brackets_and_names_stay_beside_them() {
+        let found = rows(
+            "White code,White name,Black,Result\n233310h,\"Lee, Ann\",\"Roe, Ben (102807 j)\",1\n\
+             new,\"Dunn, Leo\",107796l,=\n",
+        );
+        let named = |row: usize| {
+            let row = found.games[row].row();
+            [row.white, row.black].map(|player| (player.text.to_owned(), player.name.to_owned()))
+        };
+        assert_eq!(named(0)[0], ("233310H".into(), "Lee, Ann".into()));
+        assert_eq!(named(0)[1], ("102807J".into(), "Roe, Ben".into()));
+        assert_eq!(named(1)[0], ("Dunn, Leo".into(), String::new()));
+        assert_eq!(named(1)[1], ("107796L".into(), String::new()));
+    }
+}

@@ -1,0 +1,139 @@
+//! What was understood of a table, in one line, and the lines that would pin it.
+
+use std::fmt::Write as _;
+
+use super::days::DaysRead;
+use super::grid::Grid;
+use super::layout::{Column, Layout};
+use super::meaning::Meaning;
+use super::question::pinned;
+use super::table::{OfAll, Rows};
+
+/// What was understood of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Understood {
+    /// In one line.
+    pub words: String,
+    /// Lines of `import.toml` that say the same, ready to paste.
+    pub pins: String,
+}
+
+/// How a table was read.
+pub(super) struct Reading<'a> {
+    pub(super) file: &'a str,
+    pub(super) grid: &'a Grid,
+    pub(super) layout: &'a Layout,
+    pub(super) days: &'a DaysRead,
+    pub(super) all: &'a OfAll,
+    pub(super) rows: &'a Rows,
+}
+
+impl Reading<'_> {
+    /// What was understood.
+    pub(super) fn understood(&self) -> Understood {
+        let parts = [self.form(), self.columns(), self.of_all(), self.passed_over()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        Understood { words: parts.join("; "), pins: pinned(self.file, &self.pins()) }
+    }
+
+    fn form(&self) -> String {
+        match (&self.grid.sheet, self.grid.delimiter) {
+            (Some(sheet), _) => format!("sheet `{sheet}`"),
+            (None, Some(';')) => "parted by semicolons".to_owned(),
+            (None, Some('\t')) => "parted by tabs".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn columns(&self) -> String {
+        let column = |Column { meaning, name, .. }: &Column| {
+            let days = match meaning {
+                Meaning::Date if !self.days.why.is_empty() => format!(" ({})", self.days.why),
+                _ => String::new(),
+            };
+            format!("{} as {meaning}{days}", name.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        let columns: Vec<String> = self.layout.columns.iter().map(column).collect();
+        let mut text = match self.layout.header_line {
+            1 => "columns: ".to_owned(),
+            line if self.layout.merged => format!("columns (lines {} and {line}): ", line - 1),
+            line => format!("columns (line {line}): "),
+        };
+        text += &columns.join(", ");
+        if !self.layout.ignored.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "; not used: {}", self.layout.ignored.join(", "));
+        }
+        text
+    }
+
+    fn of_all(&self) -> String {
+        let mut parts = Vec::new();
+        if self.layout.position(Meaning::Event).is_none() {
+            parts.push(format!("event `{}`", self.all.event));
+        }
+        parts.extend(self.all.day.map(|day| format!("all games on {day}")));
+        if !self.all.rate.is_empty() {
+            parts.push(format!("all games {}", self.all.rate));
+        }
+        parts.join(", ")
+    }
+
+    fn passed_over(&self) -> String {
+        let Rows { passed_over, byes, halves_as_days, .. } = self.rows;
+        let above = self.grid.rows.iter().take(self.layout.first_row.saturating_sub(1));
+        let above =
+            above.filter(|row| !self.layout.merged || row.line + 1 < self.layout.header_line);
+        let lines: Vec<u32> =
+            above.map(|row| row.line).chain(passed_over.iter().copied()).collect();
+        let mut parts = Vec::new();
+        if !lines.is_empty() {
+            parts.push(format!("passed over: {}", in_words(&lines)));
+        }
+        if !byes.is_empty() {
+            parts.push(format!("byes: {}", in_words(byes)));
+        }
+        if *halves_as_days > 0 {
+            parts.push(format!("1/2 that had become a day: {halves_as_days}"));
+        }
+        parts.join("; ")
+    }
+
+    fn pins(&self) -> String {
+        let mut lines = Vec::new();
+        let quoted =
+            |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        lines.extend(self.grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
+        lines.push(format!("header-line = {}", self.layout.header_line));
+        lines.extend(self.days.order.map(|order| format!("dates = \"{}\"", order.name())));
+        if self.layout.position(Meaning::Event).is_none() {
+            lines.push(format!("event = {}", quoted(&self.all.event)));
+        }
+        lines.extend(self.all.day.map(|day| format!("day = \"{day}\"")));
+        let names = || self.layout.columns.iter().map(|column| &column.name);
+        for Column { meaning, name, .. } in &self.layout.columns {
+            // A name that two columns have would pin neither.
+            if names().filter(|other| *other == name).count() > 1 {
+                continue;
+            }
+            lines.push(format!("columns.{meaning} = {}", quoted(name)));
+        }
+        lines.join("\n")
+    }
+}
+
+/// Lines as ranges: `lines 1-2, 45`.
+pub(super) fn in_words(lines: &[u32]) -> String {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for &line in lines {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == line => *last = line,
+            _ => ranges.push((line, line)),
+        }
+    }
+    let range = |(first, last): &(u32, u32)| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    };
+    let word = if lines.len() == 1 { "line" } else { "lines" };
+    format!("{word} {}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))
+}

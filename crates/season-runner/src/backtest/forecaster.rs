@@ -1,0 +1,31 @@
+//! What a system is asked.
+
+use anyhow::Result;
+use chrono::NaiveDate;
+use rating_core::PlayerIdx;
+
+use super::record::RecordGame;
+
+/// A system on its way through the seasons.
+pub(super) trait Forecaster: Send {
+    /// Takes in the games that have become known since the day of the last call, up to this day. No
+    /// call spans the last day of a season.
+    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()>;
+
+    /// What is expected of a game after that day; `None` if the system cannot say.
+    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast>;
+
+    /// By player: the grade that is in force, as a three-digit grade; `None` for a method without
+    /// grades.
+    fn grades(&self) -> Option<Vec<Option<f64>>>;
+}
+
+/// What is expected of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Forecast {
+    /// White's score by the system's own curve.
+    pub(super) expected: f64,
+    /// White's strength less Black's in three-digit grade points, to which another curve can be fitted; `None` for a method
+    /// without strengths.
+    pub(super) difference: Option<f64>,
+}

@@ -1,0 +1,149 @@
+//! The lists of a national edition, one after the other as the games become known.
+
+use anyhow::{Context, Result};
+use chrono::{Datelike, NaiveDate};
+use ecf_season::{
+    Edition, PastDay, PastGames, Season, SeasonGrades, SeasonInput, SeasonTotal, grade_season,
+};
+use rating_core::{Grade, PlayerIdx, SeasonGames};
+
+use super::record::{Record, RecordGame};
+
+/// The lists of an edition, whose seasons need not be those of the record.
+pub(super) struct Lists<'a> {
+    edition: &'a Edition,
+    births: &'a [Option<NaiveDate>],
+    /// The season under way.
+    season: Season,
+    /// Its games as far as they are known.
+    so_far: Vec<RecordGame>,
+    /// The most recent first: the last day of a season, and its list.
+    published: Vec<(NaiveDate, Vec<Option<Grade>>)>,
+    /// What later seasons may borrow.
+    past: Vec<(PlayerIdx, PastDay)>,
+    /// By player: the last grade that was ever published.
+    last: Vec<Option<Grade>>,
+}
+
+impl<'a> Lists<'a> {
+    /// Before the first game.
+    ///
+    /// # Errors
+    ///
+    /// A record without a season.
+    pub(super) fn before(record: &'a Record, edition: &'a Edition) -> Result<Self> {
+        let first_day = record.seasons.first().context("there is no season")?.first_day;
+        let season = season_of(edition, first_day)
+            .with_context(|| format!("{} has no season with {first_day}", edition.name))?;
+        // The opening list stands for that of the season before, even where this edition's season
+        // began before the record does.
+        let day_before = edition.season_days(season).0.min(first_day).pred_opt();
+        Ok(Self {
+            edition,
+            births: &record.births,
+            season,
+            so_far: Vec::new(),
+            published: vec![(day_before.unwrap_or(NaiveDate::MIN), record.opening.clone())],
+            past: record.past.clone(),
+            last: record.opening.clone(),
+        })
+    }
+
+    /// Takes in games up to a day; every season that is over by then is graded.
+    pub(super) fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
+        self.so_far.extend_from_slice(games);
+        loop {
+            let (_, last_day) = self.edition.season_days(self.season);
+            if last_day > day {
+                return Ok(());
+            }
+            let end = self.so_far.partition_point(|game| game.day <= last_day);
+            let games: Vec<RecordGame> = self.so_far.drain(..end).collect();
+            self.grade(&games, last_day)?;
+            self.season = self.season.next();
+        }
+    }
+
+    /// By player: the grade that the season under way counts, the most recent of the lists that the
+    /// edition looks back at.
+    pub(super) fn in_force(&self) -> Vec<Option<Grade>> {
+        let mut grades = vec![None; self.births.len()];
+        let counts = |(last_day, _): &&(NaiveDate, Vec<Option<Grade>>)| {
+            let back = self.edition.seasons_back(self.season, *last_day);
+            back.is_some_and(|back| back < self.edition.graded.lists)
+        };
+        for (_, list) in self.published.iter().filter(counts) {
+            for (grade, found) in grades.iter_mut().zip(list) {
+                *grade = grade.or(*found);
+            }
+        }
+        grades
+    }
+
+    /// By player: the last grade that was ever published.
+    pub(super) fn last_ever(&self) -> &[Option<Grade>] {
+        &self.last
+    }
+
+    fn grade(&mut self, games: &[RecordGame], last_day: NaiveDate) -> Result<()> {
+        let players = self.births.len();
+        let rows: Vec<_> = games.iter().map(|g| (g.white, g.black, g.outcome)).collect();
+        let season_games = SeasonGames::from_games(players, &rows)?;
+        let season = self.season;
+        self.past.retain(|(_, past)| self.edition.seasons_back(season, past.day).is_some());
+        let out_of_range = |player: PlayerIdx| {
+            anyhow::anyhow!("the points of player {} leave their range", player.number())
+        };
+        let past = PastGames::of(players, self.past.clone()).map_err(out_of_range)?;
+        let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));
+        let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
+        let in_force = self.in_force();
+        let input = SeasonInput {
+            season,
+            games: &season_games,
+            graded: &in_force,
+            ages: &ages,
+            past: &past,
+        };
+        let season_grades = grade_season(&input, self.edition)?;
+        let list: Vec<Option<Grade>> =
+            season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
+        for (last, found) in self.last.iter_mut().zip(&list) {
+            *last = found.or(*last);
+        }
+        self.published.insert(0, (last_day, list));
+        self.published.truncate(self.edition.graded.lists + 1);
+        let scores = games.iter().flat_map(|game| self.scores(game, &season_grades)).flatten();
+        let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
+        self.past.extend(scores);
+        Ok(())
+    }
+
+    /// What a game scores for either side.
+    fn scores(
+        &self,
+        game: &RecordGame,
+        grades: &SeasonGrades,
+    ) -> [Option<(PlayerIdx, PastDay)>; 2] {
+        let side = |player, opponent, outcome| {
+            let points = grades.game_score(player, opponent, outcome, self.edition)?;
+            let total = SeasonTotal { points, games: 1 };
+            Some((player, PastDay { day: game.day, total }))
+        };
+        let RecordGame { white, black, outcome, .. } = *game;
+        [side(white, black, outcome), side(black, white, outcome.reversed())]
+    }
+}
+
+/// The season of an edition that has a day.
+fn season_of(edition: &Edition, day: NaiveDate) -> Option<Season> {
+    let years = [day.year() - 1, day.year()];
+    let halves = years.iter().flat_map(|year| [1, 2].map(|half| format!("{year:04}-H{half}")));
+    let halves = halves.filter_map(|label| label.parse().ok());
+    let all = years.iter().map(|&year| Season::beginning_in(year)).chain(halves);
+    let has_day = |season: &Season| {
+        let (first, last) = edition.season_days(*season);
+        season.length() == edition.season.length && (first..=last).contains(&day)
+    };
+    all.into_iter().find(has_day)
+}

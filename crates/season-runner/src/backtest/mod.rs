@@ -1,0 +1,48 @@
+//! Which system predicts: every system walks forward over the seasons of a federation and says, from
+//! what was known on a day, what it expects of the games to come.
+//!
+//! A [`Forecaster`](forecaster::Forecaster) is shown the games up to a day and asked about those after
+//! it; it never sees a game before it was asked about it. So no system can look into the future,
+//! however it is written.
+
+mod record;
+
+mod cuts;
+
+mod forecaster;
+
+mod lists;
+
+mod national;
+
+mod matrix;
+
+mod baselines;
+
+mod periods;
+
+mod contender;
+
+mod scan;
+
+mod walk;
+
+mod kinds;
+
+mod drift;
+
+mod scores;
+
+mod run;
+
+pub use contender::{BASELINES, Contender};
+pub use cuts::By;
+pub use drift::{DriftReport, ListDrift};
+pub use kinds::{Experience, Kinds};
+pub use record::{Record, RecordGame, RecordSeason};
+pub use run::{Backtest, BacktestSettings};
+pub use scan::Scan;
+pub use scores::{
+    BacktestReport, GroupScores, MeasureScore, SplitScores, SystemScores, WhitesAdvantage,
+};
+pub use walk::{Forecasts, forecasts};

@@ -1,0 +1,69 @@
+//! A national edition predicts by the list in force.
+
+use anyhow::Result;
+use chrono::NaiveDate;
+use rating_core::expectancy::{Expectancy, Linear, Logistic};
+use rating_core::{Grade, PlayerIdx};
+
+use super::forecaster::{Forecast, Forecaster};
+use super::lists::Lists;
+use super::record::RecordGame;
+
+/// A national edition.
+pub(super) struct National<'a> {
+    lists: Lists<'a>,
+    which: Which,
+    in_force: Vec<Option<Grade>>,
+}
+
+/// Which grade of a player counts, and by what curve.
+#[derive(Clone, Copy)]
+pub(super) enum Which {
+    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit.
+    InForce(Linear),
+    /// The last one that was ever published, by the logistic curve.
+    LastEver,
+}
+
+impl<'a> National<'a> {
+    /// An edition before its first list.
+    pub(super) fn new(lists: Lists<'a>, which: Which) -> Self {
+        let mut national = Self { lists, which, in_force: Vec::new() };
+        national.look_up();
+        national
+    }
+
+    fn look_up(&mut self) {
+        self.in_force = match self.which {
+            Which::InForce(_) => self.lists.in_force(),
+            Which::LastEver => self.lists.last_ever().to_vec(),
+        };
+    }
+
+    fn grade(&self, player: PlayerIdx) -> Option<f64> {
+        let grade = self.in_force.get(player.as_usize()).copied().flatten()?;
+        Some(f64::from(grade.points()))
+    }
+}
+
+impl Forecaster for National<'_> {
+    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
+        self.lists.learn(games, day)?;
+        self.look_up();
+        Ok(())
+    }
+
+    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
+        let difference = self.grade(white)? - self.grade(black)?;
+        let expected = match self.which {
+            Which::InForce(line) => line.expected(difference),
+            Which::LastEver => Logistic::GRADE.expected(difference),
+        };
+        Some(Forecast { expected, difference: Some(difference) })
+    }
+
+    fn grades(&self) -> Option<Vec<Option<f64>>> {
+        let points = |grade: &Option<Grade>| grade.map(|grade| f64::from(grade.points()));
+        Some(self.in_force.iter().map(points).collect())
+    }
+}

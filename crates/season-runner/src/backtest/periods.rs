@@ -1,0 +1,248 @@
+//! Glicko-2 and Stephenson's system, rated month by month by the crate skillratings.
+
+use std::f64::consts::LN_10;
+
+use anyhow::Result;
+use chrono::{Datelike, NaiveDate};
+use fgsl_matrix::{Conversion, Month, Scale};
+use rating_core::{Outcome, PlayerIdx};
+use rayon::prelude::*;
+use skillratings::Outcomes;
+use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
+use skillratings::sticko::{self, StickoConfig, StickoRating};
+
+use super::forecaster::{Forecast, Forecaster};
+use super::record::{Record, RecordGame};
+
+/// The deviation of a grade of the opening list. A grade of thirty games has a standard error of about
+/// 7 points, 55 of Elo, and is up to a year old: 100, by feel.
+const OPENING_DEVIATION: f64 = 100.0;
+
+/// The deviation of a newcomer, as Glickman begins.
+const NEW_DEVIATION: f64 = 350.0;
+
+/// Where newcomers begin if nobody is on the opening list, as Glickman begins.
+const NEW_RATING: f64 = 1_500.0;
+
+/// White's advantage in Elo points, as `PlayerRatings` predicts by default.
+const WHITE: f64 = 30.0;
+
+/// The difference in three-digit grade points at which the odds are ten to one: 400 / 8 of Elo.
+const TENFOLD: f64 = 50.0;
+
+/// A system that rates periods.
+pub(super) trait PeriodSystem: Send + Sync {
+    /// A rating with its deviation.
+    type Rating: Copy + Send + Sync;
+
+    /// A first rating.
+    fn begin(&self, rating: f64, deviation: f64) -> Self::Rating;
+
+    /// A rating after a period: opponents, results, and whether the player had White.
+    fn after(&self, own: &Self::Rating, games: &[(Self::Rating, Outcomes, bool)]) -> Self::Rating;
+
+    /// White's expected score.
+    fn expected(&self, white: &Self::Rating, black: &Self::Rating) -> f64;
+
+    /// The same if colours did not matter.
+    fn without_colours(&self, one: &Self::Rating, other: &Self::Rating) -> f64 {
+        self.expected(one, other)
+    }
+
+    /// The rating as a number.
+    fn number(&self, rating: &Self::Rating) -> f64;
+}
+
+/// Glicko-2 with tau 0.5 and volatility 0.06 (M. Glickman, "Example of the Glicko-2 system").
+pub(super) struct Glicko2(pub(super) Glicko2Config);
+
+impl PeriodSystem for Glicko2 {
+    type Rating = Glicko2Rating;
+
+    fn begin(&self, rating: f64, deviation: f64) -> Glicko2Rating {
+        Glicko2Rating { rating, deviation, ..Glicko2Rating::new() }
+    }
+
+    fn after(
+        &self,
+        own: &Glicko2Rating,
+        games: &[(Glicko2Rating, Outcomes, bool)],
+    ) -> Glicko2Rating {
+        let games: Vec<_> = games.iter().map(|(other, result, _)| (*other, *result)).collect();
+        glicko2::glicko2_rating_period(own, &games, &self.0)
+    }
+
+    fn expected(&self, white: &Glicko2Rating, black: &Glicko2Rating) -> f64 {
+        glicko2::expected_score(white, black).0
+    }
+
+    fn number(&self, rating: &Glicko2Rating) -> f64 {
+        rating.rating
+    }
+}
+
+/// Stephenson's system, which won the FIDE/Deloitte competition of 2011, with the defaults of
+/// `PlayerRatings`' `steph`: h 10, c 10, lambda 2, beta 0.
+pub(super) struct Stephenson(StickoConfig);
+
+impl Stephenson {
+    /// With White's advantage.
+    pub(super) const fn new() -> Self {
+        Self(StickoConfig { gamma: WHITE, ..StickoConfig::new() })
+    }
+}
+
+impl PeriodSystem for Stephenson {
+    type Rating = StickoRating;
+
+    fn begin(&self, rating: f64, deviation: f64) -> StickoRating {
+        StickoRating { rating, deviation }
+    }
+
+    fn after(&self, own: &StickoRating, games: &[(StickoRating, Outcomes, bool)]) -> StickoRating {
+        sticko::sticko_rating_period(own, games, &self.0)
+    }
+
+    fn expected(&self, white: &StickoRating, black: &StickoRating) -> f64 {
+        sticko::expected_score(white, black, &self.0).0
+    }
+
+    fn without_colours(&self, one: &StickoRating, other: &StickoRating) -> f64 {
+        sticko::expected_score(one, other, &StickoConfig { gamma: 0.0, ..self.0 }).0
+    }
+
+    fn number(&self, rating: &StickoRating) -> f64 {
+        rating.rating
+    }
+}
+
+/// A system that rates months, on its way.
+pub(super) struct Periods<S: PeriodSystem> {
+    system: S,
+    conversion: Conversion,
+    /// By player: the rating; `None` for somebody who is not on the opening list and has not played.
+    ratings: Vec<Option<S::Rating>>,
+    /// Where newcomers begin.
+    new: S::Rating,
+    /// Games of months that are not over.
+    pending: Vec<RecordGame>,
+    /// The last day that counted.
+    rated_until: NaiveDate,
+}
+
+impl<S: PeriodSystem> Periods<S> {
+    /// Before the first game: grades of the opening list become ratings, and newcomers begin at
+    /// their mean.
+    pub(super) fn new(system: S, record: &Record) -> Self {
+        let conversion = Conversion::default();
+        let elo = |grade: f64| conversion.convert(grade, Scale::Grade, Scale::Elo);
+        let opening = record.opening.iter();
+        let opening: Vec<Option<f64>> =
+            opening.map(|grade| grade.map(|grade| elo(f64::from(grade.points())))).collect();
+        let listed: Vec<f64> = opening.iter().copied().flatten().collect();
+        let mean = listed.iter().sum::<f64>() / listed.len() as f64;
+        let new = if listed.is_empty() { NEW_RATING } else { mean };
+        let first_day = record.seasons.first().map(|season| season.first_day);
+        Self {
+            ratings: opening
+                .iter()
+                .map(|rating| rating.map(|rating| system.begin(rating, OPENING_DEVIATION)))
+                .collect(),
+            new: system.begin(new, NEW_DEVIATION),
+            system,
+            conversion,
+            pending: Vec::new(),
+            rated_until: first_day.and_then(|day| day.pred_opt()).unwrap_or(NaiveDate::MIN),
+        }
+    }
+
+    /// Rates a period, after which everybody in these games has a rating.
+    fn rate(&mut self, games: &[RecordGame]) {
+        for player in games.iter().flat_map(|game| [game.white, game.black]) {
+            self.ratings[player.as_usize()].get_or_insert(self.new);
+        }
+        let mut sides: Vec<(PlayerIdx, PlayerIdx, Outcome, bool)> = games
+            .iter()
+            .flat_map(|game| {
+                let RecordGame { white, black, outcome, .. } = *game;
+                [(white, black, outcome, true), (black, white, outcome.reversed(), false)]
+            })
+            .collect();
+        // Sums of floating-point numbers depend on their order, so it is fixed.
+        sides.sort_unstable();
+        let (before, system) = (&self.ratings, &self.system);
+        let after = |(number, own): (usize, &Option<S::Rating>)| {
+            let own = (*own)?;
+            let player = PlayerIdx::new(number as u32);
+            let from = sides.partition_point(|side| side.0 < player);
+            let of_player = sides[from..].iter().take_while(|side| side.0 == player);
+            let game = |&(_, opponent, outcome, is_white): &(_, PlayerIdx, Outcome, bool)| {
+                Some((before[opponent.as_usize()]?, result(outcome), is_white))
+            };
+            let games: Vec<_> = of_player.filter_map(game).collect();
+            Some(system.after(&own, &games))
+        };
+        let after: Vec<Option<S::Rating>> =
+            before.par_iter().enumerate().with_min_len(256).map(after).collect();
+        self.ratings = after;
+    }
+
+    fn rating(&self, player: PlayerIdx) -> Option<&S::Rating> {
+        self.ratings.get(player.as_usize())?.as_ref()
+    }
+}
+
+const fn result(outcome: Outcome) -> Outcomes {
+    match outcome {
+        Outcome::Win => Outcomes::WIN,
+        Outcome::Draw => Outcomes::DRAW,
+        Outcome::Loss => Outcomes::LOSS,
+    }
+}
+
+impl<S: PeriodSystem> Forecaster for Periods<S> {
+    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
+        self.pending.extend_from_slice(games);
+        let tomorrow = day.succ_opt().unwrap_or(day);
+        // Every month that is over by then, those without a game, too: deviations grow in them.
+        while Month::of(next_day(self.rated_until)) < Month::of(tomorrow) {
+            let month = Month::of(next_day(self.rated_until));
+            let end = self.pending.partition_point(|game| Month::of(game.day) <= month);
+            let games: Vec<RecordGame> = self.pending.drain(..end).collect();
+            self.rate(&games);
+            self.rated_until = last_of_month(next_day(self.rated_until));
+        }
+        Ok(())
+    }
+
+    fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
+        let (white, black) = (self.rating(white)?, self.rating(black)?);
+        let expected = self.system.expected(white, black);
+        // The difference in grades that gives such odds, with the deviations taken into account.
+        let difference = TENFOLD / LN_10 * log_odds(self.system.without_colours(white, black));
+        Some(Forecast { expected, difference: Some(difference) })
+    }
+
+    fn grades(&self) -> Option<Vec<Option<f64>>> {
+        let grade = |rating: &Option<S::Rating>| {
+            let number = self.system.number(rating.as_ref()?);
+            Some(self.conversion.convert(number, Scale::Elo, Scale::Grade))
+        };
+        Some(self.ratings.iter().map(grade).collect())
+    }
+}
+
+/// The logarithm of the odds of an expected score, which is never quite 0 or 1.
+fn log_odds(expected: f64) -> f64 {
+    let inside = expected.clamp(1e-9, 1.0 - 1e-9);
+    (inside / (1.0 - inside)).ln()
+}
+
+fn next_day(day: NaiveDate) -> NaiveDate {
+    day.succ_opt().unwrap_or(day)
+}
+
+fn last_of_month(day: NaiveDate) -> NaiveDate {
+    let rest = day.iter_days().take_while(|later| later.month() == day.month());
+    rest.last().unwrap_or(day)
+}

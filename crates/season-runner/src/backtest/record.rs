@@ -1,0 +1,160 @@
+//! The games of a federation in the order in which they became known.
+
+use anyhow::{Context, Result};
+use chrono::NaiveDate;
+use ecf_season::{Edition, PastDay, Rate, Season};
+use rating_core::{Grade, Outcome, PlayerIdx};
+use results_io::Player;
+use results_io::games::OfRate;
+
+use crate::batch::bytes_of;
+use crate::federation::{self, GradeSettings, PlannedSeason};
+use crate::history::History;
+use crate::progress::Progress;
+use crate::season::{ReadSeason, read_season};
+
+/// The games of a federation, with what was known before the first of them.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// By player: the code. A position is a player's number.
+    pub codes: Vec<String>,
+    /// By player: the day of birth, where it is known.
+    pub births: Vec<Option<NaiveDate>>,
+    /// By player: the grade before the first season.
+    pub opening: Vec<Option<Grade>>,
+    /// The games of earlier seasons that a national edition may borrow.
+    pub past: Vec<(PlayerIdx, PastDay)>,
+    /// The seasons, in order and without a gap.
+    pub seasons: Vec<RecordSeason>,
+    /// The edition whose seasons these are: working grades of newcomers follow its rules.
+    pub edition: Edition,
+}
+
+/// A season.
+#[derive(Clone, Debug)]
+pub struct RecordSeason {
+    /// Which one.
+    pub season: Season,
+    /// The first day.
+    pub first_day: NaiveDate,
+    /// The last day.
+    pub last_day: NaiveDate,
+    /// The games, by day and round.
+    pub games: Vec<RecordGame>,
+}
+
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordGame {
+    /// The day.
+    pub day: NaiveDate,
+    /// The round, from 1; 0 if it is not known.
+    pub round: u32,
+    /// White.
+    pub white: PlayerIdx,
+    /// Black.
+    pub black: PlayerIdx,
+    /// How it ended for White.
+    pub outcome: Outcome,
+}
+
+impl Record {
+    /// Reads the seasons of a folder: the games of the first rate of play that its edition grades.
+    ///
+    /// # Errors
+    ///
+    /// A file or folder that cannot be used.
+    pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
+        let labels = federation::seasons(settings)?;
+        progress.bytes_to_read(bytes_of(&labels, settings));
+        let history = History::before(&labels, settings)?;
+        let mut read = Vec::new();
+        for plan in &labels.to_grade {
+            progress.step(&format!("{}: reading", plan.season));
+            read.push((plan, read_season(plan, &[], settings, progress)?));
+        }
+        let (first, _) = read.first().context("there is no season")?;
+        let edition = first.rules.edition.clone();
+        let players = all_players(&read, &history, edition.rows.rates.first().copied())?;
+        let seasons = read.iter().map(|(plan, files)| season(plan, files, &players));
+        let seasons: Result<Vec<RecordSeason>> = seasons.collect();
+        let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
+        let past = history.past(&players, rate)?;
+        let numbers = || (0..players.len() as u32).map(PlayerIdx::new);
+        let days = numbers().flat_map(|p| past.of_player(p).iter().map(move |&day| (p, day)));
+        let mut opening = vec![None; players.len()];
+        for (code, grade) in history.last_list(rate) {
+            if let Ok(number) = position(&players, code) {
+                opening[number] = Some(*grade);
+            }
+        }
+        Ok(Self {
+            births: players.iter().map(|player| player.birth_date).collect(),
+            opening,
+            past: days.collect(),
+            seasons: seasons?,
+            edition,
+            codes: players.into_iter().map(|player| player.code).collect(),
+        })
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.seasons.iter().map(|season| season.games.len()).sum()
+    }
+}
+
+fn position(players: &[Player], code: &str) -> Result<usize, usize> {
+    players.binary_search_by(|player| player.code.as_str().cmp(code))
+}
+
+/// Everybody whom a season or the opening list names, by code; with a day of birth if any season has
+/// it.
+fn all_players(
+    read: &[(&PlannedSeason, ReadSeason)],
+    history: &History,
+    rate: Option<Rate>,
+) -> Result<Vec<Player>> {
+    let of_seasons = read.iter().flat_map(|(_, season)| &season.files.players.players);
+    let mut players: Vec<Player> = of_seasons.cloned().collect();
+    let rate = rate.context("an edition without a rate of play")?;
+    let listed = history.last_list(rate).iter();
+    players.extend(listed.map(|(code, _)| Player { code: code.clone(), ..Player::default() }));
+    // Stable, so that of one code the last season that knows the day of birth is asked.
+    players.sort_by(|one, other| one.code.cmp(&other.code));
+    let of_code = |same: &[Player]| {
+        let last = same.last()?;
+        let birth_date = same.iter().rev().find_map(|player| player.birth_date);
+        Some(Player { code: last.code.clone(), birth_date, ..Player::default() })
+    };
+    Ok(players.chunk_by(|one, next| one.code == next.code).filter_map(of_code).collect())
+}
+
+fn season(plan: &PlannedSeason, read: &ReadSeason, players: &[Player]) -> Result<RecordSeason> {
+    let rates: Vec<&str> = plan.rules.edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+    let rate = OfRate::of(&rates, 0).context("an edition without a rate of play")?;
+    let of_season = &read.files.players.players;
+    let numbers: Option<Vec<PlayerIdx>> = of_season
+        .iter()
+        .map(|player| Some(PlayerIdx::new(position(players, &player.code).ok()? as u32)))
+        .collect();
+    let numbers = numbers.context("a player of a season is not among all players")?;
+    let game = |(game, outcome): (results_io::games::Game<'_>, Outcome)| RecordGame {
+        day: game.day,
+        round: game.round.number().map_or(0, u32::from),
+        white: numbers[game.white.as_usize()],
+        black: numbers[game.black.as_usize()],
+        outcome,
+    };
+    let mut games: Vec<RecordGame> = read.files.games.of_rate(rate).map(game).collect();
+    games.sort_by_key(|game| (game.day, game.round));
+    let (first_day, last_day) = (plan.first_day, plan.last_day);
+    Ok(RecordSeason { season: plan.season, first_day, last_day, games })
+}

@@ -1,0 +1,249 @@
+//! How well each contender predicted, and what can be said of their differences.
+
+use prediction_scores::calibration::{Bin, by_expected, by_key};
+use prediction_scores::{
+    Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, coverage,
+    groups,
+};
+use serde::Serialize;
+
+use super::cuts::By;
+use super::drift::DriftReport;
+use super::kinds::Kinds;
+
+/// What a backtest found.
+#[derive(Clone, Debug, Serialize)]
+pub struct BacktestReport {
+    /// How often predictions were made.
+    pub by: By,
+    /// The seasons that only taught: conversions are fitted to them, and nothing in them is scored.
+    pub warm_up: Vec<String>,
+    /// The seasons that were scored.
+    pub scored: Vec<String>,
+    /// Players over all seasons.
+    pub players: usize,
+    /// Games of all seasons.
+    pub games: usize,
+    /// Games of the seasons that were scored.
+    pub scored_games: usize,
+    /// Those of them that every system could predict: everything below is of these, but for the
+    /// coverage.
+    pub common_games: usize,
+    /// How error bars were found.
+    pub resampling: Resampling,
+    /// The systems, in the order in which they were named.
+    pub systems: Vec<SystemScores>,
+    /// Differences of the deviance of every two systems, each by its own curve; positions are those
+    /// among `systems`.
+    pub differences_own: Vec<Difference>,
+    /// The same with the fitted curve.
+    pub differences_fitted: Vec<Difference>,
+    /// The deviance by kind of game, with the fitted curve.
+    pub splits: Vec<SplitScores>,
+    /// What became of the lists.
+    pub drift: Vec<DriftReport>,
+}
+
+/// How well a system predicted.
+#[derive(Clone, Debug, Serialize)]
+pub struct SystemScores {
+    /// The name.
+    pub name: String,
+    /// What it does.
+    pub about: String,
+    /// How many of the scored games it could predict.
+    pub coverage: usize,
+    /// Every measure by its own curve.
+    pub own: Vec<MeasureScore>,
+    /// Every measure with the curve that was fitted to earlier seasons; those of its own for a method
+    /// without strengths.
+    pub fitted: Vec<MeasureScore>,
+    /// The curve that fits the scored games best, after the fact; `None` for a method without
+    /// strengths.
+    pub whites_advantage: Option<WhitesAdvantage>,
+    /// By tenths of the score expected by its own curve.
+    pub calibration: Vec<Bin>,
+    /// By difference in grades, in tens of three-digit grade points, with its own curve.
+    pub by_difference: Vec<Bin>,
+}
+
+/// A measure with its error bar.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MeasureScore {
+    /// The measure.
+    pub measure: Measure,
+    /// Its value; `None` if the games say nothing of it.
+    pub estimate: Option<Estimate>,
+}
+
+/// White's advantage, as the scored games show it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct WhitesAdvantage {
+    /// In three-digit grade points.
+    pub points: f64,
+    /// What White scores against an equal, in per cent.
+    pub against_an_equal: f64,
+    /// The difference in three-digit grade points at which the odds are ten to one.
+    pub ten_to_one: f64,
+}
+
+/// The deviance by kind of game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SplitScores {
+    /// What the games are told apart by.
+    pub by: String,
+    /// The kinds.
+    pub groups: Vec<GroupScores>,
+}
+
+/// The deviance in games of one kind.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupScores {
+    /// The kind.
+    pub kind: String,
+    /// The games.
+    pub games: usize,
+    /// By system, in their order.
+    pub deviance: Vec<Option<Estimate>>,
+}
+
+/// What is to be scored: the columns of each system's own curve, and of the fitted one.
+pub(super) struct Scored<'a> {
+    pub(super) predictions: &'a Predictions,
+    /// The games of the seasons that are scored.
+    pub(super) games: &'a [u32],
+    pub(super) own: &'a [usize],
+    pub(super) fitted: &'a [usize],
+    /// By system and game: the difference in three-digit grade points.
+    pub(super) differences: &'a [&'a [Option<f64>]],
+    pub(super) resampling: Resampling,
+}
+
+impl Scored<'_> {
+    /// The games that every system could predict, by either curve.
+    pub(super) fn common(&self) -> Vec<u32> {
+        let all: Vec<usize> = self.own.iter().chain(self.fitted).copied().collect();
+        coverage::common(self.predictions, &all, self.games)
+    }
+
+    /// How well the systems predicted `common` games.
+    pub(super) fn systems(&self, names: &[(&str, &str)], common: &[u32]) -> Vec<SystemScores> {
+        let covered = coverage::counts(self.predictions, self.games);
+        let of = |columns: &[usize]| self.measures(columns, common);
+        let (own, fitted) = (of(self.own), of(self.fitted));
+        let system = |number: usize| {
+            let (&(name, about), &column) = (names.get(number)?, self.own.get(number)?);
+            let differences = *self.differences.get(number)?;
+            let decade = |game: u32, _| {
+                let difference: f64 = (*differences.get(game as usize)?)?;
+                Some((difference / 10.0).floor().clamp(-6.0, 5.0) * 10.0)
+            };
+            Some(SystemScores {
+                name: name.to_owned(),
+                about: about.to_owned(),
+                coverage: covered.get(column).copied().unwrap_or(0),
+                own: own.get(number)?.clone(),
+                fitted: fitted.get(number)?.clone(),
+                whites_advantage: self.whites_advantage(differences, common),
+                calibration: by_expected(self.predictions, column, common),
+                by_difference: by_key(self.predictions, column, common, decade),
+            })
+        };
+        (0..names.len()).filter_map(system).collect()
+    }
+
+    /// By system: every measure.
+    fn measures(&self, columns: &[usize], common: &[u32]) -> Vec<Vec<MeasureScore>> {
+        let of_measure = |measure| {
+            let found = self.resampling.estimates(self.predictions, measure, columns, common);
+            found.into_iter().map(move |estimate| MeasureScore { measure, estimate })
+        };
+        let mut systems = vec![Vec::new(); columns.len()];
+        for measure in Measure::ALL {
+            for (scores, score) in systems.iter_mut().zip(of_measure(measure)) {
+                scores.push(score);
+            }
+        }
+        systems
+    }
+
+    fn whites_advantage(
+        &self,
+        differences: &[Option<f64>],
+        common: &[u32],
+    ) -> Option<WhitesAdvantage> {
+        let found = Conversion::fit(evidence(self.predictions, differences, common))?;
+        Some(WhitesAdvantage {
+            points: found.advantage_in_points()?,
+            against_an_equal: 100.0 * found.expected(0.0),
+            ten_to_one: std::f64::consts::LN_10 / found.slope,
+        })
+    }
+
+    /// The differences of every two systems.
+    pub(super) fn differences(&self, columns: &[usize], common: &[u32]) -> Vec<Difference> {
+        self.resampling.differences(self.predictions, Measure::Deviance, columns, common)
+    }
+
+    /// The deviance by kind of game.
+    pub(super) fn splits(
+        &self,
+        kinds: &Kinds,
+        seasons: &[String],
+        common: &[u32],
+    ) -> Vec<SplitScores> {
+        let at = |game: u32| game as usize;
+        let experience = groups(common, |game| kinds.experience.get(at(game)).copied());
+        let experience = named(experience, |kind| kind.words().to_owned());
+        let newcomers = groups(common, |game| kinds.has_newcomer.get(at(game)).copied());
+        let newcomers = named(newcomers, |new| yes_or_no(*new, "a newcomer", "none").to_owned());
+        let juniors = kinds.has_junior.as_ref().map(|juniors| {
+            let juniors = groups(common, |game| juniors.get(at(game)).copied());
+            named(juniors, |junior| yes_or_no(*junior, "a junior", "none").to_owned())
+        });
+        let years = groups(common, |game| Some(self.predictions.games().get(at(game))?.season));
+        let years =
+            named(years, |season| seasons.get(*season as usize).cloned().unwrap_or_default());
+        let all = [
+            ("experience of the less experienced player", Some(experience)),
+            ("newcomers", Some(newcomers)),
+            ("juniors", juniors),
+            ("season", Some(years)),
+        ];
+        let split = |(by, groups): (&str, Option<Vec<Group<String>>>)| {
+            let groups = groups?.iter().map(|group| self.group(group)).collect();
+            Some(SplitScores { by: by.to_owned(), groups })
+        };
+        all.into_iter().filter_map(split).collect()
+    }
+
+    fn group(&self, group: &Group<String>) -> GroupScores {
+        let (predictions, games) = (self.predictions, &group.games);
+        GroupScores {
+            kind: group.key.clone(),
+            games: games.len(),
+            deviance: self.resampling.estimates(predictions, Measure::Deviance, self.fitted, games),
+        }
+    }
+}
+
+/// The games of a system for a fit: those of which it has a difference.
+pub(super) fn evidence<'a>(
+    predictions: &'a Predictions,
+    differences: &'a [Option<f64>],
+    games: &'a [u32],
+) -> impl Iterator<Item = Evidence> + Clone + 'a {
+    games.iter().filter_map(|&game| {
+        let difference = (*differences.get(game as usize)?)?;
+        Some(Evidence { difference, score: predictions.games().get(game as usize)?.score() })
+    })
+}
+
+fn named<K>(groups: Vec<Group<K>>, words: impl Fn(&K) -> String) -> Vec<Group<String>> {
+    let named = |group: Group<K>| Group { key: words(&group.key), games: group.games };
+    groups.into_iter().map(named).collect()
+}
+
+const fn yes_or_no(is_so: bool, yes: &'static str, no: &'static str) -> &'static str {
+    if is_so { yes } else { no }
+}

@@ -1,0 +1,102 @@
+//! Forward through the seasons: learn, predict, learn.
+
+use anyhow::Result;
+use rating_core::Grade;
+use rayon::prelude::*;
+use tracing::instrument;
+
+use super::contender::Contender;
+use super::cuts::By;
+use super::forecaster::Forecaster;
+use super::lists::Lists;
+use super::record::{Record, RecordSeason};
+use crate::progress::Progress;
+
+/// By season: the national grades that count in it, from the seasons before it.
+pub(super) struct GradedBefore {
+    pub(super) by_season: Vec<Vec<Option<Grade>>>,
+}
+
+impl GradedBefore {
+    fn of(record: &Record) -> Result<Self> {
+        let mut lists = Lists::before(record, &record.edition)?;
+        let mut by_season = Vec::new();
+        for season in &record.seasons {
+            by_season.push(lists.in_force());
+            lists.learn(&season.games, season.last_day)?;
+        }
+        Ok(Self { by_season })
+    }
+}
+
+/// What a contender expected of every game, in the order of the record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Forecasts {
+    /// By game: White's expected score by the contender's own curve.
+    pub expected: Vec<Option<f64>>,
+    /// By game: White's strength less Black's in three-digit grade points, where it has strengths.
+    pub difference: Vec<Option<f64>>,
+    /// By season: the three-digit grades at its end, by player, where it has grades.
+    pub lists: Vec<Vec<Option<f64>>>,
+}
+
+/// Every contender's forecasts of all games, each from what was known before.
+///
+/// # Errors
+///
+/// A record without a season, or points beyond their range.
+pub fn forecasts(
+    record: &Record,
+    contenders: &[Contender],
+    by: By,
+    progress: &dyn Progress,
+) -> Result<Vec<Forecasts>> {
+    progress.step("predicting");
+    progress.players_to_grade((contenders.len() * record.seasons.len() * record.players()) as u64);
+    let graded = GradedBefore::of(record)?;
+    contenders.par_iter().map(|contender| one(record, contender, &graded, by, progress)).collect()
+}
+
+#[instrument(level = "debug", name = "forecast", skip_all, fields(contender = contender.name))]
+fn one(
+    record: &Record,
+    contender: &Contender,
+    graded: &GradedBefore,
+    by: By,
+    progress: &dyn Progress,
+) -> Result<Forecasts> {
+    let mut forecaster = contender.before(record, graded)?;
+    let mut found = Forecasts::default();
+    for season in &record.seasons {
+        one_season(season, &mut *forecaster, by, &mut found)?;
+        found.lists.extend(forecaster.grades());
+        progress.players_graded(record.players() as u64);
+    }
+    Ok(found)
+}
+
+fn one_season(
+    season: &RecordSeason,
+    forecaster: &mut dyn Forecaster,
+    by: By,
+    found: &mut Forecasts,
+) -> Result<()> {
+    let games = &season.games;
+    let cuts = by.cuts(season);
+    let mut known = 0;
+    for (number, cut) in cuts.iter().enumerate() {
+        // What was known before the season was learned at the end of the one before.
+        if number > 0 {
+            let until = games.partition_point(|game| game.day <= *cut);
+            forecaster.learn(&games[known..until], *cut)?;
+            known = until;
+        }
+        let next = cuts.get(number + 1).copied().unwrap_or(season.last_day);
+        for game in &games[known..games.partition_point(|game| game.day <= next)] {
+            let forecast = forecaster.forecast(game.white, game.black);
+            found.expected.push(forecast.map(|forecast| forecast.expected));
+            found.difference.push(forecast.and_then(|forecast| forecast.difference));
+        }
+    }
+    forecaster.learn(&games[known..], season.last_day)
+}

@@ -1,0 +1,77 @@
+//! `federation.toml`: what a federation says of itself once.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use results_io::Source;
+use serde::Deserialize;
+
+use super::editions::Editions;
+use crate::register::CodeRange;
+
+/// The name of the file.
+pub const FEDERATION: &str = "federation.toml";
+
+/// What a federation says of itself once; a flag says it otherwise.
+#[derive(Debug, Default)]
+pub struct FederationFile {
+    /// The rules, as `--edition` takes them.
+    pub editions: Vec<String>,
+    /// The codes that new players get.
+    pub new_codes: Option<CodeRange>,
+}
+
+/// The file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Written {
+    edition: Option<OneOrMore>,
+    new_codes: Option<String>,
+}
+
+/// `edition = "ecf-2015"`, or a list.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl FederationFile {
+    /// Reads the file of a folder; without one nothing is said.
+    ///
+    /// # Errors
+    ///
+    /// A file that is not one.
+    pub fn find(folder: &Path) -> Result<Self> {
+        let Some(source) = Source::open_optional(folder, FEDERATION, "")? else {
+            return Ok(Self::default());
+        };
+        let written: Written = toml::from_str(source.text()?).context(FEDERATION)?;
+        let editions = match written.edition {
+            None => Vec::new(),
+            Some(OneOrMore::One(edition)) => vec![edition],
+            Some(OneOrMore::More(editions)) => editions,
+        };
+        let range = |text: &String| {
+            text.parse().map_err(|error| anyhow!("{FEDERATION}: new-codes: {error}"))
+        };
+        let new_codes = written.new_codes.as_ref().map(range).transpose()?;
+        Ok(Self { editions, new_codes })
+    }
+}
+
+impl Editions {
+    /// The editions of a federation: those that are named, else those that its folder states, else
+    /// the default.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Editions::named`], or a file of settings that is not one.
+    pub fn of_federation(named: &[String], folder: &Path) -> Result<Self> {
+        if !named.is_empty() {
+            return Self::named(named);
+        }
+        Self::named(&FederationFile::find(folder)?.editions)
+    }
+}

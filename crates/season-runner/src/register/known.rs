@@ -1,0 +1,33 @@
+//! Everybody whom any list of a federation names.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use results_io::lists::{read_listed_players, read_players};
+use results_io::{PLAYERS, Player, Source};
+
+use crate::federation::GradeSettings;
+use crate::file_names::entries;
+
+/// Everybody whom the opening list or the list of any season names, once a code, sorted by code; of
+/// several records the one of the latest season.
+///
+/// # Errors
+///
+/// A list that cannot be read.
+pub(super) fn everybody(settings: &GradeSettings) -> Result<Vec<Player>> {
+    let mut known = Vec::new();
+    let is_season = |path: &PathBuf| path.is_dir() && Source::exists(path, PLAYERS);
+    for season in entries(&settings.folder)?.into_iter().filter(is_season).rev() {
+        let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let list = Source::open(&season, PLAYERS, &format!("{shown}/"))?;
+        known.extend(read_players(&list, false)?.players);
+    }
+    if let Some(list) = Source::open_optional(&settings.folder, "opening_grades.csv", "")? {
+        known.extend(read_listed_players(&list)?);
+    }
+    // Stable: the first record of a code is that of the latest season.
+    known.sort_by(|one, other| one.code.cmp(&other.code));
+    known.dedup_by(|later, kept| later.code == kept.code);
+    Ok(known)
+}

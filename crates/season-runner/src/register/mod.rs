@@ -1,0 +1,68 @@
+//! Who is who: everybody named in the results whom no list of players has, and what to do about it.
+
+mod known;
+
+mod new_codes;
+
+mod unregistered;
+
+mod add;
+
+pub use add::{Added, add};
+pub use new_codes::{CodeRange, NewCodes};
+pub use unregistered::{Proposal, Seen, Unregistered};
+
+use anyhow::Result;
+use results_io::{Player, RowRules, SeasonFolder, Strangers};
+
+use self::known::everybody;
+use self::unregistered::{in_season, propose};
+use crate::federation::{GradeSettings, row_rules, seasons};
+use crate::progress::Progress;
+
+/// Who is who in a federation.
+#[derive(Debug)]
+pub struct WhoIsWho {
+    /// Everybody in the results without a row in the season's list, season by season.
+    pub unregistered: Vec<Unregistered>,
+    /// Everybody whom any list names, by code.
+    pub known: Vec<Player>,
+    /// How many seasons were read.
+    pub seasons: usize,
+}
+
+/// Finds everybody in the results of a federation whom the season's list does not have.
+///
+/// # Errors
+///
+/// A folder without a season, or files that cannot be read.
+pub fn who_is_who(
+    settings: &GradeSettings,
+    range: Option<CodeRange>,
+    progress: &dyn Progress,
+) -> Result<WhoIsWho> {
+    let plans = seasons(settings)?;
+    let known = everybody(settings)?;
+    let mut codes = NewCodes::after(range, known.iter().map(|player| player.code.as_str()));
+    let mut found = WhoIsWho { unregistered: Vec::new(), known, seasons: 0 };
+    let mut strangers = Vec::new();
+    for plan in plans.published.iter().chain(&plans.to_grade) {
+        let label = plan.season.to_string();
+        progress.step(&format!("{label}: reading"));
+        let edition = &plan.rules.edition;
+        let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+        let decisions = settings.decisions.as_ref().map(|file| file.decisions.of_season(&label));
+        let rules = RowRules {
+            first_day: plan.first_day,
+            last_day: plan.last_day,
+            strangers: Strangers::Admit,
+            ..row_rules(edition, &rates, decisions.as_ref())
+        };
+        let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
+        let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
+        strangers.extend(in_season(&label, &read));
+        found.seasons += 1;
+    }
+    found.unregistered = propose(strangers, &found.known, &mut codes);
+    Ok(found)
+}

@@ -1,0 +1,215 @@
+//! Players of the results whom the season's list does not have, and what each of them may be.
+
+use results_io::check_letter::{CodeFault, check_code};
+use results_io::row::Named;
+use results_io::{Player, Players, ReadSeason, Who};
+use rustc_hash::FxHashMap;
+
+use super::new_codes::NewCodes;
+
+/// Somebody in the results whom the season's list does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unregistered {
+    /// The season.
+    pub season: String,
+    /// What the rows call the player: a code, a FIDE number or a name.
+    pub text: String,
+    /// The name that stands beside it; the text if that is a name.
+    pub name: String,
+    /// The number in FIDE's list, where the rows have it.
+    pub fide_code: String,
+    /// How many games.
+    pub games: usize,
+    /// Where the player is seen, one place a file.
+    pub seen: Vec<Seen>,
+    /// What to do.
+    pub proposal: Proposal,
+}
+
+/// Where a player is seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The file.
+    pub file: String,
+    /// The first line there.
+    pub line: u32,
+}
+
+/// What to do about somebody whom the season's list does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proposal {
+    /// Another list of the federation has exactly one player of this code or name.
+    Listed(Player),
+    /// Nobody is near: a new player, with the next free code (empty without a range).
+    New(Player),
+    /// It may be one of these, or somebody new, for whom a code is kept (empty without a range).
+    Perhaps {
+        /// Who is near, the likeliest first.
+        near: Vec<Player>,
+        /// The player, if it is somebody new.
+        new: Player,
+    },
+    /// Somebody else in the results is called nearly so: that name.
+    SameAs(String),
+    /// A code that is wrong, and nobody is near: whoever sent it must say.
+    AskSender,
+}
+
+/// The players of a season whom its list does not have, by the text that stands for them.
+pub(super) fn in_season(season: &str, read: &ReadSeason) -> Vec<Unregistered> {
+    let strangers = read.players.players.iter().enumerate().skip(read.listed);
+    let mut found: FxHashMap<usize, Unregistered> = FxHashMap::default();
+    let player = |(number, player): (usize, &Player)| {
+        let unregistered = Unregistered {
+            season: season.to_owned(),
+            text: player.code.clone(),
+            name: player.name.clone(),
+            fide_code: player.fide_code.clone(),
+            games: 0,
+            seen: Vec::new(),
+            proposal: Proposal::AskSender,
+        };
+        (number, unregistered)
+    };
+    found.extend(strangers.map(player));
+    for game in read.games.iter() {
+        for side in [game.white, game.black] {
+            let Some(player) = found.get_mut(&side.as_usize()) else { continue };
+            player.games += 1;
+            let file = read.games.file(game.file);
+            if player.seen.iter().all(|seen| seen.file != file) {
+                player.seen.push(Seen { file: file.to_owned(), line: game.line });
+            }
+        }
+    }
+    let mut found: Vec<(usize, Unregistered)> = found.into_iter().collect();
+    found.sort_by_key(|(number, _)| *number);
+    found.into_iter().map(|(_, player)| player).collect()
+}
+
+/// What each of them may be. Whoever has most games comes first, and keeps the code in every season.
+pub(super) fn propose(
+    mut strangers: Vec<Unregistered>,
+    known: &[Player],
+    codes: &mut NewCodes,
+) -> Vec<Unregistered> {
+    strangers.sort_by(|one, other| {
+        (other.games, &one.text, &one.season).cmp(&(one.games, &other.text, &other.season))
+    });
+    for player in &strangers {
+        codes.take(&player.text);
+    }
+    let register = Players::of(known.to_vec());
+    let who = Who::new(&register, true);
+    let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
+    let mut new = Vec::new();
+    for stranger in &mut strangers {
+        let proposal = match decided.get(&stranger.text) {
+            Some(same) => same.clone(),
+            None => proposal(stranger, &who, codes, &new),
+        };
+        if let (Proposal::New(player), false) = (&proposal, decided.contains_key(&stranger.text)) {
+            new.push(player.clone());
+        }
+        decided.insert(stranger.text.clone(), proposal.clone());
+        stranger.proposal = proposal;
+    }
+    strangers
+}
+
+fn proposal(
+    stranger: &Unregistered,
+    who: &Who<'_>,
+    codes: &mut NewCodes,
+    new: &[Player],
+) -> Proposal {
+    let named =
+        Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
+    if let Some(player) = who.find(named).ok().and_then(|found| who.player(found.player)) {
+        return Proposal::Listed(player.clone());
+    }
+    let near: Vec<Player> =
+        who.nearest(&stranger.text, &stranger.name).into_iter().cloned().collect();
+    let own_code = check_code(&stranger.text).is_ok();
+    let has_name = stranger.name != stranger.text || !has_digit(&stranger.text);
+    if matches!(check_code(&stranger.text), Err(CodeFault::WrongLetter { .. })) || !has_name {
+        let new = Player { name: stranger.name.clone(), ..Player::default() };
+        let none = near.is_empty();
+        return if none { Proposal::AskSender } else { Proposal::Perhaps { near, new } };
+    }
+    if !own_code {
+        let others = Players::of(new.to_vec());
+        let others = Who::new(&others, false);
+        let in_other_form = others.find(Named::of(&stranger.name)).ok();
+        let same = in_other_form.and_then(|found| others.player(found.player));
+        if let Some(same) = same.or_else(|| others.nearest(&stranger.name, "").first().copied()) {
+            return Proposal::SameAs(same.name.clone());
+        }
+    }
+    let code = if own_code { stranger.text.clone() } else { codes.next().unwrap_or_default() };
+    let name = surname_first(&stranger.name);
+    let player = Player { code, name, fide_code: stranger.fide_code.clone(), ..Player::default() };
+    if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// A name as lists have it: `Lee, Ann` for `Ann Lee`.
+fn surname_first(name: &str) -> String {
+    match name.trim().rsplit_once(' ') {
+        Some((forenames, surname)) if !name.contains(',') => format!("{surname}, {forenames}"),
+        _ => name.trim().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::register::CodeRange;
+
+    fn stranger(text: &str, games: usize) -> Unregistered {
+        Unregistered {
+            season: "2006-07".to_owned(),
+            text: text.to_owned(),
+            name: text.to_owned(),
+            fide_code: String::new(),
+            games,
+            seen: Vec::new(),
+            proposal: Proposal::AskSender,
+        }
+    }
+
+    fn proposals(texts: &[(&str, usize)]) -> Vec<(String, Proposal)> {
+        let known = Player {
+            code: "233310H".to_owned(),
+            name: "Hanley, Anita".to_owned(),
+            ..Player::default()
+        };
+        let range: Option<CodeRange> = "900000-900009".parse().ok();
+        let mut codes = NewCodes::after(range, ["233310H"].into_iter());
+        let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
+        let found = propose(strangers, &[known], &mut codes);
+        found.into_iter().map(|player| (player.text, player.proposal)).collect()
+    }
+
+    #[test]
+    fn whoever_is_like_nobody_else_is_new_and_a_second_way_to_write_the_name_is_the_same() {
+        let found = proposals(&[("Zoe Quirk", 1), ("Quirk, Zoe", 3), ("Anita Hanley", 2)]);
+        let Proposal::New(new) = &found[0].1 else { panic!("{found:?}") };
+        assert_eq!((new.name.as_str(), &new.code[..6]), ("Quirk, Zoe", "900000"));
+        let Proposal::Listed(listed) = &found[1].1 else { panic!("{found:?}") };
+        assert_eq!(listed.code, "233310H");
+        assert_eq!(found[2].1, Proposal::SameAs("Quirk, Zoe".to_owned()));
+    }
+
+    #[test]
+    fn whoever_is_near_somebody_is_never_new_by_itself_and_a_wrong_letter_is_nobody_new() {
+        let found = proposals(&[("Hanley, A", 2), ("900123A", 1)]);
+        let Proposal::Perhaps { near, new } = &found[0].1 else { panic!("{found:?}") };
+        assert_eq!(near[0].code, "233310H");
+        assert!(new.code.starts_with("900000"));
+        assert_eq!(found[1].1, Proposal::AskSender);
+    }
+}

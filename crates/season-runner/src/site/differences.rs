@@ -1,0 +1,40 @@
+//! What was scored by difference of grades.
+
+use anyhow::Result;
+use polars::prelude::*;
+use season_site::DifferenceBin;
+
+use super::sums::sums;
+
+/// The widest difference that has a row of its own; those beyond are added to it.
+const WIDEST: i64 = 100;
+
+/// Every game from either side, by own grade less the opponent's.
+///
+/// # Errors
+///
+/// The library that makes frames failed.
+pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
+    let counts = games.column("scored")?.u32()?.equal(1);
+    let games = games.filter(&counts)?;
+    let added = ["games", "points", "squares", "expected"];
+    let by_difference = sums(&games, &["difference"], &added)?;
+    let middles = by_difference.whole("difference")?;
+    let (played, points) = (by_difference.counts("games")?, by_difference.measures("points")?);
+    let (squares, expected) =
+        (by_difference.measures("squares")?, by_difference.measures("expected")?);
+    let mut bins: Vec<DifferenceBin> = Vec::new();
+    for row in 0..by_difference.len() {
+        let middle = middles[row].clamp(-WIDEST, WIDEST) as i32;
+        if bins.last().is_none_or(|bin| bin.middle != middle) {
+            bins.push(DifferenceBin { middle, ..DifferenceBin::default() });
+        }
+        if let Some(bin) = bins.last_mut() {
+            bin.games += played[row];
+            bin.score += points[row];
+            bin.squares += squares[row];
+            bin.expected += expected[row];
+        }
+    }
+    Ok(bins)
+}

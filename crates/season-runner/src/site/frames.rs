@@ -1,0 +1,87 @@
+//! Games and lists as frames of columns, to group and add up.
+
+use anyhow::Result;
+use polars::prelude::*;
+use rating_core::{GradePoints, Outcome};
+use season_site::{Entry, GameLine, Season};
+
+/// The games of a season from either side: a row a player and game.
+///
+/// `player`, `opponent`, `event`, `white` (1 or 0), `half_points`, `day`; and of games that count
+/// `scored` (1, else 0), `score`, `expected` and `squares` (of the score of 1, 1/2 or 0) and
+/// `difference` (own grade less the opponent's, to the nearest multiple of 5), `opponent_grade` and
+/// `working` (1, else 0). `season` is the season's number in every row.
+///
+/// # Errors
+///
+/// The library that makes frames failed.
+pub(super) fn games(season: &Season, number: u32) -> Result<DataFrame> {
+    let rows = || {
+        let entries = season.entries.iter();
+        entries.flat_map(|entry| entry.receipt.games.iter().map(move |game| (entry, game)))
+    };
+    let win = f64::from(season.edition.win);
+    let count = |name: &str, value: &dyn Fn(&Entry, &GameLine) -> u32| {
+        let values: Vec<u32> = rows().map(|(entry, game)| value(entry, game)).collect();
+        Column::new(name.into(), values)
+    };
+    let measure = |name: &str, value: &dyn Fn(&Entry, &GameLine) -> f64| {
+        let values: Vec<f64> = rows().map(|(entry, game)| value(entry, game)).collect();
+        Column::new(name.into(), values)
+    };
+    let whole = |name: &str, value: &dyn Fn(&Entry, &GameLine) -> Option<i32>| {
+        let values: Vec<Option<i32>> = rows().map(|(entry, game)| value(entry, game)).collect();
+        Column::new(name.into(), values)
+    };
+    let columns = vec![
+        count("player", &|entry, _| entry.player),
+        count("opponent", &|_, game| game.opponent),
+        count("event", &|_, game| game.event),
+        count("white", &|_, game| u32::from(game.colour == Some(season_site::Colour::White))),
+        count("games", &|_, _| 1),
+        count("half_points", &|_, game| half_points(game.outcome)),
+        whole("day", &|_, game| game.day.map(|day| day.to_epoch_days())),
+        count("scored", &|_, game| u32::from(game.scored.is_some())),
+        measure("score", &|_, game| game.scored.map_or(0.0, |scored| scored.score.to_f64())),
+        measure("expected", &|entry, game| expected(entry, game, win).unwrap_or(0.0)),
+        measure("points", &|_, game| f64::from(half_points(game.outcome)) / 2.0),
+        measure("squares", &|_, game| (f64::from(half_points(game.outcome)) / 2.0).powi(2)),
+        whole("difference", &difference),
+        count("season", &|_, _| number),
+        count("working", &|_, game| u32::from(game.scored.is_some_and(|scored| scored.working))),
+        whole("opponent_grade", &|_, game| Some(nearest(game.scored?.opponent))),
+    ];
+    Ok(DataFrame::new_infer_height(columns)?)
+}
+
+/// What a player counted as.
+fn own(entry: &Entry) -> Option<GradePoints> {
+    entry.working.or(entry.previous.map(GradePoints::whole))
+}
+
+/// The score that the rule expects of a game: the one by which it scores the player's own grade. A win
+/// adds `win` to what the opponent counts as, so 1/2 is expected where both are equal, and a point
+/// more for every `2 win` grade points.
+pub(super) fn expected(entry: &Entry, game: &GameLine, win: f64) -> Option<f64> {
+    let (own, scored) = (own(entry)?, game.scored?);
+    Some(0.5 + (own - scored.counts_as).to_f64() / (2.0 * win))
+}
+
+/// Own grade less the opponent's, to the nearest multiple of 5.
+fn difference(entry: &Entry, game: &GameLine) -> Option<i32> {
+    let difference = own(entry)? - game.scored?.opponent;
+    Some((difference.to_f64() / 5.0).round() as i32 * 5)
+}
+
+/// The nearest whole grade.
+pub(super) fn nearest(points: GradePoints) -> i32 {
+    points.to_f64().round() as i32
+}
+
+const fn half_points(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::Win => 2,
+        Outcome::Draw => 1,
+        Outcome::Loss => 0,
+    }
+}

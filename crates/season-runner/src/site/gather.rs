@@ -1,0 +1,167 @@
+//! Everything that the site shows, season by season.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use ecf_season::Season;
+use polars::prelude::DataFrame;
+use results_io::publish::manifest::Manifest;
+use season_site::{Clause, Site};
+
+use super::clubs::clubs;
+use super::differences::differences;
+use super::events::fill_events;
+use super::frames::games;
+use super::lists::fill_lists;
+use super::people::{People, numbered};
+use super::published::{editions, hold_to_published};
+use super::records::records;
+use super::values::{SeasonValues, values};
+use crate::PROGRAM;
+use crate::clauses::clauses;
+use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
+use crate::file_names::entries;
+use crate::grading::grade_with_sureness;
+use crate::history::{EarlierSeason, History};
+use crate::progress::Progress;
+use crate::season::read_season;
+
+/// The document whose clauses stand behind the season grades.
+const RULES: &str = "yorkshire-grade-calculation";
+
+/// Which federation a site is made of.
+#[derive(Clone, Debug)]
+pub struct SiteSettings {
+    /// The folder of the federation.
+    pub folder: PathBuf,
+    /// Where its lists are published.
+    pub published: PathBuf,
+    /// The name of the federation, as the site shows it.
+    pub federation: String,
+    /// The rules, if the manifests name none that is built in; else empty.
+    pub editions: Vec<String>,
+}
+
+/// Gathers what the site shows: grades the published seasons again in memory, since the published
+/// files do not hold the games, and refuses them if a grade is another than the published one.
+///
+/// # Errors
+///
+/// No season is published, the results have changed since, or a file cannot be used.
+pub fn gather(settings: &SiteSettings, progress: &dyn Progress) -> Result<Site> {
+    let folders = season_folders(settings)?;
+    let (names, last) = editions(&settings.folder, &folders, &settings.published)?;
+    let names = if settings.editions.is_empty() { names } else { settings.editions.clone() };
+    let decisions = DecisionsFile::find(None, &settings.folder)?;
+    let grading = GradeSettings {
+        to: Some(last),
+        out: settings.published.clone(),
+        ..GradeSettings::of(&settings.folder, Editions::named(&names)?, decisions)
+    };
+    let all = seasons(&grading, settings, progress)?;
+    progress.step("adding up");
+    let mut people = numbered(all);
+    let records = summed(&mut people)?;
+    Ok(Site {
+        federation: settings.federation.clone(),
+        program: PROGRAM.to_owned(),
+        players: people.players,
+        records,
+        clubs: people.clubs,
+        seasons: people.seasons,
+        clauses: rules(&names)?,
+    })
+}
+
+/// The seasons of the federation's folder, in order.
+fn season_folders(settings: &SiteSettings) -> Result<Vec<Season>> {
+    let mut seasons: Vec<Season> = Vec::new();
+    for path in entries(&settings.folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if let Ok(season) = name.parse::<Season>()
+            && path.is_dir()
+        {
+            seasons.push(season);
+        }
+    }
+    seasons.sort_unstable();
+    Ok(seasons)
+}
+
+/// Grades the seasons in memory, one after the other, and keeps of each what is shown.
+fn seasons(
+    grading: &GradeSettings,
+    settings: &SiteSettings,
+    progress: &dyn Progress,
+) -> Result<Vec<SeasonValues>> {
+    let plans = federation::seasons(grading)?;
+    progress.bytes_to_read(crate::batch::bytes_of(&plans, grading));
+    let mut history = History::before(&plans, grading)?;
+    let mut all = Vec::new();
+    for plan in &plans.to_grade {
+        progress.step(&format!("{}: grading", plan.season));
+        let manifest = manifest(plan, settings)?;
+        let read = read_season(plan, &history.rejected, grading, progress)?;
+        let mut season = grade_with_sureness(read, &history, plan, progress)?;
+        season.leave_out_empty_rate();
+        let of_season = values(&season, plan, &history, &manifest)?;
+        hold_to_published(plan.season, &of_season, &settings.published)?;
+        all.extend(of_season);
+        history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
+    }
+    Ok(all)
+}
+
+fn manifest(plan: &PlannedSeason, settings: &SiteSettings) -> Result<Manifest> {
+    let folder = settings.published.join(plan.season.to_string());
+    Manifest::read(&folder).with_context(|| format!("{} is not published", plan.season))
+}
+
+/// Fills in what is added up, and returns what every player did over all seasons.
+fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
+    // The standard and the rapid list of a season each follow the one of their own rate.
+    let mut known: [BTreeSet<u32>; 2] = Default::default();
+    let mut all_games: Option<DataFrame> = None;
+    for (number, season) in people.seasons.iter_mut().enumerate() {
+        let before = people.before.get(number).map_or(&[][..], Vec::as_slice);
+        let known = &mut known[usize::from(season.rapid)];
+        known.extend(before.iter().map(|(player, _)| *player));
+        fill_lists(season, before, &|player| known.contains(&player))?;
+        let listed = season.entries.iter().filter(|entry| entry.listed.is_some());
+        known.extend(listed.map(|entry| entry.player));
+        let games = games(season, number as u32)?;
+        fill_events(season, &games)?;
+        season.summary.differences = differences(&games)?;
+        season.summary.clubs = clubs(season)?;
+        if !season.rapid {
+            match &mut all_games {
+                None => all_games = Some(games),
+                Some(all) => {
+                    all.vstack_mut(&games)?;
+                }
+            }
+        }
+    }
+    match all_games {
+        None => Ok(vec![season_site::Record::default(); people.players.len()]),
+        Some(mut games) => {
+            games.align_chunks_par();
+            records(&games, people.players.len())
+        }
+    }
+}
+
+/// The clauses of the season grades, for editions that are built in.
+fn rules(names: &[String]) -> Result<Vec<Clause>> {
+    if !names.iter().any(|name| name.starts_with("yorkshire-2000")) {
+        return Ok(Vec::new());
+    }
+    let clauses = clauses(RULES)?.unwrap_or_default();
+    let clause = |clause: crate::clauses::Clause| Clause {
+        name: clause.clause,
+        words: clause.words,
+        choice: clause.choice,
+    };
+    Ok(clauses.into_iter().map(clause).collect())
+}

@@ -1,0 +1,76 @@
+//! What a page says is what was published: the lists graded in memory are held to the published ones.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Result;
+use ecf_season::{Rate, Season};
+use results_io::publish::manifest::Manifest;
+
+use super::values::SeasonValues;
+use crate::compare::PublishedSeason;
+use crate::error::Error;
+
+/// The editions that the published seasons were graded by, as texts that
+/// [`crate::federation::Editions::named`] reads; and the last season that is published.
+///
+/// # Errors
+///
+/// No season of the folder is published.
+pub(super) fn editions(
+    folder: &Path,
+    seasons: &[Season],
+    out: &Path,
+) -> Result<(Vec<String>, Season)> {
+    let manifest = |season: &Season| Manifest::read(&out.join(season.to_string())).ok();
+    let published: Vec<(Season, Manifest)> =
+        seasons.iter().filter_map(|season| Some((*season, manifest(season)?))).collect();
+    let Some((last, _)) = published.last() else {
+        return Err(Error::NothingPublished { folder: folder.into(), out: out.into() }.into());
+    };
+    let mut texts: Vec<String> = Vec::new();
+    let mut name = "";
+    for (season, manifest) in &published {
+        if manifest.edition.name != name {
+            name = &manifest.edition.name;
+            let from = if texts.is_empty() { String::new() } else { format!("@{season}") };
+            texts.push(format!("{name}{from}"));
+        }
+    }
+    Ok((texts, *last))
+}
+
+/// Refuses a season whose published list is another than the one graded in memory.
+///
+/// # Errors
+///
+/// The season is not published, or a grade, a letter or a number of games differs.
+pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &Path) -> Result<()> {
+    let published = PublishedSeason::read(out, season)?;
+    let mut listed: BTreeMap<(bool, &str), (Option<char>, i32)> = BTreeMap::new();
+    for player in &published.list.players {
+        if let Some(grade) = player.listed {
+            let rapid = player.rate == Rate::Rapid;
+            listed.insert((rapid, &player.code), (grade.category, grade.grade));
+        }
+    }
+    for of_rate in values {
+        for entry in &of_rate.season.entries {
+            let Some(now) = entry.listed else { continue };
+            let code = of_rate.players.get(entry.player as usize).map_or("", |player| &player.code);
+            let was = listed.remove(&(of_rate.season.rapid, code));
+            let same = was.is_some_and(|(category, grade)| {
+                grade == now.grade && category.is_none_or(|letter| letter == now.category)
+            });
+            if !same {
+                return Err(Error::OtherThanPublished { season, code: code.to_owned() }.into());
+            }
+        }
+    }
+    match listed.keys().next() {
+        None => Ok(()),
+        Some((_, code)) => {
+            Err(Error::OtherThanPublished { season, code: (*code).to_owned() }.into())
+        }
+    }
+}

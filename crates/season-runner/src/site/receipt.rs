@@ -1,0 +1,100 @@
+//! The derivation of a grade as the calculation on a player's page.
+
+use anyhow::{Context, Result};
+use ecf_season::derivation::{Derivation, DerivedBorrowing, DerivedGame, OpponentStrength};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+use results_io::Game;
+use results_io::row::Round;
+use season_site::{Borrowed, Colour, GameLine, Receipt, Scored};
+
+/// A row of the season, from the side of one of its players.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnRow<'a> {
+    pub(super) game: Game<'a>,
+    /// The number of its event on the site.
+    pub(super) event: u32,
+    pub(super) opponent: PlayerIdx,
+    pub(super) colour: Colour,
+    pub(super) outcome: Outcome,
+}
+
+/// The calculation of a player's grade; `rows` are all their games of the season, by day.
+///
+/// # Errors
+///
+/// The rows are not the games of the derivation: a fault of this program.
+pub(super) fn receipt(derivation: &Derivation, rows: &[OwnRow<'_>]) -> Result<Receipt> {
+    let mut games: Vec<GameLine> = rows.iter().map(line).collect();
+    // A withheld player's games have no derivation: they do not count.
+    if !derivation.games.is_empty() {
+        let known: Vec<(PlayerIdx, Outcome)> =
+            rows.iter().map(|row| (row.opponent, row.outcome)).collect();
+        let positions = DerivedGame::positions(&derivation.games, &known)
+            .context("the games of a season are not those that were graded")?;
+        for (derived, position) in derivation.games.iter().zip(positions) {
+            if let Some(line) = games.get_mut(position) {
+                line.scored = Some(scored(derived));
+            }
+        }
+    }
+    let mean = derivation.mean.as_ref();
+    Ok(Receipt {
+        games,
+        points: derivation.season.total.points,
+        counted: derivation.season.total.games,
+        borrowed: borrowed(&derivation.borrowed),
+        sum: mean.map(|mean| mean.points.to_grade_points()),
+        divisor: mean.map_or(0, |mean| mean.games as u32),
+        mean: mean.map(|mean| mean.mean.to_grade_points()),
+        increment: mean.map_or(0, |mean| mean.increment),
+        grade: mean.map(|mean| Grade::points(mean.grade)),
+    })
+}
+
+fn line(row: &OwnRow<'_>) -> GameLine {
+    GameLine {
+        day: Some(row.game.day),
+        event: row.event,
+        round: match row.game.round {
+            Round::Number(number) => Some(number),
+            Round::None | Round::Text(_) => None,
+        },
+        opponent: row.opponent.number(),
+        colour: Some(row.colour),
+        outcome: row.outcome,
+        scored: None,
+    }
+}
+
+fn scored(game: &DerivedGame) -> Scored {
+    Scored {
+        opponent: game.strength.points(),
+        working: matches!(game.strength, OpponentStrength::Working(_)),
+        counts_as: game.counted,
+        score: game.score,
+    }
+}
+
+/// What was borrowed, season by season: an edition that borrows game by game has a line a day.
+fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
+    let of_season = |lines: &[DerivedBorrowing]| {
+        let games: u32 = lines.iter().map(|line| line.taken).sum();
+        let points: GradePoints = lines.iter().map(|line| line.points().to_grade_points()).sum();
+        let average = match lines {
+            [line] => line.average().to_grade_points(),
+            _ => average(points, games),
+        };
+        Borrowed {
+            season: lines.first().map(|line| line.season.to_string()).unwrap_or_default(),
+            games,
+            average,
+            points,
+        }
+    };
+    lines.chunk_by(|one, next| one.season == next.season).map(of_season).collect()
+}
+
+/// The nearest billionth.
+fn average(points: GradePoints, games: u32) -> GradePoints {
+    ecf_season::Mean::of(points, games).map_or(GradePoints::ZERO, ecf_season::Mean::to_grade_points)
+}

@@ -1,0 +1,246 @@
+//! A graded season as the site's values, its players numbered as in its own files.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use ecf_season::derivation::Derivations;
+use ecf_season::{Category, Edition, Rate};
+use rating_core::{Grade, Outcome, PlayerIdx};
+use rayon::prelude::*;
+use results_io::games::OfRate;
+use results_io::publish::manifest::{Manifest, RowCounts};
+use results_io::{Game, Player};
+use season_site::{Accounts, Colour, Entry, Event, Input, Listed, Season};
+
+use super::groups::groups;
+use super::receipt::{OwnRow, receipt};
+use crate::federation::PlannedSeason;
+use crate::grading::Given;
+use crate::history::History;
+use crate::publish::junior_age;
+use crate::season::{GradedRate, GradedSeason};
+
+/// One rate of play of a season, its players numbered as in its own files.
+#[derive(Debug)]
+pub(super) struct SeasonValues {
+    pub(super) season: Season,
+    /// By number.
+    pub(super) players: Vec<Player>,
+    /// By number of the club in the entries.
+    pub(super) clubs: Vec<String>,
+    /// The list before, by code.
+    pub(super) before: Vec<(String, Grade)>,
+}
+
+/// The values of every rate of play of a season.
+///
+/// # Errors
+///
+/// Points beyond the range of grade points.
+pub(super) fn values(
+    season: &GradedSeason,
+    plan: &PlannedSeason,
+    history: &History,
+    manifest: &Manifest,
+) -> Result<Vec<SeasonValues>> {
+    let rates = season.rates.iter().enumerate();
+    rates
+        .map(|(number, of_rate)| {
+            let events = EventNumbers::of(season, plan, of_rate.rate)?;
+            let (entries, clubs) = entries(season, plan, (of_rate, history), &events)?;
+            let mut accounts = accounts(manifest, number);
+            accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
+            let mut values = Season {
+                label: plan.season.to_string(),
+                rapid: number > 0,
+                first_day: plan.first_day,
+                last_day: plan.last_day,
+                edition: edition(&plan.rules.edition, &plan.rules.stamp.sha256),
+                accounts,
+                inputs: manifest.inputs.iter().map(input).collect(),
+                entries,
+                events: events.events,
+                ..Season::default()
+            };
+            values.summary.groups = groups(of_rate);
+            Ok(SeasonValues {
+                season: values,
+                players: season.files.players.players.clone(),
+                clubs,
+                before: history.last_list(of_rate.rate).to_vec(),
+            })
+        })
+        .collect()
+}
+
+fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
+    season_site::Edition {
+        name: edition.name.clone(),
+        title: edition.title.clone(),
+        source: edition.source.clone(),
+        sha256: sha256.to_owned(),
+        limit: edition.game_score.limit().to_f64() as i32,
+        win: edition.game_score.win().to_f64() as i32,
+        games: edition.borrowing.games,
+    }
+}
+
+fn input(file: &results_io::Fingerprint) -> Input {
+    Input { file: file.file.clone(), bytes: file.bytes, sha256: file.sha256.clone() }
+}
+
+/// Rows and players as the manifest counts them.
+fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
+    let RowCounts { read, graded, graded_rapid, defaults, other_rate, ignored, .. } = manifest.rows;
+    let rapid = manifest.rapid.as_ref().filter(|_| rate > 0);
+    let players = rapid.map_or(&manifest.players, |rapid| &rapid.players);
+    Accounts {
+        read,
+        graded: if rate > 0 { graded_rapid } else { graded },
+        defaults,
+        // The games of the other rate of this season are on its other list, and so counted there.
+        left_out: other_rate + ignored + if rate > 0 { graded } else { graded_rapid },
+        rejected: reasons(&manifest.rows.rejected_by_reason),
+        suspicious: reasons(&manifest.rows.suspicious_by_reason),
+        listed: players.listed,
+        played: players.played,
+        ungraded: players.ungraded,
+        withheld: players.withheld,
+        published: players.published,
+    }
+}
+
+/// The most frequent first.
+fn reasons(counted: &BTreeMap<String, usize>) -> Vec<(String, usize)> {
+    let mut reasons: Vec<(String, usize)> =
+        counted.iter().map(|(key, rows)| (key.replace('-', " "), *rows)).collect();
+    reasons.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
+    reasons
+}
+
+/// The games of a rate of play with the numbers of their events, which are ordered by name; a section
+/// is an event of its own.
+struct EventNumbers<'a> {
+    games: Vec<(Game<'a>, Outcome)>,
+    /// By game.
+    numbers: Vec<u32>,
+    events: Vec<Event>,
+}
+
+impl<'a> EventNumbers<'a> {
+    fn of(season: &'a GradedSeason, plan: &PlannedSeason, rate: Rate) -> Result<Self> {
+        let rates = &plan.rules.edition.rows.rates;
+        let names: Vec<&str> = rates.iter().map(|rate| rate.as_str()).collect();
+        let position = rates.iter().position(|known| *known == rate);
+        let of_rate = position.and_then(|position| OfRate::of(&names, position));
+        let of_rate = of_rate.context("a rate of play that the edition does not grade")?;
+        let games: Vec<(Game<'a>, Outcome)> = season.files.games.of_rate(of_rate).collect();
+        let mut known: BTreeMap<(String, u32, u32), u32> = BTreeMap::new();
+        let mut keys: BTreeMap<(u32, u32), (String, u32, u32)> = BTreeMap::new();
+        for (game, _) in &games {
+            let key = keys
+                .entry((game.event, game.section))
+                .or_insert_with(|| (event_name(season, game), game.event, game.section));
+            if !known.contains_key(key) {
+                known.insert(key.clone(), 0);
+            }
+        }
+        for (number, value) in known.values_mut().enumerate() {
+            *value = number as u32;
+        }
+        let number = |game: &Game<'_>| {
+            keys.get(&(game.event, game.section)).and_then(|key| known.get(key)).copied()
+        };
+        let numbers = games.iter().filter_map(|(game, _)| number(game)).collect();
+        let events =
+            known.keys().map(|(name, ..)| Event { name: name.clone(), ..Event::default() });
+        Ok(Self { numbers, events: events.collect(), games })
+    }
+}
+
+fn event_name(season: &GradedSeason, game: &Game<'_>) -> String {
+    let games = &season.files.games;
+    let event = games.event(game.event);
+    match game.section {
+        0 => event.to_owned(),
+        section => {
+            let section = games.sections.text(section);
+            if event.is_empty() { section.to_owned() } else { format!("{event}, {section}") }
+        }
+    }
+}
+
+/// Everybody who is on the list or played, with their calculations; and the names of the clubs.
+fn entries(
+    season: &GradedSeason,
+    plan: &PlannedSeason,
+    (of_rate, history): (&GradedRate, &History),
+    events: &EventNumbers<'_>,
+) -> Result<(Vec<Entry>, Vec<String>)> {
+    let players = &season.files.players.players;
+    let given = Given::of(history, players, of_rate.rate, plan)?;
+    let input = given.input(plan, &of_rate.games);
+    let derivations = Derivations::new(&input, &plan.rules.edition, &of_rate.grades)?;
+    let rows = own_rows(events, players.len());
+    let clubs = club_numbers(players);
+    let entry = |(number, player): (usize, &Player)| -> Result<Option<Entry>> {
+        let own = rows.get(number).map_or(&[][..], Vec::as_slice);
+        let Some(grade) = of_rate.grades.players.get(number) else { return Ok(None) };
+        let listed = grade.published();
+        if own.is_empty() && listed.is_none() {
+            return Ok(None);
+        }
+        let derivation = derivations.of(PlayerIdx::new(number as u32))?;
+        let of_club = |club: &str| clubs.binary_search(&club).ok();
+        Ok(Some(Entry {
+            player: number as u32,
+            listed: listed.map(|(category, grade)| Listed {
+                category: Category::letter(category),
+                grade: grade.points(),
+            }),
+            previous: grade.previous.map(Grade::points),
+            working: grade.working.map(|working| working.value),
+            standard_error: standard_error(of_rate, number),
+            junior_age: junior_age(player, plan),
+            clubs: player.clubs.iter().filter_map(of_club).map(|club| club as u32).collect(),
+            receipt: receipt(&derivation, own)?,
+        }))
+    };
+    let entries: Result<Vec<Option<Entry>>> = players.par_iter().enumerate().map(entry).collect();
+    let names = clubs.iter().map(|name| (*name).to_owned()).collect();
+    Ok((entries?.into_iter().flatten().collect(), names))
+}
+
+/// How sure a grade is, to a hundredth of a point, as it is published.
+fn standard_error(of_rate: &GradedRate, number: usize) -> Option<f64> {
+    let errors = &of_rate.sureness.as_ref()?.errors;
+    Some((100.0 * errors.grade.get(number)?.as_ref()?.value()).round() / 100.0)
+}
+
+/// By player: their games, by day, and of one day as in the files.
+fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>>> {
+    let mut rows: Vec<Vec<OwnRow<'a>>> = vec![Vec::new(); players];
+    for (&(game, outcome), &event) in events.games.iter().zip(&events.numbers) {
+        let (white, black) = (game.white, game.black);
+        let sides = [
+            (white, black, Colour::White, outcome),
+            (black, white, Colour::Black, outcome.reversed()),
+        ];
+        for (player, opponent, colour, outcome) in sides {
+            if let Some(own) = rows.get_mut(player.as_usize()) {
+                own.push(OwnRow { game, event, opponent, colour, outcome });
+            }
+        }
+    }
+    rows.par_iter_mut().for_each(|own| own.sort_by_key(|row| row.game.day));
+    rows
+}
+
+/// The names of the clubs, sorted.
+fn club_numbers(players: &[Player]) -> Vec<&str> {
+    let mut names: Vec<&str> = players.iter().flat_map(|player| player.clubs.iter()).collect();
+    names.retain(|name| !name.is_empty());
+    names.sort_unstable();
+    names.dedup();
+    names
+}

@@ -1,0 +1,122 @@
+//! The pages of a site into a folder, in one step.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, Result};
+use polars::prelude::*;
+use rayon::prelude::*;
+use results_io::publish::site::{SiteMark, replace_site, table};
+use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
+use serde::Serialize;
+use tracing::instrument;
+
+use crate::progress::Progress;
+
+/// What was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct WrittenSite {
+    /// Where.
+    pub out: PathBuf,
+    /// Seasons.
+    pub seasons: usize,
+    /// Players who have a page.
+    pub players: usize,
+    /// Files.
+    pub files: usize,
+    /// Their size.
+    pub bytes: u64,
+    /// The largest page.
+    pub largest_page: u64,
+}
+
+/// Writes a site, in place of the one that may be there; whoever looks sees the old one or the new
+/// one, whole.
+///
+/// # Errors
+///
+/// The folder holds something other than a site, or cannot be written.
+#[instrument(level = "debug", skip_all)]
+pub fn write(
+    site: &Site,
+    words: &Words,
+    privacy: Privacy,
+    out: &Path,
+    progress: &dyn Progress,
+) -> Result<WrittenSite> {
+    progress.step("writing pages");
+    let pages = Pages::of(site, words, privacy);
+    let (bytes, largest) = (AtomicU64::new(0), AtomicU64::new(0));
+    let written = |path: &str, size: u64| {
+        bytes.fetch_add(size, Ordering::Relaxed);
+        if Path::new(path).extension().is_some_and(|ending| ending == "html") {
+            largest.fetch_max(size, Ordering::Relaxed);
+        }
+    };
+    let mark = SiteMark { program: site.program.clone(), federation: site.federation.clone() };
+    let tables: Vec<String> = (0..site.seasons.len())
+        .map(|season| format!("{}/list.parquet", pages.folder(season)))
+        .collect();
+    replace_site(out, &mark, |folder| -> Result<()> {
+        make_folders(folder, pages.list().iter().map(|page| page.path.as_str()))?;
+        pages.list().par_iter().try_for_each(|page| -> Result<()> {
+            let content = pages.render(page)?;
+            written(&page.path, content.len() as u64);
+            put(folder, &page.path, &content)
+        })?;
+        tables.par_iter().enumerate().try_for_each(|(season, path)| -> Result<()> {
+            let content = table(path, &mut listed(&pages.listed(season))?)?;
+            written(path, content.len() as u64);
+            put(folder, path, &content)
+        })
+    })?;
+    Ok(WrittenSite {
+        out: out.to_owned(),
+        seasons: site.seasons.len(),
+        players: pages.list().iter().filter(|page| page.is_player()).count(),
+        files: pages.list().len() + tables.len(),
+        bytes: bytes.into_inner(),
+        largest_page: largest.into_inner(),
+    })
+}
+
+fn make_folders<'p>(folder: &Path, paths: impl Iterator<Item = &'p str>) -> Result<()> {
+    let parents: BTreeSet<&str> =
+        paths.filter_map(|path| path.rsplit_once('/')).map(|(parent, _)| parent).collect();
+    for parent in parents {
+        let parent = folder.join(parent);
+        fs::create_dir_all(&parent)
+            .with_context(|| format!("cannot create {}", parent.display()))?;
+    }
+    Ok(())
+}
+
+fn put(folder: &Path, path: &str, content: &[u8]) -> Result<()> {
+    let path = folder.join(path);
+    fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A list as a frame, with the columns of its CSV file.
+fn listed(players: &[ListedPlayer<'_>]) -> Result<DataFrame> {
+    let text = |name: &str, value: &dyn Fn(&ListedPlayer<'_>) -> String| {
+        Column::new(name.into(), players.iter().map(value).collect::<Vec<String>>())
+    };
+    let whole = |name: &str, value: &dyn Fn(&ListedPlayer<'_>) -> Option<i32>| {
+        Column::new(name.into(), players.iter().map(value).collect::<Vec<Option<i32>>>())
+    };
+    let errors: Vec<Option<f64>> = players.iter().map(|player| player.standard_error).collect();
+    Ok(DataFrame::new_infer_height(vec![
+        text("code", &|player| player.code.to_owned()),
+        text("name", &|player| player.name.to_owned()),
+        text("sex", &|player| player.sex.to_owned()),
+        whole("junior_age", &|player| player.junior_age.map(|age| age as i32)),
+        text("category", &|player| player.category.to_string()),
+        whole("grade", &|player| Some(player.grade)),
+        whole("previous_grade", &|player| player.previous),
+        Column::new("standard_error".into(), errors),
+        whole("games", &|player| Some(player.games as i32)),
+        text("club", &|player| player.club.to_owned()),
+    ])?)
+}

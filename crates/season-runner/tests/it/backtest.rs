@@ -1,0 +1,218 @@
+//! Backtests: never a look into the future, the same lists as the batch, and scans.
+
+use std::collections::BTreeSet;
+
+use chrono::{Days, NaiveDate};
+use ecf_season::{Edition, Season};
+use fgsl_matrix::System;
+use prediction_scores::Resampling;
+use proptest::prelude::*;
+use rating_core::{Grade, Outcome, PlayerIdx};
+use season_runner::backtest::{
+    Backtest, BacktestSettings, By, Contender, Experience, Kinds, Record, RecordGame, RecordSeason,
+    Scan, forecasts,
+};
+use season_runner::federation::{Editions, GradeSettings};
+use season_runner::systems::{AllSeasons, LastSeason};
+use season_runner::{SeasonInMemory, Unwatched};
+
+use crate::federation;
+
+const PLAYERS: u32 = 12;
+
+fn settings() -> GradeSettings {
+    let all = GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None);
+    GradeSettings { keep_times: true, ..all }
+}
+
+/// A season that begins in a year: games by day of the season, White, Black and result.
+fn season(year: i32, games: &[(u64, u32, u32, usize)]) -> RecordSeason {
+    let season = Season::beginning_in(year);
+    let (first_day, last_day) = Edition::yorkshire_2000().season_days(season);
+    let game = |&(day, white, other, result): &(u64, u32, u32, usize)| RecordGame {
+        day: first_day.checked_add_days(Days::new(day)).unwrap(),
+        round: 0,
+        white: PlayerIdx::new(white),
+        black: PlayerIdx::new((white + 1 + other) % PLAYERS),
+        outcome: Outcome::ALL[result],
+    };
+    let mut games: Vec<RecordGame> = games.iter().map(game).collect();
+    games.sort_by_key(|game| game.day);
+    RecordSeason { season, first_day, last_day, games }
+}
+
+/// Three seasons of players of whom the first half is on the opening list and three are young.
+fn record(games: &[Vec<(u64, u32, u32, usize)>]) -> Record {
+    let born = |number: u32| {
+        NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
+    };
+    let opening = |number: u32| (number < PLAYERS / 2).then(|| Grade::new(90 + 12 * number as i32));
+    Record {
+        codes: (0..PLAYERS).map(|number| format!("{number:06}")).collect(),
+        births: (0..PLAYERS).map(born).collect(),
+        opening: (0..PLAYERS).map(opening).collect(),
+        past: Vec::new(),
+        seasons: (2006..).zip(games).map(|(year, games)| season(year, games)).collect(),
+        edition: Edition::yorkshire_2000(),
+    }
+}
+
+/// The games of three seasons.
+fn seasons() -> impl Strategy<Value = Vec<Vec<(u64, u32, u32, usize)>>> {
+    let game = (0_u64..365, 0..PLAYERS, 0..PLAYERS - 1, 0_usize..3);
+    prop::collection::vec(prop::collection::vec(game, 8..40), 3)
+}
+
+/// The same games up to a day; those after it with their players and results moved round.
+fn another_future(record: &Record, day: NaiveDate, by: usize) -> Record {
+    let mut other = record.clone();
+    for season in &mut other.seasons {
+        let after = season.games.partition_point(|game| game.day <= day);
+        let later = &mut season.games[after..];
+        let turned: Vec<RecordGame> = later.to_vec();
+        let count = later.len();
+        for (number, game) in later.iter_mut().enumerate() {
+            let source = turned[(number + by) % count];
+            game.white = source.black;
+            game.black = source.white;
+            game.outcome = Outcome::ALL[(source.outcome as usize + 1) % 3];
+        }
+    }
+    other
+}
+
+fn how(by: By, warm_up: usize) -> BacktestSettings {
+    BacktestSettings { by, warm_up, resampling: Resampling { resamples: 20, seed: 1 } }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn whatever_happens_after_a_day_changes_no_prediction_before_it(
+        games in seasons(), on in 0_u64..1_095, turn in 0_usize..7,
+        by in prop::sample::select(vec![By::Season, By::Month, By::Day]),
+    ) {
+        let record = record(&games);
+        let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
+        let other = another_future(&record, day, turn);
+        let known = record.seasons.iter().flat_map(|s| &s.games).filter(|g| g.day <= day).count();
+        let contenders = Contender::all().unwrap();
+        let before = Backtest::of(record, &contenders, &how(by, 0), &Unwatched).unwrap();
+        let after = Backtest::of(other, &contenders, &how(by, 0), &Unwatched).unwrap();
+        let columns = before.predictions.columns().iter().zip(after.predictions.columns());
+        for (one, other) in columns {
+            prop_assert_eq!(one.name(), other.name());
+            for game in 0..known {
+                prop_assert_eq!(one.expected(game), other.expected(game), "{} {}", one.name(), game);
+            }
+        }
+    }
+
+    #[test]
+    fn what_happened_on_a_day_does_change_what_follows(games in seasons()) {
+        // The other side of the law above: the predictions of the last season rest on the first.
+        let record = record(&games);
+        let day = record.seasons[0].first_day.pred_opt().unwrap();
+        let mut other = record.clone();
+        for game in &mut other.seasons[0].games {
+            game.outcome = game.outcome.reversed();
+        }
+        let decided = record.seasons[0].games.iter().any(|game| game.outcome != Outcome::Draw);
+        prop_assume!(decided && record.seasons[0].games.iter().all(|game| game.day > day));
+        let glicko = [Contender::named("glicko-2").unwrap()];
+        let found = |record| forecasts(&record, &glicko, By::Season, &Unwatched).unwrap();
+        prop_assert_ne!(found(record), found(other));
+    }
+}
+
+#[test]
+fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
+    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let contenders = [Contender::named("yorkshire-2000").unwrap()];
+    let found = forecasts(&record, &contenders, By::Month, &Unwatched).unwrap();
+    let predicted = found[0].lists.last().unwrap();
+    let list = SeasonInMemory::grade(&settings(), &Unwatched).unwrap().list("last".to_owned());
+    let mut compared = 0;
+    for player in &list.players {
+        let Some(listed) = player.listed else { continue };
+        let number = record.codes.binary_search(&player.code).unwrap();
+        assert_eq!(predicted[number], Some(f64::from(listed.grade)), "{}", player.code);
+        compared += 1;
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn the_lists_of_every_system_are_those_of_the_batch() {
+    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let all = AllSeasons::read(&settings(), &Unwatched).unwrap();
+    for (name, _) in System::BUILT_IN {
+        let system = System::built_in(name).unwrap();
+        let contenders = [Contender::named(name).unwrap()];
+        let found = forecasts(&record, &contenders, By::Month, &Unwatched).unwrap();
+        let predicted = found[0].lists.last().unwrap();
+        let season = LastSeason::of(&all, &system, &Unwatched).unwrap();
+        let list = season.at(record.seasons.last().unwrap().last_day).unwrap();
+        assert!(list.players.len() > 500);
+        for player in &list.players {
+            let number = record.codes.binary_search_by(|code| code.as_str().cmp(player.code));
+            let grade = player.in_force.map(|number| system.to_grade(number));
+            assert_eq!(predicted[number.unwrap()], grade, "{name}: {}", player.code);
+        }
+    }
+}
+
+#[test]
+fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
+    let names = ["one-half", "yorkshire-2000", "fgsl", "stephenson"];
+    let contenders = names.map(|name| Contender::named(name).unwrap());
+    let found = Backtest::run(&settings(), &contenders, &how(By::Season, 1), &Unwatched).unwrap();
+    let report = found.report;
+    assert_eq!(report.warm_up, ["2001-02"]);
+    assert_eq!(report.scored, ["2002-03", "2003-04"]);
+    assert!(report.common_games > 5_000 && report.common_games <= report.scored_games);
+    let deviance = |system: usize| report.systems[system].fitted[0].estimate.unwrap();
+    assert!((deviance(0).value - std::f64::consts::LOG10_2).abs() < 1e-6);
+    assert!((1..4).all(|system| deviance(system).high < deviance(0).low));
+    assert_eq!(report.systems[0].coverage, report.scored_games);
+    assert_eq!(report.differences_fitted.len(), 6);
+    // Everybody of the common games is counted once in every split.
+    for split in &report.splits {
+        let games: usize = split.groups.iter().map(|group| group.games).sum();
+        assert_eq!(games, report.common_games, "{}", split.by);
+    }
+    assert!(Backtest::run(&settings(), &contenders, &how(By::Season, 3), &Unwatched).is_err());
+}
+
+#[test]
+fn experience_counts_what_was_played_before_the_prediction() {
+    // Players 0 and 1 meet twelve times in the first season and once in the second.
+    let first: Vec<_> = (0..12).map(|game| (game * 10, 0, 0, 1)).collect();
+    let record = record(&[first, vec![(5, 0, 0, 2)], vec![(5, 8, 0, 2)]]);
+    let kinds = Kinds::of(&record, By::Season);
+    assert!(kinds.experience[..12].iter().all(|kind| *kind == Experience::Under10));
+    assert_eq!(kinds.experience[12], Experience::To29);
+    let by_day = Kinds::of(&record, By::Day);
+    assert_eq!(by_day.experience[9..12], [Experience::Under10, Experience::To29, Experience::To29]);
+    // 0 and 1 are on the opening list, 8 and 9 are not; 8 was born in 1993.
+    assert_eq!(kinds.has_newcomer[12..], [false, true]);
+    assert_eq!(kinds.has_junior.unwrap()[12..], [true, true]);
+}
+
+#[test]
+fn a_setting_is_varied_and_an_odd_one_is_refused() {
+    let fgsl = Contender::named("fgsl").unwrap();
+    let varied = Scan::parse("n0=10,60").unwrap().variants(&fgsl).unwrap();
+    let names: Vec<&str> = varied.iter().map(|contender| contender.name.as_str()).collect();
+    assert_eq!(names, ["fgsl n0=10", "fgsl n0=60"]);
+    let inside = Scan::parse("factor.k=0.5, 2").unwrap().variants(&fgsl).unwrap();
+    let abouts: BTreeSet<_> = inside.iter().map(|c| c.about.as_str()).collect();
+    assert_eq!(abouts.len(), 2);
+    assert!(Scan::parse("n0").is_err());
+    assert!(Scan::parse("n0=1,,2").is_err());
+    assert!(Scan::parse("n0=-3").unwrap().variants(&fgsl).is_err());
+    assert!(Scan::parse("nothing=3").unwrap().variants(&fgsl).is_err());
+    let edition = Contender::named("yorkshire-2000").unwrap();
+    assert!(Scan::parse("n0=10").unwrap().variants(&edition).is_err());
+}

@@ -1,0 +1,262 @@
+// The generated site of the made-up federation in a real browser, opened from the disk.
+//
+// SITE is the folder of the site, CHROMIUM the browser. Everything runs from file://, so no server and
+// no network is there: a request that leaves the folder fails the test.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { after, before, beforeEach, afterEach, test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { chromium } from "playwright-core";
+
+const require = createRequire(import.meta.url);
+const site = resolve(process.env.SITE ?? "../../../data/federation/site");
+const at = (path) => `${pathToFileURL(site).href}/${path}`;
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const newest = readdirSync(site).filter((name) => /^\d{4}-/.test(name)).sort().at(-1);
+
+let browser;
+let page;
+let complaints;
+
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+});
+after(() => browser?.close());
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  complaints = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(pathToFileURL(site).href)) complaints.push(`leaves the folder: ${request.url()}`);
+  });
+});
+afterEach(async () => {
+  await page.close();
+  assert.deepEqual(complaints, []);
+});
+
+const rows = () => page.locator("#list tbody tr");
+const column = async (number) => page.locator(`#list tbody tr td:nth-child(${number})`).allTextContents();
+const numbers = (texts) => texts.map((text) => Number(text.replace(/^[A-Z]/, "").replace("−", "-")));
+const listed = async () => {
+  await page.goto(at("index.html"));
+  await page.locator("#tools").waitFor();
+};
+
+test("part of a name finds players whatever the accents and the case", async () => {
+  await listed();
+  await page.locator("#q").fill("CHLOE");
+  await page.locator("#found [role=option]").first().waitFor();
+  const names = await column(1);
+  assert.ok(names.length > 0);
+  assert.ok(names.every((name) => /chlo[eë]/i.test(name)), names.join());
+  assert.ok(names.some((name) => name.includes("ë")), names.join());
+  assert.match(await page.locator("#count").textContent(), /of \d+ shown/);
+});
+
+test("what is asked for is in the address, and the address asks for it", async () => {
+  await listed();
+  await page.locator("#q").fill("ha");
+  await page.locator("[data-cat=A]").click();
+  await page.locator("#list th[data-sort=grade] button").click();
+  const names = await column(1);
+  const address = page.url();
+  assert.match(address, /#q=ha&cat=A&sort=-grade/);
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.locator("#tools").waitFor();
+  assert.deepEqual(await column(1), names);
+  assert.equal(await page.locator("#q").inputValue(), "ha");
+  await page.locator("#clear").click();
+  assert.match(await page.locator("#count").textContent(), /^\d+ shown$/);
+});
+
+test("every column sorts both ways", async () => {
+  await listed();
+  for (const [sort, number] of [["grade", 2], ["games", 4]]) {
+    const heading = page.locator(`#list th[data-sort=${sort}]`);
+    await heading.locator("button").click();
+    const down = numbers(await column(number));
+    assert.deepEqual(down, down.toSorted((one, other) => other - one), sort);
+    assert.equal(await heading.getAttribute("aria-sort"), "descending");
+    await heading.locator("button").click();
+    const up = numbers(await column(number));
+    assert.deepEqual(up, up.toSorted((one, other) => one - other), sort);
+    assert.equal(await heading.getAttribute("aria-sort"), "ascending");
+  }
+  await page.locator("#list th[data-sort=code] button").click();
+  const codes = await column(6);
+  assert.deepEqual(codes, codes.toSorted());
+});
+
+test("category, club, letter and age leave those who have them", async () => {
+  await listed();
+  const all = Number((await page.locator("#count").textContent()).replace(/\D/g, ""));
+  await page.locator("[data-cat=B]").click();
+  assert.ok((await column(2)).every((grade) => grade.startsWith("B")));
+  await page.locator("[data-cat='']").click();
+  const club = await page.locator("#club option").nth(3).textContent();
+  await page.locator("#club").selectOption({ index: 3 });
+  assert.ok((await column(5)).every((name) => name === club));
+  await page.locator("#clear").click();
+  await page.locator(".az a[data-letter=G]").click();
+  assert.ok((await column(1)).every((name) => /^G/i.test(name)));
+  await page.locator("#clear").click();
+  await page.locator("#age").selectOption("u11");
+  assert.ok(numbers(await page.locator("#list .age").allTextContents()).every((age) => age < 12));
+  assert.ok(await rows().count() < all);
+});
+
+test("the whole list arrives while somebody scrolls", async () => {
+  await listed();
+  const all = Number((await page.locator("#count").textContent()).replace(/\D/g, ""));
+  for (let tries = 0; tries < 50 && (await rows().count()) < all; tries += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(50);
+  }
+  assert.equal(await rows().count(), all);
+});
+
+test("by keyboard alone: search, choose, open, follow to the opponent and back", async () => {
+  await listed();
+  await page.keyboard.press("/");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "q");
+  await page.keyboard.type("haigh, ed");
+  const options = page.locator("#found [role=option]");
+  await options.first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await options.first().getAttribute("aria-selected"), "true");
+  assert.equal(await page.locator("#q").getAttribute("aria-activedescendant"), await options.first().getAttribute("id"));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#found").isVisible(), false);
+  assert.equal(await page.locator("#q").getAttribute("aria-expanded"), "false");
+  await page.keyboard.press("ArrowDown");
+  await options.first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/player\//);
+  assert.match(await page.locator("h1").textContent(), /Haigh/);
+  const player = page.url();
+  // Into the page, past the header, to the first opponent of the calculation.
+  await page.locator(".calc a").first().focus();
+  const opponent = await page.locator(".calc a").first().textContent();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.href !== player);
+  assert.match(await page.locator("h1").textContent(), new RegExp(opponent.split(",")[0]));
+  await page.goBack();
+  assert.equal(page.url(), player);
+});
+
+test("a player's chart is seen, and says its grades to those who cannot see it", async () => {
+  await listed();
+  const first = page.locator("#list tbody a").first();
+  await first.click();
+  const chart = page.locator("svg.plot").first();
+  await chart.waitFor();
+  const box = await chart.boundingBox();
+  assert.ok(box.width > 300 && box.height > 150);
+  assert.match(await chart.locator("title").textContent(), /Grades of .+: /);
+  assert.ok(await chart.locator("circle.p").count() > 0);
+});
+
+test("text in charts keeps its size on a telephone, and nothing is wider than the screen", async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const paths = ["index.html", `${newest}/season.html`, `${newest}/clubs.html`, `${newest}/events.html`, "about.html"];
+  await listed();
+  paths.push((await page.locator("#list tbody a").first().getAttribute("href")).replace("../", ""));
+  for (const path of paths) {
+    await page.goto(at(path));
+    await page.waitForTimeout(100);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${path}: ${wide}`);
+    for (const text of await page.locator("svg.plot text").all()) {
+      const size = await text.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+      assert.ok(size >= 12, `${path}: ${size}`);
+    }
+  }
+});
+
+test("two players who met: every game between them, from either side", async () => {
+  await listed();
+  await page.locator("#list th[data-sort=games] button").click();
+  await page.locator("#list tbody a").first().click();
+  const met = page.locator("a[href*='met.html#']:not([href$='+'])").first();
+  const games = await met.textContent();
+  await met.click();
+  await page.locator("#met table").waitFor();
+  const many = Number(games.replace(/\D/g, ""));
+  assert.equal(await page.locator("#met tbody tr").count(), many);
+  const score = await page.locator("#met .vs").textContent();
+  const [, one, other] = page.url().match(/#(\w+)\+(\w+)/);
+  await page.goto(at(`met.html#${other}+${one}`));
+  await page.reload();
+  await page.locator("#met .vs").waitFor();
+  assert.deepEqual((await page.locator("#met .vs").textContent()).split("–").reverse(), score.split("–"));
+  await page.goto(at("met.html#nobody"));
+  await page.reload();
+  assert.match(await page.locator("#met-sub").textContent(), /No such player/);
+});
+
+test("without JavaScript there are alphabetical pages, and every player is on one", async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const quiet = await plain.newPage();
+  await quiet.goto(at(`${newest}/index.html`));
+  const links = await quiet.locator(".az a").evaluateAll((all) => all.map((one) => one.href));
+  let players = 0;
+  for (const link of links) {
+    await quiet.goto(link);
+    players += await quiet.locator("#list tbody tr").count();
+  }
+  const title = await quiet.goto(at(`${newest}/index.html`)).then(() => quiet.locator("h1").textContent());
+  assert.equal(players, Number(title.replace(/\D/g, "")));
+  await plain.close();
+});
+
+test("axe finds nothing serious, in light and in dark", async () => {
+  const player = await listed().then(() => page.locator("#list tbody a").first().getAttribute("href"));
+  const event = `${newest}/event/${readdirSync(join(site, newest, "event"))[0]}`;
+  const club = `${newest}/club/${readdirSync(join(site, newest, "club"))[0]}`;
+  const paths = ["index.html", player.replace("../", ""), `${newest}/season.html`, `${newest}/clubs.html`, club, `${newest}/events.html`, event, "about.html", "met.html"];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of paths) {
+      await page.goto(at(path));
+      await page.locator("details").evaluateAll((all) => all.forEach((one) => { one.open = true; }));
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
+        .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`).join("; ")}`);
+      assert.deepEqual(serious, [], `${path}, ${colorScheme}`);
+    }
+  }
+});
+
+test("the pages are valid HTML, the stylesheet valid CSS", () => {
+  const jar = require.resolve("vnu-jar/build/dist/vnu.jar");
+  const files = ["index.html", "about.html", "met.html", `${newest}/index.html`, `${newest}/season.html`, `${newest}/clubs.html`, `${newest}/events.html`]
+    .concat(readdirSync(join(site, "player")).filter((_, number) => number % 97 === 0).map((name) => `player/${name}`))
+    .concat(readdirSync(join(site, newest, "event")).slice(0, 5).map((name) => `${newest}/event/${name}`))
+    .concat(readdirSync(join(site, newest, "club")).slice(0, 3).map((name) => `${newest}/club/${name}`))
+    .map((path) => join(site, path));
+  execFileSync("java", ["-jar", jar, "--errors-only", ...files], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+});
+
+test("no page is larger than 100 kB, and none names another host", () => {
+  const pages = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? pages(join(folder, one.name)) : one.name.endsWith(".html") ? [join(folder, one.name)] : []);
+  const all = pages(site);
+  assert.ok(all.length > 100);
+  for (const path of all) {
+    assert.ok(statSync(path).size < 100_000, path);
+    assert.doesNotMatch(readFileSync(path, "utf8"), /(?:href|src)="(?:https?:)?\/\//, path);
+  }
+});

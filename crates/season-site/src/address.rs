@@ -1,0 +1,86 @@
+//! Paths of pages. They are made of codes, labels and hashes, never of a name.
+
+use std::fmt::Write as _;
+
+/// The longest code that is a file name by itself; the longest name that a file may have is 255.
+const LONGEST: usize = 60;
+
+/// A code as part of a path: capital letters and digits stay, every other byte is two hexadecimal
+/// digits after a `_`. So two codes never share a path, whether or not the disk tells `a` from `A`.
+///
+/// A first letter is written so, too: some systems keep names such as `CON` and `NUL` for themselves.
+pub(crate) fn of_code(code: &str) -> String {
+    if code.len() > LONGEST {
+        return format!("_x{}", of_text(code));
+    }
+    let mut path = String::with_capacity(code.len());
+    for (position, byte) in code.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' => path.push(char::from(byte)),
+            b'A'..=b'Z' if position > 0 => path.push(char::from(byte)),
+            byte => {
+                let _ = write!(path, "_{byte:02x}");
+            }
+        }
+    }
+    if path.is_empty() { "_".to_owned() } else { path }
+}
+
+/// A text as sixteen hexadecimal digits: the name of a club or an event, which stays the same when
+/// others come and go. (FNV-1a, 64 bits: a thousand texts collide once in 37 million million sites.)
+pub(crate) fn of_text(text: &str) -> String {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// The addresses of texts, each different: a text that stands there again gets a number.
+pub(crate) fn of_texts<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut known = std::collections::BTreeMap::<String, u32>::new();
+    let address = |text| {
+        let hash = of_text(text);
+        let times = known.entry(hash.clone()).or_default();
+        *times += 1;
+        if *times == 1 { hash } else { format!("{hash}-{times}") }
+    };
+    texts.map(address).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn an_ordinary_code_is_its_own_path() {
+        assert_eq!(of_code("882814D"), "882814D");
+    }
+
+    #[test]
+    fn a_code_cannot_leave_its_folder_or_name_a_device() {
+        assert_eq!(of_code("../x"), "_2e_2e_2f_78");
+        assert_eq!(of_code("NUL"), "_4eUL");
+        assert_eq!(of_code(""), "_");
+        assert_eq!(of_code(&"9".repeat(500)).len(), 18);
+    }
+
+    #[test]
+    fn an_event_held_twice_has_two_addresses() {
+        let all = of_texts(["Open", "Blitz", "Open"].into_iter());
+        assert_eq!(all[2], format!("{}-2", all[0]));
+        assert_ne!(all[0], all[1]);
+    }
+
+    proptest! {
+        #[test]
+        fn two_codes_have_two_paths_on_any_disk(one in ".{0,8}", other in ".{0,8}") {
+            prop_assume!(one != other);
+            let (one, other) = (of_code(&one), of_code(&other));
+            prop_assert_ne!(one.to_lowercase(), other.to_lowercase());
+            prop_assert!(one.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'));
+        }
+    }
+}

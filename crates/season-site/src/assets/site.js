@@ -1,0 +1,435 @@
+// Search, sorting and filters of the list; two players who met. Pages read without it.
+
+const byId = (id) => document.getElementById(id);
+const root = document.body.dataset.root;
+const newest = document.body.dataset.newest;
+const here = document.body.dataset.season;
+
+/** A text of the site with its placeholders filled. */
+const say = (key, values = {}) =>
+  (SITE.words[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
+/** An element; children are elements or texts, never markup. */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** A text without accents and case, as the pages order names. */
+const plain = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th", "’": "'", "‘": "'" };
+const fold = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[øłđðıßæœþ’‘]/g, (letter) => plain[letter]);
+
+// Indexes and games come as scripts that call these: a plain <script> loads from a disk, too.
+const arrived = new Map();
+function load(path) {
+  if (!arrived.has(path)) {
+    arrived.set(path, new Promise((done, failed) => {
+      const script = make("script", { src: root + path });
+      script.onload = () => done(loaded.get(path));
+      script.onerror = () => failed(new Error(path));
+      document.head.append(script);
+    }));
+  }
+  return arrived.get(path);
+}
+const loaded = new Map();
+window.clarkeIndex = (index) => loaded.set(`${index.season}/index.js`, readIndex(index));
+window.clarkeGames = (shard, games) => loaded.set(`games/${shard}.js`, games);
+
+/** The players of an index, in the order of names; those who are not on its list at the end. */
+function readIndex({ season, clubs, rows }) {
+  const players = rows.split("\n").slice(0, -1).map((row, order) => {
+    const [name, code, grade, previous, games, club, age, sex, address] = row.split("\t");
+    const listed = !grade.startsWith("*");
+    return {
+      order, name, code, listed, sex,
+      address: address || code,
+      cat: listed ? grade[0] : "",
+      grade: listed ? Number(grade.slice(1)) : undefined,
+      last: listed ? "" : grade.slice(1),
+      change: previous === "" || !listed ? undefined : Number(grade.slice(1)) - Number(previous),
+      games: Number(games || 0),
+      club: club === "" ? -1 : Number(club),
+      age: age === "" ? undefined : Number(age),
+      key: fold(name),
+    };
+  });
+  return { season, clubs: clubs.map(([name, address]) => ({ name, address, key: fold(name) })), players };
+}
+
+/** Whether every word of a query begins a word of the key, or stands in it. */
+function matches(key, words) {
+  return words.every((word) => key.includes(word));
+}
+/** How well: 0 where the text begins with the query, 1 where a word does, 2 elsewhere. */
+function rank(key, words) {
+  if (key.startsWith(words.join(" "))) return 0;
+  return words.every((word) => key.startsWith(word) || key.includes(` ${word}`)) ? 1 : 2;
+}
+const wordsOf = (query) => fold(query).split(/[\s,]+/).filter(Boolean);
+
+const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+const chip = (player) => {
+  const shade = "ABCDEF".includes(player.cat) ? player.cat : "X";
+  return make("span", { class: "grade" }, make("i", { class: `cat c${shade}` }, player.cat), String(player.grade));
+};
+
+// The search box: a combobox over players and clubs.
+const SUGGESTIONS = 8;
+function startSearch(onQuery) {
+  const input = byId("q");
+  const list = byId("found");
+  if (!input) return;
+  input.closest(".find").hidden = false;
+  let active = -1;
+  let asked = 0;
+
+  const close = () => {
+    list.hidden = true;
+    active = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  };
+  const choose = (at) => {
+    const options = [...list.querySelectorAll("[role=option]")];
+    active = options.length ? (at + options.length) % options.length : -1;
+    options.forEach((option, number) => option.setAttribute("aria-selected", String(number === active)));
+    if (active < 0) return input.removeAttribute("aria-activedescendant");
+    input.setAttribute("aria-activedescendant", options[active].id);
+    options[active].scrollIntoView({ block: "nearest" });
+  };
+  const show = async () => {
+    const words = wordsOf(input.value);
+    const mine = (asked += 1);
+    if (!words.length) return close();
+    const index = await load(`${newest}/index.js`);
+    // Somebody who types fast has asked again meanwhile.
+    if (mine !== asked || !index) return;
+    const options = suggestions(index, words).map((found, number) =>
+      make("li", { role: "option", id: `found-${number}`, "aria-selected": "false" },
+        make("a", { href: root + found.path, tabindex: "-1" }, found.name, make("small", {}, found.what))));
+    list.replaceChildren(...(options.length ? options : [make("li", { class: "empty", role: "presentation" }, say("nothing"))]));
+    list.hidden = false;
+    active = -1;
+    input.removeAttribute("aria-activedescendant");
+    input.setAttribute("aria-expanded", "true");
+  };
+
+  input.addEventListener("input", () => { show(); onQuery?.(input.value); });
+  input.addEventListener("focus", () => load(`${newest}/index.js`).catch(() => {}));
+  input.addEventListener("blur", () => setTimeout(close, 150));
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (list.hidden) show().then(() => list.hidden || choose(event.key === "ArrowDown" ? 0 : -1));
+      else choose(event.key === "ArrowDown" ? active + 1 : active < 0 ? -1 : active - 1);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const link = active >= 0 ? list.querySelectorAll("[role=option] a")[active] : undefined;
+      if (link) location.href = link.href;
+      else if (onQuery) close();
+      else if (input.value.trim()) location.href = `${root}${newest}/index.html#q=${encodeURIComponent(input.value.trim())}`;
+    } else if (event.key === "Escape") {
+      // The browser would empty the box at once.
+      event.preventDefault();
+      if (!list.hidden) close();
+      else if (input.value) { input.value = ""; onQuery?.(""); }
+      else input.blur();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, select, textarea, [contenteditable]");
+    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      input.focus();
+      input.select();
+    }
+  });
+}
+
+/** What a query finds: the best first, then by name. */
+function suggestions(index, words) {
+  const found = [];
+  for (const player of index.players) {
+    const code = words.length === 1 && player.code.toLowerCase().startsWith(words[0]);
+    if (!code && !matches(player.key, words)) continue;
+    found.push({ rank: code ? 0 : rank(player.key, words), order: player.order, player });
+  }
+  const best = (one, other) => one.rank - other.rank || one.order - other.order;
+  const players = found.sort(best).slice(0, SUGGESTIONS).map(({ player }) => ({
+    path: `player/${player.address}.html`,
+    name: player.name,
+    what: player.listed ? `${player.cat}${player.grade} · ${player.code}`
+      : player.last ? say("not_listed", { season: player.last }) : say("never"),
+  }));
+  const clubs = index.clubs.filter((club) => matches(club.key, words)).slice(0, 3).map((club) => ({
+    path: `${index.season}/club/${club.address}.html`, name: club.name, what: say("club"),
+  }));
+  return [...clubs, ...players].slice(0, SUGGESTIONS + 2);
+}
+
+// The list.
+const ROWS = 100;
+const BANDS = [9, 11, 13, 15, 17];
+const SORTS = {
+  name: (one, other) => one.order - other.order,
+  grade: (one, other) => one.grade - other.grade,
+  change: (one, other) => (one.change ?? -Infinity) - (other.change ?? -Infinity) || 0,
+  games: (one, other) => one.games - other.games,
+  club: (one, other, index) => clubKey(one, index).localeCompare(clubKey(other, index)),
+  code: (one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
+};
+const clubKey = (player, index) => index.clubs[player.club]?.key ?? "\uffff";
+
+async function startList() {
+  const table = byId("list");
+  const body = table.tBodies[0];
+  const initial = table.dataset.letter;
+  const index = await load(`${here}/index.js`);
+  if (!index) return;
+  const listed = index.players.filter((player) => player.listed);
+  for (const player of listed) player.all = `${player.key} ${player.code.toLowerCase()} ${index.clubs[player.club]?.key ?? ""}`;
+  const state = { q: "", cat: "", club: "", age: "", sex: "", letter: initial, sort: "name", down: false };
+  let rows = listed;
+  let shown = 0;
+
+  fillFilters(index, listed);
+  byId("tools").hidden = false;
+  byId("next")?.remove();
+
+  const readAddress = () => {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    for (const key of ["q", "cat", "club", "age", "sex"]) state[key] = asked.get(key) ?? "";
+    state.letter = asked.get("letter") ?? (asked.size ? "" : initial);
+    const sort = asked.get("sort") ?? "name";
+    state.down = sort.startsWith("-");
+    state.sort = Object.hasOwn(SORTS, sort.replace("-", "")) ? sort.replace("-", "") : "name";
+    byId("q").value = state.q;
+    for (const id of ["club", "age", "sex"]) byId(id).value = state[id];
+  };
+  const writeAddress = () => {
+    const asked = new URLSearchParams();
+    for (const key of ["q", "cat", "club", "age", "sex", "letter"]) if (state[key]) asked.set(key, state[key]);
+    if (state.sort !== "name" || state.down) asked.set("sort", (state.down ? "-" : "") + state.sort);
+    const hash = asked.toString();
+    history.replaceState(null, "", hash ? `#${hash}` : "#");
+  };
+  const more = () => {
+    const next = rows.slice(shown, shown + ROWS);
+    body.append(...next.map((player) => rowOf(player, index)));
+    shown += next.length;
+    byId("more").hidden = shown >= rows.length;
+  };
+  const update = () => {
+    const words = wordsOf(state.q);
+    const club = index.clubs.findIndex((one) => one.address === state.club);
+    rows = listed.filter((player) =>
+      matches(player.all, words)
+      && (!state.cat || player.cat === state.cat)
+      && (!state.club || player.club === club)
+      && (!state.sex || player.sex === state.sex)
+      && (!state.letter || fold(player.name).match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() === state.letter)
+      && inBand(player.age, state.age));
+    const by = SORTS[state.sort];
+    const direction = state.down ? -1 : 1;
+    rows = rows.slice().sort((one, other) => direction * by(one, other, index) || one.order - other.order);
+    body.replaceChildren();
+    shown = 0;
+    more();
+    const counts = { shown: rows.length.toLocaleString(document.documentElement.lang), all: listed.length.toLocaleString(document.documentElement.lang) };
+    byId("count").textContent = !rows.length ? say("none") : rows.length < listed.length ? say("shown_of", counts) : say("shown", counts);
+    for (const button of document.querySelectorAll("[data-cat]")) button.setAttribute("aria-pressed", String(button.dataset.cat === state.cat));
+    for (const link of document.querySelectorAll(".az a")) {
+      if (link.dataset.letter && link.dataset.letter === state.letter) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    for (const heading of table.tHead.querySelectorAll("th")) {
+      if (heading.dataset.sort === state.sort) heading.setAttribute("aria-sort", state.down ? "descending" : "ascending");
+      else heading.removeAttribute("aria-sort");
+    }
+    byId("clear").hidden = !["q", "cat", "club", "age", "sex", "letter"].some((key) => state[key]);
+  };
+  const change = (values) => { Object.assign(state, values); writeAddress(); update(); };
+
+  for (const heading of table.tHead.querySelectorAll("th")) {
+    const button = make("button", { type: "button" }, heading.textContent);
+    heading.replaceChildren(button);
+    const sort = heading.dataset.sort;
+    // Figures are asked for from the top, names from A.
+    const first = ["grade", "change", "games"].includes(sort);
+    button.addEventListener("click", () => change({ sort, down: state.sort === sort ? !state.down : first }));
+  }
+  for (const button of document.querySelectorAll("[data-cat]")) {
+    button.addEventListener("click", () => change({ cat: state.cat === button.dataset.cat ? "" : button.dataset.cat }));
+  }
+  for (const id of ["club", "age", "sex"]) byId(id).addEventListener("change", (event) => change({ [id]: event.target.value }));
+  // A letter of several pages is one here.
+  const letters = new Set();
+  for (const link of document.querySelectorAll(".az a")) {
+    const letter = link.dataset.letter;
+    if (!letter) continue;
+    if (letters.has(letter)) { link.remove(); continue; }
+    letters.add(letter);
+    link.textContent = letter;
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      change({ letter: state.letter === letter ? "" : letter });
+    });
+  }
+  byId("clear").addEventListener("click", () => {
+    byId("q").value = "";
+    for (const id of ["club", "age", "sex"]) byId(id).value = "";
+    change({ q: "", cat: "", club: "", age: "", sex: "", letter: "" });
+    byId("q").focus();
+  });
+  byId("more").addEventListener("click", more);
+  // The end of the table comes near: more rows, without being asked.
+  new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && shown < rows.length) more(); }, { rootMargin: "600px" })
+    .observe(byId("more").parentElement);
+  // On paper the list is whole.
+  addEventListener("beforeprint", () => { while (shown < rows.length) more(); });
+  addEventListener("hashchange", () => { readAddress(); update(); });
+  const waiting = byId("q").value;
+  readAddress();
+  if (waiting && !state.q) { state.q = waiting; byId("q").value = waiting; writeAddress(); }
+  update();
+  return (query) => change({ q: query.trim() });
+}
+
+/** Whether an age lies in a band: `u12`, `adult`. */
+function inBand(age, band) {
+  if (!band) return true;
+  if (band === "adult") return age === undefined;
+  return age !== undefined && (band === "junior" || age <= Number(band.slice(1)));
+}
+
+function fillFilters(index, listed) {
+  const used = new Set(listed.map((player) => player.club));
+  byId("club").append(...index.clubs.filter((_, number) => used.has(number))
+    .map((club) => make("option", { value: club.address }, club.name)));
+  byId("club").hidden = byId("club").options.length < 3;
+  const ages = listed.some((player) => player.age !== undefined);
+  byId("age").append(make("option", { value: "junior" }, say("juniors")),
+    ...BANDS.filter((most) => listed.some((player) => player.age <= most))
+      .map((most) => make("option", { value: `u${most}` }, say("under", { n: most + 1 }))),
+    make("option", { value: "adult" }, say("adults")));
+  byId("age").hidden = !ages;
+  byId("sex").hidden = !["F", "M"].every((sex) => listed.some((player) => player.sex === sex));
+}
+
+function rowOf(player, index) {
+  const name = make("td", {}, make("a", { href: `${root}player/${player.address}.html` }, player.name));
+  if (player.age !== undefined) name.append(make("small", { class: "age" }, String(player.age)));
+  const { change } = player;
+  const shade = change === undefined ? "new" : change > 0 ? "up" : change < 0 ? "down" : "same";
+  return make("tr", {}, name,
+    make("td", { class: "n" }, chip(player)),
+    make("td", { class: `n ${shade}` }, change === undefined ? say("new") : signed(change)),
+    make("td", { class: "n games" }, String(player.games)),
+    make("td", { class: "club" }, index.clubs[player.club]?.name ?? ""),
+    make("td", { class: "code" }, player.code));
+}
+
+// Small tables that are whole on their page: sorted where they stand.
+function startSorting(table) {
+  const headings = [...table.tHead.rows[0].cells];
+  const key = (row, column) => row.cells[column].dataset.key ?? row.cells[column].textContent.trim();
+  const number = (text) => Number(text.replace(/^[A-Z]/, "").replace("−", "-").replace(/[^\d.-]/g, "") || NaN);
+  headings.forEach((heading, column) => {
+    const figures = heading.classList.contains("n");
+    const button = make("button", { type: "button" }, heading.textContent);
+    heading.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const down = heading.getAttribute("aria-sort") === (figures ? "descending" : "ascending") ? !figures : figures;
+      const rows = [...table.tBodies[0].rows];
+      const value = (row) => { const found = number(key(row, column)); return Number.isNaN(found) ? -Infinity : found; };
+      const order = figures ? (one, other) => value(one) - value(other) || 0
+        : (one, other) => fold(key(one, column)).localeCompare(fold(key(other, column)));
+      rows.sort((one, other) => (down ? -1 : 1) * order(one, other));
+      table.tBodies[0].append(...rows);
+      headings.forEach((other) => other.removeAttribute("aria-sort"));
+      heading.setAttribute("aria-sort", down ? "descending" : "ascending");
+    });
+  });
+}
+
+// Two players who met: #CODE+CODE, or everybody whom one met: #CODE.
+async function startMet() {
+  const [one, other] = location.hash.slice(1).split("+");
+  const place = byId("met");
+  place.replaceChildren();
+  if (!one) return;
+  const hash = [...one].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 0);
+  const shard = hash % Math.max(SITE.shards, 1);
+  const [index, games] = await Promise.all([load(`${newest}/index.js`), load(`games/${shard}.js`)]);
+  const people = new Map(index.players.map((player) => [player.address, player]));
+  const name = (address) => (people.get(address)?.name ?? address).split(",").map((part) => part.trim()).reverse().join(" ");
+  const rows = games?.players[one];
+  if (!rows || !people.has(one)) { byId("met-sub").textContent = say("unknown"); return; }
+  const all = rows.split("\n").slice(0, -1).map((row) => {
+    const [opponent, how, event, day] = row.split(" ");
+    return { opponent, colour: how[0], points: { 1: 1, "=": 0.5, 0: 0 }[how[1]], event: games.events[Number(event)], day };
+  });
+  const link = (address) => make("a", { href: `player/${address}.html` }, name(address));
+  if (other) metTwo(place, all.filter((game) => game.opponent === other), [one, other], { name, link });
+  else metAll(place, all, one, { name, link });
+}
+
+const half = (points) => (points % 1 ? `${points >= 1 ? Math.floor(points) : ""}½` : String(points));
+const sum = (games) => games.reduce((points, game) => points + game.points, 0);
+const score = (games) => `${half(sum(games))}–${half(games.length - sum(games))}`;
+const countOf = (games) => (games.length === 1 ? say("one_game") : say("games", { n: games.length }));
+
+function metTwo(place, games, [one, other], { name, link }) {
+  document.title = say("versus", { one: name(one), other: name(other) });
+  byId("met-sub").replaceChildren(link(one), " – ", link(other), games.length ? ` · ${countOf(games)}` : "");
+  if (!games.length) return place.append(make("p", {}, say("no_games")));
+  const date = (day) => {
+    if (!day) return "";
+    const at = new Date(Number(day) * 864e5);
+    return `${at.getUTCDate()} ${SITE.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  };
+  const rows = games.map(({ colour, points, event: [season, folder, title, address], day }) => make("tr", {},
+    make("td", {}, date(day) || season),
+    make("td", {}, make("a", { href: `${folder}/event/${address}.html` }, title)),
+    make("td", {}, colour === "-" ? "" : make("i", { class: `k${colour}` }, say(colour === "w" ? "white" : "black")), name(one)),
+    make("td", { class: `n ${points === 1 ? "rw" : points ? "rd" : "rl"}` }, half(points))));
+  place.append(make("p", { class: "vs" }, score(games)), tableOf(["day", "event", "", "result"], rows, document.title));
+}
+
+function metAll(place, games, one, { name, link }) {
+  document.title = say("everybody", { one: name(one) });
+  byId("met-sub").replaceChildren(link(one), ` · ${countOf(games)}`);
+  const by = new Map();
+  for (const game of games) by.set(game.opponent, [...(by.get(game.opponent) ?? []), game]);
+  const order = [...by].sort(([a, x], [b, y]) => y.length - x.length || (name(a) < name(b) ? -1 : 1));
+  const rows = order.map(([opponent, met]) => make("tr", {},
+    make("td", {}, link(opponent)),
+    make("td", { class: "n" }, make("a", { href: `#${one}+${opponent}` }, countOf(met))),
+    make("td", { class: "n" }, score(met))));
+  place.append(make("h2", {}, document.title), tableOf(["opponent", "", "score"], rows, document.title));
+}
+
+function tableOf(headings, rows, caption) {
+  const cells = headings.map((key, number) => make(key ? "th" : "td", { scope: key ? "col" : undefined, class: number && number === headings.length - 1 ? "n" : undefined }, key ? say(key) : ""));
+  return make("table", { class: "list" }, make("caption", { class: "vh" }, caption), make("thead", {}, make("tr", {}, ...cells)), make("tbody", {}, ...rows));
+}
+
+// What is shut is not printed, so a calculation is opened for the paper.
+addEventListener("beforeprint", () => document.querySelectorAll("article details").forEach((one) => { one.open = true; }));
+
+const queried = { to: undefined };
+startSearch(byId("list") ? (query) => queried.to?.(query) : undefined);
+if (byId("list")) startList().then((onQuery) => { queried.to = onQuery; });
+for (const table of document.querySelectorAll("table[data-sortable]")) startSorting(table);
+if (byId("met")) {
+  startMet();
+  addEventListener("hashchange", startMet);
+}

@@ -1,0 +1,196 @@
+//! What every page needs: names as they are shown, addresses, and who is where.
+
+use std::borrow::Cow;
+
+use crate::address;
+use crate::fold::{fold, letter};
+use crate::privacy::Privacy;
+use crate::season::{Entry, Season};
+use crate::site::Site;
+use crate::words::Words;
+
+/// What stands for a season that does not exist.
+static EMPTY: std::sync::LazyLock<Season> = std::sync::LazyLock::new(Season::default);
+
+/// What every page needs.
+pub(crate) struct Context<'a> {
+    pub(crate) site: &'a Site,
+    pub(crate) words: &'a Words,
+    pub(crate) privacy: Privacy,
+    /// By player: the name as it is shown.
+    names: Vec<Cow<'a, str>>,
+    /// By player: the name as it is searched and ordered.
+    folded: Vec<String>,
+    /// By player: the address without folder and ending.
+    addresses: Vec<String>,
+    /// By club.
+    clubs: Vec<String>,
+    /// By season and event.
+    events: Vec<Vec<String>>,
+    /// By season: its folder.
+    folders: Vec<String>,
+    /// By season: positions of the entries on the list, by name.
+    pub(crate) lists: Vec<Vec<u32>>,
+    /// By player: the seasons in which there is an entry, with the position of the entry, the oldest
+    /// first.
+    careers: Vec<Vec<(u32, u32)>>,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn of(site: &'a Site, words: &'a Words, privacy: Privacy) -> Self {
+        let names = privacy.names(site);
+        let folded: Vec<String> = names.iter().map(|name| fold(name)).collect();
+        let ranks = ranks(site, &folded);
+        let rank = |entry: &Entry| ranks.get(entry.player as usize).copied();
+        let list = |season: &Season| {
+            let mut listed: Vec<u32> = (0..season.entries.len() as u32).collect();
+            let entry = |position: &u32| season.entries.get(*position as usize);
+            listed.retain(|position| entry(position).is_some_and(|entry| entry.listed.is_some()));
+            listed.sort_by_key(|position| entry(position).and_then(rank));
+            listed
+        };
+        let events = |season: &Season| {
+            address::of_texts(season.events.iter().map(|event| event.name.as_str()))
+        };
+        Self {
+            addresses: site.players.iter().map(|player| address::of_code(&player.code)).collect(),
+            clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
+            events: site.seasons.iter().map(events).collect(),
+            folders: site.seasons.iter().map(folder).collect(),
+            lists: site.seasons.iter().map(list).collect(),
+            careers: careers(site),
+            site,
+            words,
+            privacy,
+            names,
+            folded,
+        }
+    }
+
+    /// A player's name as it is shown.
+    pub(crate) fn name(&self, player: u32) -> &str {
+        self.names.get(player as usize).map_or("", |name| name)
+    }
+
+    /// A player's name as it is searched.
+    pub(crate) fn folded(&self, player: u32) -> &str {
+        self.folded.get(player as usize).map_or("", String::as_str)
+    }
+
+    /// The letter under which a player stands.
+    pub(crate) fn letter(&self, player: u32) -> Option<char> {
+        letter(self.folded(player))
+    }
+
+    pub(crate) fn code(&self, player: u32) -> &str {
+        self.site.players.get(player as usize).map_or("", |player| &player.code)
+    }
+
+    /// The address of a player's page without folder and ending.
+    pub(crate) fn address(&self, player: u32) -> &str {
+        self.addresses.get(player as usize).map_or("_", String::as_str)
+    }
+
+    pub(crate) fn club_name(&self, club: u32) -> &str {
+        self.site.clubs.get(club as usize).map_or("", String::as_str)
+    }
+
+    pub(crate) fn club_address(&self, club: u32) -> &str {
+        self.clubs.get(club as usize).map_or("_", String::as_str)
+    }
+
+    pub(crate) fn event_address(&self, season: usize, event: u32) -> &str {
+        let of_season = self.events.get(season);
+        of_season.and_then(|all| all.get(event as usize)).map_or("_", String::as_str)
+    }
+
+    pub(crate) fn event_name(&self, season: usize, event: u32) -> &str {
+        let season = self.site.seasons.get(season);
+        season.and_then(|season| season.events.get(event as usize)).map_or("", |event| &event.name)
+    }
+
+    /// The folder of a season.
+    pub(crate) fn folder(&self, season: usize) -> &str {
+        self.folders.get(season).map_or("_", String::as_str)
+    }
+
+    /// `2012-H1`, or `2012-H1 rapid`.
+    pub(crate) fn label(&self, season: &Season) -> String {
+        if season.rapid {
+            format!("{} {}", season.label, self.words.rapid())
+        } else {
+            season.label.clone()
+        }
+    }
+
+    /// The seasons of a player, the oldest first.
+    pub(crate) fn career(&self, player: u32) -> &[(u32, u32)] {
+        self.careers.get(player as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The seasons of a player with their entries, the oldest first.
+    pub(crate) fn entries(
+        &self,
+        player: u32,
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a Season, &'a Entry)> {
+        let site = self.site;
+        self.career(player).iter().filter_map(move |&(season, position)| {
+            let of_season = site.seasons.get(season as usize)?;
+            Some((season as usize, of_season, of_season.entries.get(position as usize)?))
+        })
+    }
+
+    /// A season of the site.
+    pub(crate) fn season(&self, season: usize) -> &'a Season {
+        self.site.seasons.get(season).unwrap_or(&EMPTY)
+    }
+
+    /// The season before one, of the same rate of play.
+    pub(crate) fn before(&self, season: usize) -> Option<&'a Season> {
+        let rapid = self.site.seasons.get(season)?.rapid;
+        let earlier = self.site.seasons.get(..season)?;
+        earlier.iter().rev().find(|earlier| earlier.rapid == rapid)
+    }
+
+    /// The newest season: of two rates of play the first one.
+    pub(crate) fn newest(&self) -> Option<usize> {
+        let last = self.site.seasons.last()?;
+        self.site.seasons.iter().position(|season| season.label == last.label)
+    }
+}
+
+/// The order of names, of which ties are decided by the original text and then by the code.
+fn ranks(site: &Site, folded: &[String]) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..site.players.len()).collect();
+    let key = |number: &usize| {
+        let player = site.players.get(*number)?;
+        Some((folded.get(*number)?, &player.name, &player.code))
+    };
+    order.sort_by(|one, other| key(one).cmp(&key(other)));
+    let mut ranks = vec![0; order.len()];
+    for (rank, number) in order.into_iter().enumerate() {
+        if let Some(of_player) = ranks.get_mut(number) {
+            *of_player = rank as u32;
+        }
+    }
+    ranks
+}
+
+fn careers(site: &Site) -> Vec<Vec<(u32, u32)>> {
+    let mut careers = vec![Vec::new(); site.players.len()];
+    for (season, of_season) in site.seasons.iter().enumerate() {
+        for (position, entry) in of_season.entries.iter().enumerate() {
+            if let Some(career) = careers.get_mut(entry.player as usize) {
+                career.push((season as u32, position as u32));
+            }
+        }
+    }
+    careers
+}
+
+/// The folder of a season: its label without what cannot stand in a path.
+fn folder(season: &Season) -> String {
+    let safe = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '-';
+    let label: String = season.label.chars().filter(safe).collect();
+    if season.rapid { format!("{label}-rapid") } else { label }
+}

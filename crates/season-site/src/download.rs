@@ -1,0 +1,102 @@
+//! A list as a table to take away. It has what the pages show and nothing else.
+
+use serde::Serialize;
+
+use crate::error::SiteError;
+use crate::page::ListedPlayer;
+
+/// The columns.
+const COLUMNS: &str =
+    "code,name,sex,junior_age,category,grade,previous_grade,standard_error,games,club";
+
+/// A row of the JSON file.
+#[derive(Serialize)]
+struct Row<'a> {
+    code: &'a str,
+    name: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    sex: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junior_age: Option<u32>,
+    category: char,
+    grade: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous_grade: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standard_error: Option<f64>,
+    games: u32,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    club: &'a str,
+}
+
+/// As CSV.
+pub(crate) fn csv(players: &[ListedPlayer<'_>]) -> String {
+    let mut file = format!("{COLUMNS}\n");
+    for player in players {
+        let optional = |value: Option<String>| value.unwrap_or_default();
+        let cells = [
+            text(player.code),
+            text(player.name),
+            text(player.sex),
+            optional(player.junior_age.map(|age| age.to_string())),
+            player.category.to_string(),
+            player.grade.to_string(),
+            optional(player.previous.map(|grade| grade.to_string())),
+            optional(player.standard_error.map(|error| format!("{error:.1}"))),
+            player.games.to_string(),
+            text(player.club),
+        ];
+        file.push_str(&cells.join(","));
+        file.push('\n');
+    }
+    file
+}
+
+/// As JSON, one player a line.
+pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
+    let mut file = "[".to_owned();
+    for (number, player) in players.iter().enumerate() {
+        let row = Row {
+            code: player.code,
+            name: player.name,
+            sex: player.sex,
+            junior_age: player.junior_age,
+            category: player.category,
+            grade: player.grade,
+            previous_grade: player.previous,
+            standard_error: player.standard_error.map(|error| (error * 10.0).round() / 10.0),
+            games: player.games,
+            club: player.club,
+        };
+        file.push_str(if number == 0 { "\n" } else { ",\n" });
+        file.push_str(&serde_json::to_string(&row)?);
+    }
+    file.push_str("\n]\n");
+    Ok(file)
+}
+
+/// A text as a cell. A spreadsheet runs a text that begins like a formula, so such a one gets an
+/// apostrophe in front.
+fn text(text: &str) -> String {
+    let formula =
+        text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r']);
+    let guarded = if formula { format!("'{text}") } else { text.to_owned() };
+    if guarded.contains(['"', ',', '\n', '\r']) {
+        format!("\"{}\"", guarded.replace('"', "\"\""))
+    } else {
+        guarded
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_quoted_and_never_a_formula() {
+        assert_eq!(text("Abbott, Robert \"Bob\""), "\"Abbott, Robert \"\"Bob\"\"\"");
+        assert_eq!(text("=1+1"), "'=1+1");
+        assert_eq!(text(" @x"), "' @x");
+        assert_eq!(text("Lee"), "Lee");
+    }
+}

@@ -1,0 +1,37 @@
+//! What can be wrong with what the site is made from.
+
+/// What can be wrong with what the site is made from.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// A file of words that cannot be used.
+    #[error("not a file of words: {0}")]
+    Words(#[from] toml::de::Error),
+    /// A file of words without one of them.
+    #[error("the words of `{key}` are missing")]
+    MissingWords {
+        /// The key.
+        key: &'static str,
+    },
+    /// A file of words with one that the site does not use.
+    #[error("there are no words called `{key}`")]
+    UnknownWords {
+        /// The key.
+        key: String,
+    },
+    /// Words that use a placeholder which the page does not fill.
+    #[error("the words of `{key}` have {{{placeholder}}}, which is not one of: {known}")]
+    Placeholder {
+        /// The key.
+        key: &'static str,
+        /// The placeholder.
+        placeholder: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// A page could not be formed.
+    #[error("a page cannot be formed: {0}")]
+    Page(#[from] askama::Error),
+    /// A table could not be formed.
+    #[error("a table cannot be formed: {0}")]
+    Json(#[from] serde_json::Error),
+}

@@ -1,0 +1,84 @@
+//! The static site of published seasons: values in, pages out.
+//!
+//! # Overview
+//!
+//! - [`Site`]: everything that is shown: players, clubs, and each [`Season`] with its list, its
+//!   calculations ([`Receipt`]), its events and what it did as a whole ([`Summary`]).
+//! - [`Privacy`]: what is left out of every page and file.
+//! - [`Words`]: every word of the site, from one file; another language is another file.
+//! - [`Pages`]: the pages. [`Pages::list`] says which there are, and [`Pages::render`] makes the bytes
+//!   of one, so a caller can make them on as many threads as it likes.
+//!
+//! # Example
+//!
+//! ```
+//! use season_site::{Pages, Privacy, Site, Words};
+//!
+//! let site = Site { federation: "Ure".to_owned(), ..Site::default() };
+//! let words = Words::english()?;
+//! let pages = Pages::of(&site, &words, Privacy::default());
+//! let about = pages.list().iter().find(|page| page.path == "about.html").expect("there is one");
+//! let html = String::from_utf8(pages.render(about)?)?;
+//! assert!(html.starts_with("<!doctype html>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Names are data
+//!
+//! A name, a club or an event may be any text. Templates escape every value, the script writes text
+//! and never markup, paths are made of codes and hashes, and a cell of a table for spreadsheets never
+//! begins like a formula.
+//!
+//! # Charts
+//!
+//! `chart` draws a few kinds of charts as inline SVG. plotters, poloto and kuva were looked at: each
+//! draws at a fixed size, so that text shrinks with the picture on a telephone, and each writes its
+//! colours into every element, where these follow the reader's light or dark setting. What is needed
+//! instead is small: positions as shares of whatever width there is, text at its own size, classes
+//! for the stylesheet, a title and a table for those who cannot see them.
+//!
+//! # What this crate does not do
+//!
+//! It opens no file and knows no rule of grading: every figure arrives, but for shares and signs that
+//! are read off figures on the same page.
+
+mod site;
+
+mod season;
+
+mod receipt;
+
+mod summary;
+
+mod privacy;
+
+mod words;
+
+mod fold;
+
+mod address;
+
+mod show;
+
+mod chart;
+
+mod context;
+
+mod page;
+
+mod script;
+
+mod download;
+
+mod error;
+
+pub use error::SiteError;
+pub use page::{ListedPlayer, Page, Pages};
+pub use privacy::Privacy;
+pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
+pub use season::{Accounts, Edition, Entry, Event, EventEntry, Listed, Season};
+pub use site::{Banded, Clause, Input, Met, Player, Record, Site, Tally, Win};
+pub use summary::{
+    Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,
+};
+pub use words::Words;

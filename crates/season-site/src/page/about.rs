@@ -1,0 +1,74 @@
+//! The rules in words, what the lists were made from, how to check a grade, and files to take away.
+
+use askama::Template;
+
+use super::frame::{Frame, Section};
+use crate::context::Context;
+use crate::season::{Edition, Season};
+use crate::site::{Clause, Input};
+
+#[derive(Template)]
+#[template(path = "about.html")]
+pub(crate) struct AboutPage<'c> {
+    frame: Frame<'c>,
+    editions: Vec<(&'c Edition, String)>,
+    clauses: &'c [Clause],
+    steps: Vec<String>,
+    seasons: Vec<SeasonFiles<'c>>,
+    files: Vec<(String, Vec<&'c Input>)>,
+}
+
+struct SeasonFiles<'c> {
+    label: String,
+    folder: &'c str,
+    players: String,
+}
+
+impl<'c> AboutPage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>) -> Self {
+        let words = context.words;
+        let seasons = &context.site.seasons;
+        let files = |(number, season): (usize, &'c Season)| SeasonFiles {
+            label: context.label(season),
+            folder: context.folder(number),
+            players: words.players_count().count(
+                season.accounts.published as u64,
+                &[("n", &words.number(season.accounts.published as u64))],
+            ),
+        };
+        let inputs = |season: &'c Season| (context.label(season), season.inputs.iter().collect());
+        let newest = seasons.iter().rev().find(|season| !season.rapid).or(seasons.last());
+        let title = (words.about().to_string(), Section::About);
+        Self {
+            frame: Frame::of(context, title, "", None),
+            editions: editions(context),
+            clauses: &context.site.clauses,
+            steps: newest.map(|season| steps(context, season)).unwrap_or_default(),
+            seasons: seasons.iter().enumerate().rev().map(files).collect(),
+            files: seasons.iter().rev().filter(|season| !season.rapid).map(inputs).collect(),
+        }
+    }
+}
+
+/// The editions, each with the seasons that it was used for.
+fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
+    let mut editions: Vec<(&'c Edition, Vec<String>)> = Vec::new();
+    for season in &context.site.seasons {
+        let label = context.label(season);
+        match editions.iter_mut().find(|(edition, _)| **edition == season.edition) {
+            Some((_, labels)) => labels.push(label),
+            None => editions.push((&season.edition, vec![label])),
+        }
+    }
+    editions.into_iter().map(|(edition, labels)| (edition, labels.join(", "))).collect()
+}
+
+/// How to check a grade by hand, under the rules of a season.
+fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
+    let (words, edition) = (context.words, &season.edition);
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("limit", &edition.limit), ("win", &edition.win), ("games", &edition.games)];
+    let steps =
+        [words.check_1(), words.check_2(), words.check_3(), words.check_4(), words.check_5()];
+    steps.iter().map(|step| step.with(&values)).collect()
+}

@@ -1,0 +1,135 @@
+//! The clubs of a season, and each by itself.
+
+use askama::Template;
+
+use super::frame::{Frame, Section};
+use super::list::seasons;
+use super::rows::Row;
+use crate::context::Context;
+use crate::season::Season;
+use crate::summary::ClubSeason;
+
+/// The clubs of a season.
+pub(crate) fn of_season(context: &Context<'_>, season: usize) -> impl Iterator<Item = u32> {
+    context.season(season).summary.clubs.iter().map(|club| club.club)
+}
+
+#[derive(Template)]
+#[template(path = "clubs.html")]
+pub(crate) struct ClubsPage<'c> {
+    frame: Frame<'c>,
+    heading: String,
+    seasons: Vec<(String, &'c str, bool)>,
+    clubs: Vec<ClubRow<'c>>,
+}
+
+struct ClubRow<'c> {
+    name: &'c str,
+    address: &'c str,
+    players: String,
+    mean: String,
+    games: String,
+    score: String,
+}
+
+impl<'c> ClubsPage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
+        let season = context.season(number);
+        let heading = context.words.clubs_of().with(&[("season", &context.label(season))]);
+        Self {
+            frame: Frame::of(context, (heading.clone(), Section::Clubs), "../", Some(number)),
+            heading,
+            seasons: seasons(context, number),
+            clubs: season.summary.clubs.iter().map(|club| row(context, club)).collect(),
+        }
+    }
+}
+
+fn row<'c>(context: &'c Context<'_>, club: &ClubSeason) -> ClubRow<'c> {
+    let words = context.words;
+    ClubRow {
+        name: context.club_name(club.club),
+        address: context.club_address(club.club),
+        players: words.number(club.players),
+        mean: club.mean.map(|mean| words.decimal(mean, 1)).unwrap_or_default(),
+        games: words.number(club.games),
+        score: words.percent(f64::from(club.half_points), 2.0 * f64::from(club.games)),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "club.html")]
+pub(crate) struct ClubPage<'c> {
+    frame: Frame<'c>,
+    name: &'c str,
+    summary: String,
+    /// Other seasons of the club.
+    seasons: Vec<(String, String, bool)>,
+    rows: Vec<Row<'c>>,
+    /// Members who played and are not on the list.
+    others: Vec<(&'c str, &'c str, String)>,
+}
+
+/// The most members that a club's page has: a national "club" of those without one stays readable.
+const MEMBERS: usize = 320;
+
+impl<'c> ClubPage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize, club: usize) -> Self {
+        let words = context.words;
+        let season = context.season(number);
+        let (label, name) = (context.label(season), context.club_name(club as u32));
+        let of_club = season.summary.clubs.iter().find(|of| of.club as usize == club);
+        let title = format!("{name}, {label}");
+        let is_member = |entry: &&crate::season::Entry| entry.clubs.contains(&(club as u32));
+        let members = context.lists.get(number).into_iter().flatten();
+        let members = members.filter_map(|&position| season.entries.get(position as usize));
+        let others = season.entries.iter().filter(is_member).filter(|entry| entry.listed.is_none());
+        let other = |entry: &crate::season::Entry| {
+            let games = entry.receipt.games.len() as u32;
+            let games = words.games_count().count(games.into(), &[("n", &words.number(games))]);
+            (context.name(entry.player), context.address(entry.player), games)
+        };
+        Self {
+            frame: Frame::of(context, (title, Section::Clubs), "../../", Some(number)),
+            name,
+            summary: of_club.map(|of| summary(context, season, of)).unwrap_or_default(),
+            seasons: seasons_of(context, number, club as u32),
+            rows: members
+                .filter(is_member)
+                .filter_map(|entry| Row::of(context, entry))
+                .take(MEMBERS)
+                .collect(),
+            others: others.map(other).take(MEMBERS).collect(),
+        }
+    }
+}
+
+fn summary(context: &Context<'_>, season: &Season, club: &ClubSeason) -> String {
+    let words = context.words;
+    let players = words.club_players().count(
+        club.players.into(),
+        &[("n", &words.number(club.players)), ("season", &context.label(season))],
+    );
+    let mean = club.mean.map(|mean| words.mean_is().with(&[("mean", &words.decimal(mean, 1))]));
+    let score = words.club_score().count(
+        club.games.into(),
+        &[
+            ("n", &words.number(club.games)),
+            ("percent", &words.percent(f64::from(club.half_points), 2.0 * f64::from(club.games))),
+        ],
+    );
+    let parts = [Some(players), mean, (club.games > 0).then_some(score)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The seasons that have a page of the club.
+fn seasons_of(context: &Context<'_>, this: usize, club: u32) -> Vec<(String, String, bool)> {
+    let all = context.site.seasons.iter().enumerate();
+    let has = all.filter(|(_, season)| season.summary.clubs.iter().any(|of| of.club == club));
+    let link = |(number, season): (usize, &Season)| {
+        let address =
+            format!("../../{}/club/{}.html", context.folder(number), context.club_address(club));
+        (context.label(season), address, number == this)
+    };
+    has.map(link).collect()
+}

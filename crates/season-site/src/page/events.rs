@@ -1,0 +1,267 @@
+//! The events of a season, and each by itself with its cross-table.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+
+use super::frame::{Frame, Section};
+use super::list::seasons;
+use super::rows::Chip;
+use crate::context::Context;
+use crate::receipt::{Colour, GameLine};
+use crate::season::{Event, EventEntry};
+use crate::show;
+
+/// The most players on a page of an event.
+const PLAYERS: usize = 250;
+
+/// The most players and rounds of a cross-table: more cells than this are not read.
+const CROSS_TABLE: (usize, u16) = (120, 15);
+
+/// How many pages an event has.
+pub(crate) fn parts(context: &Context<'_>, season: usize, event: usize) -> usize {
+    let players = context.season(season).events.get(event).map_or(0, |event| event.players.len());
+    players.div_ceil(PLAYERS).max(1)
+}
+
+/// The file of a page of an event, in the folder of its season.
+pub(crate) fn file(context: &Context<'_>, season: usize, event: u32, part: usize) -> String {
+    let address = context.event_address(season, event);
+    match part {
+        0 => format!("event/{address}.html"),
+        part => format!("event/{address}-page-{}.html", part + 1),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "events.html")]
+pub(crate) struct EventsPage<'c> {
+    frame: Frame<'c>,
+    heading: String,
+    seasons: Vec<(String, &'c str, bool)>,
+    events: Vec<EventRow<'c>>,
+}
+
+struct EventRow<'c> {
+    name: &'c str,
+    file: String,
+    days: String,
+    /// The first day, for sorting.
+    day: String,
+    players: String,
+    games: String,
+}
+
+impl<'c> EventsPage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
+        let words = context.words;
+        let season = context.season(number);
+        let heading = words.events_of().with(&[("season", &context.label(season))]);
+        let row = |(position, event): (usize, &'c Event)| EventRow {
+            name: shown_name(context, event),
+            file: file(context, number, position as u32, 0),
+            days: days(context, event),
+            day: event.first_day.map(|day| day.to_string()).unwrap_or_default(),
+            players: words.number(event.players.len() as u64),
+            games: words.number(event.games),
+        };
+        Self {
+            frame: Frame::of(context, (heading.clone(), Section::Events), "../", Some(number)),
+            heading,
+            seasons: seasons(context, number),
+            events: season.events.iter().enumerate().map(row).collect(),
+        }
+    }
+}
+
+fn shown_name<'c>(context: &'c Context<'_>, event: &'c Event) -> &'c str {
+    if event.name.trim().is_empty() { context.words.unnamed_event().as_str() } else { &event.name }
+}
+
+/// `1 Jul to 3 Jul 2003`.
+fn days(context: &Context<'_>, event: &Event) -> String {
+    let words = context.words;
+    match (event.first_day, event.last_day) {
+        (Some(first), Some(last)) if first == last => words.date(first),
+        (Some(first), Some(last)) => {
+            words.from_to().with(&[("first", &words.date(first)), ("last", &words.date(last))])
+        }
+        _ => String::new(),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "event.html")]
+pub(crate) struct EventPage<'c> {
+    frame: Frame<'c>,
+    name: &'c str,
+    summary: String,
+    pages: Vec<(String, String, bool)>,
+    rounds: Vec<u16>,
+    rows: Vec<PlayerRow<'c>>,
+}
+
+struct PlayerRow<'c> {
+    place: String,
+    name: &'c str,
+    address: &'c str,
+    chip: Option<Chip>,
+    games: String,
+    score: String,
+    performance: String,
+    cells: Vec<Cell>,
+}
+
+/// A game of the cross-table: the place of the opponent, the colour, the result.
+#[derive(Clone, Default)]
+struct Cell {
+    text: String,
+    class: &'static str,
+}
+
+impl<'c> EventPage<'c> {
+    pub(crate) fn of(
+        context: &'c Context<'_>,
+        number: usize,
+        position: usize,
+        part: usize,
+    ) -> Self {
+        let words = context.words;
+        let season = context.season(number);
+        let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
+        let label = context.label(season);
+        let name = shown_name(context, event);
+        let places = places(event);
+        let rounds = rounds(context, number, position as u32, event);
+        let shown = event.players.iter().skip(part * PLAYERS).take(PLAYERS);
+        let rows = shown.map(|player| {
+            let place = places.get(&player.player).copied().unwrap_or_default();
+            let of_event = (number, position as u32);
+            player_row(context, of_event, (player, place), (&rounds, &places))
+        });
+        let summary = [
+            days(context, event),
+            words.players_count().count(
+                event.players.len() as u64,
+                &[("n", &words.number(event.players.len() as u64))],
+            ),
+            words.games_count().count(event.games.into(), &[("n", &words.number(event.games))]),
+        ];
+        let pages = parts(context, number, position);
+        let page = |number_of: usize| {
+            let path = file(context, number, position as u32, number_of);
+            let path = path.trim_start_matches("event/").to_owned();
+            ((number_of + 1).to_string(), path, number_of == part)
+        };
+        Self {
+            frame: Frame::of(
+                context,
+                (format!("{name}, {label}"), Section::Events),
+                "../../",
+                Some(number),
+            ),
+            name,
+            summary: summary
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join(" · "),
+            pages: if pages > 1 { (0..pages).map(page).collect() } else { Vec::new() },
+            rows: rows.collect(),
+            rounds,
+        }
+    }
+}
+
+/// What stands for an event that does not exist.
+static EMPTY: std::sync::LazyLock<Event> = std::sync::LazyLock::new(Event::default);
+
+/// The place of every player.
+fn places(event: &Event) -> BTreeMap<u32, usize> {
+    event.players.iter().zip(1..).map(|(player, place)| (player.player, place)).collect()
+}
+
+/// A player's games in an event.
+fn games<'c>(
+    context: &Context<'c>,
+    (season, event): (usize, u32),
+    player: u32,
+) -> impl Iterator<Item = &'c GameLine> {
+    let entry = context.season(season).entry(player);
+    let games = entry.map_or(&[][..], |entry| entry.receipt.games.as_slice());
+    games.iter().filter(move |game| game.event == event)
+}
+
+/// The rounds of a cross-table: those of all games, if every game has one, everybody plays once a
+/// round, and the table is not too large to read.
+fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> Vec<u16> {
+    if event.players.len() > CROSS_TABLE.0 {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for player in &event.players {
+        let mut own = Vec::new();
+        for game in games(context, (season, number), player.player) {
+            match game.round {
+                Some(round) if !own.contains(&round) => own.push(round),
+                _ => return Vec::new(),
+            }
+        }
+        all.extend(own);
+    }
+    all.sort_unstable();
+    all.dedup();
+    if all.last().is_some_and(|last| *last <= CROSS_TABLE.1) { all } else { Vec::new() }
+}
+
+fn player_row<'c>(
+    context: &'c Context<'_>,
+    event: (usize, u32),
+    (player, place): (&EventEntry, usize),
+    (rounds, places): (&[u16], &BTreeMap<u32, usize>),
+) -> PlayerRow<'c> {
+    let words = context.words;
+    let entry = context.season(event.0).entry(player.player);
+    let cell = |round: &u16| {
+        let game = games(context, event, player.player).find(|game| game.round == Some(*round));
+        game.map(|game| cell(context, game, places)).unwrap_or_default()
+    };
+    PlayerRow {
+        place: words.number(place as u64),
+        name: context.name(player.player),
+        address: context.address(player.player),
+        chip: entry.and_then(|entry| entry.listed).map(|listed| Chip::of(context, listed)),
+        games: words.number(player.games),
+        score: words.half_points(player.half_points),
+        performance: player.performance.map(|points| words.decimal(points, 0)).unwrap_or_default(),
+        cells: rounds.iter().map(cell).collect(),
+    }
+}
+
+/// `12w 1`.
+fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> Cell {
+    let words = context.words;
+    let colour = match game.colour {
+        Some(Colour::White) => words.white_letter().as_str(),
+        Some(Colour::Black) => words.black_letter().as_str(),
+        None => "",
+    };
+    let place = places.get(&game.opponent).map(ToString::to_string).unwrap_or_default();
+    Cell {
+        text: format!("{}{place}{colour}", sign(game)),
+        class: match show::result(game.outcome) {
+            "1" => "rw",
+            "0" => "rl",
+            _ => "rd",
+        },
+    }
+}
+
+/// How cross-tables write a result.
+const fn sign(game: &GameLine) -> &'static str {
+    match game.outcome {
+        rating_core::Outcome::Win => "+",
+        rating_core::Outcome::Draw => "=",
+        rating_core::Outcome::Loss => "\u{2212}",
+    }
+}

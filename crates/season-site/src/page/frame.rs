@@ -1,0 +1,107 @@
+//! What every page has: head, navigation, search, footer.
+
+use crate::context::Context;
+use crate::words::Words;
+
+/// What every page has.
+pub(crate) struct Frame<'a> {
+    pub(crate) words: &'a Words,
+    /// The title of the window.
+    pub(crate) title: String,
+    /// The way to the site's own folder: nothing, `../` or `../../`.
+    pub(crate) root: &'static str,
+    /// The folder of the season that the page belongs to.
+    pub(crate) folder: &'a str,
+    /// Its label.
+    pub(crate) label: String,
+    pub(crate) federation: &'a str,
+    /// The folder of the season in which the search looks.
+    pub(crate) newest: &'a str,
+    pub(crate) current: Section,
+    /// The rules and what was left out.
+    pub(crate) edition: String,
+    pub(crate) program: &'a str,
+    pub(crate) left_out: Vec<&'a str>,
+}
+
+/// Which part of the navigation a page belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    List,
+    Season,
+    Clubs,
+    Events,
+    About,
+    None,
+}
+
+impl<'a> Frame<'a> {
+    pub(crate) fn of(
+        context: &'a Context<'_>,
+        (title, current): (String, Section),
+        root: &'static str,
+        season: Option<usize>,
+    ) -> Self {
+        let season = season.or(context.newest());
+        let of_season = season.and_then(|season| context.site.seasons.get(season));
+        let words = context.words;
+        let edition = of_season.map(|season| {
+            let edition = &season.edition;
+            words.by_edition().with(&[("edition", &edition.name), ("title", &edition.title)])
+        });
+        let privacy = context.privacy;
+        let left_out = [
+            (true, words.left_out_always()),
+            (privacy.names, words.left_out_names()),
+            (privacy.birth_dates, words.left_out_birth_dates()),
+            (privacy.juniors, words.left_out_juniors()),
+        ];
+        Self {
+            words,
+            title,
+            root,
+            folder: season.map_or("", |season| context.folder(season)),
+            label: of_season.map(|season| context.label(season)).unwrap_or_default(),
+            federation: &context.site.federation,
+            newest: context.newest().map_or("", |season| context.folder(season)),
+            current,
+            edition: edition.unwrap_or_default(),
+            program: &context.site.program,
+            left_out: left_out
+                .iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, text)| text.as_str())
+                .collect(),
+        }
+    }
+
+    /// What a link of the navigation says of itself.
+    pub(crate) fn mark(&self, section: Section) -> &'static str {
+        if self.current == section { r#" aria-current="page""# } else { "" }
+    }
+
+    pub(crate) fn list(&self) -> &'static str {
+        self.mark(Section::List)
+    }
+
+    pub(crate) fn season(&self) -> &'static str {
+        self.mark(Section::Season)
+    }
+
+    pub(crate) fn clubs(&self) -> &'static str {
+        self.mark(Section::Clubs)
+    }
+
+    pub(crate) fn events(&self) -> &'static str {
+        self.mark(Section::Events)
+    }
+
+    pub(crate) fn about(&self) -> &'static str {
+        self.mark(Section::About)
+    }
+
+    /// Whether the page belongs to a season.
+    pub(crate) fn has_season(&self) -> bool {
+        !self.folder.is_empty()
+    }
+}

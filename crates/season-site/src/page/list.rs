@@ -1,0 +1,161 @@
+//! The list of a season, and its alphabetical pages.
+
+use askama::Template;
+
+use super::frame::{Frame, Section};
+use super::rows::Row;
+use crate::context::Context;
+
+/// The most rows of an alphabetical page: 250 bytes a row keep it under 100 kB.
+const ROWS: usize = 300;
+
+/// One alphabetical page of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) file: String,
+    /// What the link to it says: `S`, `S 2`.
+    pub(crate) label: String,
+    pub(crate) letter: Option<char>,
+    /// Positions in the order of the list.
+    pub(crate) first: usize,
+    pub(crate) end: usize,
+}
+
+/// The alphabetical pages of a season, by letter; names that begin with no letter of A to Z last.
+pub(crate) fn parts(context: &Context<'_>, season: usize) -> Vec<Part> {
+    let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
+    let letter = |position: &u32| {
+        let entry = context.site.seasons.get(season)?.entries.get(*position as usize)?;
+        context.letter(entry.player)
+    };
+    let mut parts: Vec<Part> = Vec::new();
+    let mut first = 0;
+    for run in order.chunk_by(|one, next| letter(one) == letter(next)) {
+        let of = run.first().and_then(letter);
+        // Names of several scripts may lie between the letters; each run of them is a page.
+        for rows in run.chunks(ROWS) {
+            let number = 1 + parts.iter().filter(|part| part.letter == of).count();
+            let name =
+                of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
+            let shown = of.map_or_else(|| context.words.other().to_string(), String::from);
+            let (file, label) = match number {
+                1 => (format!("{name}.html"), shown),
+                number => (format!("{name}-{number}.html"), format!("{shown} {number}")),
+            };
+            parts.push(Part { file, label, letter: of, first, end: first + rows.len() });
+            first += rows.len();
+        }
+    }
+    parts
+}
+
+#[derive(Template)]
+#[template(path = "list.html")]
+pub(crate) struct ListPage<'c> {
+    frame: Frame<'c>,
+    heading: String,
+    days: String,
+    mean: String,
+    /// Labels of all seasons and their folders, and whether each is this one.
+    seasons: Vec<(String, &'c str, bool)>,
+    letters: Vec<(Part, bool)>,
+    /// Letters and how many players have them.
+    categories: Vec<(char, String)>,
+    rows: Vec<Row<'c>>,
+    /// Which letter the page shows, for the script.
+    letter: String,
+    /// Whether the rows are not the whole list.
+    partial: bool,
+    showing: String,
+    /// The page after this one.
+    next: Option<String>,
+}
+
+impl<'c> ListPage<'c> {
+    pub(crate) fn of(
+        context: &'c Context<'_>,
+        season: usize,
+        part: Option<usize>,
+        home: bool,
+    ) -> Self {
+        let words = context.words;
+        let of_season = context.site.seasons.get(season);
+        let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
+        let parts = parts(context, season);
+        // The list itself begins with as many rows; the script has the others.
+        let shown = part.and_then(|part| parts.get(part));
+        let (first, end) = shown.map_or((0, ROWS), |part| (part.first, part.end));
+        let end = end.min(order.len());
+        let entries = of_season.map_or(&[][..], |season| season.entries.as_slice());
+        let rows = order.get(first..end).unwrap_or_default().iter();
+        let rows: Vec<Row<'c>> = rows
+            .filter_map(|&position| entries.get(position as usize))
+            .filter_map(|entry| Row::of(context, entry))
+            .collect();
+        let label = of_season.map(|season| context.label(season)).unwrap_or_default();
+        let players = order.len();
+        let title = match shown {
+            Some(part) => {
+                words.list_title_part().with(&[("season", &label), ("part", &part.label)])
+            }
+            None => words.list_title().with(&[("season", &label)]),
+        };
+        let mean = of_season.and_then(|season| season.summary.mean);
+        let next = match part {
+            Some(part) => parts.get(part + 1).map(|next| next.file.clone()),
+            None => parts
+                .iter()
+                .find(|part| part.end > end || part.first >= end)
+                .map(|part| part.file.clone()),
+        };
+        Self {
+            frame: Frame::of(
+                context,
+                (title, Section::List),
+                if home { "" } else { "../" },
+                Some(season),
+            ),
+            heading: words
+                .grades_count()
+                .count(players as u64, &[("n", &words.number(players as u32))]),
+            days: of_season.map_or_else(String::new, |season| {
+                let days = (words.date(season.first_day), words.date(season.last_day));
+                words.from_to().with(&[("first", &days.0), ("last", &days.1)])
+            }),
+            mean: mean.map_or_else(String::new, |mean| {
+                words.mean_is().with(&[("mean", &words.decimal(mean, 1))])
+            }),
+            seasons: seasons(context, season),
+            letters: parts
+                .iter()
+                .enumerate()
+                .map(|(number, letter)| (letter.clone(), part == Some(number)))
+                .collect(),
+            categories: of_season.map_or_else(Vec::new, |season| {
+                let shares = season.summary.categories.iter();
+                shares.map(|share| (share.letter, words.number(share.players))).collect()
+            }),
+            letter: shown.and_then(|part| part.letter).map(String::from).unwrap_or_default(),
+            partial: rows.len() < players,
+            showing: words.shown_of().with(&[
+                ("shown", &words.number(rows.len() as u32)),
+                ("all", &words.number(players as u32)),
+            ]),
+            rows,
+            next,
+        }
+    }
+
+    /// The way to the season's folder.
+    fn here(&self) -> String {
+        if self.frame.root.is_empty() { format!("{}/", self.frame.folder) } else { String::new() }
+    }
+}
+
+/// All seasons with their folders; whether each is this one.
+pub(super) fn seasons<'c>(context: &'c Context<'_>, this: usize) -> Vec<(String, &'c str, bool)> {
+    let seasons = context.site.seasons.iter().enumerate();
+    seasons
+        .map(|(number, season)| (context.label(season), context.folder(number), number == this))
+        .collect()
+}

@@ -1,0 +1,435 @@
+//! What a season did: accounts, the mean, the shape of the list, whether the rule predicts, who moved.
+
+use askama::Template;
+
+use super::frame::{Frame, Section};
+use super::list::seasons;
+use super::rows::{Change, Chip};
+use crate::chart::{MeanPoint, Share, differences, distribution, means, shares};
+use crate::context::Context;
+use crate::season::{Listed, Season};
+use crate::summary::{Mover, UngradedGroup};
+
+/// Newcomers and groups that the page names.
+const NAMED: usize = 12;
+
+#[derive(Template)]
+#[template(path = "season.html")]
+pub(crate) struct SeasonPage<'c> {
+    frame: Frame<'c>,
+    heading: String,
+    days: String,
+    seasons: Vec<(String, &'c str, bool)>,
+    tiles: Vec<(String, String)>,
+    rejected: Vec<(&'c str, String)>,
+    suspicious: Vec<(&'c str, String)>,
+    mean_heading: String,
+    mean_chart: Option<String>,
+    mean_note: String,
+    means: Vec<MeanRow>,
+    distribution_chart: Option<String>,
+    distribution_key: Vec<(&'static str, String)>,
+    bins: Vec<[String; 3]>,
+    difference_chart: Option<String>,
+    difference_note: String,
+    difference_rows: Vec<[String; 5]>,
+    share_chart: Option<String>,
+    shares: Vec<ShareRow>,
+    groups: Vec<GroupRow<'c>>,
+    groups_note: String,
+    rises: Vec<MoverRow<'c>>,
+    falls: Vec<MoverRow<'c>>,
+    active: Vec<ActiveRow<'c>>,
+    newcomers: Vec<ActiveRow<'c>>,
+    newcomers_note: String,
+}
+
+/// A season's mean, and what moved it.
+struct MeanRow {
+    label: String,
+    players: String,
+    mean: String,
+    change: String,
+    /// What players on both lists, leavers and newcomers did to it.
+    stayers: String,
+    leavers: String,
+    newcomers: String,
+    counts: [String; 3],
+}
+
+struct ShareRow {
+    letter: char,
+    players: String,
+    share: String,
+    mean: String,
+}
+
+struct GroupRow<'c> {
+    players: String,
+    inside: String,
+    links: String,
+    graded: String,
+    linked_most: Vec<(&'c str, &'c str)>,
+}
+
+struct MoverRow<'c> {
+    name: &'c str,
+    address: &'c str,
+    games: String,
+    before: String,
+    chip: Chip,
+    change: Change,
+}
+
+struct ActiveRow<'c> {
+    name: &'c str,
+    address: &'c str,
+    figure: String,
+    chip: Option<Chip>,
+}
+
+impl<'c> SeasonPage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
+        let words = context.words;
+        let season = context.season(number);
+        let label = context.label(season);
+        let before = context.before(number).map(|before| context.label(before));
+        let summary = &season.summary;
+        let heading = words.the_season().with(&[("season", &label)]);
+        let history = history(context, number);
+        let (mean_heading, mean_chart) = mean_chart(context, &history);
+        let edition = &season.edition;
+        let limits = (edition.limit, edition.win);
+        let (rejected, suspicious) = (&season.accounts.rejected, &season.accounts.suspicious);
+        Self {
+            frame: Frame::of(context, (heading.clone(), Section::Season), "../", Some(number)),
+            heading,
+            days: words.from_to().with(&[
+                ("first", &words.date(season.first_day)),
+                ("last", &words.date(season.last_day)),
+            ]),
+            seasons: seasons(context, number),
+            tiles: tiles(context, season),
+            rejected: reasons(context, rejected),
+            suspicious: reasons(context, suspicious),
+            mean_heading,
+            mean_chart,
+            mean_note: mean_note(context, season),
+            means: history.iter().map(|(_, season)| mean_row(context, season)).collect(),
+            distribution_chart: distribution(
+                &words.distribution_of().with(&[("season", &label)]),
+                words.grade().as_str(),
+                &summary.distribution,
+            ),
+            distribution_key: distribution_key(context, season, before.as_deref()),
+            bins: bins(context, season),
+            difference_chart: differences(
+                words.differences_title().as_str(),
+                words.difference_axis().as_str(),
+                &summary.differences,
+                limits,
+            ),
+            difference_note: words.difference_note().with(&[("limit", &edition.limit)]),
+            difference_rows: difference_rows(context, season),
+            share_chart: share_chart(context, &history),
+            shares: share_rows(context, season),
+            groups: summary
+                .groups
+                .iter()
+                .take(NAMED)
+                .map(|group| group_row(context, group))
+                .collect(),
+            groups_note: groups_note(context, season),
+            rises: summary
+                .rises
+                .iter()
+                .filter_map(|mover| mover_row(context, season, mover))
+                .collect(),
+            falls: summary
+                .falls
+                .iter()
+                .filter_map(|mover| mover_row(context, season, mover))
+                .collect(),
+            active: summary
+                .most_active
+                .iter()
+                .map(|&(player, games)| {
+                    let figure =
+                        words.games_count().count(games.into(), &[("n", &words.number(games))]);
+                    active_row(context, season, player, figure)
+                })
+                .collect(),
+            newcomers: summary
+                .newcomers
+                .iter()
+                .take(NAMED)
+                .map(|&player| active_row(context, season, player, String::new()))
+                .collect(),
+            newcomers_note: newcomers_note(context, season),
+        }
+    }
+}
+
+/// The seasons of the same rate of play up to one.
+fn history<'c>(context: &Context<'c>, number: usize) -> Vec<(usize, &'c Season)> {
+    let rapid = context.site.seasons.get(number).is_some_and(|season| season.rapid);
+    let seasons = context.site.seasons.iter().enumerate().take(number + 1);
+    seasons.filter(|(_, season)| season.rapid == rapid && season.summary.mean.is_some()).collect()
+}
+
+fn tiles(context: &Context<'_>, season: &Season) -> Vec<(String, String)> {
+    let (words, accounts) = (context.words, &season.accounts);
+    let tiles = [
+        (accounts.read, words.tile_read(), true),
+        (accounts.graded, words.tile_graded(), true),
+        (season.rejected(), words.tile_rejected(), true),
+        (accounts.defaults, words.tile_defaults(), false),
+        (accounts.left_out, words.tile_left_out(), false),
+        (accounts.listed, words.tile_listed(), true),
+        (accounts.played, words.tile_played(), true),
+        (accounts.published, words.tile_published(), true),
+        (accounts.ungraded, words.tile_ungraded(), true),
+        (accounts.withheld, words.tile_withheld(), false),
+    ];
+    let shown = tiles.into_iter().filter(|(number, _, always)| *always || *number > 0);
+    shown.map(|(number, text, _)| (words.number(number as u64), text.to_string())).collect()
+}
+
+fn reasons<'c>(context: &Context<'_>, counted: &'c [(String, usize)]) -> Vec<(&'c str, String)> {
+    let row =
+        |(reason, rows): &'c (String, usize)| (reason.as_str(), context.words.number(*rows as u64));
+    counted.iter().map(row).collect()
+}
+
+/// The means of the list, and of its players: the first mean with the mean changes added up.
+fn mean_points(history: &[(usize, &Season)]) -> Vec<MeanPoint> {
+    let mut points: Vec<MeanPoint> = Vec::new();
+    for (_, season) in history {
+        let Some(list) = season.summary.mean else { continue };
+        let players = match (points.last(), own_change(season)) {
+            (Some(before), Some(change)) => before.players + change,
+            _ => list,
+        };
+        points.push(MeanPoint { list, players });
+    }
+    points
+}
+
+/// The mean change of players on both lists.
+fn own_change(season: &Season) -> Option<f64> {
+    let movement = season.summary.movement?;
+    Some(movement.stayers.mean? - movement.stayers_before.mean?)
+}
+
+/// The chart of means under a heading that says what is to be seen.
+fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, Option<String>) {
+    let words = context.words;
+    let points = mean_points(history);
+    let (Some(first), Some(last)) = (points.first(), points.last()) else {
+        return (words.mean_heading().to_string(), None);
+    };
+    let (moved, players) = (last.list - first.list, last.players - first.players);
+    // Less than a point either way is called neither a rise nor a fall.
+    let stands = players.abs() < 1.0;
+    let heading = match moved {
+        ..=-1.0 if stands => words.list_falls_players_not(),
+        1.0.. if stands => words.list_rises_players_not(),
+        _ => words.mean_heading(),
+    };
+    if points.len() < 2 {
+        return (words.mean_heading().to_string(), None);
+    }
+    let labels: Vec<&str> = history.iter().map(|(_, season)| season.label.as_str()).collect();
+    let values = history
+        .iter()
+        .zip(&points)
+        .map(|((_, season), point)| format!("{} {}", season.label, words.decimal(point.list, 1)));
+    let title = words.means_of().with(&[("means", &values.collect::<Vec<_>>().join(", "))]);
+    let ends = (words.the_list().as_str(), words.its_players().as_str());
+    (heading.to_string(), means(&title, &labels, &points, ends))
+}
+
+fn mean_note(context: &Context<'_>, season: &Season) -> String {
+    let words = context.words;
+    let Some(movement) = season.summary.movement else { return String::new() };
+    let (Some(newcomers), Some(leavers)) = (movement.newcomers.mean, movement.leavers.mean) else {
+        return String::new();
+    };
+    let Some(change) = own_change(season) else { return String::new() };
+    let text = if newcomers < leavers { words.mean_note_below() } else { words.mean_note_above() };
+    text.with(&[
+        ("change", &words.signed_decimal(change, 1)),
+        ("difference", &words.decimal((newcomers - leavers).abs(), 1)),
+    ])
+}
+
+/// What moved the mean: the three parts add up to its change.
+fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
+    let words = context.words;
+    let summary = &season.summary;
+    let mean = summary.mean.unwrap_or_default();
+    let mut row = MeanRow {
+        label: context.label(season),
+        players: words.number(season.accounts.published as u64),
+        mean: words.decimal(mean, 1),
+        change: String::new(),
+        stayers: String::new(),
+        leavers: String::new(),
+        newcomers: String::new(),
+        counts: Default::default(),
+    };
+    let Some(movement) = summary.movement else { return row };
+    // The list before may stand for a season that is not on the site: its mean is told by its parts.
+    let before = [movement.stayers_before, movement.leavers];
+    let all = |groups: [crate::summary::Group; 2]| {
+        let players: u32 = groups.iter().map(|group| group.players).sum();
+        let sum: f64 =
+            groups.iter().map(|group| f64::from(group.players) * group.mean.unwrap_or(0.0)).sum();
+        (players > 0).then(|| sum / f64::from(players))
+    };
+    let Some(mean_before) = all(before) else { return row };
+    row.change = words.signed_decimal(mean - mean_before, 1);
+    row.counts = [movement.stayers, movement.leavers, movement.newcomers]
+        .map(|group| words.number(group.players));
+    if let (Some(was), Some(is)) = (movement.stayers_before.mean, movement.stayers.mean) {
+        row.stayers = words.signed_decimal(is - was, 1);
+        row.leavers = words.signed_decimal(was - mean_before, 1);
+        row.newcomers = words.signed_decimal(mean - is, 1);
+    }
+    row
+}
+
+fn distribution_key(
+    context: &Context<'_>,
+    season: &Season,
+    before: Option<&str>,
+) -> Vec<(&'static str, String)> {
+    let words = context.words;
+    let bins = &season.summary.distribution;
+    let players: u32 = bins.iter().map(|bin| bin.players).sum();
+    let earlier: u32 = bins.iter().map(|bin| bin.before).sum();
+    let text = |label: &str, players: u32| {
+        words.key_players().with(&[("season", &label), ("n", &words.number(players))])
+    };
+    let mut key = vec![("k1", text(&context.label(season), players))];
+    if earlier > 0 {
+        let label = before.unwrap_or(words.the_list_before().as_str());
+        key.push(("k2", text(label, earlier)));
+    }
+    key
+}
+
+fn bins(context: &Context<'_>, season: &Season) -> Vec<[String; 3]> {
+    let words = context.words;
+    let row = |bin: &crate::summary::Bin| {
+        [
+            format!("{}–{}", words.number(bin.from), words.number(bin.to)),
+            words.number(bin.players),
+            words.number(bin.before),
+        ]
+    };
+    season.summary.distribution.iter().map(row).collect()
+}
+
+fn difference_rows(context: &Context<'_>, season: &Season) -> Vec<[String; 5]> {
+    let words = context.words;
+    let row = |bin: &crate::summary::DifferenceBin| {
+        let games = f64::from(bin.games);
+        let half = bin.share().map(|(_, half)| format!("±{}", words.percent(half, 1.0)));
+        [
+            words.signed(bin.middle),
+            words.number(bin.games),
+            words.percent(bin.score, games),
+            half.unwrap_or_default(),
+            words.percent(bin.expected, games),
+        ]
+    };
+    season.summary.differences.iter().map(row).collect()
+}
+
+fn share_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> Option<String> {
+    let share = |(_, season): &(usize, &'_ Season)| {
+        season.summary.categories.iter().map(|share| (share.letter, share.players)).collect()
+    };
+    let all: Vec<Share<'_>> =
+        history.iter().map(|of| Share { season: &of.1.label, letters: share(of) }).collect();
+    shares(context.words.shares_title().as_str(), &all)
+}
+
+fn share_rows(context: &Context<'_>, season: &Season) -> Vec<ShareRow> {
+    let words = context.words;
+    let all: u32 = season.summary.categories.iter().map(|share| share.players).sum();
+    let row = |share: &crate::summary::CategoryShare| ShareRow {
+        letter: share.letter,
+        players: words.number(share.players),
+        share: words.percent(f64::from(share.players), f64::from(all)),
+        mean: words.decimal(share.mean, 1),
+    };
+    season.summary.categories.iter().map(row).collect()
+}
+
+fn group_row<'c>(context: &'c Context<'_>, group: &UngradedGroup) -> GroupRow<'c> {
+    let words = context.words;
+    let linked = |&player: &u32| (context.name(player), context.address(player));
+    GroupRow {
+        players: words.number(group.players),
+        inside: words.number(group.inside),
+        links: words.number(group.links),
+        graded: words.number(group.graded),
+        linked_most: group.linked_most.iter().map(linked).collect(),
+    }
+}
+
+fn groups_note(context: &Context<'_>, season: &Season) -> String {
+    let words = context.words;
+    let groups = &season.summary.groups;
+    let withheld = groups.iter().filter(|group| group.links == 0).count();
+    let players: u32 = groups.iter().map(|group| group.players).sum();
+    if groups.is_empty() {
+        return words.no_groups().to_string();
+    }
+    words.groups_note().count(
+        groups.len() as u64,
+        &[
+            ("players", &words.number(players)),
+            ("n", &words.number(groups.len() as u64)),
+            ("withheld", &words.number(withheld as u64)),
+        ],
+    )
+}
+
+fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Option<MoverRow<'c>> {
+    let words = context.words;
+    let entry = season.entry(mover.player)?;
+    let listed = entry.listed?;
+    let games = entry.receipt.counted;
+    Some(MoverRow {
+        name: context.name(mover.player),
+        address: context.address(mover.player),
+        games: words.games_count().count(games.into(), &[("n", &words.number(games))]),
+        before: words.number(mover.before),
+        chip: Chip::of(context, Listed { grade: mover.after, ..listed }),
+        change: Change::of(context, mover.after, Some(mover.before)),
+    })
+}
+
+fn active_row<'c>(
+    context: &'c Context<'_>,
+    season: &Season,
+    player: u32,
+    figure: String,
+) -> ActiveRow<'c> {
+    let listed = season.entry(player).and_then(|entry| entry.listed);
+    ActiveRow {
+        name: context.name(player),
+        address: context.address(player),
+        figure,
+        chip: listed.map(|listed| Chip::of(context, listed)),
+    }
+}
+
+fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
+    let words = context.words;
+    let all = season.summary.newcomers.len();
+    words.newcomers_note().count(all as u64, &[("n", &words.number(all as u64))])
+}

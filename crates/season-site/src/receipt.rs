@@ -1,0 +1,81 @@
+//! How a grade came about, as values: every game, the sum, what was borrowed, the division.
+
+use chrono::NaiveDate;
+use rating_core::{GradePoints, Outcome};
+
+/// How a grade came about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Receipt {
+    /// The games of the season, by day.
+    pub games: Vec<GameLine>,
+    /// Points of the season.
+    pub points: GradePoints,
+    /// Games of the season that count.
+    pub counted: u32,
+    /// What was taken from earlier seasons, the latest first.
+    pub borrowed: Vec<Borrowed>,
+    /// All points together; the nearest billionth.
+    pub sum: Option<GradePoints>,
+    /// All games together.
+    pub divisor: u32,
+    /// The mean that was rounded.
+    pub mean: Option<GradePoints>,
+    /// What was added to the whole number for the player's age.
+    pub increment: i32,
+    /// The whole number; without a letter it is an estimate and not published.
+    pub grade: Option<i32>,
+}
+
+/// What was taken from an earlier season.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Borrowed {
+    /// The season's label.
+    pub season: String,
+    /// Games that were taken.
+    pub games: u32,
+    /// What a game of them counts on average.
+    pub average: GradePoints,
+    /// What they count together; the nearest billionth.
+    pub points: GradePoints,
+}
+
+/// A game, seen from one of its players.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameLine {
+    /// The day, if it is known.
+    pub day: Option<NaiveDate>,
+    /// Position of the event in the season.
+    pub event: u32,
+    /// The round, if it is known.
+    pub round: Option<u16>,
+    /// The opponent.
+    pub opponent: u32,
+    /// The player's colour, if it is known.
+    pub colour: Option<Colour>,
+    /// How it ended for the player.
+    pub outcome: Outcome,
+    /// What it scored; `None` if it does not count.
+    pub scored: Option<Scored>,
+}
+
+/// The colour of a player's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// What a game scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scored {
+    /// The opponent's grade or working grade.
+    pub opponent: GradePoints,
+    /// Whether that is a working grade.
+    pub working: bool,
+    /// What the opponent counts as.
+    pub counts_as: GradePoints,
+    /// The score of the game.
+    pub score: GradePoints,
+}

@@ -1,0 +1,152 @@
+//! A season: its list, its calculations, its events.
+
+use chrono::NaiveDate;
+use rating_core::GradePoints;
+
+use crate::receipt::Receipt;
+use crate::site::Input;
+use crate::summary::Summary;
+
+/// One rate of play of a season.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Season {
+    /// The season: `2006-07`, `2012-H1`.
+    pub label: String,
+    /// Whether the games are rapid ones of a season that grades both rates.
+    pub rapid: bool,
+    /// The first day.
+    pub first_day: NaiveDate,
+    /// The last day.
+    pub last_day: NaiveDate,
+    /// The rules.
+    pub edition: Edition,
+    /// What became of rows and players.
+    pub accounts: Accounts,
+    /// What it was graded from.
+    pub inputs: Vec<Input>,
+    /// Everybody who is on the list or played, by player.
+    pub entries: Vec<Entry>,
+    /// The events, by name.
+    pub events: Vec<Event>,
+    /// What the season did.
+    pub summary: Summary,
+}
+
+/// An edition of the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edition {
+    /// Its name: `yorkshire-2000`.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Its source.
+    pub source: String,
+    /// The hash of its file.
+    pub sha256: String,
+    /// An opponent further away than this counts as exactly this far away.
+    pub limit: i32,
+    /// What a win adds to the opponent's grade.
+    pub win: i32,
+    /// Games that a grade rests on, borrowed ones included.
+    pub games: u32,
+}
+
+/// What became of rows and players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Accounts {
+    /// Rows of results.
+    pub read: usize,
+    /// Games graded.
+    pub graded: usize,
+    /// Defaults.
+    pub defaults: usize,
+    /// Rows of another rate of play, and those that a decision left out.
+    pub left_out: usize,
+    /// Rows rejected, by reason in words, the most frequent first.
+    pub rejected: Vec<(String, usize)>,
+    /// Rows that look wrong and were used, by reason in words.
+    pub suspicious: Vec<(String, usize)>,
+    /// Players listed.
+    pub listed: usize,
+    /// Players who played.
+    pub played: usize,
+    /// Players without a grade before.
+    pub ungraded: usize,
+    /// Players of groups without a graded opponent.
+    pub withheld: usize,
+    /// Players on the list.
+    pub published: usize,
+}
+
+/// A player in a season.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Entry {
+    /// The player.
+    pub player: u32,
+    /// Letter and grade; `None` if not published.
+    pub listed: Option<Listed>,
+    /// The grade by which the player counted as graded.
+    pub previous: Option<i32>,
+    /// The working grade of a player without one.
+    pub working: Option<GradePoints>,
+    /// The standard error of the grade, in grade points, if it is known.
+    pub standard_error: Option<f64>,
+    /// The age of a junior on the season's last day.
+    pub junior_age: Option<u32>,
+    /// The clubs, the first one first.
+    pub clubs: Vec<u32>,
+    /// How the grade came about.
+    pub receipt: Receipt,
+}
+
+/// A published grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The letter.
+    pub category: char,
+    /// The grade.
+    pub grade: i32,
+}
+
+/// An event of a season.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Event {
+    /// Its name.
+    pub name: String,
+    /// The first day with a game.
+    pub first_day: Option<NaiveDate>,
+    /// The last.
+    pub last_day: Option<NaiveDate>,
+    /// Games.
+    pub games: u32,
+    /// The players, the best score first.
+    pub players: Vec<EventEntry>,
+}
+
+/// A player in an event.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct EventEntry {
+    /// The player.
+    pub player: u32,
+    /// Games.
+    pub games: u32,
+    /// Half-points.
+    pub half_points: u32,
+    /// The mean of what the games score, which is the performance; `None` if none counts.
+    pub performance: Option<f64>,
+}
+
+impl Season {
+    /// The number of rows rejected.
+    #[must_use]
+    pub fn rejected(&self) -> usize {
+        self.accounts.rejected.iter().map(|(_, rows)| rows).sum()
+    }
+
+    /// The entry of a player.
+    #[must_use]
+    pub fn entry(&self, player: u32) -> Option<&Entry> {
+        let found = self.entries.binary_search_by_key(&player, |entry| entry.player);
+        found.ok().and_then(|position| self.entries.get(position))
+    }
+}

@@ -1,0 +1,382 @@
+//! Every word of the site, from one file: another language is another file.
+//!
+//! A text may have placeholders, such as `{n}`; those that it may have stand behind its name in
+//! [`Words`]. A text that is counted has two forms, `{n} game|{n} games`: the first for one.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use serde::Deserialize;
+
+use crate::error::SiteError;
+
+/// The words of the site in English.
+const ENGLISH: &str = include_str!("../words/en.toml");
+
+/// A text of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Text(String);
+
+impl Text {
+    /// The text with its placeholders filled.
+    pub(crate) fn with(&self, values: &[(&str, &dyn Display)]) -> String {
+        fill(&self.0, values)
+    }
+
+    /// The form of the text for so many, with its placeholders filled.
+    pub(crate) fn count(&self, many: u64, values: &[(&str, &dyn Display)]) -> String {
+        let (one, other) = self.0.split_once('|').unwrap_or((&self.0, &self.0));
+        fill(if many == 1 { one } else { other }, values)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The placeholders that it has.
+    fn placeholders(&self) -> impl Iterator<Item = &str> {
+        self.0.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name))
+    }
+}
+
+impl Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Fills placeholders in one pass, so that a value with braces stays what it is.
+fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut filled = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let Some((name, behind)) = after.split_once('}') else {
+            filled.push('{');
+            rest = after;
+            continue;
+        };
+        match values.iter().find(|(known, _)| *known == name) {
+            Some((_, value)) => filled.push_str(&value.to_string()),
+            None => filled.extend(["{", name, "}"]),
+        }
+        rest = behind;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+macro_rules! words {
+    ($($key:ident $([$($placeholder:ident),+])?,)+) => {
+        #[allow(non_camel_case_types, reason = "the names are the keys of the file")]
+        #[derive(Clone, Copy)]
+        enum Key {
+            $($key,)+
+        }
+
+        /// Every key with the placeholders that its text may have.
+        const KEYS: &[(&str, &[&str])] =
+            &[$((stringify!($key), &[$($(stringify!($placeholder)),+)?]),)+];
+
+        // One method a text, and not one field: a struct of two hundred texts takes the compiler
+        // minutes, since whatever fails half-way must drop all texts before it.
+        #[allow(
+            clippy::wrong_self_convention,
+            clippy::new_ret_no_self,
+            reason = "the names are the keys of the file"
+        )]
+        impl Words {
+            $(pub(crate) fn $key(&self) -> &Text {
+                self.text(Key::$key)
+            })+
+        }
+    };
+}
+
+/// The words of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// By key.
+    texts: Vec<Text>,
+    pub(crate) months: Vec<String>,
+    pub(crate) script: BTreeMap<String, String>,
+}
+
+words! {
+    language,
+    thousands,
+    decimal_point,
+    skip,
+    grade_list,
+    site_navigation,
+    list,
+    season,
+    clubs,
+    events,
+    about,
+    find,
+    found,
+    by_edition [edition, title],
+    how_to_check,
+    left_out_always,
+    left_out_names,
+    left_out_birth_dates,
+    left_out_juniors,
+    rapid,
+    list_title [season],
+    list_title_part [season, part],
+    grades_count [n],
+    from_to [first, last],
+    mean_is [mean],
+    what_the_season_did,
+    by_category,
+    all,
+    club,
+    all_clubs,
+    age,
+    all_ages,
+    sex,
+    all_sexes,
+    women,
+    men,
+    clear,
+    by_letter,
+    other,
+    shown_of [shown, all],
+    name,
+    grade,
+    change,
+    games,
+    code,
+    new,
+    next_page,
+    more,
+    grades,
+    rapid_grades,
+    grades_of [name, grades],
+    season_by_season,
+    standard_error,
+    their_average,
+    band_note [error],
+    age_is [age],
+    played_in [n, season],
+    never_listed,
+    last_listed [season, grade],
+    since [season],
+    how_it_came [grade, season],
+    how_estimate_came [grade, season],
+    games_of [season],
+    calculation_of [name, season],
+    game,
+    opponent,
+    counts_as,
+    result,
+    score,
+    white,
+    black,
+    white_letter,
+    black_letter,
+    the_sum,
+    games_of_season [n, season],
+    games_borrowed [n, season, average],
+    games_together [n],
+    division [sum, games, mean],
+    increment,
+    counted_by_working [grade],
+    counted_by_grade [grade],
+    limit_note [limit],
+    working_note,
+    uncounted_note,
+    not_published,
+    what_changed,
+    games_of_heading,
+    average,
+    before,
+    after,
+    so,
+    came_in [n],
+    fell_away [n],
+    stayed,
+    by_colour,
+    by_opponent,
+    points,
+    expected,
+    difference,
+    expected_note,
+    met_most,
+    everybody_met,
+    largest_wins,
+    earlier_seasons,
+    all_seasons,
+    games_count [n],
+    players_count [n],
+    the_season [season],
+    tile_read,
+    tile_graded,
+    tile_rejected,
+    tile_defaults,
+    tile_left_out,
+    tile_listed,
+    tile_played,
+    tile_published,
+    tile_ungraded,
+    tile_withheld,
+    rejected_rows,
+    suspicious_rows,
+    mean_heading,
+    list_falls_players_not,
+    list_rises_players_not,
+    means_of [means],
+    the_list,
+    its_players,
+    mean_note_below [change, difference],
+    mean_note_above [change, difference],
+    what_moved_the_mean,
+    what_moved_note,
+    players,
+    mean,
+    stayers,
+    leavers,
+    newcomers,
+    players_by_grade,
+    distribution_of [season],
+    key_players [season, n],
+    the_list_before,
+    as_table,
+    differences_heading,
+    differences_title,
+    difference_axis,
+    difference_note [limit],
+    scored,
+    shares_heading,
+    shares_title,
+    category,
+    share,
+    largest_rises,
+    largest_falls,
+    nobody,
+    most_active,
+    who_is_new,
+    newcomers_note [n],
+    groups_heading,
+    groups_note [players, n, withheld],
+    no_groups,
+    games_inside,
+    games_links,
+    graded_opponents,
+    linked_most,
+    clubs_of [season],
+    no_clubs,
+    on_the_list,
+    club_players [n, season],
+    club_score [percent, n],
+    played_not_listed,
+    events_of [season],
+    event,
+    days,
+    unnamed_event,
+    page,
+    place,
+    performance,
+    cross_table_note,
+    performance_note,
+    check_1,
+    check_2 [limit],
+    check_3 [win],
+    check_4 [games],
+    check_5,
+    files_to_take,
+    the_rules,
+    clause_by_clause,
+    our_choice,
+    made_from,
+    made_by,
+    made_from_note,
+    file,
+    bytes,
+    head_to_head,
+    met_how,
+    met_noscript,
+}
+
+impl Words {
+    /// The words in English.
+    ///
+    /// # Errors
+    ///
+    /// Never: the file is part of the program, and a test reads it.
+    pub fn english() -> Result<Self, SiteError> {
+        Self::from_toml(ENGLISH)
+    }
+
+    /// The file of the English words, to translate from.
+    #[must_use]
+    pub const fn english_file() -> &'static str {
+        ENGLISH
+    }
+
+    /// Reads a file of words.
+    ///
+    /// # Errors
+    ///
+    /// A text that is missing or unknown, or has a placeholder that nothing fills.
+    pub fn from_toml(file: &str) -> Result<Self, SiteError> {
+        let File { months, script, mut texts } = toml::from_str(file)?;
+        let take = |&(key, known): &(&'static str, &[&str])| {
+            let text = texts.remove(key).map(Text).ok_or(SiteError::MissingWords { key })?;
+            let unknown = text.placeholders().find(|name| !known.contains(name));
+            if let Some(placeholder) = unknown {
+                let (placeholder, known) = (placeholder.to_owned(), known.join(", "));
+                return Err(SiteError::Placeholder { key, placeholder, known });
+            }
+            Ok(text)
+        };
+        let taken: Vec<Text> = KEYS.iter().map(take).collect::<Result<_, _>>()?;
+        match texts.into_keys().next() {
+            None => Ok(Self { texts: taken, months, script }),
+            Some(key) => Err(SiteError::UnknownWords { key }),
+        }
+    }
+
+    fn text(&self, key: Key) -> &Text {
+        static NONE: Text = Text(String::new());
+        self.texts.get(key as usize).unwrap_or(&NONE)
+    }
+}
+
+/// The file.
+#[derive(Deserialize)]
+struct File {
+    months: Vec<String>,
+    script: BTreeMap<String, String>,
+    #[serde(flatten)]
+    texts: BTreeMap<String, String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_are_complete_in_english() {
+        let words = Words::english().unwrap();
+        assert_eq!(words.games_count().count(1, &[("n", &1)]), "1 game");
+        assert_eq!(words.games_count().count(0, &[("n", &0)]), "0 games");
+    }
+
+    #[test]
+    fn a_value_with_braces_is_not_filled_again() {
+        assert_eq!(fill("{a} and {b}", &[("a", &"{b}"), ("b", &"x{")]), "{b} and x{");
+        assert_eq!(fill("an open { stays", &[]), "an open { stays");
+    }
+
+    #[test]
+    fn a_missing_text_and_an_unknown_placeholder_are_named() {
+        let without = ENGLISH.replace("games_count = ", "# ");
+        let error = Words::from_toml(&without).unwrap_err().to_string();
+        assert!(error.contains("games_count"), "{error}");
+        let other = ENGLISH.replace("games_count = \"{n} game|", "games_count = \"{many} game|");
+        let error = Words::from_toml(&other).unwrap_err().to_string();
+        assert!(error.contains("{many}") && error.contains("games_count"), "{error}");
+    }
+}

@@ -1,0 +1,212 @@
+//! A small made-up site: four players, two seasons, one event with rounds.
+
+use chrono::NaiveDate;
+use rating_core::{GradePoints, Outcome};
+use season_site::{
+    Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, Colour, DifferenceBin, Edition,
+    Entry, Event, EventEntry, GameLine, Group, Input, Listed, Met, Movement, Mover, Player,
+    Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup, Win,
+};
+
+/// The names of players, clubs and events, in which a test may hide something.
+pub(crate) struct Names {
+    pub(crate) players: [String; 4],
+    pub(crate) club: String,
+    pub(crate) event: String,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        let players = ["Abbott, Robert", "Gill, Tessa", "Hill, Chloë", "Østby, Ås"];
+        Self {
+            players: players.map(str::to_owned),
+            club: "Leighton".to_owned(),
+            event: "Calderby Congress".to_owned(),
+        }
+    }
+}
+
+pub(crate) const CODES: [&str; 4] = ["107796L", "233310H", "573212J", "882814D"];
+
+pub(crate) fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// The site. Its figures are made up and need not agree, but for the calculation of the first player.
+pub(crate) fn site(names: &Names) -> Site {
+    let player = |(code, name): (&str, &String)| Player {
+        code: code.to_owned(),
+        name: name.clone(),
+        sex: "F".to_owned(),
+    };
+    let tally = Tally { games: 4, half_points: 5, expected: 1.8 };
+    let record = Record {
+        white: tally,
+        black: Tally::default(),
+        by_opponent: vec![season_site::Banded { from: 80, to: 99, tally }],
+        met: vec![Met { opponent: 1, games: 2, half_points: 3 }],
+        wins: vec![Win {
+            opponent: 1,
+            grade: 133,
+            working: true,
+            day: Some(day("2004-01-15")),
+            season: 1,
+            event: 0,
+        }],
+    };
+    Site {
+        federation: "Ure and Swale".to_owned(),
+        program: "clarke 0".to_owned(),
+        players: CODES.into_iter().zip(&names.players).map(player).collect(),
+        records: vec![record; 4],
+        clubs: vec![names.club.clone()],
+        seasons: vec![season("2002-03", names), season("2003-04", names)],
+        clauses: vec![Clause {
+            name: "games".to_owned(),
+            words: "A win scores 50 more.".to_owned(),
+            choice: Some("half up".to_owned()),
+        }],
+    }
+}
+
+fn season(label: &str, names: &Names) -> Season {
+    Season {
+        label: label.to_owned(),
+        rapid: false,
+        first_day: day("2003-05-01"),
+        last_day: day("2004-04-30"),
+        edition: Edition {
+            name: "yorkshire-2000".to_owned(),
+            title: "The grade calculation".to_owned(),
+            source: "2000".to_owned(),
+            sha256: "ab".to_owned(),
+            limit: 40,
+            win: 50,
+            games: 30,
+        },
+        accounts: Accounts {
+            read: 8_000,
+            graded: 7_891,
+            rejected: vec![("unreadable date".to_owned(), 99)],
+            published: 4,
+            ..Accounts::default()
+        },
+        inputs: vec![Input {
+            file: format!("{label}/results.csv"),
+            bytes: 10,
+            sha256: "0f".to_owned(),
+        }],
+        entries: (0..4).map(entry).collect(),
+        events: vec![event(names)],
+        summary: summary(),
+    }
+}
+
+fn event(names: &Names) -> Event {
+    let player = |player| EventEntry { player, games: 1, half_points: 1, performance: Some(108.6) };
+    Event {
+        name: names.event.clone(),
+        first_day: Some(day("2003-06-30")),
+        last_day: Some(day("2003-07-01")),
+        games: 2,
+        players: (0..4).map(player).collect(),
+    }
+}
+
+fn entry(player: u32) -> Entry {
+    let grade = 98 + player as i32;
+    Entry {
+        player,
+        listed: Some(Listed { category: if player == 0 { 'D' } else { 'A' }, grade }),
+        previous: (player < 3).then_some(97),
+        working: None,
+        standard_error: (player == 0).then_some(7.44),
+        junior_age: (player == 1).then_some(12),
+        clubs: vec![0],
+        receipt: receipt(player),
+    }
+}
+
+/// 9 games and 20 borrowed ones; of the first, two opponents are beyond the limit.
+fn receipt(player: u32) -> Receipt {
+    let points = |text: &str| -> GradePoints { text.parse().unwrap() };
+    let line = |(opponent, counts_as, outcome, score): (&str, &str, Outcome, &str)| GameLine {
+        day: Some(day("2003-06-30")),
+        event: 0,
+        round: Some(1),
+        opponent: (player + 1) % 4,
+        colour: Some(if player.is_multiple_of(2) { Colour::White } else { Colour::Black }),
+        outcome,
+        scored: Some(Scored {
+            opponent: points(opponent),
+            working: opponent.contains('.'),
+            counts_as: points(counts_as),
+            score: points(score),
+        }),
+    };
+    let games = [
+        ("103", "103", Outcome::Loss, "53"),
+        ("78.973", "78.973", Outcome::Win, "128.973"),
+        ("39", "57", Outcome::Draw, "57"),
+    ];
+    let borrowed = |season: &str, games, average: &str, sum: &str| Borrowed {
+        season: season.to_owned(),
+        games,
+        average: points(average),
+        points: points(sum),
+    };
+    Receipt {
+        games: games.into_iter().map(line).collect(),
+        points: points("238.973"),
+        counted: 3,
+        borrowed: vec![borrowed("2002-03", 8, "107.2675", "858.14")],
+        sum: Some(points("1097.113")),
+        divisor: 11,
+        mean: Some(points("99.737545455")),
+        increment: 0,
+        grade: Some(98 + player as i32),
+    }
+}
+
+fn summary() -> Summary {
+    let group = |players, mean| Group { players, mean: Some(mean) };
+    Summary {
+        mean: Some(99.5),
+        categories: vec![
+            CategoryShare { letter: 'A', players: 3, mean: 100.0 },
+            CategoryShare { letter: 'D', players: 1, mean: 98.0 },
+        ],
+        movement: Some(Movement {
+            stayers_before: group(3, 100.0),
+            stayers: group(3, 101.0),
+            leavers: group(1, 120.0),
+            newcomers: group(1, 95.0),
+        }),
+        distribution: vec![
+            Bin { from: 90, to: 99, players: 2, before: 1 },
+            Bin { from: 100, to: 109, players: 2, before: 3 },
+        ],
+        differences: vec![
+            DifferenceBin { middle: -5, games: 10, score: 4.0, squares: 3.5, expected: 4.5 },
+            DifferenceBin { middle: 5, games: 10, score: 6.0, squares: 5.5, expected: 5.5 },
+        ],
+        groups: vec![UngradedGroup {
+            players: 1,
+            inside: 0,
+            links: 3,
+            graded: 2,
+            linked_most: vec![3],
+        }],
+        rises: vec![Mover { player: 2, before: 97, after: 100 }],
+        falls: Vec::new(),
+        most_active: vec![(0, 3)],
+        newcomers: vec![3],
+        clubs: vec![ClubSeason {
+            club: 0,
+            players: 4,
+            mean: Some(99.5),
+            games: 12,
+            half_points: 13,
+        }],
+    }
+}

@@ -1,0 +1,170 @@
+//! What stands on the pages.
+
+use season_site::{Pages, Privacy, Site, Words};
+
+use crate::files;
+use crate::made_up::{Names, site};
+
+#[test]
+fn the_receipt_shows_every_game_the_sum_and_the_division() {
+    let files = files(&site(&Names::default()), Privacy::default());
+    let page = &files["player/107796L.html"];
+    for shown in [
+        "Robert Abbott",
+        "How 98 came about, 2003-04",
+        "<td>78.973<sup>w</sup>",
+        "<mark>57</mark>",
+        "<td>128.973",
+        "8 games borrowed from 2002-03, at their average of 107.268",
+        "858.14",
+        "1,097.113 ÷ 11 = 99.738, rounded",
+        "an opponent more than 40 away counts as exactly 40 away",
+        "standard error 7.4",
+    ] {
+        assert!(page.contains(shown), "{shown}\n{page}");
+    }
+}
+
+#[test]
+fn what_came_in_and_fell_away_is_read_off_two_receipts() {
+    let files = files(&site(&Names::default()), Privacy::default());
+    // In 2003-04 three games of that season came in; the 8 of 2002-03 stand in both, 3 of its own
+    // games having been in the grade before.
+    let page = &files["player/107796L.html"];
+    assert!(page.contains("3 games came in"), "{page}");
+}
+
+#[test]
+fn every_link_leads_to_a_file_of_the_site() {
+    let files = files(&site(&Names::default()), Privacy::default());
+    let mut checked = 0;
+    for (path, text) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        for link in links(text) {
+            let target = resolve(path, link);
+            let written_beside = target.ends_with(".parquet");
+            assert!(files.contains_key(&target) || written_beside, "{path}: {link} -> {target}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 200, "{checked}");
+}
+
+/// Every `href` and `src` of a page that is not within the page.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    let parts = page.split("href=\"").skip(1).chain(page.split("src=\"").skip(1));
+    parts
+        .filter_map(|rest| rest.split_once('"').map(|(link, _)| link))
+        .filter(|l| !l.starts_with('#'))
+}
+
+fn resolve(page: &str, link: &str) -> String {
+    let mut folders: Vec<&str> = page.split('/').collect();
+    folders.pop();
+    for part in link.split_once('#').map_or(link, |(path, _)| path).split('/') {
+        match part {
+            ".." => assert!(folders.pop().is_some(), "{page}: {link} leaves the site"),
+            part => folders.push(part),
+        }
+    }
+    folders.join("/")
+}
+
+#[test]
+fn equal_sites_give_equal_bytes() {
+    let all = || files(&site(&Names::default()), Privacy::default());
+    assert_eq!(all(), all());
+}
+
+#[test]
+fn paths_are_different_on_a_disk_that_does_not_tell_case() {
+    let site = site(&Names::default());
+    let words = Words::english().unwrap();
+    let pages = Pages::of(&site, &words, Privacy::default());
+    let mut paths: Vec<String> = pages.list().iter().map(|page| page.path.to_lowercase()).collect();
+    let all = paths.len();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(paths.len(), all);
+}
+
+#[test]
+fn a_player_without_a_letter_is_said_not_to_be_on_the_list() {
+    let mut site = site(&Names::default());
+    for season in &mut site.seasons {
+        season.entries[0].listed = None;
+    }
+    let files = files(&site, Privacy::default());
+    let page = &files["player/107796L.html"];
+    assert!(page.contains("An estimate of 98") && page.contains("not on a list yet"), "{page}");
+    assert!(!files["2003-04/index.html"].contains("107796L"));
+}
+
+#[test]
+fn a_cross_table_stands_where_rounds_are_known_and_everybody_played_once_a_round() {
+    let mut site = site(&Names::default());
+    for season in &mut site.seasons {
+        for entry in &mut season.entries {
+            entry.receipt.games.truncate(1);
+        }
+    }
+    let page = |site: &Site| {
+        let files = files(site, Privacy::default());
+        let path = files.keys().find(|path| path.starts_with("2003-04/event/")).unwrap();
+        files[path].clone()
+    };
+    assert!(page(&site).contains("+12w is a win with White"), "{}", page(&site));
+    assert!(page(&site).contains("<td class=\"r rl\">−2w"), "{}", page(&site));
+    site.seasons[1].entries[0].receipt.games[0].round = None;
+    assert!(!page(&site).contains("+12w is a win with White"));
+}
+
+#[test]
+fn many_games_of_earlier_seasons_move_to_pages_of_their_own() {
+    let mut site = site(&Names::default());
+    let game = site.seasons[0].entries[0].receipt.games[0];
+    site.seasons[0].entries[0].receipt.games = vec![game; 400];
+    let files = files(&site, Privacy::default());
+    assert!(files.contains_key("player/107796L-2002-03.html"));
+    assert!(files["player/107796L.html"].len() < 100_000);
+    assert!(!files.contains_key("player/233310H-2002-03.html"));
+}
+
+#[test]
+fn a_long_letter_is_several_pages_below_the_size_of_a_page() {
+    let mut site = site(&Names::default());
+    let (player, entry) = (site.players[0].clone(), site.seasons[1].entries[0].clone());
+    for number in 0..700_u32 {
+        let code = format!("9{number:05}X");
+        site.players.push(season_site::Player { code, ..player.clone() });
+        let entry = season_site::Entry { player: 4 + number, ..entry.clone() };
+        site.seasons[1].entries.push(entry);
+    }
+    let files = files(&site, Privacy::default());
+    for part in ["2003-04/a.html", "2003-04/a-2.html", "2003-04/a-3.html", "2003-04/g.html"] {
+        assert!(files[part].len() < 100_000, "{part}: {}", files[part].len());
+    }
+    assert!(!files.contains_key("2003-04/a-4.html"));
+}
+
+#[test]
+fn an_empty_site_has_an_about_page_and_nothing_to_list() {
+    let files = files(&Site::default(), Privacy::default());
+    assert!(files.contains_key("about.html") && !files.contains_key("index.html"));
+}
+
+#[test]
+fn another_language_is_another_file() {
+    let english = Words::english_file();
+    let german = english
+        .replace("language = \"en\"", "language = \"de\"")
+        .replace("decimal_point = \".\"", "decimal_point = \",\"")
+        .replace("thousands = \",\"", "thousands = \".\"")
+        .replace("clubs = \"Clubs\"", "clubs = \"Vereine\"");
+    let words = Words::from_toml(&german).unwrap();
+    let site = site(&Names::default());
+    let pages = Pages::of(&site, &words, Privacy::default());
+    let page = pages.list().iter().find(|page| page.path == "player/107796L.html").unwrap();
+    let html = String::from_utf8(pages.render(page).unwrap()).unwrap();
+    assert!(html.contains("<html lang=\"de\">") && html.contains(">Vereine</a>"), "{html}");
+    assert!(html.contains("1.097,113"), "{html}");
+}
