@@ -25,12 +25,11 @@ pub(crate) fn text(report: &SystemsReport) -> String {
 
 /// Results that a system does not count, since they arrived after their months were closed.
 fn too_late(report: &SystemsReport) -> String {
-    let of = |system: &SystemFigures| {
-        let results = system.seasons.iter().map(|season| season.too_late).sum::<usize>();
-        let name = &system.name;
-        (results > 0).then(|| format!("{name}: {results} results arrived too late to count.\n"))
+    let late = report.systems.iter().filter(|system| system.too_late > 0);
+    let line = |SystemFigures { name, too_late, .. }: &SystemFigures| {
+        format!("{name}: {too_late} results arrived too late to count.\n")
     };
-    report.systems.iter().filter_map(of).collect()
+    late.map(line).collect()
 }
 
 /// One row a system and season.

@@ -360,9 +360,8 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     // As text: Cy may begin without a grade, which equals nothing.
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
     assert_eq!(shown_rapid, shown);
-    let folder = place.path().join("rapid");
-    let error = fails(1, &["grade", path(&folder), "--system", "fgsl", "--rate", "rapid"]);
-    assert!(error.contains("error: "), "{error}");
+    let error = fails(1, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
+    assert!(error.contains("the edition yorkshire-2000 does not grade rapid games"), "{error}");
 }
 
 #[test]
@@ -383,8 +382,9 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     assert!(error.contains("gives ratings (scale elo, first for 500010F)"), "{error}");
     let wrong = "code,grade,scale\n500010F,1851,x\n500020J,abc,elo\n500030A,150,grade\n";
     fs::write(folder.join("opening_grades.csv"), wrong).unwrap();
-    done(&["grade", path(&folder), "--out", path(&out)]);
-    let rejected = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap();
+    let lists = place.path().join("season-lists");
+    done(&["grade", path(&folder), "--out", path(&lists)]);
+    let rejected = fs::read_to_string(lists.join("2006-07/rejected.csv")).unwrap();
     assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
 }
 

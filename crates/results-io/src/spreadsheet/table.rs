@@ -98,7 +98,10 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         let result = read.result();
         let is_total = is_total(row) && (white.text.is_empty() || black.text.is_empty());
         let no_players = white.text.is_empty() && black.text.is_empty();
-        if is_total || (no_players && result.is_none()) || Some(&row.cells) == names {
+        // A title of the rows that follow: `Division 1`.
+        let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+        let is_title = (no_players || is_alone) && result.is_none();
+        if is_total || is_title || Some(&row.cells) == names {
             found.passed_over.push(row.line);
             continue;
         }

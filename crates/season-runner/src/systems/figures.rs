@@ -35,6 +35,8 @@ pub struct SystemFigures {
     pub formula: String,
     /// Season by season.
     pub seasons: Vec<SeasonFigures>,
+    /// Results that arrived when the system took none of their month any more: they do not count.
+    pub too_late: usize,
 }
 
 /// A season under a system.
@@ -53,8 +55,6 @@ pub struct SeasonFigures {
     pub points_created: f64,
     /// The mean of the changes of those who had a grade before, without their signs.
     pub mean_change: f64,
-    /// Results that arrived when the system took none of their day any more: they do not count.
-    pub too_late: usize,
 }
 
 /// A player's grade before and after, and whether the one before is that of an earlier season.
@@ -72,6 +72,7 @@ impl SystemsReport {
             name: settings.editions.in_words(),
             formula: format!("{} (season grades)", title.unwrap_or_default()),
             seasons: all.seasons.iter().filter_map(national_figures).collect(),
+            too_late: 0,
         };
         let of_system = |run: &SystemRun<'_>| {
             let system = &run.choice.system;
@@ -82,6 +83,7 @@ impl SystemsReport {
                 seasons: seasons
                     .filter_map(|(s, played)| system_figures(system, s, played))
                     .collect(),
+                too_late: all.seasons.iter().map(|season| season.too_late(system)).sum(),
             }
         };
         let ranked_season = all.seasons.last().map(|season| season.season.to_string());
@@ -110,7 +112,6 @@ fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<Se
         spread,
         points_created: of(|_| true).map_or(0.0, |changes| changes.created),
         mean_change: of(|change| change.had_a_grade).map_or(0.0, |changes| changes.mean_change),
-        too_late: 0,
     })
 }
 
@@ -146,9 +147,7 @@ fn system_figures(
         let had_a_grade = played.began[number] == Some(Began::Graded);
         (played.games[number] > 0).then_some(Change { before, after, had_a_grade })
     };
-    let changes: Vec<Change> = numbers().filter_map(change).collect();
-    let figures = season_figures(season.season, &list, &changes)?;
-    Some(SeasonFigures { too_late: season.too_late(system), ..figures })
+    season_figures(season.season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
 }
 
 /// Of the last season: for each pair of lists the correlation over players who are on all lists.

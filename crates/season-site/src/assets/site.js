@@ -136,7 +136,6 @@ function startSearch(onQuery) {
       else if (onQuery) close();
       else if (input.value.trim()) location.href = `${root}${newest}/index.html#q=${encodeURIComponent(input.value.trim())}`;
     } else if (event.key === "Escape") {
-      // The browser would empty the box at once.
       event.preventDefault();
       if (!list.hidden) close();
       else if (input.value) { input.value = ""; onQuery?.(""); }
