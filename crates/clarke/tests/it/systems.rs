@@ -378,11 +378,11 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     // they are below 2400, K 20: -5.2.
     assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1861.0));
     assert_eq!(found["500020J"], (2051.0, "graded".to_owned(), 2046.0));
-    let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
+    let lists = place.path().join("season-lists");
+    let error = fails(1, &["grade", path(&folder), "--out", path(&lists)]);
     assert!(error.contains("gives ratings (scale elo, first for 500010F)"), "{error}");
     let wrong = "code,grade,scale\n500010F,1851,x\n500020J,abc,elo\n500030A,150,grade\n";
     fs::write(folder.join("opening_grades.csv"), wrong).unwrap();
-    let lists = place.path().join("season-lists");
     done(&["grade", path(&folder), "--out", path(&lists)]);
     let rejected = fs::read_to_string(lists.join("2006-07/rejected.csv")).unwrap();
     assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
