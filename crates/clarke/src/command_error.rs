@@ -1,6 +1,7 @@
 //! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::{Season, SeasonLength};
@@ -28,6 +29,33 @@ pub(crate) enum ErrorKind {
     Usage,
     /// The run failed.
     Failed,
+    /// The lists are published, and what came after failed.
+    AfterPublishing,
+}
+
+/// A failure after the lists were published.
+#[derive(Debug)]
+struct AfterPublishing {
+    out: PathBuf,
+    cause: String,
+}
+
+impl fmt::Display for AfterPublishing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { out, cause } = self;
+        write!(
+            f,
+            "the lists are published in {}, but what came after failed: {cause}",
+            out.display()
+        )
+    }
+}
+
+impl std::error::Error for AfterPublishing {}
+
+/// The error of what fails after the lists are published in a folder.
+pub(crate) fn after_publishing(error: &anyhow::Error, out: &Path) -> anyhow::Error {
+    AfterPublishing { out: out.to_owned(), cause: format!("{error:#}") }.into()
 }
 
 /// A value on the command line that cannot be meant.
@@ -63,6 +91,9 @@ impl CommandError {
             },
             None if error.is::<UsageError>() => {
                 Self { kind: ErrorKind::Usage, message, hint: None }
+            }
+            None if error.is::<AfterPublishing>() => {
+                Self { kind: ErrorKind::AfterPublishing, message, hint: None }
             }
             None => Self { kind: ErrorKind::Failed, message, hint: None },
         }

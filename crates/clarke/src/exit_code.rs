@@ -17,6 +17,9 @@ pub(crate) const WARNINGS: u8 = 3;
 /// `clarke check` found errors.
 pub(crate) const ERRORS: u8 = 4;
 
+/// The lists are published, and what came after failed: the summary could not be written.
+pub(crate) const PUBLISHED_ONLY: u8 = 6;
+
 /// `clarke compare --expect-same` found published grades that differ.
 pub(crate) const DIFFERS: u8 = 5;
 
@@ -32,5 +35,6 @@ pub(crate) const fn of(kind: ErrorKind) -> u8 {
     match kind {
         ErrorKind::Usage => USAGE,
         ErrorKind::Failed => FAILED,
+        ErrorKind::AfterPublishing => PUBLISHED_ONLY,
     }
 }

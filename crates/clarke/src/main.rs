@@ -41,6 +41,7 @@ fn main() -> ExitCode {
     logging::start(clarke.logging);
     let outcome = match &clarke.command {
         Command::Grade(flags) => command::grade::run(flags, clarke.logging),
+        Command::Status(flags) => return ended(command::status::run(flags)),
         Command::Simulate(flags) => command::simulate::run(flags, clarke.logging),
         Command::Editions(flags) => command::editions::run(flags),
         Command::Check(flags) => return ended(command::check::run(flags, clarke.logging)),

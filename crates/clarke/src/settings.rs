@@ -13,7 +13,7 @@ use crate::flags::GradeFlags;
 use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 
-/// Where lists are published.
+/// Where the lists of a federation are published, in its folder.
 pub(crate) const OUT: &str = "published";
 
 /// Where the lists of systems are published, each in a folder of its name.
@@ -62,6 +62,7 @@ impl Grading {
             threads: flags.threads.map(Into::into),
             strict: flags.strict,
             max_rejected: flags.max_rejected,
+            dry_run: flags.dry_run,
             when_locked: if flags.no_wait { WhenLocked::Refuse } else { WhenLocked::Wait },
             when_others: if flags.replace_all {
                 WhenOthers::ReplaceAll

@@ -57,7 +57,11 @@ pub const WITHHELD: [&str; 4] = ["group", "code", "name", "games"];
 /// `unpublished.csv`: who is not on the list, and why.
 pub const UNPUBLISHED: [&str; 4] = ["code", "name", "reason", "games_missing"];
 
-/// `changes.csv`: where a system's players began, and where their games took them.
+/// `changes.csv` beside the seasons: what a run changed on lists that were published before.
+pub const LIST_CHANGES: [&str; 10] =
+    ["season", "rate", "code", "name", "old", "new", "change", "old_mean", "new_mean", "reason"];
+
+/// `changes.csv` of a system: where a system's players began, and where their games took them.
 pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
 
 /// The first columns of a file of predictions; one a system follows.

@@ -48,7 +48,11 @@ impl Fingerprint {
     }
 
     /// The fingerprint of a file, whatever it holds.
-    pub(crate) fn of_file(path: &Path, name: &str) -> Result<Self, Error> {
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn of_file(path: &Path, name: &str) -> Result<Self, Error> {
         let mut hash = Sha256::new();
         let file = std::fs::File::open(path).map_err(Error::read(path))?;
         let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
@@ -199,7 +203,11 @@ impl Source {
     }
 
     /// The one version of a file that exists; `None` if none does.
-    pub(crate) fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
+    ///
+    /// # Errors
+    ///
+    /// More than one of them exists.
+    pub fn find(folder: &Path, file: &str) -> Result<Option<PathBuf>, Error> {
         let mut names = vec![file.to_owned(), format!("{file}.gz"), format!("{file}.zst")];
         let endings = ["parquet", "xlsx", "ods"];
         let as_other = |stem: &str| endings.map(|ending| format!("{stem}.{ending}"));

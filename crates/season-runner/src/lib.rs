@@ -15,8 +15,9 @@
 //!   grades to the rows and names of published files. `history`: what one season hands to the next.
 //!   `grading`: a season graded.
 //! - [`compare`]: two lists, player by player, and why grades differ.
+//! - [`status`]: which published seasons are up to date, and what to do next.
 //! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
-//!   changed on their lists.
+//!   changes on their lists.
 //! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
 //! - [`explain`]: why a grade is what it is, with names, events, days and places.
 //! - [`systems`]: all seasons at once under other grading systems, side by side.
@@ -45,6 +46,8 @@ mod json_value;
 
 pub mod rule_book;
 
+mod stamp;
+
 pub mod strict;
 
 pub mod federation;
@@ -58,6 +61,8 @@ mod history;
 mod grading;
 
 pub mod compare;
+
+pub mod status;
 
 pub mod batch;
 

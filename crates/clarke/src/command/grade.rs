@@ -1,5 +1,6 @@
 //! `clarke grade`: grade one or more seasons and publish their lists.
 
+use std::fs;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
@@ -8,10 +9,14 @@ use season_runner::{batch, systems};
 use tracing::warn;
 
 use crate::command::print;
-use crate::flags::{Format, GradeFlags, LoggingFlags};
+use crate::command_error::after_publishing;
+use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
-use crate::report::{summary, systems as systems_report};
+use crate::report::{season_in_words, summary, systems as systems_report};
 use crate::settings::Grading;
+
+/// From so many seasons on the summary is one line a season.
+const SHORT_FROM: usize = 6;
 
 /// Runs the command.
 ///
@@ -24,17 +29,37 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     if !systems.is_empty() {
         let report = in_pool(&settings, || systems::run(&settings, &systems, &bar))??;
         drop(bar);
-        return print(&match flags.format {
+        if logging.quiet && flags.format == Format::Text {
+            return Ok(());
+        }
+        let text = match flags.format {
             Format::Text => systems_report::text(&report),
             Format::Json => serde_json::to_string_pretty(&report)? + "\n",
-        });
+        };
+        return print(&text).map_err(|error| after_publishing(&error, &report.out));
     }
-    let report = in_pool(&settings, || batch::run(&settings, &bar))??;
+    let report = in_pool(&settings, || batch::run(&settings, &bar, &season_in_words))??;
     drop(bar);
-    print(&match flags.format {
-        Format::Text => summary(&report),
+    // What fails from here on fails after the lists are published.
+    let after = |error| {
+        if report.dry_run { error } else { after_publishing(&error, &report.out) }
+    };
+    if let Some(file) = &flags.changes {
+        let written = fs::write(file, batch::changes_csv(&report.replaced));
+        let written = written.with_context(|| format!("cannot write {}", file.display()));
+        written.map_err(after)?;
+    }
+    let length = flags.summary.unwrap_or(match report.seasons.len() {
+        0..SHORT_FROM => Length::Full,
+        _ => Length::Short,
+    });
+    let all_changes = flags.reopen.is_some();
+    let text = match flags.format {
+        Format::Text if logging.quiet => return Ok(()),
+        Format::Text => summary(&report, length, all_changes),
         Format::Json => serde_json::to_string_pretty(&report)? + "\n",
-    })
+    };
+    print(&text).map_err(after)
 }
 
 /// Threads a core beyond which more only wait for each other: a small season took 0.4 s with 8 threads

@@ -20,6 +20,8 @@ pub(crate) mod rating;
 
 pub(crate) mod rules;
 
+pub(crate) mod status;
+
 pub(crate) mod new;
 
 pub(crate) mod norm;

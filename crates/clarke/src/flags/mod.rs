@@ -34,6 +34,8 @@ mod rules;
 
 mod site;
 
+mod status;
+
 mod tpg;
 
 pub(crate) use backtest::BacktestFlags;
@@ -52,6 +54,7 @@ pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
 pub(crate) use site::{Private, SiteFlags};
+pub(crate) use status::StatusFlags;
 pub(crate) use tpg::TpgFlags;
 
 use std::num::NonZeroUsize;
@@ -83,6 +86,8 @@ pub(crate) enum Command {
     New(NewFlags),
     /// Grade one or more seasons and publish their lists
     Grade(GradeFlags),
+    /// Which published seasons are up to date, which are stale and why, and what to do next
+    Status(StatusFlags),
     /// Make up a federation to try grading on
     Simulate(SimulateFlags),
     /// List the built-in editions of all rules, or print one
@@ -132,7 +137,7 @@ pub(crate) struct LoggingFlags {
     /// Log more: -v what is done, -vv every detail (RUST_LOG overrides)
     #[arg(short, long, action = ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
-    /// Log errors only, and show no progress
+    /// Print errors only: no summary, no warnings and no progress
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 }
@@ -140,6 +145,10 @@ pub(crate) struct LoggingFlags {
 /// `clarke grade`.
 #[derive(Debug, Args)]
 #[command(after_help = exit_code::HELP, after_long_help = GRADE_FILES)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own on the command line"
+)]
 pub(crate) struct GradeFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
@@ -190,9 +199,27 @@ pub(crate) struct GradeFlags {
     /// Publish nothing when any row is rejected
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Publish nothing: print what would change on lists that are published
+    #[arg(long, conflicts_with = "system")]
+    pub(crate) dry_run: bool,
+    /// Also write what changes on published lists into this file, as in DIR/changes.csv
+    #[arg(long, value_name = "FILE", conflicts_with = "system")]
+    pub(crate) changes: Option<PathBuf>,
+    /// How long the summary is [default: full, and short from six seasons on]
+    #[arg(long, value_enum, value_name = "LENGTH")]
+    pub(crate) summary: Option<Length>,
     /// How to print the summary
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+/// How long a summary is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Length {
+    /// One line a season
+    Short,
+    /// Every count, the means by letter, the largest rises and falls
+    Full,
 }
 
 /// A rate of play.
@@ -251,7 +278,9 @@ Publishes in DIR, for each season:
   2012-H1/rapid_*.csv        the same for rapid games, where the edition grades both
   2012-H1/game_scores.parquet   the score of every game with its day, where an edition borrows games
                              one by one or cuts years into half-years
+  2006-07/summary.txt, .json what is printed about the season
   2006-07/manifest.json      inputs with hashes, edition, counts, solver report
+  changes.csv                what the last run changed on lists that were published before
 
 With --from, the lists of the seasons before are read from DIR.
 
@@ -261,7 +290,8 @@ With --system, DIR has a folder for each system, with the same files but for the
 Exit codes:
   0  done
   1  the run failed; nothing was published
-  2  wrong usage";
+  2  wrong usage
+  6  the lists are published, and the summary or --changes could not be written";
 
 /// `clarke systems`.
 #[derive(Debug, Args)]

@@ -244,6 +244,21 @@ pub(crate) fn json(findings: &[&Finding]) -> Result<String> {
     Ok(serde_json::to_string_pretty(findings)? + "\n")
 }
 
+/// A path as a URI reference (RFC 3986): an absolute path as `file://`, everything but letters,
+/// digits and `-._~/` as per cent and two digits.
+fn uri(path: &str) -> String {
+    let mut uri = if path.starts_with('/') { "file://".to_owned() } else { String::new() };
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            // Writing to a String cannot fail.
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+    uri
+}
+
 /// For editors: SARIF 2.1.0.
 pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
     let rule = |(code, words): &(&str, &str)| {
@@ -262,7 +277,7 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
             "message": { "text": format!("{}{column}{}{sure}", finding.column, finding.message) },
             "locations": [{
                 "physicalLocation": {
-                    "artifactLocation": { "uri": finding.file },
+                    "artifactLocation": { "uri": uri(&finding.file) },
                     "region": { "startLine": finding.line.max(1) },
                 },
             }],
@@ -281,4 +296,16 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
         }],
     });
     Ok(serde_json::to_string_pretty(&log)? + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_a_uri() {
+        assert_eq!(uri("my county/2006-07/results.csv"), "my%20county/2006-07/results.csv");
+        assert_eq!(uri("/data/Ä#1?.csv"), "file:///data/%C3%84%231%3F.csv");
+        assert_eq!(uri("a:b%20.csv"), "a%3Ab%2520.csv");
+    }
 }

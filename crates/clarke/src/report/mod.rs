@@ -38,7 +38,11 @@ mod number;
 
 pub(crate) mod backtest;
 
-mod reopened;
+mod replaced;
+
+pub(crate) mod short;
+
+pub(crate) mod status;
 
 pub(crate) mod season_files;
 
@@ -52,7 +56,7 @@ pub(crate) mod compare;
 
 mod summary;
 
-pub(crate) use summary::{counted, summary};
+pub(crate) use summary::{counted, season_in_words, summary, thousands};
 
 use rating_core::Outcome;
 

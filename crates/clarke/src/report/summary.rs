@@ -4,42 +4,98 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use results_io::format::decisions::AppliedDecision;
-use results_io::publish::manifest::{Manifest, PlayerCounts, RowCounts, WorkingGradeReport};
+use results_io::publish::manifest::{
+    EditionStamp, Manifest, PlayerCounts, RowCounts, WorkingGradeReport,
+};
 use results_io::publish::unpublished::WhyUnpublished;
-use season_runner::batch::{Movement, RunReport, SeasonReport, StageTimes, Statistics, Warning};
+use season_runner::batch::{
+    MergedHistory, Movement, RunReport, SeasonReport, StageTimes, Statistics, Warning,
+};
 use season_runner::federation::LeftOut;
 
-use super::reopened::write_reopened;
+use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
+use super::short;
+use super::status;
+use crate::flags::Length;
 
-/// The summary of a run.
-pub(crate) fn summary(report: &RunReport) -> String {
+/// The summary of a run: of each season at length, or on a line; `all_changes` of published grades
+/// are told, or the largest.
+pub(crate) fn summary(report: &RunReport, length: Length, all_changes: bool) -> String {
     let mut text = String::new();
     // Writing to a String cannot fail.
-    let _ = write_run(&mut text, report);
+    let _ = write_run(&mut text, report, length, all_changes);
     text
 }
 
-fn write_run(out: &mut String, report: &RunReport) -> fmt::Result {
-    for season in &report.seasons {
-        write_season(out, season)?;
-        writeln!(out)?;
+/// The summary of a season, as it is published with it.
+pub(crate) fn season_in_words(season: &SeasonReport) -> String {
+    let mut text = String::new();
+    let _ = write_season(&mut text, season);
+    text
+}
+
+fn write_run(
+    out: &mut String,
+    report: &RunReport,
+    length: Length,
+    all_changes: bool,
+) -> fmt::Result {
+    match length {
+        Length::Full => {
+            for season in &report.seasons {
+                write_season(out, season)?;
+                writeln!(out)?;
+            }
+        }
+        Length::Short => {
+            out.push_str(&short::seasons(&report.seasons));
+            writeln!(out)?;
+        }
     }
-    write_reopened(out, report.reopened.as_deref().unwrap_or_default())?;
+    write_replaced(out, &report.replaced, (all_changes, report.dry_run))?;
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
-    writeln!(out, "Published in {}", report.out.display())?;
+    if report.dry_run {
+        writeln!(
+            out,
+            "Nothing was published (--dry-run): it would be in {}",
+            report.out.display()
+        )?;
+    } else {
+        writeln!(out, "Published in {}", report.out.display())?;
+    }
     for LeftOut { folder, why } in &report.left_out {
         writeln!(out, "Note: {}: {why}", folder.display())?;
     }
-    for season in &report.stale_seasons {
-        writeln!(
-            out,
-            "Note: the {season} there was graded from other lists than these; grade it again."
-        )?;
+    for MergedHistory { code, into, grades, games } in &report.merged {
+        let (grades, games) = (counted(*grades, "grade"), counted(*games as usize, "game"));
+        writeln!(out, "Merged {code} into {into}: {grades} and {games} of earlier seasons")?;
     }
+    write_stale(out, report)?;
     write_times(out, report)
+}
+
+/// Published seasons that do not fit together, and the command that mends it.
+fn write_stale(out: &mut String, report: &RunReport) -> fmt::Result {
+    let command = |from: &dyn fmt::Display| {
+        format!("`{} --from {from}`", status::grade_command(&report.folder, &report.out))
+    };
+    for season in &report.stale_before {
+        let why = season.differences.first().map(status::in_words).unwrap_or_default();
+        writeln!(out, "WARNING: built on {}, which is stale: {why}", season.season)?;
+    }
+    if let Some(first) = report.stale_before.first() {
+        writeln!(out, "         {} grades it again, and all after it", command(&first.season))?;
+    }
+    for season in &report.stale_after {
+        writeln!(out, "Note: the {season} there was graded from other lists than these.")?;
+    }
+    if let Some(first) = report.stale_after.first() {
+        writeln!(out, "      {} grades it again", command(first))?;
+    }
+    Ok(())
 }
 
 fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
@@ -51,6 +107,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
         line(out, "understood", how)?;
     }
     write_warnings(out, &season.warnings)?;
+    write_changed_rules(out, &season.manifest.edition)?;
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
     let of_rates = std::iter::once((players, working_grades)).chain(rapid);
@@ -122,11 +179,27 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                              only other juniors and newcomers";
                 line(out, "WARNING", &format!("{players} {words}"))?;
             }
+            Warning::RapidListUnused { players } => {
+                let grades = counted(*players, "rapid grade");
+                let words = "of the list before play no part: the edition grades no rapid games";
+                line(out, "WARNING", &format!("{grades} {words}"))?;
+            }
             Warning::NobodyPublished { rate, games } => {
                 let games = counted(*games, "game");
                 line(out, "WARNING", &format!("nobody is published, of {games} of {rate} play"))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Rules that were changed and kept the name of built-in ones.
+fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result {
+    for (position, change) in edition.changed.iter().enumerate() {
+        let head = if position == 0 { "rules" } else { "" };
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "not set".to_owned());
+        let (here, built_in) = (value(&change.here), value(&change.built_in));
+        line(out, head, &format!("{} is {here}, built in {built_in}", change.setting))?;
     }
     Ok(())
 }
@@ -285,8 +358,7 @@ fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
 }
 
 /// `33408` as `33,408`.
-/// `12,345`.
-fn thousands(number: usize) -> String {
+pub(crate) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (position, digit) in digits.chars().enumerate() {

@@ -1,7 +1,9 @@
 //! Systems side by side in words and tables.
 
-use season_runner::systems::{SystemFigures, SystemsReport};
+use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
+use crate::report::counted;
+use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::table::{Align, Table};
 
 /// For people.
@@ -10,8 +12,9 @@ pub(crate) fn text(report: &SystemsReport) -> String {
         report.systems.iter().map(|system| [system.name.clone(), system.formula.clone()]);
     let mut legend = Table::new(&[("system", Align::Left), ("formula", Align::Left)]);
     formulas.for_each(|row| legend.row(row));
+    let notes: String = report.notes.iter().map(note).collect();
     format!(
-        "{}\n{}\n{}\n{}\nAll numbers are three-digit grades. Points created are the sum of all \
+        "{}\n{}\n{}\n{}\n{notes}All numbers are three-digit grades. Points created are the sum of all \
          changes, newcomers' from where they\nbegan; the mean change is that of players who had \
          a grade before. The lists are in {}.\n{}",
         legend.text(0),
@@ -21,6 +24,27 @@ pub(crate) fn text(report: &SystemsReport) -> String {
         report.out.display(),
         too_late(report)
     )
+}
+
+/// What must not be overlooked, on a line.
+fn note(note: &SystemNote) -> String {
+    match note {
+        SystemNote::OpeningRejected { rows, first } => {
+            let rows = counted(*rows, "row");
+            format!("WARNING: {rows} of the opening files cannot be used: {first}\n")
+        }
+        SystemNote::RapidListUnused { players } => {
+            let grades = counted(*players, "rapid grade");
+            format!("Note: {grades} of opening_grades.csv play no part: systems play one rate\n")
+        }
+        SystemNote::ManyRejected { season, lost } => {
+            format!("WARNING: {season}: {} cannot be used, most of them in\n", lost_rows(lost))
+                + &lost_files(lost, 2)
+        }
+        SystemNote::NobodyPublished { system, season } => {
+            format!("WARNING: {system}: nobody is on the list of {season}\n")
+        }
+    }
 }
 
 /// Results that a system does not count, since they arrived after their months were closed.

@@ -75,7 +75,10 @@ fn lists(out: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     for season in ["2006-07", "2007-08"] {
         for entry in fs::read_dir(out.join(season)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            if !["manifest.json", "rejected.csv", "suspicious.csv"].contains(&name.as_str()) {
+            // They tell of the rows as they were sent, and of the decisions.
+            let of_rows = ["manifest.json", "rejected.csv", "suspicious.csv"];
+            let told = ["summary.txt", "summary.json"];
+            if !of_rows.contains(&name.as_str()) && !told.contains(&name.as_str()) {
                 let bytes = fs::read(out.join(season).join(&name)).unwrap();
                 files.push((Path::new(season).join(name), bytes));
             }
@@ -154,4 +157,39 @@ fn what_was_decided_is_not_doubted_again() {
     let error =
         fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
     assert!(error.contains("decisions.toml: TOML parse error at line 2"), "{error}");
+}
+
+#[test]
+fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
+    let federation = Federation::new();
+    let decision = "# who played in the cup\n[[replace]]\nevent = \"Cup\"\ncode = \"500050G\"\n\
+                    with = \"500051X\"\n";
+    federation.write("decisions.toml", decision);
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
+    assert!(
+        error.contains(
+            "decisions.toml: line 5: replace 500050G by 500051X in Cup: no list of players has 500051X"
+        ),
+        "{error}"
+    );
+    assert!(!out.exists());
+    // Where no row is replaced, nothing is wrong yet.
+    federation.write("decisions.toml", &decision.replace("\"Cup\"", "\"Cup of 2009\""));
+    let said = done(&["grade", path(&folder), "--out", path(&out)]);
+    assert!(said.contains("in Cup of 2009: without effect here"), "{said}");
+}
+
+#[test]
+fn a_merge_says_what_history_it_gave() {
+    let federation = Federation::new();
+    let [ann, ..] = crate::federation::PLAYERS;
+    federation.write("opening_grades.csv", "code,grade\n111111F,160\n500020J,140\n500030A,100\n");
+    federation.write("opening_history.csv", "code,season,points,games\n111111F,2005-06,1500,10\n");
+    let merge = format!("[[merge]]\ncode = \"111111F\"\ninto = \"{}\"\n", ann.0);
+    federation.write("decisions.toml", &merge);
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    let said = done(&["grade", path(&folder), "--out", path(&out)]);
+    let expected = "Merged 111111F into 500010F: 1 grade and 10 games of earlier seasons\n";
+    assert!(said.contains(expected), "{said}");
 }

@@ -113,7 +113,8 @@ fn re_add_all(folder: &Path) -> usize {
     let place = tempfile::tempdir().unwrap();
     let settings = || GradeSettings::of(folder, Editions::named(&[]).unwrap(), None);
     let out = place.path().join("published");
-    batch::run(&GradeSettings { out: out.clone(), ..settings() }, &Unwatched).unwrap();
+    let published = GradeSettings { out: out.clone(), ..settings() };
+    batch::run(&published, &Unwatched, &|_| String::new()).unwrap();
     let mut players = 0;
     for plan in seasons(&settings()).unwrap().to_grade {
         let season = SeasonInMemory::grade(

@@ -72,8 +72,9 @@ fn threads_rows_and_colours_change_no_byte_of_any_list() {
     grade(&federation, "published", &[]);
     let expected = lists(&federation, "published");
     for threads in ["1", "2", "5"] {
-        grade(&federation, "threads", &["--threads", threads]);
-        assert_eq!(files(&federation.out("threads")), files(&federation.out("published")));
+        let out = format!("threads-{threads}");
+        grade(&federation, &out, &["--threads", threads]);
+        assert_eq!(files(&federation.out(&out)), files(&federation.out("published")));
     }
     for season in ["2006-07", "2007-08"] {
         for file in ["results.csv", "players.csv", "../opening_grades.csv"] {

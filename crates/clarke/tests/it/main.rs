@@ -54,6 +54,8 @@ mod simulate;
 
 mod statistics;
 
+mod status;
+
 mod systems;
 
 use std::path::{Path, PathBuf};

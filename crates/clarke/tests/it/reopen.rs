@@ -27,7 +27,8 @@ fn append(file: &Path, rows: &str) {
 
 /// What is said of the reopened seasons.
 fn reopened(said: &str) -> String {
-    let begin = said.lines().position(|line| line.contains(" reopened: ")).unwrap();
+    let is_first = |line: &str| line.contains(" unchanged: ") || line.contains(" changed: ");
+    let begin = said.lines().position(is_first).unwrap();
     let end = said.lines().position(|line| line.contains(" graded by ")).unwrap();
     said.lines().skip(begin).take(end - begin).collect::<Vec<_>>().join("\n")
 }
@@ -43,8 +44,7 @@ fn late_results_change_what_they_must_and_say_why() {
     let nothing = reopened(&reopen("2"));
     assert_eq!(
         nothing.trim(),
-        "2002-03 reopened: no published grade changes\n\n\
-         2003-04 reopened: no published grade changes"
+        "2002-03 unchanged: 687 published grades\n\n2003-04 unchanged: 803 published grades"
     );
 
     // Two wins of one Alan Abbott over the other. In 2002-03 they have 15 games and borrow 15.
@@ -72,11 +72,11 @@ fn late_results_change_what_they_must_and_say_why() {
     fs::rename(place.path().join("kept"), folder.join("2003-04")).unwrap();
     let said =
         done(&["grade", path(&folder), "--out", path(&place.path().join("two")), "--reopen", "1"]);
-    assert_eq!(reopened(&said).trim(), "2002-03 reopened: no published grade changes");
+    assert_eq!(reopened(&said).trim(), "2002-03 unchanged: 687 published grades");
     assert!(said.contains("2 seasons of"), "{said}");
     let json =
         done(&["grade", path(&folder), "--out", path(&out), "--reopen", "1", "--format", "json"]);
-    assert!(json.contains("\"reopened\": [\n    {\n      \"season\": \"2003-04\""), "{json}");
+    assert!(json.contains("\"replaced\": [\n    {\n      \"season\": \"2003-04\""), "{json}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn only_what_is_published_by_the_same_rules_can_be_reopened() {
     let error = fails(1, &[&grade[..], &["--reopen", "1", "--edition", path(&rules)]].concat());
     assert!(
         error.contains(
-            "2003-04 was published by an earlier yorkshire-2000, not by yorkshire-2000 as it is now"
+            "2003-04 was published by the edition yorkshire-2000, not by yorkshire-2000~"
         ),
         "{error}"
     );

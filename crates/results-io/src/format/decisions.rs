@@ -31,6 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::NaiveDate;
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -77,7 +78,7 @@ struct Replace {
     event: String,
     season: Option<String>,
     code: String,
-    with: String,
+    with: Spanned<String>,
     #[serde(default)]
     why: String,
 }
@@ -97,6 +98,8 @@ pub struct Decisions {
     file: File,
     /// Codes that are merged into others, each with the last of its chain.
     merged: BTreeMap<String, String>,
+    /// By replacement: the line of its new code.
+    replacement_lines: Vec<usize>,
 }
 
 /// What was decided, for one season, and how often it was used there.
@@ -116,6 +119,8 @@ struct Used {
     what: String,
     why: String,
     rows: AtomicUsize,
+    /// Of a replacement: the new code, and its line in the file.
+    with: Option<(String, usize)>,
 }
 
 /// A decision, and what it did in a season.
@@ -144,7 +149,8 @@ struct IgnoredRows {
 /// a circle.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
-    let file: File = toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+    let text = source.text()?;
+    let file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
     let mut merged = BTreeMap::new();
     for merge in &file.merge {
         if merge.code == merge.into {
@@ -170,7 +176,12 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
             return Err(refused(format!("`{date}` is not a day: expected one such as 2006-05-02")));
         }
     }
-    Ok(Decisions { file, merged })
+    let line = |replace: &Replace| {
+        let before = text.get(..replace.with.span().start).unwrap_or_default();
+        1 + before.matches('\n').count()
+    };
+    let replacement_lines = file.replace.iter().map(line).collect();
+    Ok(Decisions { file, merged, replacement_lines })
 }
 
 impl Decisions {
@@ -186,9 +197,12 @@ impl Decisions {
             let into = self.merged.get(&merge.code).unwrap_or(&merge.into).clone();
             of_season.merged.insert(merge.code.clone(), (into, number));
         }
-        for replace in self.file.replace.iter().filter(|replace| counts(&replace.season)) {
+        let replacements = self.file.replace.iter().zip(&self.replacement_lines);
+        for (replace, &line) in replacements.filter(|(replace, _)| counts(&replace.season)) {
             let Replace { event, code, with, why, .. } = replace;
+            let with = with.get_ref();
             let number = of_season.add(format!("replace {code} by {with} in {event}"), why);
+            of_season.used[number].with = Some((with.clone(), line));
             let of_event = of_season.replaced.entry(event.clone()).or_default();
             of_event.insert(code.clone(), (with.clone(), number));
         }
@@ -236,7 +250,8 @@ impl std::fmt::Display for IgnoredRows {
 
 impl SeasonDecisions {
     fn add(&mut self, what: String, why: &str) -> usize {
-        self.used.push(Used { what, why: why.to_owned(), rows: AtomicUsize::new(0) });
+        let (why, rows) = (why.to_owned(), AtomicUsize::new(0));
+        self.used.push(Used { what, why, rows, with: None });
         self.used.len() - 1
     }
 
@@ -280,6 +295,24 @@ impl SeasonDecisions {
             found = into;
         }
         found
+    }
+
+    /// Refuses a replacement that was used and whose new code stands for nobody.
+    ///
+    /// # Errors
+    ///
+    /// Such a replacement, with its line.
+    pub(crate) fn check_replacements(&self, is_listed: impl Fn(&str) -> bool) -> Result<(), Error> {
+        for used in self.used.iter().filter(|used| used.rows.load(Ordering::Relaxed) > 0) {
+            let Some((with, line)) = &used.with else { continue };
+            let code = self.merged.get(with).map_or(with, |(into, _)| into);
+            if !is_listed(code) {
+                let what = &used.what;
+                let problem = format!("line {line}: {what}: no list of players has {code}");
+                return Err(FileProblem::Settings(problem).of("decisions.toml"));
+            }
+        }
+        Ok(())
     }
 
     /// What every decision did, in the order of the file: merged codes, replaced ones, ignored rows.

@@ -7,6 +7,7 @@
 //! A run holds the folder's lock from before its first look at the folder until after the exchange:
 //! the seasons that it keeps, and those that it builds on, are still the published ones then.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -16,6 +17,7 @@ use tempfile::TempDir;
 use super::exchange::{exchange, restore_renamed};
 use super::federation::{self, Federation, WhenOthers, was_graded_from};
 use super::file::PublishedFile;
+use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
 use super::place::{Place, entries};
@@ -122,6 +124,21 @@ impl Publication {
         PublishedFile::of_bytes(file, bytes).write(&folder)
     }
 
+    /// Writes a file beside the seasons.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn write_beside(&self, file: &PublishedFile<'_>) -> Result<(), Error> {
+        file.write(self.temporary.path()).map(|_| ())
+    }
+
+    /// Whether the published seasons are another federation's, which this run drops.
+    #[must_use]
+    pub const fn drops_published(&self) -> bool {
+        self.drops_published
+    }
+
     /// The published seasons that this run does not replace; they stay unchanged.
     ///
     /// # Errors
@@ -185,7 +202,8 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
 /// The names of the seasons in a published folder, sorted.
 fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
     let names = entries(folder)?.into_iter();
-    let names = names.filter(|name| name != federation::FILE || folder.join(name).is_dir());
+    let is_beside = |name: &OsString| name == federation::FILE || name == list_changes::FILE;
+    let names = names.filter(|name| !is_beside(name) || folder.join(name).is_dir());
     Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }
 

@@ -63,6 +63,37 @@ pub struct EditionStamp {
     pub name: String,
     /// SHA-256 of the edition's file.
     pub sha256: String,
+    /// What differs from the built-in rules that the file calls itself by; its name has a mark then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<ChangedSetting>,
+}
+
+/// How much of the hash stands behind the mark of changed rules: no two files that somebody tries
+/// have the same.
+const DIGITS: usize = 8;
+
+impl EditionStamp {
+    /// The stamp of rules that call themselves by a name. Those that were changed and kept the name of
+    /// built-in ones are called `yorkshire-2000~1f2e3d4c`, by the beginning of their hash.
+    #[must_use]
+    pub fn marked(name: &str, sha256: String, changed: Vec<ChangedSetting>) -> Self {
+        let name = match sha256.get(..DIGITS) {
+            Some(hash) if !changed.is_empty() => format!("{name}~{hash}"),
+            _ => name.to_owned(),
+        };
+        Self { name, sha256, changed }
+    }
+}
+
+/// A setting that is not that of the built-in rules of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangedSetting {
+    /// The setting, by the tables that lead to it: `game_score.limit`.
+    pub setting: String,
+    /// What the built-in rules have; `None` if they leave it to its default.
+    pub built_in: Option<String>,
+    /// What these rules have; `None` if they leave it to its default.
+    pub here: Option<String>,
 }
 
 /// The rapid games of a season that has standard ones beside them.

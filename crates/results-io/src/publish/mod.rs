@@ -33,6 +33,8 @@ pub mod game_scores;
 
 pub mod grade_list;
 
+pub mod list_changes;
+
 pub mod manifest;
 
 pub mod predictions;

@@ -20,6 +20,7 @@ use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, j
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::{Players, read_players};
+use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
@@ -282,6 +283,13 @@ impl Parts {
         let listed = players.players.len();
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
             debug_span!("join").in_scope(|| join(files, listed))?;
+        if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
+            let names = |player: &Player, code: &str| {
+                [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
+            };
+            let is_listed = |code: &str| players.players.iter().any(|player| names(player, code));
+            decisions.check_replacements(is_listed)?;
+        }
         let described = if self.all_described { strangers.len() } else { 0 };
         // At the end, where they change no number of a listed player.
         players.players.extend(strangers);

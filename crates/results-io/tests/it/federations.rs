@@ -65,7 +65,7 @@ fn manifest(season: &str, inputs: Vec<Fingerprint>) -> Manifest {
         season: season.into(),
         first_day: "2006-05-01".parse().unwrap(),
         last_day: "2007-04-30".parse().unwrap(),
-        edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
+        edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
         inputs,
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

@@ -276,7 +276,7 @@ fn a_manifest_reads_back_as_it_was_written() {
         season: "2006-07".into(),
         first_day: "2006-05-01".parse().unwrap(),
         last_day: "2007-04-30".parse().unwrap(),
-        edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into() },
+        edition: manifest::EditionStamp { name: "x".into(), sha256: "00".into(), changed: vec![] },
         inputs: Vec::new(),
         decisions: Vec::new(),
         files: manifest::FileCounts::default(),

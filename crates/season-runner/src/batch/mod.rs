@@ -1,8 +1,10 @@
 //! The batch: read, check, grade, publish; one function a stage.
 
-mod reopening;
+mod replaced;
 
 mod report;
+
+mod season_summary;
 
 mod stage_times;
 
@@ -10,8 +12,10 @@ mod statistics;
 
 mod warning;
 
-pub use reopening::ReopenedSeason;
+pub use crate::history::MergedHistory;
+pub use replaced::{ReplacedSeason, changes_csv};
 pub use report::{RunReport, SeasonReport};
+pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
 pub use warning::Warning;
@@ -21,18 +25,21 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 use results_io::Fingerprint;
 use results_io::publish::Publication;
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest::{self, Manifest};
 use tracing::{debug_span, instrument, warn};
 
-use self::reopening::Reopening;
+use self::replaced::{check_same_rules, replaced, write_changes};
+use self::season_summary::summaries;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
-use crate::publish::{
-    Accounts, begin_publication, handed_on, row_counts, season_files, write_season,
-};
+use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
 use crate::season::{GradedSeason, read_season};
+use crate::status::stale_before;
+
+/// Words about a season for people, which are published with it as `summary.txt`.
+pub type InWords<'a> = &'a (dyn Fn(&SeasonReport) -> String + Sync);
 
 /// Grades all seasons asked for and publishes their lists, all of them or none.
 ///
@@ -40,27 +47,43 @@ use crate::season::{GradedSeason, read_season};
 ///
 /// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
 /// Nothing was published then.
-pub fn run(settings: &GradeSettings, progress: &dyn Progress) -> Result<RunReport> {
+pub fn run(
+    settings: &GradeSettings,
+    progress: &dyn Progress,
+    in_words: InWords<'_>,
+) -> Result<RunReport> {
     // Nothing is made beside a folder that holds no federation.
     federation::seasons(settings)?;
     let publication = begin_publication(settings, &settings.out)?;
     // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
-    let reopening = match settings.reopen {
-        Some(_) => Some(Reopening::begin(&seasons.to_grade, &settings.out)?),
-        None => None,
-    };
+    if settings.reopen.is_some() {
+        check_same_rules(&seasons.to_grade, &settings.out)?;
+    }
+    let stale_before = stale_before(
+        &settings.folder,
+        &settings.out,
+        settings.decisions.as_ref(),
+        &seasons.published,
+        seasons.first,
+    )?;
     progress.bytes_to_read(bytes_of(&seasons, settings));
-    let reports = grade_seasons(&seasons, settings, &publication, progress)?;
-    let stale = stale_seasons(&publication, settings, &reports)?;
-    let span = debug_span!("replace", out = %settings.out.display());
-    // Kept until the published lists are read again.
-    let _lock = span.in_scope(|| publication.replace())?;
-    let reopened = match reopening {
-        Some(reopening) => Some(reopening.compare(&settings.out)?),
-        None => None,
-    };
-    Ok(RunReport::new(settings, seasons.left_out, reports, stale, reopened))
+    let graded = grade_seasons(&seasons, (settings, in_words), &publication, progress)?;
+    let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
+    write_changes(&publication, &graded.replaced)?;
+    if !settings.dry_run {
+        let span = debug_span!("replace", out = %settings.out.display());
+        span.in_scope(|| publication.replace())?;
+    }
+    Ok(RunReport::new(settings, seasons.left_out, graded, (stale_before, stale_after)))
+}
+
+/// What came of all seasons.
+#[derive(Debug, Default)]
+struct Graded {
+    reports: Vec<SeasonReport>,
+    replaced: Vec<ReplacedSeason>,
+    merged: Vec<MergedHistory>,
 }
 
 /// The size of the files of all seasons that are graded.
@@ -71,13 +94,13 @@ pub(crate) fn bytes_of(seasons: &Seasons, settings: &GradeSettings) -> u64 {
 
 fn grade_seasons(
     seasons: &Seasons,
-    settings: &GradeSettings,
+    (settings, in_words): (&GradeSettings, InWords<'_>),
     publication: &Publication,
     progress: &dyn Progress,
-) -> Result<Vec<SeasonReport>> {
+) -> Result<Graded> {
     let mut history = History::before(seasons, settings)?;
     refuse_ratings(&history)?;
-    let mut reports = Vec::new();
+    let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
     for plan in &seasons.to_grade {
         let label = plan.season;
         let mut times = StageTimes::default();
@@ -92,34 +115,20 @@ fn grade_seasons(
             warn!("{file}: read as {set}; look whether names with accents are right");
         }
         progress.step(&format!("{label}: publishing"));
-        let manifest = times
-            .publishing
-            .measure(|| publish(plan, &season, (&history, settings), publication))?;
-        let players = &season.files.players.players;
-        let statistics =
-            |of_rate| Statistics::of(of_rate, players, history.last_list(of_rate.rate));
-        let by_rate = season.rates.iter().map(statistics).collect();
-        let warnings = Warning::of(&season);
-        let paused = history.paused_and_unlisted(players, plan);
+        let publish = || publish(plan, &season, (&history, settings), (publication, in_words));
+        let mut report = times.publishing.measure(publish)?;
+        report.times = times;
+        if !publication.drops_published() {
+            let after = (plan, &season, &report.manifest);
+            graded.replaced.extend(replaced(after, &settings.out));
+        }
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
-            let files = handed_on(label, &manifest);
+            let files = handed_on(label, &report.manifest);
             history.push(EarlierSeason::of(&season, plan.last_day, files)?);
         }
-        let edition = plan.rules.edition.name.clone();
-        let understood = season.files.understood.iter();
-        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words)).collect();
-        reports.push(SeasonReport {
-            season: label,
-            edition,
-            manifest,
-            by_rate,
-            paused,
-            understood,
-            warnings,
-            times,
-        });
+        graded.reports.push(report);
     }
-    Ok(reports)
+    Ok(graded)
 }
 
 /// Writes the files of a season into the publication in the making.
@@ -128,8 +137,8 @@ fn publish(
     plan: &PlannedSeason,
     season: &GradedSeason,
     (history, settings): (&History, &GradeSettings),
-    publication: &Publication,
-) -> Result<Manifest> {
+    (publication, in_words): (&Publication, InWords<'_>),
+) -> Result<SeasonReport> {
     let label = plan.season.to_string();
     let files = debug_span!("form_files").in_scope(|| season_files((plan, &label), season))?;
     let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
@@ -142,8 +151,12 @@ fn publish(
         rates: &season.rates,
     };
     let mut manifest = accounts.manifest()?;
-    write_season(publication, &files, &mut manifest)?;
-    Ok(manifest)
+    manifest.outputs = publication.write_files(&label, &files)?;
+    let mut report = SeasonReport::of(plan, season, history, manifest);
+    let summaries = summaries(&report, in_words(&report))?;
+    report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
+    publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
+    Ok(report)
 }
 
 /// Published seasons that this run leaves unchanged, but that were graded from other lists than

@@ -6,12 +6,16 @@ use ecf_season::Season;
 use results_io::publish::manifest::Manifest;
 use serde::Serialize;
 
-use super::reopening::ReopenedSeason;
+use super::Graded;
+use super::replaced::ReplacedSeason;
 use super::stage_times::StageTimes;
 use super::statistics::Statistics;
 use super::warning::Warning;
 use crate::PROGRAM;
-use crate::federation::{GradeSettings, LeftOut};
+use crate::federation::{GradeSettings, LeftOut, PlannedSeason};
+use crate::history::{History, MergedHistory};
+use crate::season::{GradedRate, GradedSeason};
+use crate::status::SeasonStatus;
 
 /// What a whole run did.
 #[derive(Clone, Debug, Serialize)]
@@ -28,11 +32,16 @@ pub struct RunReport {
     pub seasons: Vec<SeasonReport>,
     /// Folders that look like seasons and were not graded.
     pub left_out: Vec<LeftOut>,
+    /// Whether nothing was published, and only what would be is told.
+    pub dry_run: bool,
+    /// Earlier seasons that this run builds on and that are stale themselves.
+    pub stale_before: Vec<SeasonStatus>,
     /// Published seasons that were graded from other lists than the ones of this run.
-    pub stale_seasons: Vec<String>,
-    /// What changed on the lists of seasons that were reopened.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reopened: Option<Vec<ReopenedSeason>>,
+    pub stale_after: Vec<String>,
+    /// What merged codes gave to the players of those that stay, before the first season.
+    pub merged: Vec<MergedHistory>,
+    /// What changes on the lists of seasons that were published before.
+    pub replaced: Vec<ReplacedSeason>,
 }
 
 /// What a run did with one season.
@@ -65,19 +74,48 @@ impl RunReport {
     pub(super) fn new(
         settings: &GradeSettings,
         left_out: Vec<LeftOut>,
-        seasons: Vec<SeasonReport>,
-        stale_seasons: Vec<String>,
-        reopened: Option<Vec<ReopenedSeason>>,
+        graded: Graded,
+        (stale_before, stale_after): (Vec<SeasonStatus>, Vec<String>),
     ) -> Self {
         Self {
             program: PROGRAM,
             folder: settings.folder.clone(),
             edition: settings.editions.in_words(),
             out: settings.out.clone(),
-            seasons,
+            seasons: graded.reports,
             left_out,
-            stale_seasons,
-            reopened,
+            dry_run: settings.dry_run,
+            stale_before,
+            stale_after,
+            merged: graded.merged,
+            replaced: graded.replaced,
+        }
+    }
+}
+
+impl SeasonReport {
+    /// The report of a season whose summary and times are to come.
+    pub(super) fn of(
+        plan: &PlannedSeason,
+        season: &GradedSeason,
+        history: &History,
+        manifest: Manifest,
+    ) -> Self {
+        let players = &season.files.players.players;
+        let statistics = |of_rate: &GradedRate| {
+            Statistics::of(of_rate, players, history.last_list(of_rate.rate))
+        };
+        let understood = season.files.understood.iter();
+        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
+        Self {
+            season: plan.season,
+            edition: plan.rules.edition.name.clone(),
+            manifest,
+            by_rate: season.rates.iter().map(statistics).collect(),
+            paused: history.paused_and_unlisted(players, plan),
+            understood: understood.collect(),
+            warnings: Warning::of(season, plan, history),
+            times: StageTimes::default(),
         }
     }
 }

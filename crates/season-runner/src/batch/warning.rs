@@ -3,6 +3,8 @@
 use ecf_season::Rate;
 use serde::Serialize;
 
+use crate::federation::PlannedSeason;
+use crate::history::History;
 use crate::season::{GradedSeason, LostRows};
 
 /// Something about a published season that must not be overlooked.
@@ -19,6 +21,11 @@ pub enum Warning {
         /// How many.
         players: usize,
     },
+    /// The list before the season has rapid grades, and its edition grades no rapid games.
+    RapidListUnused {
+        /// How many grades.
+        players: usize,
+    },
     /// A rate of play has games, and nobody is published.
     NobodyPublished {
         /// The rate of play.
@@ -29,17 +36,16 @@ pub enum Warning {
 }
 
 impl Warning {
-    /// The share of lost rows from which on it is said.
-    ///
-    /// Chosen by feel, well above what is usual: five real seasons lost 0.2% to 0.7% of their rows.
-    const MANY: usize = 50;
-
     /// Everything that must be said of a season.
-    pub(super) fn of(season: &GradedSeason) -> Vec<Self> {
+    pub(super) fn of(season: &GradedSeason, plan: &PlannedSeason, history: &History) -> Vec<Self> {
         let mut warnings = Vec::new();
         let lost = LostRows::of(&season.files);
-        if lost.lost > 0 && lost.lost * Self::MANY >= lost.offered {
+        if lost.are_many() {
             warnings.push(Self::ManyRejected(lost));
+        }
+        let players = history.last_list(Rate::Rapid).len();
+        if players > 0 && !plan.rules.edition.rows.rates.contains(&Rate::Rapid) {
+            warnings.push(Self::RapidListUnused { players });
         }
         for of_rate in &season.rates {
             let rate = Rate::as_str(of_rate.rate);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use ecf_season::edition::BorrowingBy;
 use ecf_season::{Edition, Season, SeasonLength};
-use results_io::Fingerprint;
 use results_io::publish::manifest::EditionStamp;
 
 use crate::error::Setting;
 use crate::rule_book;
+use crate::stamp::stamp;
 
 /// An edition, and which one for the manifest.
 #[derive(Debug)]
@@ -98,13 +98,13 @@ fn name_and_season(text: &str) -> (&str, Option<Season>) {
 }
 
 /// The edition that is used where none is named.
-const DEFAULT_EDITION: &str = "yorkshire-2000";
+pub(crate) const DEFAULT_EDITION: &str = "yorkshire-2000";
 
 fn load_edition(name_or_file: &str) -> Result<EditionChoice> {
     let text = rule_book::text(Setting::Edition, name_or_file, &Edition::BUILT_IN)?;
-    let edition = Edition::from_toml(&text)
+    let mut edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
-    let sha256 = Fingerprint::of(name_or_file, text.as_bytes()).sha256;
-    let stamp = EditionStamp { name: edition.name.clone(), sha256 };
+    let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;
+    edition.name.clone_from(&stamp.name);
     Ok(EditionChoice { edition, stamp })
 }

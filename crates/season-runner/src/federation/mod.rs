@@ -17,9 +17,11 @@ mod row_rules;
 mod season_bytes;
 
 pub use decisions_file::DecisionsFile;
+pub(crate) use editions::DEFAULT_EDITION;
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
 pub use max_rejected::MaxRejected;
+pub(crate) use plan::season_folders;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;
 pub(crate) use season_bytes::season_bytes;

@@ -154,7 +154,12 @@ fn refuse_gap(
     )
 }
 
-fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>)> {
+/// The seasons of a federation's folder, in order, and folders that look like seasons.
+///
+/// # Errors
+///
+/// The folder cannot be read.
+pub(crate) fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>)> {
     let (mut seasons, mut left_out) = (Vec::new(), Vec::new());
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -33,6 +33,8 @@ pub struct GradeSettings {
     pub strict: bool,
     /// How many rows of a season may be lost, if not any number.
     pub max_rejected: Option<MaxRejected>,
+    /// Whether nothing is published, and only what would be is told.
+    pub dry_run: bool,
     /// Whether a run waits for another that publishes into the same folder.
     pub when_locked: WhenLocked,
     /// What becomes of published seasons of another federation.
@@ -60,6 +62,7 @@ impl GradeSettings {
             threads: None,
             strict: false,
             max_rejected: None,
+            dry_run: false,
             when_locked: WhenLocked::Wait,
             when_others: WhenOthers::Refuse,
             keep_times,

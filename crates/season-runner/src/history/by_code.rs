@@ -9,7 +9,8 @@ use results_io::Player;
 /// One value a player, sorted by code.
 pub(crate) type ByCode<T> = Vec<(String, T)>;
 
-/// Moves the value of a code to another; where that has one, they are joined.
+/// Moves the value of a code to another; where that has one, they are joined. Whether there was one
+/// to move.
 ///
 /// # Errors
 ///
@@ -19,21 +20,19 @@ pub(super) fn move_value<T>(
     code: &str,
     into: &str,
     join: impl Fn(&mut T, T) -> Result<()>,
-) -> Result<()> {
+) -> Result<bool> {
     let find = |values: &ByCode<T>, code: &str| {
         values.binary_search_by(|(known, _)| known.as_str().cmp(code))
     };
     let Ok(position) = find(values, code) else {
-        return Ok(());
+        return Ok(false);
     };
     let (_, value) = values.remove(position);
     match find(values, into) {
-        Ok(position) => join(&mut values[position].1, value),
-        Err(position) => {
-            values.insert(position, (into.to_owned(), value));
-            Ok(())
-        }
+        Ok(position) => join(&mut values[position].1, value)?,
+        Err(position) => values.insert(position, (into.to_owned(), value)),
     }
+    Ok(true)
 }
 
 /// The values of players who are sorted by code, as the values are.

@@ -6,6 +6,7 @@ use ecf_season::{HandedOn, PlayerGrade, Rate};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::Player;
+use serde::Serialize;
 
 use super::by_code::{ByCode, move_value};
 use crate::season::{GradedRate, GradedSeason};
@@ -52,6 +53,36 @@ pub(crate) struct EarlierDay {
     pub(crate) total: HandedOn,
 }
 
+/// What a merge of two codes gave the player of the code that stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MergedHistory {
+    /// The code that goes.
+    pub code: String,
+    /// The code that stays.
+    pub into: String,
+    /// Grades on earlier lists.
+    pub grades: usize,
+    /// Games of earlier seasons.
+    pub games: u32,
+}
+
+impl EarlierGames {
+    /// How many games stand under a code.
+    fn of(&self, code: &str) -> u32 {
+        match self {
+            Self::Totals(totals) => {
+                let found = totals.binary_search_by(|(known, _)| known.as_str().cmp(code));
+                found.ok().and_then(|at| totals.get(at)).map_or(0, |(_, sum)| sum.total.games)
+            }
+            Self::Days(days) => {
+                let found = days.binary_search_by(|(known, _)| known.as_str().cmp(code));
+                let days = found.ok().and_then(|at| days.get(at));
+                days.map_or(0, |(_, days)| days.iter().map(|day| day.total.total.games).sum())
+            }
+        }
+    }
+}
+
 impl EarlierSeason {
     /// What a graded season hands on; of each rate its grades, and its games where they were kept
     /// one by one.
@@ -80,16 +111,23 @@ impl EarlierSeason {
         self.by_rate.iter().all(|of_rate| matches!(of_rate.games, EarlierGames::Days(_)))
     }
 
-    /// Counts what stands under one code for another, too. Where both have a grade, that of the code
-    /// that stays counts.
+    /// Counts what stands under one code for another, too, and says how much that was. Where both have
+    /// a grade, that of the code that stays counts.
     ///
     /// # Errors
     ///
     /// Points of both together beyond the range of grade points.
-    pub(super) fn merge(&mut self, code: &str, into: &str) -> Result<()> {
+    pub(super) fn merge(
+        &mut self,
+        code: &str,
+        into: &str,
+        moved: &mut MergedHistory,
+    ) -> Result<()> {
         move_value(&mut self.names, code, into, |_, _| Ok(()))?;
         for of_rate in &mut self.by_rate {
-            move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
+            let had_a_grade = move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
+            moved.grades += usize::from(had_a_grade);
+            moved.games += of_rate.games.of(code);
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
                     *total = total.plus(more).with_context(|| out_of_range(into))?;
@@ -99,7 +137,7 @@ impl EarlierSeason {
                     days.append(&mut more);
                     Ok(())
                 })?,
-            }
+            };
         }
         Ok(())
     }

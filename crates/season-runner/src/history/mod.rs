@@ -28,6 +28,7 @@ use crate::federation::{GradeSettings, PlannedSeason, Seasons};
 
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
+pub use self::earlier_season::MergedHistory;
 pub(crate) use self::exactly::handed_on;
 
 /// The seasons before the one to be graded, the most recent first.
@@ -36,6 +37,8 @@ pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
     /// Rows of the opening files that could not be used; reported with the first season.
     pub(crate) rejected: Vec<Rejection>,
+    /// What merged codes gave to those that stay, before the first season to grade.
+    pub(crate) merged: Vec<MergedHistory>,
     /// Ratings of the opening list, standard and rapid, where it has ratings instead of grades.
     pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
     /// Rated games before the opening list, where it says how many.
@@ -55,14 +58,19 @@ impl History {
         let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
+                let (from, to) = (code.to_owned(), into.to_owned());
+                let mut moved = MergedHistory { code: from, into: to, grades: 0, games: 0 };
                 for season in &mut history.earlier {
-                    season.merge(code, into)?;
+                    season.merge(code, into, &mut moved)?;
                 }
                 move_value(&mut history.ratings, code, into, |_, _| Ok(()))?;
                 move_value(&mut history.rated_games, code, into, |games, more| {
                     *games += more;
                     Ok(())
                 })?;
+                if moved.grades > 0 || moved.games > 0 {
+                    history.merged.push(moved);
+                }
             }
         }
         Ok(history)

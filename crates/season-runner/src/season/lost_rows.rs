@@ -28,7 +28,18 @@ pub struct LostOfFile {
     pub offered: usize,
 }
 
+/// The share of lost rows from which on they are many: one in so many.
+///
+/// Chosen by feel, well above what is usual: five real seasons lost 0.2% to 0.7% of their rows.
+const MANY: usize = 50;
+
 impl LostRows {
+    /// Whether so many are lost that it must be said.
+    #[must_use]
+    pub const fn are_many(&self) -> bool {
+        self.lost > 0 && self.lost * MANY >= self.offered
+    }
+
     /// Counts the lost rows of results.
     pub(crate) fn of(read: &ReadSeason) -> Self {
         let rejected = read.rejected_by_file();

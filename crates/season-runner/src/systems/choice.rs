@@ -1,9 +1,9 @@
 //! The systems to grade by.
 
 use anyhow::{Context, Result};
-use fgsl_matrix::System;
+use fgsl_matrix::{ChangedSetting, System};
 use results_io::Fingerprint;
-use results_io::publish::manifest::EditionStamp;
+use results_io::publish::manifest::{self, EditionStamp};
 
 use crate::error::Setting;
 use crate::rule_book;
@@ -25,10 +25,15 @@ impl SystemChoice {
     /// No built-in system and no file of that name, or a file that is not a system.
     pub fn named(name: &str) -> Result<Self> {
         let text = rule_book::text(Setting::System, name, &System::BUILT_IN)?;
-        let system = System::from_toml(&text)
+        let mut system = System::from_toml(&text)
             .with_context(|| format!("the system {name} cannot be used"))?;
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
-        let stamp = EditionStamp { name: system.name.clone(), sha256 };
+        let changed = system.changed_settings()?.unwrap_or_default().into_iter();
+        let changed = changed.map(|ChangedSetting { key: setting, built_in, here }| {
+            manifest::ChangedSetting { setting, built_in, here }
+        });
+        let stamp = EditionStamp::marked(&system.name, sha256, changed.collect());
+        system.name.clone_from(&stamp.name);
         Ok(Self { system, stamp })
     }
 

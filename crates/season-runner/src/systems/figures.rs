@@ -8,6 +8,7 @@ use fgsl_matrix::{Began, System};
 use rating_core::PlayerIdx;
 use serde::Serialize;
 
+use super::note::SystemNote;
 use super::play::{PlayedSeason, SystemRun};
 use super::seasons::{AllSeasons, OneSeason, points};
 use crate::federation::GradeSettings;
@@ -22,6 +23,8 @@ pub struct SystemsReport {
     pub ranked_season: String,
     /// Rank correlations of the systems' lists of that season, in their order.
     pub rank_correlations: Vec<Vec<Option<f64>>>,
+    /// What must not be overlooked.
+    pub notes: Vec<SystemNote>,
     /// Where the lists were published.
     pub out: PathBuf,
 }
@@ -86,11 +89,24 @@ impl SystemsReport {
                 too_late: all.seasons.iter().map(|season| season.too_late(system)).sum(),
             }
         };
+        let nobody = |run: &SystemRun<'_>| -> Vec<SystemNote> {
+            let seasons = all.seasons.iter().zip(&run.seasons);
+            let system = &run.choice.system;
+            let empty = seasons.filter(|(s, played)| system_figures(system, s, played).is_none());
+            let note = |(season, _): (&OneSeason, _)| SystemNote::NobodyPublished {
+                system: system.name.clone(),
+                season: season.season,
+            };
+            empty.map(note).collect()
+        };
+        let mut notes = all.notes.clone();
+        notes.extend(runs.iter().flat_map(nobody));
         let ranked_season = all.seasons.last().map(|season| season.season.to_string());
         Self {
             systems: std::iter::once(national).chain(runs.iter().map(of_system)).collect(),
             ranked_season: ranked_season.unwrap_or_default(),
             rank_correlations: rank_correlations(all, runs),
+            notes,
             out: settings.out.clone(),
         }
     }

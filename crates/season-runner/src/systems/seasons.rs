@@ -11,13 +11,14 @@ use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGame
 use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
 
+use super::note::SystemNote;
 use crate::batch::bytes_of;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{age, row_counts};
-use crate::season::{GradedRate, GradedSeason, read_season};
+use crate::season::{GradedRate, GradedSeason, LostRows, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct AllSeasons {
     pub(super) opening: Vec<ListedPlayer>,
     /// The seasons, in order.
     pub(super) seasons: Vec<OneSeason>,
+    /// What must be said of them.
+    pub(super) notes: Vec<SystemNote>,
 }
 
 /// One season.
@@ -68,12 +71,24 @@ impl AllSeasons {
         progress.bytes_to_read(bytes_of(&labels, settings));
         let mut history = History::before(&labels, settings)?;
         let opening = opening_list(&history, settings.system_rate);
+        let mut notes = Vec::new();
+        if let Some(first) = history.rejected.first() {
+            let rows = history.rejected.len();
+            notes.push(SystemNote::OpeningRejected { rows, first: first.to_string() });
+        }
+        let players = history.last_list(Rate::Rapid).len();
+        if players > 0 && settings.system_rate == Rate::Standard {
+            notes.push(SystemNote::RapidListUnused { players });
+        }
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
             progress.step(&format!("{}: reading", plan.season));
             seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
-        Self::numbered(&labels, opening, seasons)
+        let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
+        let many = lost.filter(|(_, lost)| lost.are_many());
+        notes.extend(many.map(|(season, lost)| SystemNote::ManyRejected { season, lost }));
+        Ok(Self { notes, ..Self::numbered(&labels, opening, seasons)? })
     }
 
     fn numbered(
@@ -117,7 +132,7 @@ impl AllSeasons {
             season.graded.timed = Vec::new();
             season.received = std::mem::take(&mut season.graded.received);
         }
-        Ok(Self { codes, names, opening: listed, seasons })
+        Ok(Self { codes, names, opening: listed, seasons, notes: Vec::new() })
     }
 }
 

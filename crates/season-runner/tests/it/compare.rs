@@ -31,7 +31,8 @@ fn grades_of(file: &Path) -> BTreeMap<String, String> {
 fn two_published_seasons_are_counted_and_every_difference_is_listed() {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("out");
-    batch::run(&GradeSettings { out: out.clone(), ..settings() }, &Unwatched).unwrap();
+    let published = GradeSettings { out: out.clone(), ..settings() };
+    batch::run(&published, &Unwatched, &|_| String::new()).unwrap();
     let season = |label: &str| PublishedSeason::read(&out, label.parse().unwrap()).unwrap().list;
     let (old, new) = (season("2002-03"), season("2003-04"));
     let comparison = Comparison::of(&old, &new);

@@ -81,7 +81,10 @@ fn settings(folder: &Path, out: &Path) -> GradeSettings {
 fn a_batch_reads_all_bytes_of_its_seasons_and_grades_all_their_players() {
     let place = tempfile::tempdir().unwrap();
     let counts = Counts::default();
-    let report = batch::run(&settings(&federation(), &place.path().join("out")), &counts).unwrap();
+    let report = batch::run(&settings(&federation(), &place.path().join("out")), &counts, &|_| {
+        String::new()
+    })
+    .unwrap();
     let labels = report.seasons.iter().map(|season| season.season.to_string());
     let steps: Vec<String> = labels
         .flat_map(|label| {
@@ -102,7 +105,7 @@ fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
         GradeSettings { keep_times: true, ..settings(&federation(), &place.path().join("out")) };
     systems::run(&settings, &systems, &counts).unwrap();
     let graded = GradeSettings { out: place.path().join("graded"), ..settings };
-    let seasons = batch::run(&graded, &Unwatched).unwrap().seasons;
+    let seasons = batch::run(&graded, &Unwatched, &|_| String::new()).unwrap().seasons;
     let by_edition: usize = seasons.iter().map(|season| season.manifest.players.listed).sum();
     // A system plays everybody of any season in every season.
     let everybody = AllSeasons::read(&graded, &Unwatched).unwrap().codes.len();

@@ -1,0 +1,27 @@
+//! `clarke status`: which published seasons are up to date, and what to do next.
+
+use anyhow::Result;
+use season_runner::federation::DecisionsFile;
+use season_runner::status::{Next, status};
+
+use crate::command::print;
+use crate::exit_code;
+use crate::flags::{Format, StatusFlags};
+use crate::report::status::text;
+use crate::settings::OUT;
+
+/// Runs the command; the exit code tells whether there is something to do.
+///
+/// # Errors
+///
+/// A folder or a file that cannot be read.
+pub(crate) fn run(flags: &StatusFlags) -> Result<u8> {
+    let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
+    let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(OUT));
+    let status = status(&flags.folder, &out, decisions.as_ref())?;
+    print(&match flags.format {
+        Format::Text => text(&status),
+        Format::Json => serde_json::to_string_pretty(&status)? + "\n",
+    })?;
+    Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::WARNINGS })
+}

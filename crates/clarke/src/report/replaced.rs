@@ -1,0 +1,82 @@
+//! What changes on lists that were published before, for people.
+
+use std::fmt::{self, Write as _};
+
+use season_runner::batch::ReplacedSeason;
+use season_runner::compare::{ChangedGrade, Counts};
+
+use super::counted;
+use super::table::{Align, Table};
+
+/// How many changes of a season are shown, unless all are asked for.
+const SHOWN: usize = 10;
+
+/// Writes season by season what changes: the counts, the causes, and the largest changes, or all.
+pub(super) fn write_replaced(
+    out: &mut String,
+    seasons: &[ReplacedSeason],
+    (all, dry_run): (bool, bool),
+) -> fmt::Result {
+    for season in seasons {
+        let Counts { created, changed, unchanged, gone } = season.counts;
+        let before = if dry_run { "would change" } else { "changed" };
+        if season.counts.differ() {
+            writeln!(
+                out,
+                "{} {before}: {created} new, {gone} gone, {changed} changed, {unchanged} unchanged",
+                season.season
+            )?;
+        } else {
+            let grades = counted(unchanged, "published grade");
+            writeln!(out, "{} unchanged: {grades}", season.season)?;
+        }
+        for cause in &season.causes {
+            writeln!(out, "  {cause}")?;
+        }
+        write_changes(out, season, all)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn write_changes(out: &mut String, season: &ReplacedSeason, all: bool) -> fmt::Result {
+    let shown = if all { season.changes.len() } else { SHOWN };
+    let changes: Vec<&ChangedGrade> = if season.changes.len() <= shown {
+        season.changes.iter().collect()
+    } else {
+        season.largest().into_iter().take(shown).collect()
+    };
+    if changes.is_empty() {
+        return Ok(());
+    }
+    write!(out, "\n{}", table(&changes).text(2))?;
+    match season.changes.len() - changes.len() {
+        0 => Ok(()),
+        more => writeln!(out, "  and {more} more, smaller ones: see changes.csv"),
+    }
+}
+
+fn table(changes: &[&ChangedGrade]) -> Table {
+    let several_rates = changes.iter().any(|change| change.rate != changes[0].rate);
+    let mut table = Table::new(&[
+        ("code", Align::Left),
+        ("name", Align::Left),
+        ("before", Align::Left),
+        ("now", Align::Left),
+        ("change", Align::Right),
+        ("why", Align::Left),
+    ]);
+    let listed = |grade: &String| if grade.is_empty() { "-".to_owned() } else { grade.clone() };
+    for change in changes {
+        let rate = if several_rates { format!("{}: ", change.rate) } else { String::new() };
+        table.row([
+            change.code.clone(),
+            change.name.clone(),
+            listed(&change.before),
+            listed(&change.after),
+            change.change.map_or_else(String::new, |points| format!("{points:+}")),
+            rate + &change.why.join("; "),
+        ]);
+    }
+    table
+}

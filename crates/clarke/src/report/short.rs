@@ -1,0 +1,73 @@
+//! Seasons on a line each.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use season_runner::batch::{SeasonReport, Warning};
+
+use super::season_files::lost_rows;
+use super::table::{Align, Table};
+use super::{counted, thousands};
+
+/// One line a season, and a line for each warning.
+pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
+    let mut table = Table::new(&[
+        ("season", Align::Left),
+        ("files", Align::Right),
+        ("left out", Align::Right),
+        ("rows", Align::Right),
+        ("graded", Align::Right),
+        ("rejected", Align::Right),
+        ("published", Align::Right),
+        ("unpublished", Align::Right),
+        ("mean", Align::Right),
+        ("moved", Align::Right),
+        ("edition", Align::Left),
+    ]);
+    for season in seasons {
+        let manifest = &season.manifest;
+        let rapid = manifest.rapid.as_ref();
+        let sum = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
+        let published =
+            manifest.players.published + rapid.map_or(0, |rapid| rapid.players.published);
+        let list = season.by_rate.first();
+        table.row([
+            season.season.to_string(),
+            manifest.files.offered.to_string(),
+            manifest.files.left_out.len().to_string(),
+            thousands(manifest.rows.read),
+            thousands(manifest.rows.graded + manifest.rows.graded_rapid),
+            thousands(manifest.rows.rejected),
+            thousands(published),
+            thousands(sum(&manifest.players.unpublished_by_reason)),
+            list.and_then(|list| list.mean).map_or_else(String::new, |mean| format!("{mean:.1}")),
+            list.and_then(|list| list.mean_change)
+                .map_or_else(String::new, |change| format!("{change:+.1}")),
+            season.edition.clone(),
+        ]);
+    }
+    let mut text = table.text(0);
+    for season in seasons {
+        for warning in &season.warnings {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "WARNING: {}: {}", season.season, in_short(warning));
+        }
+    }
+    text
+}
+
+fn in_short(warning: &Warning) -> String {
+    match warning {
+        Warning::ManyRejected(lost) => format!("{} cannot be used", lost_rows(lost)),
+        Warning::JuniorsWithheld { players, .. } => format!(
+            "{} with a grade withheld, who met only other juniors and newcomers",
+            counted(*players, "junior")
+        ),
+        Warning::RapidListUnused { players } => {
+            format!("{} of the list before play no part", counted(*players, "rapid grade"))
+        }
+        Warning::NobodyPublished { rate, games } => {
+            format!("nobody is published, of {} of {rate} play", counted(*games, "game"))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! How the seasons of a federation stand, for people.
+
+use std::path::Path;
+
+use season_runner::status::{
+    Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
+};
+
+use super::table::{Align, Table};
+use crate::settings::OUT;
+
+/// How many differences of a season are shown.
+const SHOWN: usize = 3;
+
+/// The seasons, and what to do next.
+pub(crate) fn text(status: &FederationStatus) -> String {
+    let mut table = Table::new(&[
+        ("season", Align::Left),
+        ("state", Align::Left),
+        ("edition", Align::Left),
+        ("why", Align::Left),
+    ]);
+    for season in &status.seasons {
+        let edition = season.edition.clone().unwrap_or_default();
+        table.row([season.season.to_string(), state(season.state), edition, why(season)]);
+    }
+    let notes = status.left_out.iter();
+    let notes = notes.map(|left| format!("Note: {}: {}\n", left.folder.display(), left.why));
+    let seasons = if status.seasons.is_empty() { String::new() } else { table.text(0) + "\n" };
+    format!("{seasons}{}{}\n", notes.collect::<String>(), next_line(status))
+}
+
+fn state(state: State) -> String {
+    match state {
+        State::UpToDate => "up to date",
+        State::StaleByOwnFiles => "stale: its files",
+        State::StaleByEarlierSeason => "stale: earlier season",
+        State::PublishedFilesChanged => "published files changed",
+        State::NotPublished => "not published",
+        State::NotInFolder => "not in the folder",
+    }
+    .to_owned()
+}
+
+fn why(season: &SeasonStatus) -> String {
+    let shown = season.differences.iter().take(SHOWN).map(in_words);
+    let mut words: Vec<String> = shown.collect();
+    let more = season.differences.len().saturating_sub(SHOWN);
+    if more > 0 {
+        words.push(format!("and {more} more"));
+    }
+    words.join("; ")
+}
+
+/// What is not as it was.
+pub(crate) fn in_words(difference: &Difference) -> String {
+    let Difference { file, what } = difference;
+    match what {
+        What::New => format!("{file} is new"),
+        What::Changed => format!("{file} has changed"),
+        What::Gone => format!("{file} is gone"),
+        What::PublishedChanged => format!("{file} is not what was published"),
+        What::PublishedGone => format!("{file} is not published any more"),
+        What::PublishedAnew => format!("{file} was published anew"),
+        What::StaleSeason => format!("{file} is stale"),
+        What::OtherRules => format!("the edition {file} has changed"),
+    }
+}
+
+/// What to do next, in one line.
+pub(crate) fn next_line(status: &FederationStatus) -> String {
+    let grade = grade_command(&status.folder, &status.out);
+    match &status.next {
+        Next::AddSeason => format!(
+            "Next: add the folder of a season, such as {}, with players.csv and results.csv or \
+             events/",
+            status.folder.join("2006-07").display()
+        ),
+        Next::CheckAndGrade { editions } => format!(
+            "Next: `clarke check {}` shows what is wrong, and `{grade}{}` publishes the lists",
+            status.folder.display(),
+            flags(editions)
+        ),
+        Next::Grade { from, editions } => {
+            let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
+            format!("Next: `{grade}{from}{}`", flags(editions))
+        }
+        Next::Nothing => "Everything is up to date.".to_owned(),
+    }
+}
+
+/// `clarke grade FOLDER`, with the place where lists are published if it is not the usual one.
+pub(crate) fn grade_command(folder: &Path, out: &Path) -> String {
+    let usual = folder.join(OUT) == out;
+    let place = if usual { String::new() } else { format!(" --out {}", out.display()) };
+    format!("clarke grade {}{place}", folder.display())
+}
+
+fn flags(editions: &[EditionToName]) -> String {
+    let flag = |edition: &EditionToName| {
+        let EditionToName { name, is_built_in, from } = edition;
+        let file = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
+        let from = from.map(|season| format!("@{season}")).unwrap_or_default();
+        format!(" --edition {file}{from}")
+    };
+    editions.iter().map(flag).collect()
+}

@@ -1,0 +1,370 @@
+//! `clarke status`, and runs over seasons that were published before.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::federation::{Federation, files};
+use crate::{clarke, done, path, stderr, stdout};
+
+/// What is printed, without the time and the name of the temporary folder.
+fn tidied(text: &str, federation: &Federation) -> String {
+    let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
+    let lines = text.lines().filter(|line| !line.starts_with("Time: "));
+    lines.map(|line| line.replace(&place, "[place]") + "\n").collect()
+}
+
+fn grade(federation: &Federation, more: &[&str]) -> String {
+    let folder = federation.folder();
+    tidied(&done(&[&["grade", path(&folder)], more].concat()), federation)
+}
+
+/// What `clarke status` prints, and its exit code.
+fn status(federation: &Federation, more: &[&str]) -> (i32, String) {
+    let folder = federation.folder();
+    let output = clarke(&[&["status", path(&folder)], more].concat());
+    assert_eq!(stderr(&output), "");
+    (output.status.code().unwrap(), tidied(&stdout(&output), federation))
+}
+
+/// The state of every season.
+fn states(federation: &Federation) -> Vec<String> {
+    let (_, json) = status(federation, &["--format", "json"]);
+    let found: Value = serde_json::from_str(&json).unwrap();
+    let seasons = found["seasons"].as_array().unwrap().iter();
+    seasons.map(|season| season["state"].as_str().unwrap().to_owned()).collect()
+}
+
+fn published(federation: &Federation) -> PathBuf {
+    federation.folder().join("published")
+}
+
+/// The command that the last line names, run.
+fn do_what_is_next(federation: &Federation) {
+    let (_, said) = status(federation, &[]);
+    let next = said.lines().last().unwrap().to_owned();
+    let command = next.rsplit('`').nth(1).unwrap();
+    let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
+    let arguments: Vec<String> =
+        command.split(' ').skip(1).map(|word| word.replace("[place]", &place)).collect();
+    done(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_season_is_up_to_date_until_a_file_or_an_earlier_season_changes() {
+    let federation = Federation::new();
+    let mut told = String::new();
+    let mut tell = |what: &str, expected: i32| {
+        let (code, said) = status(&federation, &[]);
+        assert_eq!(code, expected, "{what}: {said}");
+        told.extend(["# ", what, "\n", &said, "\n"]);
+    };
+    tell("nothing is published", 3);
+    grade(&federation, &["--to", "2006-07"]);
+    tell("the first season is published", 3);
+    grade(&federation, &[]);
+    tell("all is published", 0);
+    let results = federation.read("2006-07/results.csv");
+    federation.write("2006-07/results.csv", &(results.clone() + "\n"));
+    tell("a blank line was added to the first season", 3);
+    federation.write("2006-07/results.csv", &results);
+    tell("it was taken away again", 0);
+    assert_snapshot!("status of a federation", told);
+}
+
+#[test]
+fn what_status_says_to_do_mends_it() {
+    let federation = Federation::new();
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    let late = "2008-02-01,Late Cup,500010F,500020J,1-0\n";
+    let results = federation.read("2007-08/results.csv");
+    federation.write("2007-08/results.csv", &(results + late));
+    assert_eq!(states(&federation), ["up_to_date", "stale_by_own_files"]);
+    let first = files(&published(&federation).join("2006-07"));
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    assert_eq!(files(&published(&federation).join("2006-07")), first);
+
+    federation.write("opening_grades.csv", "code,grade\n500010F,170\n500020J,140\n500030A,100\n");
+    assert_eq!(states(&federation), ["stale_by_own_files", "stale_by_own_files"]);
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+
+    // The first season alone is graded again: the second rests on a list that is gone.
+    federation.write("2006-07/events.txt", "not read");
+    let results = federation.read("2006-07/results.csv");
+    federation
+        .write("2006-07/results.csv", &(results + "2007-02-01,Late Cup,500010F,500020J,1-0\n"));
+    let said = grade(&federation, &["--to", "2006-07"]);
+    assert!(said.contains("Note: the 2007-08 there was graded from other lists"), "{said}");
+    assert_eq!(states(&federation), ["up_to_date", "stale_by_earlier_season"]);
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+
+    let list = published(&federation).join("2006-07/withheld.csv");
+    fs::write(&list, "changed by hand\n").unwrap();
+    assert_eq!(states(&federation), ["published_files_changed", "stale_by_earlier_season"]);
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    fs::remove_dir_all(federation.folder().join("2006-07")).unwrap();
+    assert_eq!(states(&federation)[0], "not_in_folder");
+}
+
+#[test]
+fn decisions_make_stale_the_seasons_that_they_are_about() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    let ignore = "[[ignore]]\nevent = \"Cup\"\nseason = \"2007-08\"\n";
+    federation.write("decisions.toml", ignore);
+    assert_eq!(states(&federation), ["up_to_date", "stale_by_own_files"]);
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    federation.write("decisions.toml", "[[ignore]]\nevent = \"Cup\"\n");
+    assert_eq!(states(&federation)[0], "stale_by_own_files");
+}
+
+#[test]
+fn the_edition_of_the_published_seasons_is_named_in_what_to_do() {
+    let federation = Federation::new();
+    let rules = federation.out("mine.toml");
+    let text = done(&["editions", "yorkshire-2000"]);
+    fs::write(&rules, text.replace("name = \"yorkshire-2000\"", "name = \"mine\"")).unwrap();
+    grade(&federation, &["--edition", path(&rules)]);
+    federation.write("2006-07/players.csv", &(federation.read("2006-07/players.csv") + "\n"));
+    let (code, said) = status(&federation, &[]);
+    assert_eq!(code, 3);
+    assert!(said.ends_with("federation --edition FILE-OF-mine`\n"), "{said}");
+    // Lists published elsewhere.
+    let elsewhere = federation.out("elsewhere");
+    let (_, said) = status(&federation, &["--out", path(&elsewhere)]);
+    assert!(said.contains("--out [place]/elsewhere"), "{said}");
+}
+
+#[test]
+fn a_run_that_builds_on_a_stale_season_says_so_and_names_what_mends_it() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + "\n"));
+    for more in [["--from", "2007-08"], ["--reopen", "1"]] {
+        let said = grade(&federation, &more);
+        assert!(
+            said.contains(
+                "WARNING: built on 2006-07, which is stale: 2006-07/results.csv has changed\n         \
+                 `clarke grade [place]/federation --from 2006-07` grades it again"
+            ),
+            "{said}"
+        );
+    }
+    grade(&federation, &["--from", "2006-07"]);
+    let said = grade(&federation, &["--from", "2007-08"]);
+    assert!(!said.contains("stale"), "{said}");
+}
+
+#[test]
+fn a_run_over_published_seasons_says_what_changes_and_a_dry_run_the_same_without_publishing() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    let said = grade(&federation, &[]);
+    assert!(said.contains("2006-07 unchanged: 1 published grade\n"), "{said}");
+    assert!(said.contains("2007-08 unchanged: 3 published grades\n"), "{said}");
+
+    let late = "2007-02-01,Late Cup,500010F,500020J,1-0\n2007-02-02,Late Cup,500010F,500030A,0-1\n";
+    federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + late));
+    let before = files(&published(&federation));
+    let csv = federation.out("dry.csv");
+    let dry = grade(&federation, &["--dry-run", "--changes", path(&csv)]);
+    assert_eq!(files(&published(&federation)), before);
+    let beside = fs::read_dir(federation.folder()).unwrap();
+    let hidden = beside
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    assert_eq!(hidden.count(), 0, "nothing is left behind");
+    let run = grade(&federation, &[]);
+    assert_snapshot!("what changes", run);
+    // But for the words of the condition, both print the same.
+    let same = dry
+        .replace(" would change:", " changed:")
+        .replace("Nothing was published (--dry-run): it would be in", "Published in");
+    assert_eq!(same, run);
+    let changes = fs::read_to_string(published(&federation).join("changes.csv")).unwrap();
+    assert_eq!(changes, fs::read_to_string(csv).unwrap());
+    assert_snapshot!("changes.csv", changes);
+    assert_ne!(files(&published(&federation)), before);
+}
+
+#[test]
+fn seasons_that_are_not_replaced_have_no_changes() {
+    let federation = Federation::new();
+    grade(&federation, &["--to", "2006-07"]);
+    assert!(!published(&federation).join("changes.csv").exists());
+    grade(&federation, &["--from", "2007-08"]);
+    assert!(!published(&federation).join("changes.csv").exists());
+}
+
+#[test]
+fn other_rules_are_named_as_the_cause() {
+    let federation = Federation::new();
+    grade(&federation, &["--to", "2006-07"]);
+    let rules = federation.out("mine.toml");
+    let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 400");
+    fs::write(&rules, text.replace("name = \"yorkshire-2000\"", "name = \"mine\"")).unwrap();
+    let said = grade(&federation, &["--to", "2006-07", "--edition", path(&rules)]);
+    assert!(said.contains("graded by mine, before by yorkshire-2000"), "{said}");
+}
+
+#[test]
+fn a_published_list_that_is_damaged_is_replaced_all_the_same() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    fs::write(published(&federation).join("2006-07/manifest.json"), "{").unwrap();
+    let folder = federation.folder();
+    let output = clarke(&["grade", path(&folder)]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("2006-07: what changes cannot be told"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+}
+
+#[test]
+fn the_summary_is_published_with_the_season_and_holds_nothing_of_the_run() {
+    let federation = Federation::new();
+    let said = grade(&federation, &[]);
+    for season in ["2006-07", "2007-08"] {
+        let folder = published(&federation).join(season);
+        let text = fs::read_to_string(folder.join("summary.txt")).unwrap();
+        assert!(said.contains(&text), "{text}");
+        let json: Value =
+            serde_json::from_str(&fs::read_to_string(folder.join("summary.json")).unwrap())
+                .unwrap();
+        let manifest: Value =
+            serde_json::from_str(&fs::read_to_string(folder.join("manifest.json")).unwrap())
+                .unwrap();
+        for key in ["files", "rows"] {
+            assert_eq!(json[key], manifest[key]);
+        }
+        assert_eq!(json["players"]["standard"], manifest["players"]);
+        for file in ["summary.txt", "summary.json"] {
+            let outputs = manifest["outputs"].as_array().unwrap().iter();
+            assert!(outputs.into_iter().any(|output| output["file"] == file), "{file}");
+        }
+    }
+    let first = files(&published(&federation));
+    fs::remove_dir_all(published(&federation)).unwrap();
+    grade(&federation, &["--threads", "1"]);
+    assert_eq!(files(&published(&federation)), first);
+}
+
+#[test]
+fn a_short_summary_is_a_line_a_season_and_the_default_from_six_on() {
+    let federation = Federation::new();
+    let short = grade(&federation, &["--summary", "short"]);
+    assert_snapshot!("a short summary", short);
+    for year in 2008..2012 {
+        let season = format!("{year}-{:02}", (year + 1) % 100);
+        for file in ["players.csv", "results.csv"] {
+            let text = federation.read(&format!("2007-08/{file}"));
+            let text = text.replace("2008-", "NEXT-").replace("2007-", &format!("{year}-"));
+            let text = text.replace("NEXT-", &format!("{}-", year + 1));
+            federation.write(&format!("{season}/{file}"), &text);
+        }
+    }
+    let said = grade(&federation, &[]);
+    assert!(said.starts_with("season   files"), "{said}");
+    assert!(said.contains("\n2011-12 "), "{said}");
+    let full = grade(&federation, &["--summary", "full"]);
+    assert!(full.contains("\n2011-12\n  files "), "{full}");
+}
+
+#[test]
+fn quiet_prints_errors_only() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let output = clarke(&["grade", path(&folder), "-q"]);
+    assert_eq!((stdout(&output), stderr(&output)), (String::new(), String::new()));
+    assert!(output.status.success());
+    let json = done(&["grade", path(&folder), "-q", "--format", "json"]);
+    assert!(json.starts_with('{'));
+    let output = clarke(&["grade", path(Path::new("/nowhere")), "-q"]);
+    assert!(stderr(&output).starts_with("error: "), "{}", stderr(&output));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_summary_that_cannot_be_printed_does_not_claim_that_nothing_was_published() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"))
+        .args(["grade", path(&folder)])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(6));
+    let said = stderr(&output);
+    assert!(said.starts_with("error: the lists are published in "), "{said}");
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+}
+
+#[test]
+fn an_edition_that_was_changed_and_kept_its_name_is_marked_everywhere() {
+    let federation = Federation::new();
+    let rules = federation.out("mine.toml");
+    let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 400");
+    fs::write(&rules, text).unwrap();
+    let said = grade(&federation, &["--edition", path(&rules)]);
+    assert!(said.contains("  rules       game_score.limit is 400, built in 40\n"), "{said}");
+    let marked = said.lines().find(|line| line.contains(" graded by ")).unwrap();
+    let name = marked.rsplit(' ').next().unwrap().trim_end_matches('.');
+    let manifest =
+        fs::read_to_string(published(&federation).join("2006-07/manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    let edition = &manifest["edition"];
+    assert_eq!(edition["name"], name);
+    let hash = edition["sha256"].as_str().unwrap();
+    assert_eq!(name, format!("yorkshire-2000~{}", &hash[..8]));
+    assert_eq!(edition["changed"][0]["setting"], "game_score.limit");
+    for file in files(&published(&federation)).into_values() {
+        let text = String::from_utf8_lossy(&file).into_owned();
+        assert!(!text.contains("\"yorkshire-2000\""), "{text}");
+    }
+    let systems = federation.out("systems");
+    let rules = federation.out("fgsl.toml");
+    fs::write(&rules, done(&["systems", "fgsl"]).replace("n0 = 30", "n0 = 20")).unwrap();
+    let said = grade(&federation, &["--system", path(&rules), "--out", path(&systems)]);
+    assert!(said.contains("fgsl~") && said.contains("(q - p) / 20"), "{said}");
+    let folder = fs::read_dir(&systems).unwrap().next().unwrap().unwrap().file_name();
+    assert!(folder.to_string_lossy().starts_with("fgsl~"), "{}", folder.display());
+}
+
+#[test]
+fn a_run_of_systems_says_what_it_did_not_use() {
+    let federation = Federation::new();
+    federation.write(
+        "opening_grades.csv",
+        "code,grade,rapid_grade\n500010F,17x4,\n500020J,140,150\n500030A,100,\n",
+    );
+    let systems = federation.out("systems");
+    let run = ["--system", "fgsl", "--out", path(&systems)];
+    let said = grade(&federation, &run);
+    assert!(
+        said.contains(
+            "WARNING: 1 row of the opening files cannot be used: opening_grades.csv, line 2, column \
+             grade: `17x4`"
+        ),
+        "{said}"
+    );
+    assert!(said.contains("Note: 1 rapid grade of opening_grades.csv play no part"), "{said}");
+    let said = grade(&federation, &["--to", "2006-07"]);
+    assert!(said.contains("WARNING     1 rapid grade of the list before play no part"), "{said}");
+    // One game each, so that nobody has a letter.
+    let results = "date,event,white,black,result\n2006-06-01,Cup,500020J,500030A,1-0\n";
+    federation.write("2006-07/results.csv", results);
+    federation.write("2007-08/results.csv", &results.replace("2006", "2007"));
+    let said = grade(&federation, &run);
+    assert!(said.contains("WARNING: fgsl: nobody is on the list of 2006-07\n"), "{said}");
+}

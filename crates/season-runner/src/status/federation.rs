@@ -1,0 +1,87 @@
+//! All seasons of a federation.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use ecf_season::Season;
+use serde::Serialize;
+
+use super::next::Next;
+use super::season::{Looking, SeasonStatus, State};
+use crate::federation::{DecisionsFile, LeftOut, PlannedSeason, season_folders};
+use crate::file_names::entries;
+
+/// How the seasons of a federation stand.
+#[derive(Clone, Debug, Serialize)]
+pub struct FederationStatus {
+    /// The federation.
+    pub folder: PathBuf,
+    /// Where its lists are published.
+    pub out: PathBuf,
+    /// Its seasons, in order: those in its folder, and those that are published.
+    pub seasons: Vec<SeasonStatus>,
+    /// Folders that look like seasons and are not graded.
+    pub left_out: Vec<LeftOut>,
+    /// What to do next.
+    pub next: Next,
+}
+
+/// Holds what is published against the files that are there. Every file is read once, for its hash;
+/// nothing is graded.
+///
+/// # Errors
+///
+/// A folder or a file that cannot be read.
+pub fn status(
+    folder: &Path,
+    out: &Path,
+    decisions: Option<&DecisionsFile>,
+) -> Result<FederationStatus> {
+    let (in_folder, left_out) = season_folders(folder)?;
+    let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();
+    all.extend(published_seasons(out)?);
+    let mut looking = looking(folder, out, decisions, in_folder.first().copied());
+    let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
+    let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
+    let next = Next::of(&seasons);
+    Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
+}
+
+/// The seasons before those of a run that it should not build on.
+///
+/// # Errors
+///
+/// A folder or a file that cannot be read.
+pub fn stale_before(
+    folder: &Path,
+    out: &Path,
+    decisions: Option<&DecisionsFile>,
+    before: &[PlannedSeason],
+    first: Season,
+) -> Result<Vec<SeasonStatus>> {
+    let mut looking = looking(folder, out, decisions, Some(first));
+    let seasons = before.iter().map(|plan| looking.season(plan.season, true));
+    let mut seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
+    seasons.retain(|season| !matches!(season.state, State::UpToDate | State::NotPublished));
+    Ok(seasons)
+}
+
+fn looking<'a>(
+    folder: &'a Path,
+    out: &'a Path,
+    decisions: Option<&'a DecisionsFile>,
+    first: Option<Season>,
+) -> Looking<'a> {
+    let (handed_on, stale) = (BTreeMap::new(), BTreeSet::new());
+    Looking { folder, out, decisions, first, handed_on, stale }
+}
+
+/// The seasons that are published in a folder, which need not exist.
+fn published_seasons(out: &Path) -> Result<Vec<Season>> {
+    if !out.is_dir() {
+        return Ok(Vec::new());
+    }
+    let name = |path: PathBuf| path.file_name()?.to_string_lossy().parse().ok();
+    Ok(entries(out)?.into_iter().filter(|path| path.is_dir()).filter_map(name).collect())
+}

@@ -1,0 +1,12 @@
+//! How the published seasons stand to the files that they were graded from: up to date, stale because
+//! of their own files, stale because of an earlier season, or not published yet.
+
+mod federation;
+
+mod next;
+
+mod season;
+
+pub use federation::{FederationStatus, stale_before, status};
+pub use next::{EditionToName, Next};
+pub use season::{Difference, SeasonStatus, State, What};

@@ -1,0 +1,74 @@
+//! What to do next.
+
+use ecf_season::{Edition, Season};
+use serde::Serialize;
+
+use super::season::{SeasonStatus, State};
+
+/// What to do next with a federation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Next {
+    /// There is no season: add the folder of one.
+    AddSeason,
+    /// Nothing is published: look what is wrong, and grade.
+    CheckAndGrade {
+        /// Editions to name, each perhaps with the season from which it is used.
+        editions: Vec<EditionToName>,
+    },
+    /// Grade from a season on.
+    Grade {
+        /// The first season that is not up to date; `None` if that is the very first.
+        #[serde(serialize_with = "crate::season_label::optional")]
+        from: Option<Season>,
+        /// Editions to name, each perhaps with the season from which it is used.
+        editions: Vec<EditionToName>,
+    },
+    /// Everything is up to date.
+    Nothing,
+}
+
+/// An edition that the next run must name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EditionToName {
+    /// Its name.
+    pub name: String,
+    /// Whether it is built in; else its file must be named.
+    pub is_built_in: bool,
+    /// The season from which it is used, if not the first.
+    #[serde(serialize_with = "crate::season_label::optional")]
+    pub from: Option<Season>,
+}
+
+impl Next {
+    /// What to do about seasons that stand so.
+    pub(super) fn of(seasons: &[SeasonStatus]) -> Self {
+        let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
+        let Some(first) = in_folder().next() else { return Self::AddSeason };
+        let editions = editions(seasons, first.season);
+        if in_folder().all(|season| season.state == State::NotPublished) {
+            return Self::CheckAndGrade { editions };
+        }
+        match in_folder().find(|season| season.state != State::UpToDate) {
+            None => Self::Nothing,
+            Some(season) => {
+                let from = Some(season.season).filter(|from| *from != first.season);
+                Self::Grade { from, editions }
+            }
+        }
+    }
+}
+
+/// The editions by which the seasons were published, as a run must name them.
+fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
+    let mut named: Vec<EditionToName> = Vec::new();
+    let mut last = crate::federation::DEFAULT_EDITION;
+    for season in seasons {
+        let Some(name) = season.edition.as_deref().filter(|name| *name != last) else { continue };
+        let is_built_in = Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
+        let from = Some(season.season).filter(|season| *season != first);
+        named.push(EditionToName { name: name.to_owned(), is_built_in, from });
+        last = name;
+    }
+    named
+}

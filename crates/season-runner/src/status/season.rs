@@ -1,0 +1,235 @@
+//! One season: what was published of it, held against the files that are there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use anyhow::Result;
+use ecf_season::{Edition, Season};
+use results_io::publish::manifest::Manifest;
+use results_io::{Fingerprint, SeasonFolder, Source};
+use serde::Serialize;
+
+use crate::federation::DecisionsFile;
+
+/// How a season stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeasonStatus {
+    /// The season.
+    #[serde(serialize_with = "crate::season_label::serialize")]
+    pub season: Season,
+    /// How it stands.
+    pub state: State,
+    /// The edition that it was published by; `None` if it is not published.
+    pub edition: Option<String>,
+    /// What is not as it was when it was published.
+    pub differences: Vec<Difference>,
+}
+
+/// How a season stands; of several reasons the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// It was graded from the files that are there.
+    UpToDate,
+    /// Its own files are others than it was graded from, or what was decided about them is.
+    StaleByOwnFiles,
+    /// It was graded from an earlier season that is stale, or was published anew since.
+    StaleByEarlierSeason,
+    /// Its published files are not those that were published.
+    PublishedFilesChanged,
+    /// It is not published.
+    NotPublished,
+    /// It is published, and the federation has no folder of it.
+    NotInFolder,
+}
+
+/// Something that is not as it was when a season was published.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Difference {
+    /// The file, or the season or edition.
+    pub file: String,
+    /// What became of it.
+    pub what: What,
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// It was not there.
+    New,
+    /// It had another content.
+    Changed,
+    /// It is not there any more.
+    Gone,
+    /// A published file was changed by something else than a run.
+    PublishedChanged,
+    /// A published file is not there any more.
+    PublishedGone,
+    /// A file of an earlier season that was published anew since.
+    PublishedAnew,
+    /// An earlier season that is stale itself.
+    StaleSeason,
+    /// The built-in edition of this name has other rules.
+    OtherRules,
+}
+
+/// The folders of a federation, while its seasons are looked at in their order.
+pub(super) struct Looking<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) out: &'a Path,
+    pub(super) decisions: Option<&'a DecisionsFile>,
+    /// The first season of the folder, which the opening files belong to.
+    pub(super) first: Option<Season>,
+    /// By earlier season that is published: the files that it handed on, by name.
+    pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
+    /// Earlier seasons that are stale.
+    pub(super) stale: BTreeSet<Season>,
+}
+
+impl Looking<'_> {
+    /// How the next season stands.
+    pub(super) fn season(&mut self, season: Season, in_folder: bool) -> Result<SeasonStatus> {
+        let published = self.out.join(season.to_string());
+        if !published.join(results_io::publish::manifest::FILE).is_file() {
+            let (state, edition, differences) = (State::NotPublished, None, Vec::new());
+            return Ok(SeasonStatus { season, state, edition, differences });
+        }
+        let manifest = Manifest::read(&published)?;
+        let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
+        own.extend(other_rules(&manifest));
+        let earlier = self.earlier_seasons(season, &manifest);
+        let changed = published_files(&published, &manifest)?;
+        let state = match () {
+            () if !in_folder => State::NotInFolder,
+            () if !own.is_empty() => State::StaleByOwnFiles,
+            () if !earlier.is_empty() => State::StaleByEarlierSeason,
+            () if !changed.is_empty() => State::PublishedFilesChanged,
+            () => State::UpToDate,
+        };
+        if !matches!(state, State::UpToDate | State::NotInFolder) {
+            self.stale.insert(season);
+        }
+        let outputs = manifest.outputs.iter();
+        let handed_on =
+            outputs.map(|file| (format!("{season}/{}", file.file), file.sha256.clone()));
+        self.handed_on.insert(season, handed_on.collect());
+        let differences = [own, earlier, changed].concat();
+        Ok(SeasonStatus { season, state, edition: Some(manifest.edition.name), differences })
+    }
+
+    /// The season's own files, the opening files, and what was decided.
+    fn own_files(&self, season: Season, manifest: &Manifest) -> Result<Vec<Difference>> {
+        let label = season.to_string();
+        let read: BTreeMap<&str, &str> = manifest
+            .inputs
+            .iter()
+            .filter(|input| of_season(&input.file).is_none_or(|of| of == season))
+            .map(|input| (input.file.as_str(), input.sha256.as_str()))
+            .collect();
+        let mut found: BTreeMap<String, String> = BTreeMap::new();
+        let folder = SeasonFolder::find(&self.folder.join(&label), &format!("{label}/"))?;
+        for path in folder.files() {
+            let file = Fingerprint::of_file(path, &folder.shown(path))?;
+            found.insert(file.file, file.sha256);
+        }
+        for file in OPENING {
+            let Some(path) = Source::find(self.folder, file)? else { continue };
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            // A later season need not reach back to it.
+            if read.contains_key(name.as_str()) || self.first == Some(season) {
+                found.insert(name.clone(), Fingerprint::of_file(&path, &name)?.sha256);
+            }
+        }
+        let mut differences = differences(&read, &found);
+        differences.retain(|difference| difference.file != DECISIONS);
+        if self.decided(&label) != decided(manifest) {
+            differences.push(Difference { file: DECISIONS.to_owned(), what: What::Changed });
+        }
+        Ok(differences)
+    }
+
+    /// What is decided about a season, and why.
+    fn decided(&self, label: &str) -> Vec<(String, String)> {
+        let applied = self.decisions.map(|file| file.decisions.of_season(label).applied());
+        applied.unwrap_or_default().into_iter().map(|one| (one.what, one.why)).collect()
+    }
+
+    fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        for input in &manifest.inputs {
+            let of = of_season(&input.file).filter(|of| *of != season);
+            let Some(of) = of else { continue };
+            if self.stale.contains(&of) {
+                differences.push(Difference { file: of.to_string(), what: What::StaleSeason });
+            }
+            let now = self.handed_on.get(&of).and_then(|files| files.get(&input.file));
+            let what = match now {
+                Some(sha256) if *sha256 == input.sha256 => continue,
+                Some(_) => What::PublishedAnew,
+                None => What::PublishedGone,
+            };
+            differences.push(Difference { file: input.file.clone(), what });
+        }
+        differences.sort();
+        differences.dedup();
+        differences
+    }
+}
+
+/// The season that an input is a file of; `None` for a file of the federation itself.
+fn of_season(file: &str) -> Option<Season> {
+    file.split_once('/').and_then(|(label, _)| label.parse().ok())
+}
+
+/// The files that a federation begins with.
+const OPENING: [&str; 2] = ["opening_grades.csv", "opening_history.csv"];
+
+/// The file of decisions, under whatever path it was named.
+const DECISIONS: &str = "decisions.toml";
+
+fn decided(manifest: &Manifest) -> Vec<(String, String)> {
+    manifest.decisions.iter().map(|one| (one.what.clone(), one.why.clone())).collect()
+}
+
+/// The edition, where it is called like a built-in one that has other rules.
+fn other_rules(manifest: &Manifest) -> Option<Difference> {
+    let found = &manifest.edition;
+    let (_, text) = Edition::BUILT_IN.iter().find(|(name, _)| *name == found.name)?;
+    let differs = Fingerprint::of("", text.as_bytes()).sha256 != found.sha256;
+    differs.then(|| Difference { file: found.name.clone(), what: What::OtherRules })
+}
+
+/// Published files that are not as they were published.
+fn published_files(folder: &Path, manifest: &Manifest) -> Result<Vec<Difference>> {
+    let mut differences = Vec::new();
+    for output in &manifest.outputs {
+        let path = folder.join(&output.file);
+        let what = if !path.is_file() {
+            What::PublishedGone
+        } else if Fingerprint::of_file(&path, &output.file)?.sha256 == output.sha256 {
+            continue;
+        } else {
+            What::PublishedChanged
+        };
+        let file = format!("{}/{}", manifest.season, output.file);
+        differences.push(Difference { file, what });
+    }
+    Ok(differences)
+}
+
+fn differences(read: &BTreeMap<&str, &str>, found: &BTreeMap<String, String>) -> Vec<Difference> {
+    let mut differences = Vec::new();
+    for (file, sha256) in found {
+        let what = match read.get(file.as_str()) {
+            Some(before) if *before == sha256 => continue,
+            Some(_) => What::Changed,
+            None => What::New,
+        };
+        differences.push(Difference { file: file.clone(), what });
+    }
+    let gone = read.keys().filter(|file| !found.contains_key(**file));
+    differences.extend(gone.map(|file| Difference { file: (*file).to_owned(), what: What::Gone }));
+    differences.sort();
+    differences
+}

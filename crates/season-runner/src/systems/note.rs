@@ -1,0 +1,40 @@
+//! What must be said of a run of systems beside its figures.
+
+use ecf_season::Season;
+use serde::Serialize;
+
+use crate::season::LostRows;
+
+/// Something that must not be overlooked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SystemNote {
+    /// Rows of the list before the first season, or of the totals before it, that could not be used.
+    OpeningRejected {
+        /// How many.
+        rows: usize,
+        /// The first of them, in words.
+        first: String,
+    },
+    /// The list before the first season has rapid grades, which no system plays with.
+    RapidListUnused {
+        /// How many.
+        players: usize,
+    },
+    /// Many rows of a season could not be used.
+    ManyRejected {
+        /// The season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        season: Season,
+        /// The rows.
+        lost: LostRows,
+    },
+    /// Nobody is on the list of a season.
+    NobodyPublished {
+        /// The system.
+        system: String,
+        /// The season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        season: Season,
+    },
+}
