@@ -259,7 +259,6 @@ fn write_players(
 
 fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Result {
     let certified = match working.max_error {
-        _ if working.groups == 0 => return Ok(()),
         Some(error) => format!("certified to {error:.1e} grade points"),
         None => "not certified".to_owned(),
     };
@@ -267,7 +266,10 @@ fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Res
         0 => String::new(),
         count => format!("; {} so near to x.5 that fractions decided", counted(count, "grade")),
     };
-    line(out, "working", &format!("grades {certified}{fractions}"))?;
+    if working.groups > 0 {
+        line(out, "working", &format!("grades {certified}{fractions}"))?;
+    }
+    // A total of an earlier season can leave a mean open, too.
     if working.uncertain.is_empty() {
         return Ok(());
     }
