@@ -60,7 +60,7 @@ mod tests {
     fn a_slip_is_told_from_a_flag_of_another_program() {
         let tip = tip_for("clarke grade x --otu y");
         assert_eq!(tip.as_deref(), Some("a similar argument exists: '--out'"));
-        let tip = tip_for("clarke grade x --dry-run").unwrap();
+        let tip = tip_for("clarke convert x --dry-run").unwrap();
         assert!(tip.contains("clarke check"), "{tip}");
         assert_eq!(tip_for("clarke grade x --zzzzzz"), None);
     }

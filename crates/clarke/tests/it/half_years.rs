@@ -361,6 +361,8 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
             "rapid_withheld.csv",
             "rejected.csv",
             "season_totals.csv",
+            "summary.json",
+            "summary.txt",
             "suspicious.csv",
             "unpublished.csv",
             "withheld.csv",

@@ -39,7 +39,7 @@ fn with_vv_every_part_of_the_work_says_how_long_it_took() {
         "read{season=2007-08 rows=",
         ":rows{file=\"2007-08/results.csv\"}: close time.busy=",
         "grade{season=2007-08}:grades{rate=\"standard\" games=",
-        "publish{season=2007-08}:write_season{files=6}: close time.busy=",
+        "publish{season=2007-08}:form_files: close time.busy=",
         "replace{out=",
     ] {
         assert!(said.contains(part), "{part} is not in\n{said}");

@@ -259,6 +259,8 @@ impl EventFile {
         file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;
+            // Given with the rows, when they are read.
+            file.fingerprint = None;
             return Ok(file);
         }
         file.character_set = source.character_set();

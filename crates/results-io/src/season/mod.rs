@@ -25,7 +25,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::source::{Fingerprint, Source};
-use crate::spreadsheet::Understood;
+use crate::spreadsheet::{IMPORT, Understood};
 use crate::unpack::OnBytes;
 use crate::who::Who;
 use events::EventFiles;
@@ -103,7 +103,21 @@ pub fn read_season(
                 Some(list) => Some(read_list(list, folder.shown(list), rules, on_bytes)?),
                 None => None,
             };
-            of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)
+            let read = of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)?;
+            match files.as_slice() {
+                // A season's only table, which cannot be read as people keep theirs either: what it
+                // lacks is said as of a table in Clarke's own form, and nothing is graded.
+                [table] if !folder.folder.join(crate::season_folder::EVENTS).is_dir() => {
+                    let unusable =
+                        |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
+                    if read.rejected_elsewhere.iter().any(unusable) {
+                        of_table(folder, table, rules, &|_| {})
+                    } else {
+                        Ok(read)
+                    }
+                }
+                _ => Ok(read),
+            }
         }
         Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
     }?;
@@ -407,6 +421,13 @@ impl ReadSeason {
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
             rows.sort_by_cached_key(|row| (numbers.get(row.file.as_str()).copied(), row.line));
         }
+    }
+
+    /// The names of the files that say who played and how: all inputs but `import.toml`, which says
+    /// how they are to be read.
+    pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
+        let files = self.inputs.iter().map(|input| input.file.as_str());
+        files.filter(|file| !file.ends_with(IMPORT))
     }
 
     /// Everything that was rejected, in the order in which it is published.

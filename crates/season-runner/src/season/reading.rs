@@ -92,7 +92,7 @@ pub fn read_season(
 fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<()> {
     let offered = folder.files().len() + folder.strays.len();
     let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
-    let used = files.inputs.iter().filter(|input| !unread.contains(input.file.as_str())).count();
+    let used = files.results_and_lists().filter(|file| !unread.contains(file)).count();
     if offered != used + files.left_out.len() {
         bail!(
             "{}: {offered} files offered, but {used} used and {} left out: a fault of this program",

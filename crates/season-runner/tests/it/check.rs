@@ -113,9 +113,8 @@ fn a_cross_table_of_events_needs_a_day_in_its_name() {
     assert_eq!(said(&dated, ""), [""; 0]);
     assert_eq!(check(dated.path()).unwrap().rows, 6);
     let undated = with_events(&[("summer.csv", CROSS_TABLE)]);
-    let expected = "error E021 2006-07/events/summer.csv:1 (1) the file cannot be used: a cross-table, \
-        or games by round, without a day: expected the day at the end of the file's name, as in \
-        summer-congress-2006-08-12.csv";
+    let expected = "error E037 2006-07/events/summer.csv:1 (1) on which day was it played? Neither a \
+        column nor the end of the file's name says it";
     assert_eq!(said(&undated, ""), [expected]);
 }
 
