@@ -289,9 +289,11 @@ async function startList() {
     byId("q").focus();
   });
   byId("more").addEventListener("click", more);
-  // The end of the table comes near: more rows, without being asked.
-  new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && shown < rows.length) more(); }, { rootMargin: "600px" })
-    .observe(byId("more").parentElement);
+  // The end of the table comes near: more rows, without being asked, until it is far again.
+  const end = byId("more").parentElement;
+  const fill = () => { while (shown < rows.length && end.getBoundingClientRect().top < innerHeight + 600) more(); };
+  addEventListener("scroll", fill, { passive: true });
+  addEventListener("resize", fill, { passive: true });
   // On paper the list is whole.
   addEventListener("beforeprint", () => { while (shown < rows.length) more(); });
   addEventListener("hashchange", () => { readAddress(); update(); });
