@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::SystemTime;
 
 use anyhow::Context;
@@ -18,6 +19,32 @@ pub(crate) fn workspace_root() -> PathBuf {
 
 /// Folders inside others that a walk does not enter.
 const LEFT_OUT: [&str; 3] = ["target", ".git", "published"];
+
+/// The files under a folder that belong to the workspace, as sorted paths relative to the folder.
+///
+/// Those are the files that git knows or would add, so that what somebody graded beside the seasons
+/// (lists, a site, a lock) counts for nothing. Without git it is every file that [`under`] finds.
+/// Git also lists what is deleted and not yet committed.
+///
+/// # Errors
+///
+/// When a folder cannot be read.
+pub(crate) fn of_workspace(folder: &Path) -> anyhow::Result<Vec<String>> {
+    listed_by_git(folder).map_or_else(|| under(folder), Ok)
+}
+
+/// `None` where there is no git, or no repository.
+fn listed_by_git(folder: &Path) -> Option<Vec<String>> {
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(folder);
+    let output = git.output().ok().filter(|output| output.status.success())?;
+    let names = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut paths: Vec<String> =
+        names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    paths.sort();
+    // Inside somebody else's repository that ignores this folder, git lists nothing.
+    (!paths.is_empty()).then_some(paths)
+}
 
 /// Every file under a folder, as sorted paths relative to it with `/` between their parts.
 ///

@@ -30,9 +30,9 @@ impl Stage {
     /// When the temporary folder cannot be filled.
     pub(crate) fn new(root: &Path) -> anyhow::Result<Self> {
         let stage = Self { root: root.to_path_buf(), folder: ScratchFolder::new("regenerate")? };
-        for path in files::under(&root.join("data"))? {
+        for path in files::of_workspace(&root.join("data"))? {
             let path = format!("data/{path}");
-            if !is_generated(&path) {
+            if !is_generated(&path) && root.join(&path).exists() {
                 files::copy(&root.join(&path), &stage.path(&path))?;
             }
         }
@@ -55,7 +55,7 @@ impl Stage {
         if made.is_empty() {
             bail!("`{}` made no file in {}", generator.command, generator.makes);
         }
-        let committed = files::under(&self.root.join(generator.makes))?;
+        let committed = files::of_workspace(&self.root.join(generator.makes))?;
         let either: BTreeSet<String> = made.into_iter().chain(committed).collect();
         let changes =
             either.iter().map(|name| self.compare(&format!("{}/{name}", generator.makes)));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 
 use crate::files;
 
@@ -21,12 +20,8 @@ impl Tree {
     ///
     /// When a file cannot be read.
     pub(crate) fn of_workspace(root: &Path) -> anyhow::Result<Self> {
-        let paths = match listed_by_git(root) {
-            Some(paths) => paths,
-            None => files::under(root)?,
-        };
         let mut texts = BTreeMap::new();
-        for path in paths {
+        for path in files::of_workspace(root)? {
             // Git also lists what is deleted and not yet committed.
             if let Some(bytes) = files::read_if_present(&root.join(&path))? {
                 texts.insert(path, String::from_utf8_lossy(&bytes).into_owned());
@@ -80,18 +75,6 @@ pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
 /// The number, from 1, of the first line of which it holds; 1 when none does.
 pub(crate) fn line_where(text: &str, holds: impl Fn(&str) -> bool) -> usize {
     text.lines().position(holds).map_or(1, |index| index + 1)
-}
-
-/// `None` where there is no git, or no repository.
-fn listed_by_git(root: &Path) -> Option<Vec<String>> {
-    let mut git = Command::new("git");
-    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(root);
-    let output = git.output().ok().filter(|output| output.status.success())?;
-    let names = String::from_utf8_lossy(&output.stdout).into_owned();
-    let paths: Vec<String> =
-        names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect();
-    // Inside somebody else's repository that ignores this folder, git lists nothing.
-    (!paths.is_empty()).then_some(paths)
 }
 
 #[cfg(test)]

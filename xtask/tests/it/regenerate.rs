@@ -111,6 +111,25 @@ fn lists_that_somebody_published_beside_the_seasons_are_neither_stale_nor_remove
 }
 
 #[test]
+fn what_git_ignores_beside_the_seasons_is_neither_stale_nor_removed() {
+    let workspace = fresh();
+    let git = |words: &[&str]| {
+        let mut command = std::process::Command::new("git");
+        assert!(command.args(words).current_dir(workspace.root()).status().unwrap().success());
+    };
+    git(&["init", "--quiet"]);
+    workspace.write(".gitignore", "/data/federation/site\n");
+    workspace.write("data/federation/site/index.html", "<p>\n");
+    workspace.write("data/federation/notes.txt", "x\n");
+    let checked = regenerate(&workspace, &["--check"]);
+    assert!(checked.out.contains("data/federation/notes.txt: extra"), "{}", checked.out);
+    assert!(checked.out.contains("1 generated file stale"), "{}", checked.out);
+    regenerate(&workspace, &[]);
+    assert!(workspace.read("data/federation/site/index.html").is_some());
+    assert_eq!(workspace.read("data/federation/notes.txt"), None);
+}
+
+#[test]
 fn an_excerpt_shows_the_list_that_has_just_been_generated() {
     let workspace = fresh();
     workspace.write("data/editions/list.txt", "carol,99\n");
