@@ -52,6 +52,8 @@ mod second_grader;
 
 mod simulate;
 
+mod standard_input;
+
 mod statistics;
 
 mod status;
