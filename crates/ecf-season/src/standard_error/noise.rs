@@ -135,13 +135,13 @@ struct Surprises<'a> {
 
 impl<'a> Surprises<'a> {
     fn of(input: &SeasonInput<'a>, edition: &'a Edition, grades: &SeasonGrades) -> Self {
-        let graded = |grade: &PlayerGrade| {
+        let counted = |grade: &PlayerGrade| {
             grade.previous.filter(|_| grade.working.is_none() && grade.season.games > 0)
         };
         Self {
             games: input.games,
             rule: &edition.game_score,
-            graded: grades.players.iter().map(graded).collect(),
+            graded: grades.players.iter().map(counted).collect(),
         }
     }
 
