@@ -71,6 +71,10 @@ impl Rated {
     /// From here on numbers are places, not grades.
     const FIRST_PLACE: i32 = 1 << 30;
 
+    const fn is_whole_grade(self) -> bool {
+        self.0 < Self::FIRST_PLACE && self.0 != Self::NOT.0
+    }
+
     fn of(grade: Option<Grade>, working: Option<WorkingGrade>, others: &mut Vec<Strength>) -> Self {
         let strength = match (grade, working) {
             (Some(grade), _) if grade.points().unsigned_abs() < Self::FIRST_PLACE as u32 => {
@@ -199,6 +203,21 @@ impl<'a> Grader<'a> {
         Some(BorrowedExactness { borrowed, whole: whole.total(), part })
     }
 
+    /// Visits what so many borrowed games of each earlier season are, line by line.
+    pub(crate) fn borrowed_lines(
+        &self,
+        player: PlayerIdx,
+        games: &[u32; MOST_EARLIER],
+        visit: impl FnMut(BorrowedLine),
+    ) {
+        if games.iter().all(|&games| games == 0) {
+            return;
+        }
+        // What has been graded is inside the range of grade points.
+        let totals = self.earlier.totals(self.input.past.of_player(player)).unwrap_or_default();
+        self.lender(&totals, player).lines(games, visit);
+    }
+
     fn lender<'b>(
         &'b self,
         totals: &'b [SeasonTotal; MOST_EARLIER],
@@ -233,6 +252,11 @@ impl<'a> Grader<'a> {
         let points = GradePoints::from_billionths(points);
         let total = SeasonTotal { points, games: halves.len() as u32 };
         Ok(HandedOn { total, exactness: exactness.total() })
+    }
+
+    /// Whether a player counts as graded.
+    pub(crate) fn is_graded(&self, player: PlayerIdx) -> bool {
+        self.rated[player.as_usize()].is_whole_grade() || self.counted[player.as_usize()].is_some()
     }
 
     /// What a player counts as, and what that leaves out.

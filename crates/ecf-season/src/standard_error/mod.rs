@@ -61,7 +61,7 @@ use crate::season_grades::{SeasonGrades, SeasonInput};
 pub use noise::{Assumed, game_noise};
 
 use group::GroupErrors;
-use player::PlayerErrors;
+use player::{PlayerErrors, Sum};
 
 /// What standard errors are computed from, besides the season.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,8 +148,11 @@ pub fn standard_errors(
         .collect();
     let errors = PlayerErrors { grader: &grader, groups: &groups, assumptions };
     let numbers = (0..players as u32).into_par_iter().map(PlayerIdx::new);
-    let (working, grade) =
-        numbers.map(|player| (errors.of_working_grade(player), errors.of_grade(player))).unzip();
+    let of_player = |sum: &mut Sum, player: PlayerIdx| {
+        let grade = &season.players[player.as_usize()];
+        (errors.of_working_grade(player, sum), errors.of_grade(player, grade, sum))
+    };
+    let (working, grade) = numbers.map_init(Sum::default, of_player).unzip();
     Ok(StandardErrors { working, grade, relative_error: relative_error(&groups, assumptions) })
 }
 

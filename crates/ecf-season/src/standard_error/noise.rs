@@ -1,12 +1,15 @@
 //! The size of the noise of one game, measured on a season.
 
+use std::ops::Range;
+
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{GradePoints, HalfGame, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
+use rayon::prelude::*;
 
 use super::{Assumptions, StandardErrors, standard_errors};
-use crate::edition::Edition;
+use crate::edition::{Edition, GameScoreRule};
 use crate::error::SeasonError;
-use crate::season_grades::{SeasonGrades, SeasonInput};
+use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 
 /// What the standard errors of a published season are computed from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,12 +36,18 @@ impl Assumed {
     /// grade of the list for one over as many games as the edition wants.
     #[must_use]
     pub fn of(input: &SeasonInput<'_>, edition: &Edition, grades: &SeasonGrades) -> Self {
-        let (mut games, mut squares, mut within) = (0_u64, 0_i128, 0_u64);
-        for_each_surprise(input, edition, grades, |surprise| {
-            games += 1;
-            squares += i128::from(surprise.size) * i128::from(surprise.size);
-            within += u64::from(surprise.within_limit);
-        });
+        let surprises = Surprises::of(input, edition, grades);
+        // Whole numbers, so that the order of the sum changes nothing.
+        let add = |one: (u64, i128, u64), other: (u64, i128, u64)| {
+            (one.0 + other.0, one.1 + other.1, one.2 + other.2)
+        };
+        let of_player = |player| {
+            surprises.of_player(player).fold((0, 0, 0), |sum, surprise| {
+                add(sum, (1, surprise.square(), u64::from(surprise.within_limit)))
+            })
+        };
+        let (games, squares, within) =
+            surprises.players().into_par_iter().map(of_player).reduce(|| (0, 0, 0), add);
         let over = f64::from(edition.borrowing.games.max(1));
         if games < FEWEST_GAMES {
             return Self {
@@ -86,15 +95,16 @@ pub fn game_noise(
     list_errors: &[f64],
 ) -> Option<f64> {
     let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
-    for_each_surprise(input, edition, grades, |surprise| {
+    let surprises = Surprises::of(input, edition, grades);
+    for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
         games += 1;
-        squares += i128::from(surprise.size) * i128::from(surprise.size);
+        squares += surprise.square();
         // Beyond the limit, the difference is no matter of the grades.
         if surprise.within_limit {
             let errors = surprise.players.map(|player| list_error(player, list_errors));
             of_list += errors.iter().map(|error| error * error).sum::<f64>();
         }
-    });
+    }
     let variance = (squares as f64 - of_list).max(0.0) / games as f64;
     (games > 0).then(|| variance.sqrt())
 }
@@ -108,28 +118,52 @@ struct Surprise {
     within_limit: bool,
 }
 
-fn for_each_surprise(
-    input: &SeasonInput<'_>,
-    edition: &Edition,
-    grades: &SeasonGrades,
-    mut visit: impl FnMut(Surprise),
-) {
-    let is_graded = |player: PlayerIdx| {
-        let grade = &grades.players[player.as_usize()];
-        grade.previous.filter(|_| grade.working.is_none() && grade.season.games > 0)
-    };
-    let rule = &edition.game_score;
-    for (player, halves) in input.games.iter() {
-        let Some(own) = is_graded(player) else { continue };
-        for half in halves.iter().filter(|half| half.opponent() > player) {
-            let Some(opponent) = is_graded(half.opponent()) else { continue };
-            let counted = effective_opponent(own.exact(), opponent.exact(), rule.limit());
-            visit(Surprise {
-                players: [player, half.opponent()],
-                size: surprise(*half, counted - own.exact(), rule.win()),
-                within_limit: counted == opponent.exact(),
-            });
+impl Surprise {
+    fn square(&self) -> i128 {
+        i128::from(self.size) * i128::from(self.size)
+    }
+}
+
+/// What results of games between graded players are away from their expectation.
+struct Surprises<'a> {
+    games: &'a SeasonGames,
+    rule: &'a GameScoreRule,
+    /// By player who played and counts as graded: the grade. A list of its own, since every game looks
+    /// for one at a place of its own.
+    graded: Vec<Option<Grade>>,
+}
+
+impl<'a> Surprises<'a> {
+    fn of(input: &SeasonInput<'a>, edition: &'a Edition, grades: &SeasonGrades) -> Self {
+        let counted = |grade: &PlayerGrade| {
+            grade.previous.filter(|_| grade.working.is_none() && grade.season.games > 0)
+        };
+        Self {
+            games: input.games,
+            rule: &edition.game_score,
+            graded: grades.players.iter().map(counted).collect(),
         }
+    }
+
+    fn players(&self) -> Range<u32> {
+        0..self.graded.len() as u32
+    }
+
+    /// Those of a player's games with opponents of higher numbers, so that each game is there once.
+    fn of_player(&self, player: u32) -> impl Iterator<Item = Surprise> {
+        let player = PlayerIdx::new(player);
+        let own = self.graded[player.as_usize()];
+        let halves = own.map_or(&[][..], |_| self.games.of(player));
+        halves.iter().filter(move |half| half.opponent() > player).filter_map(move |half| {
+            let own = own?.exact();
+            let opponent = self.graded[half.opponent().as_usize()]?.exact();
+            let counted = effective_opponent(own, opponent, self.rule.limit());
+            Some(Surprise {
+                players: [player, half.opponent()],
+                size: surprise(*half, counted - own, self.rule.win()),
+                within_limit: counted == opponent,
+            })
+        })
     }
 }
 

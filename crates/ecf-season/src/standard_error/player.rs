@@ -1,12 +1,13 @@
 //! The standard error of one player's grade and working grade.
 
 use rating_core::PlayerIdx;
+use rating_core::expectancy::forty_point::effective_opponent;
 
 use super::group::{GroupErrors, Part};
 use super::noise::list_error;
 use super::{Assumptions, StandardError};
-use crate::borrowing::BorrowedLine;
-use crate::grader::{Grader, Record, ScoredGame};
+use crate::grader::Grader;
+use crate::season_grades::PlayerGrade;
 
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
@@ -15,43 +16,18 @@ pub(super) struct PlayerErrors<'a> {
     pub(super) assumptions: &'a Assumptions<'a>,
 }
 
-/// The games with one opponent: within the limit of the 40-point rule, and beyond.
+/// The games with one opponent.
 #[derive(Clone, Copy)]
 struct Met {
     opponent: PlayerIdx,
-    within: f64,
-    beyond: f64,
-}
-
-/// Takes down whom a player met, and what they borrow.
-struct Meetings {
-    met: Vec<Met>,
-    /// In squares of the noise of one game.
-    borrowed: f64,
-}
-
-impl Record for Meetings {
-    fn game(&mut self, game: ScoredGame) {
-        let opponent = game.half.opponent();
-        if self.met.last().is_none_or(|last| last.opponent != opponent) {
-            self.met.push(Met { opponent, within: 0.0, beyond: 0.0 });
-        }
-        if let Some(last) = self.met.last_mut() {
-            let counts_in_full = game.counted == game.opponent;
-            *(if counts_in_full { &mut last.within } else { &mut last.beyond }) += 1.0;
-        }
-    }
-
-    fn borrowed(&mut self, line: BorrowedLine) {
-        // k games at the average of n are k/n of the noise of n.
-        let (taken, of) = (f64::from(line.taken), f64::from(line.of.games));
-        self.borrowed += taken * taken / of;
-    }
+    games: f64,
+    /// Whether they are beyond the limit of the 40-point rule.
+    beyond: bool,
 }
 
 /// A player's points as a sum of errors.
 #[derive(Default)]
-struct Sum {
+pub(super) struct Sum {
     /// What working grades add, and the noise that their games share with the points; by group.
     working: Vec<(usize, Part)>,
     /// The games whose noise is in the points themselves.
@@ -60,80 +36,111 @@ struct Sum {
     list: Vec<(PlayerIdx, f64)>,
 }
 
+impl Sum {
+    fn clear(&mut self) {
+        self.working.clear();
+        self.games = 0.0;
+        self.list.clear();
+    }
+}
+
 impl PlayerErrors<'_> {
-    /// The standard error of a working grade.
-    pub(super) fn of_working_grade(&self, player: PlayerIdx) -> Option<f64> {
+    /// The standard error of a working grade. The sum is room to work in.
+    pub(super) fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
-        let mut sum = Sum::default();
-        self.add_working(&mut sum, player, 1.0, 0.0)?;
+        sum.clear();
+        self.add_working(sum, player, 1.0, 0.0)?;
         let noise = self.assumptions.noise;
-        Some((noise * noise * self.of_games(&sum)? + self.of_list(&mut sum)).sqrt())
+        Some((noise * noise * self.of_games(sum)? + self.of_list(sum)).sqrt())
     }
 
-    /// The standard error of a grade.
-    pub(super) fn of_grade(&self, player: PlayerIdx) -> Option<StandardError> {
-        let halves = self.grader.input.games.of(player).len();
-        let mut meetings = Meetings { met: Vec::with_capacity(halves), borrowed: 0.0 };
-        // A season that was graded has no error here.
-        let grade = self.grader.grade(player, &mut meetings).ok()?;
+    /// The standard error of a grade. The sum is room to work in.
+    pub(super) fn of_grade(
+        &self,
+        player: PlayerIdx,
+        grade: &PlayerGrade,
+        sum: &mut Sum,
+    ) -> Option<StandardError> {
         grade.mean?;
         let borrowed: u64 = grade.borrowed.iter().copied().map(u64::from).sum();
         let games = (u64::from(grade.season.games) + borrowed) as f64;
-        let mut sum = if self.is_graded(player) {
-            self.points_of_graded(player, &meetings.met)?
+        sum.clear();
+        if self.grader.is_graded(player) {
+            self.points_of_graded(player, sum)?;
         } else {
-            self.points_of_ungraded(player, &meetings.met)?
-        };
+            self.points_of_ungraded(player, sum)?;
+        }
         // Groups come in the order of opponents; nearly always there is one.
         sum.working.sort_by_key(|(group, _)| *group);
         let noise = self.assumptions.noise * self.assumptions.noise;
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
-            games: in_mean(noise * self.of_games(&sum)?),
-            list: in_mean(self.of_list(&mut sum)),
-            borrowed: in_mean(noise * meetings.borrowed),
+            games: in_mean(noise * self.of_games(sum)?),
+            list: in_mean(self.of_list(sum)),
+            borrowed: in_mean(noise * self.of_borrowed(player, grade)),
         })
     }
 
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
-    fn points_of_graded(&self, player: PlayerIdx, met: &[Met]) -> Option<Sum> {
-        let mut sum = Sum { list: Vec::with_capacity(met.len() + 1), ..Sum::default() };
+    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        for &Met { opponent, within, beyond } in met {
-            sum.games += within + beyond;
-            own += beyond;
-            if self.is_graded(opponent) {
+        for Met { opponent, games, beyond } in self.met(player) {
+            sum.games += games;
+            let within = if beyond { 0.0 } else { games };
+            own += games - within;
+            if self.grader.is_graded(opponent) {
                 sum.list.push((opponent, within));
             } else {
-                self.add_working(&mut sum, opponent, within, within + beyond)?;
+                self.add_working(sum, opponent, within, games)?;
             }
         }
         sum.list.push((player, own));
-        Some(sum)
+        Some(())
     }
 
     /// Without the limit, the points are the games times the working grade. An opponent beyond it is
     /// taken out of them, and the player's own working grade put in.
-    fn points_of_ungraded(&self, player: PlayerIdx, met: &[Met]) -> Option<Sum> {
-        let mut sum = Sum::default();
+    fn points_of_ungraded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        for &Met { opponent, within, beyond } in met {
-            own += within + 2.0 * beyond;
-            if self.is_graded(opponent) {
-                sum.list.push((opponent, -beyond));
-            } else if beyond > 0.0 {
-                self.add_working(&mut sum, opponent, -beyond, 0.0)?;
+        for Met { opponent, games, beyond } in self.met(player) {
+            own += if beyond { 2.0 * games } else { games };
+            let left_out = if beyond { -games } else { 0.0 };
+            if self.grader.is_graded(opponent) {
+                sum.list.push((opponent, left_out));
+            } else if beyond {
+                self.add_working(sum, opponent, left_out, 0.0)?;
             }
         }
         // Somebody who did not play has points of earlier seasons only.
         if own > 0.0 {
-            self.add_working(&mut sum, player, own, 0.0)?;
+            self.add_working(sum, player, own, 0.0)?;
         }
-        Some(sum)
+        Some(())
     }
 
-    fn is_graded(&self, player: PlayerIdx) -> bool {
-        self.grader.counted[player.as_usize()].is_some()
+    /// Whom a player met in games that count, in the order of opponents.
+    fn met(&self, player: PlayerIdx) -> impl Iterator<Item = Met> {
+        let own = self.grader.strength(player).map(|own| own.value);
+        let limit = self.grader.edition.game_score.limit();
+        let halves = self.grader.input.games.of(player);
+        let with_one = halves.chunk_by(|one, next| one.opponent() == next.opponent());
+        with_one.filter_map(move |games| {
+            let opponent = games[0].opponent();
+            let strength = self.grader.strength(opponent)?.value;
+            let beyond = effective_opponent(own?, strength, limit) != strength;
+            Some(Met { opponent, games: games.len() as f64, beyond })
+        })
+    }
+
+    /// The variance of the borrowed games, in squares of the noise of one game.
+    fn of_borrowed(&self, player: PlayerIdx, grade: &PlayerGrade) -> f64 {
+        let mut variance = 0.0;
+        self.grader.borrowed_lines(player, &grade.borrowed, |line| {
+            // k games at the average of n are k/n of the noise of n.
+            let (taken, of) = (f64::from(line.taken), f64::from(line.of.games));
+            variance += taken * taken / of;
+        });
+        variance
     }
 
     /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
