@@ -91,7 +91,9 @@ fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     let place = tempfile::tempdir().unwrap();
     let sent = Path::new("data/examples/county-spreadsheets");
     copy(&workspace().join(sent), &place.path().join(sent));
-    commands().iter().for_each(|command| drop(run(command, place.path())));
+    for command in commands() {
+        run(&command, place.path());
+    }
     let county = place.path().join("my-county");
     let state = || {
         let output = clarke(&["status", path(&county), "--format", "json"]);
