@@ -11,7 +11,8 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
 use crate::progress::Bar;
-use crate::report::site::{json, text};
+use crate::report::json::in_json;
+use crate::report::site::text;
 
 /// Runs the command.
 ///
@@ -41,7 +42,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     drop(bar);
     match flags.format {
         Format::Text => print(&text(&written)),
-        Format::Json => print(&json(&written)?),
+        Format::Json => print(&in_json(&written)?),
     }
 }
 

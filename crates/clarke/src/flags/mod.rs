@@ -32,6 +32,8 @@ mod rating;
 
 mod rules;
 
+mod schema;
+
 mod site;
 
 mod status;
@@ -53,6 +55,7 @@ pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use schema::SchemaFlags;
 pub(crate) use site::{Private, SiteFlags};
 pub(crate) use status::StatusFlags;
 pub(crate) use tpg::TpgFlags;
@@ -112,6 +115,8 @@ pub(crate) enum Command {
     Cup(CupFlags),
     /// Every clause of the sources: where it is implemented, and the test or the choice
     Rules(RulesFlags),
+    /// What `--format json` prints, as JSON schemas for programs
+    Schema(SchemaFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
     /// Print what makes a shell finish flags and names of commands

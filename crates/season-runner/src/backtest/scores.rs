@@ -5,6 +5,7 @@ use prediction_scores::{
     Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, coverage,
     groups,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::cuts::By;
@@ -12,7 +13,7 @@ use super::drift::DriftReport;
 use super::kinds::Kinds;
 
 /// What a backtest found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BacktestReport {
     /// How often predictions were made.
     pub by: By,
@@ -45,7 +46,7 @@ pub struct BacktestReport {
 }
 
 /// How well a system predicted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemScores {
     /// The name.
     pub name: String,
@@ -68,7 +69,7 @@ pub struct SystemScores {
 }
 
 /// A measure with its error bar.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct MeasureScore {
     /// The measure.
     pub measure: Measure,
@@ -77,7 +78,7 @@ pub struct MeasureScore {
 }
 
 /// White's advantage, as the scored games show it.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct WhitesAdvantage {
     /// In three-digit grade points.
     pub points: f64,
@@ -88,7 +89,7 @@ pub struct WhitesAdvantage {
 }
 
 /// The deviance by kind of game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SplitScores {
     /// What the games are told apart by.
     pub by: String,
@@ -97,7 +98,7 @@ pub struct SplitScores {
 }
 
 /// The deviance in games of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GroupScores {
     /// The kind.
     pub kind: String,
