@@ -54,6 +54,15 @@ impl ResultCurve {
         }
     }
 
+    /// The same curve with another number.
+    const fn with(self, number: f64) -> Self {
+        match self {
+            Self::Logistic { .. } => Self::Logistic { tenfold: number },
+            Self::Normal { .. } => Self::Normal { standard_deviation: number },
+            Self::Linear { span, .. } => Self::Linear { span, limit: number },
+        }
+    }
+
     /// Whether every number is finite and above 0, and every expected score from 0 to 1.
     pub(crate) fn is_possible(self) -> bool {
         let is_positive = |number: f64| number.is_finite() && number > 0.0;
@@ -79,19 +88,38 @@ impl fmt::Display for ResultCurve {
 
 /// A text that names no curve.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no curve of results is called `{found}`: expected logistic, normal or linear")]
+#[error(
+    "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps with a \
+     number (logistic:75)"
+)]
 pub struct UnknownResultCurve {
     /// What was given.
     pub found: String,
 }
 
-/// Reads a curve's name.
+/// Reads a curve's name, perhaps with its number: the points at odds of ten to one, the standard
+/// deviation, or the limit of the line.
+///
+/// ```
+/// use federation_sim::ResultCurve;
+///
+/// assert_eq!("logistic:75".parse(), Ok(ResultCurve::Logistic { tenfold: 75.0 }));
+/// assert_eq!("logistic".parse(), Ok(ResultCurve::USUAL));
+/// ```
 impl FromStr for ResultCurve {
     type Err = UnknownResultCurve;
 
     fn from_str(text: &str) -> Result<Self, UnknownResultCurve> {
-        let found = Self::NAMED.iter().find(|(name, _)| *name == text);
-        found.map(|&(_, curve)| curve).ok_or_else(|| UnknownResultCurve { found: text.to_owned() })
+        let unknown = || UnknownResultCurve { found: text.to_owned() };
+        let (name, number) = match text.split_once(':') {
+            Some((name, number)) => (name, Some(number.parse().map_err(|_| unknown())?)),
+            None => (text, None),
+        };
+        let named = Self::NAMED.iter().find(|(known, _)| *known == name);
+        let &(_, curve) = named.ok_or_else(unknown)?;
+        let found = number.map_or(curve, |number| curve.with(number));
+        // The same numbers that a configuration refuses.
+        if found.is_possible() { Ok(found) } else { Err(unknown()) }
     }
 }
 

@@ -210,3 +210,7 @@ pub const CONTESTANTS: Schema =
 /// The tournaments of a series.
 pub const CALENDAR: Schema =
     Schema { required: &["file", "starts"], optional: &["counts", "kind"] };
+
+/// The strengths behind a made-up federation: one row a player and month.
+pub const TRUE_STRENGTHS: Schema =
+    Schema { required: &["code", "month", "strength"], optional: &[] };

@@ -47,6 +47,8 @@ pub enum FileKind {
     Calendar,
     /// Ratings by player.
     Ratings,
+    /// The strengths behind a made-up federation.
+    TrueStrengths,
     /// Something else.
     Unknown(Unknown),
 }
@@ -188,6 +190,9 @@ impl FileKind {
         if all(&["ecf_code", "full_name"]) {
             return Self::Grades;
         }
+        if all(&["code", "month", "strength"]) {
+            return Self::TrueStrengths;
+        }
         if all(&["file", "starts"]) {
             return Self::Calendar;
         }
@@ -248,6 +253,7 @@ mod tests {
             ("Ref,Name,Cat,Grade\n", FileKind::Grades),
             ("code,grade\n", FileKind::Grades),
             ("code,season,points,games\n", FileKind::SeasonTotals),
+            ("code,month,strength\n", FileKind::TrueStrengths),
             ("code;grade\n", FileKind::Unknown(Unknown::PartedBy(';'))),
             ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
             ("date\twhite\tblack\tresult\n", FileKind::Spreadsheet),

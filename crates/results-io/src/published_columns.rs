@@ -66,3 +66,6 @@ pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
 
 /// The first columns of a file of predictions; one a system follows.
 pub const PREDICTIONS: [&str; 5] = ["season", "day", "white", "black", "result"];
+
+/// `true_strengths.parquet`: the strengths behind a made-up federation.
+pub const TRUE_STRENGTHS: [&str; 3] = ["code", "month", "strength"];

@@ -34,6 +34,10 @@ pub(crate) struct Context<'a> {
     /// By player: the seasons in which there is an entry, with the position of the entry, the oldest
     /// first.
     careers: Vec<Vec<(u32, u32)>>,
+    /// Everybody who has a page and is not on the newest list.
+    pub(crate) unlisted: Vec<u32>,
+    /// By player: the place in the newest index, which is the list and then everybody else.
+    places: Vec<Option<u32>>,
 }
 
 impl<'a> Context<'a> {
@@ -52,13 +56,19 @@ impl<'a> Context<'a> {
         let events = |season: &Season| {
             address::of_texts(season.events.iter().map(|event| event.name.as_str()))
         };
+        let lists: Vec<Vec<u32>> = site.seasons.iter().map(list).collect();
+        let careers = careers(site);
+        let listed = listed_newest(site, &lists);
+        let unlisted = unlisted(&careers, &listed);
         Self {
+            places: places(site.players.len(), listed.iter().chain(&unlisted)),
+            unlisted,
             addresses: site.players.iter().map(|player| address::of_code(&player.code)).collect(),
             clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
             events: site.seasons.iter().map(events).collect(),
             folders: site.seasons.iter().map(folder).collect(),
-            lists: site.seasons.iter().map(list).collect(),
-            careers: careers(site),
+            lists,
+            careers,
             site,
             words,
             privacy,
@@ -109,6 +119,12 @@ impl<'a> Context<'a> {
         season.and_then(|season| season.events.get(event as usize)).map_or("", |event| &event.name)
     }
 
+    /// The name of an event, or what is said instead of it.
+    pub(crate) fn event_shown(&self, season: usize, event: u32) -> &str {
+        let name = self.event_name(season, event);
+        if name.trim().is_empty() { self.words.unnamed_event().as_str() } else { name }
+    }
+
     /// The folder of a season.
     pub(crate) fn folder(&self, season: usize) -> &str {
         self.folders.get(season).map_or("_", String::as_str)
@@ -154,9 +170,50 @@ impl<'a> Context<'a> {
 
     /// The newest season: of two rates of play the first one.
     pub(crate) fn newest(&self) -> Option<usize> {
-        let last = self.site.seasons.last()?;
-        self.site.seasons.iter().position(|season| season.label == last.label)
+        newest(self.site)
     }
+
+    /// A player's place in the newest index.
+    pub(crate) fn place(&self, player: u32) -> Option<u32> {
+        self.places.get(player as usize).copied().flatten()
+    }
+}
+
+fn newest(site: &Site) -> Option<usize> {
+    let last = site.seasons.last()?;
+    site.seasons.iter().position(|season| season.label == last.label)
+}
+
+/// The players on the newest list, by name.
+fn listed_newest(site: &Site, lists: &[Vec<u32>]) -> Vec<u32> {
+    let Some(newest) = newest(site) else { return Vec::new() };
+    let entries = site.seasons.get(newest).map_or(&[][..], |season| season.entries.as_slice());
+    let order = lists.get(newest).into_iter().flatten();
+    order.filter_map(|&position| Some(entries.get(position as usize)?.player)).collect()
+}
+
+/// Everybody who has a page and is not listed.
+fn unlisted(careers: &[Vec<(u32, u32)>], listed: &[u32]) -> Vec<u32> {
+    let mut is_listed = vec![false; careers.len()];
+    for &player in listed {
+        if let Some(is) = is_listed.get_mut(player as usize) {
+            *is = true;
+        }
+    }
+    let all = careers.iter().zip(is_listed).zip(0..);
+    all.filter(|((career, listed), _)| !career.is_empty() && !listed)
+        .map(|(_, player)| player)
+        .collect()
+}
+
+fn places<'p>(players: usize, order: impl Iterator<Item = &'p u32>) -> Vec<Option<u32>> {
+    let mut places = vec![None; players];
+    for (&player, place) in order.zip(0..) {
+        if let Some(of_player) = places.get_mut(player as usize) {
+            *of_player = Some(place);
+        }
+    }
+    places
 }
 
 /// The order of names, of which ties are decided by the original text and then by the code.

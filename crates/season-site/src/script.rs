@@ -6,25 +6,28 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use chrono::NaiveDate;
 use rating_core::Outcome;
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::error::SiteError;
-use crate::receipt::Colour;
+use crate::receipt::{Colour, GameLine};
 use crate::season::Entry;
 
 /// The script itself.
 const SCRIPT: &str = include_str!("assets/site.js");
 
-/// Players whose games lie in one file: 75 players with 27 half-games each make one of 40 kB.
+/// Players whose games lie in one file: 75 players with 135 half-games each make one of 100 kB.
 const PLAYERS_A_SHARD: usize = 75;
 
 /// What the script has to know of the site.
 #[derive(Serialize)]
 struct ScriptSettings<'c> {
     words: &'c BTreeMap<String, String>,
+    /// What the search box says, and the list under it.
+    find: [&'c str; 2],
+    /// The folder of the season in which the search looks.
+    newest: &'c str,
     months: &'c [String],
     shards: usize,
 }
@@ -41,8 +44,10 @@ struct Index<'c> {
 /// The games of some players.
 #[derive(Serialize)]
 struct Games<'c> {
-    /// Labels of seasons, their folders, names and addresses of events.
-    events: Vec<(String, &'c str, &'c str, &'c str)>,
+    /// Labels of seasons and their folders.
+    seasons: Vec<(String, &'c str)>,
+    /// Positions of the season, names and addresses of events.
+    events: Vec<(usize, &'c str, &'c str)>,
     players: BTreeMap<&'c str, String>,
 }
 
@@ -50,6 +55,8 @@ struct Games<'c> {
 pub(crate) fn site_script(context: &Context<'_>) -> Result<String, SiteError> {
     let settings = ScriptSettings {
         words: &context.words.script,
+        find: [context.words.find().as_str(), context.words.found().as_str()],
+        newest: context.newest().map_or("", |season| context.folder(season)),
         months: &context.words.months,
         shards: shards(context),
     };
@@ -68,11 +75,8 @@ pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, Site
         }
     }
     if context.newest() == Some(number) {
-        for player in 0..context.site.players.len() as u32 {
-            let listed = season.entry(player).is_some_and(|entry| entry.listed.is_some());
-            if !listed && !context.career(player).is_empty() {
-                unlisted_row(context, player, &mut rows);
-            }
+        for &player in &context.unlisted {
+            unlisted_row(context, player, &mut rows);
         }
     }
     let club = |&club: &u32| (context.club_name(club), context.club_address(club));
@@ -159,57 +163,109 @@ fn shard(address: &str, shards: usize) -> usize {
     hash as usize % shards.max(1)
 }
 
-/// The games of the players of a shard: `opponent, colour and result, event, day`.
+/// The games of the players of a shard, by opponent.
+///
+/// An opponent is their place in the newest index, and `:`; a game is a letter for colour and result,
+/// the day since 1970, a dot and the event, with a space between games and a line an opponent. Numbers
+/// have base 36. So a game takes 8 bytes where codes and decimal numbers took 29.
 pub(crate) fn games(context: &Context<'_>, number: usize) -> Result<String, SiteError> {
     let all = shards(context);
-    let mut numbers: BTreeMap<(usize, u32), usize> = BTreeMap::new();
-    let mut events = Vec::new();
+    let mut events = EventNumbers::default();
     let mut players = BTreeMap::new();
     for player in 0..context.site.players.len() as u32 {
         if shard(context.address(player), all) != number {
             continue;
         }
-        let mut rows = String::new();
-        for (position, season, entry) in context.entries(player) {
+        let mut opponents: BTreeMap<u32, String> = BTreeMap::new();
+        for (season, _, entry) in context.entries(player) {
             for game in &entry.receipt.games {
-                let event = *numbers.entry((position, game.event)).or_insert_with(|| {
-                    events.push((
-                        context.label(season),
-                        context.folder(position),
-                        context.event_name(position, game.event),
-                        context.event_address(position, game.event),
-                    ));
-                    events.len() - 1
-                });
-                let colour = match game.colour {
-                    Some(Colour::White) => 'w',
-                    Some(Colour::Black) => 'b',
-                    None => '-',
-                };
-                let result = match game.outcome {
-                    Outcome::Win => '1',
-                    Outcome::Draw => '=',
-                    Outcome::Loss => '0',
-                };
-                let opponent = context.address(game.opponent);
-                let day = game.day.map(epoch_day).unwrap_or_default();
-                let _ = writeln!(rows, "{opponent} {colour}{result} {event} {day}");
+                let Some(opponent) = context.place(game.opponent) else { continue };
+                let games = opponents.entry(opponent).or_default();
+                games.push(if games.is_empty() { ':' } else { ' ' });
+                games.push(letter(game));
+                if let Some(day) = game.day.and_then(|day| u32::try_from(day.to_epoch_days()).ok())
+                {
+                    base_36(day, games);
+                }
+                games.push('.');
+                base_36(events.number(context, season, game.event), games);
             }
+        }
+        let mut rows = String::new();
+        for (opponent, games) in &opponents {
+            base_36(*opponent, &mut rows);
+            rows.push_str(games);
+            rows.push('\n');
         }
         if !rows.is_empty() {
             players.insert(context.address(player), rows);
         }
     }
-    Ok(format!("clarkeGames({number}, {});\n", json(&Games { events, players })?))
+    let seasons = context.site.seasons.iter().enumerate();
+    let seasons = seasons.map(|(number, season)| (context.label(season), context.folder(number)));
+    let games = Games { seasons: seasons.collect(), events: events.events, players };
+    Ok(format!("clarkeGames({number}, {});\n", json(&games)?))
 }
 
-/// Days since 1970-01-01.
-fn epoch_day(day: NaiveDate) -> String {
-    day.to_epoch_days().to_string()
+/// The events of a shard, numbered as they come.
+#[derive(Default)]
+struct EventNumbers<'c> {
+    numbers: BTreeMap<(usize, u32), u32>,
+    events: Vec<(usize, &'c str, &'c str)>,
+}
+
+impl<'c> EventNumbers<'c> {
+    fn number(&mut self, context: &'c Context<'_>, season: usize, event: u32) -> u32 {
+        *self.numbers.entry((season, event)).or_insert_with(|| {
+            let name = context.event_shown(season, event);
+            self.events.push((season, name, context.event_address(season, event)));
+            self.events.len() as u32 - 1
+        })
+    }
+}
+
+/// Colour and result: `W`, `D` and `L` with White, `w`, `d` and `l` with Black; `+`, `=` and `-` where
+/// the colour is not known.
+const fn letter(game: &GameLine) -> char {
+    match (game.colour, game.outcome) {
+        (Some(Colour::White), Outcome::Win) => 'W',
+        (Some(Colour::White), Outcome::Draw) => 'D',
+        (Some(Colour::White), Outcome::Loss) => 'L',
+        (Some(Colour::Black), Outcome::Win) => 'w',
+        (Some(Colour::Black), Outcome::Draw) => 'd',
+        (Some(Colour::Black), Outcome::Loss) => 'l',
+        (None, Outcome::Win) => '+',
+        (None, Outcome::Draw) => '=',
+        (None, Outcome::Loss) => '-',
+    }
+}
+
+/// A number in the digits that `parseInt` reads with base 36.
+fn base_36(number: u32, text: &mut String) {
+    if number >= 36 {
+        base_36(number / 36, text);
+    }
+    text.extend(char::from_digit(number % 36, 36));
 }
 
 /// A value as JSON that may stand in a script: nothing in it ends a script or a line of one.
 fn json(value: &impl Serialize) -> Result<String, SiteError> {
     let text = serde_json::to_string(value)?;
     Ok(text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_that_parse_int_reads() {
+        let of = |number| {
+            let mut text = String::new();
+            base_36(number, &mut text);
+            text
+        };
+        assert_eq!((of(0).as_str(), of(35).as_str(), of(36).as_str()), ("0", "z", "10"));
+        assert!((0..100_000).step_by(7).all(|n| u32::from_str_radix(&of(n), 36) == Ok(n)));
+    }
 }

@@ -5,8 +5,10 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason};
+use chrono::NaiveDate;
+use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason, TrueStrength};
 use results_io::format::csv::write_field;
+use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
 use results_io::publish::write_new_folder;
 use season_runner::Progress as _;
 
@@ -29,8 +31,10 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         rows: flags.games,
         seasons: flags.seasons,
         seed: flags.seed,
+        model: flags.model(),
         ..Config::default()
     };
+    let config = if flags.clean { config.clean() } else { config };
     let mut federation = match Federation::new(config) {
         Ok(federation) => federation,
         Err(error) => return usage(error.to_string()),
@@ -63,14 +67,36 @@ fn write_federation(
         Ok(())
     })?;
     progress.step("playing");
+    let mut truth = Vec::new();
     while let Some(season) = federation.next_season() {
         let folder = folder.join(season.label());
         fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         progress.step(&format!("writing {}", season.label()));
         write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
         write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;
+        truth.extend(season.true_strengths());
     }
-    Ok(())
+    write_truth(&truth, folder)
+}
+
+/// The strengths behind the results, of all seasons in one file.
+fn write_truth(truth: &[TrueStrength], folder: &Path) -> Result<()> {
+    let rows: Option<Vec<(NaiveDate, &TrueStrength)>> = truth
+        .iter()
+        .map(|of_month| {
+            let first = NaiveDate::from_ymd_opt(of_month.year, u32::from(of_month.month), 1)?;
+            Some((first, of_month))
+        })
+        .collect();
+    let rows = rows.context("a season in a year that no calendar has")?;
+    let rows = rows.iter().map(|&(month, of_month)| TrueStrengthRow {
+        code: of_month.code.to_string(),
+        month,
+        strength: of_month.strength,
+    });
+    let file = true_strengths(rows)?;
+    let path = folder.join(file.name());
+    write_file(&path, |out| out.write_all(&file.into_bytes()))
 }
 
 fn write_file(

@@ -34,6 +34,8 @@ mod rules;
 
 mod schema;
 
+mod simulate;
+
 mod site;
 
 mod status;
@@ -56,6 +58,7 @@ pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
 pub(crate) use schema::SchemaFlags;
+pub(crate) use simulate::SimulateFlags;
 pub(crate) use site::{Private, SiteFlags};
 pub(crate) use status::StatusFlags;
 pub(crate) use tpg::TpgFlags;
@@ -312,27 +315,6 @@ pub(crate) enum Format {
     Text,
     /// For programs: one JSON value on standard output, and nothing else there
     Json,
-}
-
-/// `clarke simulate`.
-#[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
-pub(crate) struct SimulateFlags {
-    /// Players in the federation each season
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(crate) players: u32,
-    /// Rows of results each season
-    #[arg(long, value_name = "N", default_value_t = 8000)]
-    pub(crate) games: u32,
-    /// How many seasons
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) seasons: u32,
-    /// The same seed makes the same federation
-    #[arg(long, value_name = "N", default_value_t = 1873)]
-    pub(crate) seed: u64,
-    /// Where to write: a new folder, or an empty one
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
 }
 
 /// `clarke editions`.

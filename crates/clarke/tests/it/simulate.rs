@@ -1,7 +1,10 @@
 //! `clarke simulate`.
 
+use results_io::Source;
+use results_io::format::true_strengths::read_true_strengths;
+
 use crate::federation::files;
-use crate::{done, fails, path};
+use crate::{clarke, done, fails, path};
 
 #[test]
 fn the_same_seed_writes_the_same_bytes_and_the_batch_can_grade_them() {
@@ -32,4 +35,66 @@ fn a_federation_that_cannot_be_is_wrong_usage() {
     assert_eq!(error, "error: 5 players: expected 40 to 800000\n");
     let error = fails(2, &["simulate", "--players", "100", "--games", "9", "--out", "never-made"]);
     assert_eq!(error, "error: 9 games a season for 100 players: expected 50 to 4000\n");
+}
+
+#[test]
+fn the_truth_is_written_beside_the_seasons_and_changes_no_grade() {
+    let place = tempfile::tempdir().unwrap();
+    let with = place.path().join("federation");
+    let size = ["simulate", "--players", "120", "--games", "900", "--seasons", "2", "--out"];
+    done(&[&size[..], &[path(&with)]].concat());
+    let bytes = std::fs::read(with.join("true_strengths.parquet")).unwrap();
+    let read = read_true_strengths(&Source::from_bytes("truth", bytes)).unwrap();
+    assert!(read.rejected.is_empty() && read.ignored.is_empty());
+    assert_eq!(read.rows.len(), 2 * 12 * 120);
+    let months: std::collections::BTreeSet<_> =
+        read.rows.iter().map(|(_, row)| row.month).collect();
+    assert_eq!(months.len(), 24);
+    assert_eq!(months.first().map(ToString::to_string).as_deref(), Some("2001-05-01"));
+    let lists = |out: &str| {
+        let out = place.path().join(out);
+        done(&["grade", path(&with), "--out", path(&out), "--quiet"]);
+        files(&out)
+    };
+    let (known, found) = (lists("known"), clarke(&["check", path(&with)]));
+    std::fs::remove_file(with.join("true_strengths.parquet")).unwrap();
+    assert!(known == lists("unknown"), "the truth changed a published file");
+    assert!(!String::from_utf8_lossy(&found.stdout).contains("true_strengths"));
+}
+
+#[test]
+fn the_parameters_of_the_model_reach_the_federation() {
+    let place = tempfile::tempdir().unwrap();
+    let make = |name: &str, more: &[&str]| {
+        let out = place.path().join(name);
+        let size = ["simulate", "--players", "120", "--games", "900", "--seasons", "2", "--out"];
+        done(&[&size[..], &[path(&out)], more].concat());
+        std::fs::read_to_string(out.join("2002-03/results.csv")).unwrap()
+    };
+    let usual = make("usual", &[]);
+    let defaults = ["--drift", "3", "--newcomers", "11", "--schools", "8"];
+    let more = ["--isolated-schools", "80", "--curve", "logistic:50"];
+    assert_eq!(usual, make("said", &[&defaults[..], &more[..]].concat()));
+    let clean = make("clean", &["--clean"]);
+    // A hundred and fifty rows in ten thousand are dirty.
+    let differing = usual.lines().zip(clean.lines()).filter(|(one, other)| one != other).count();
+    assert!((1..=13).contains(&differing), "{differing}");
+    for (number, other) in [
+        ["--drift", "10"],
+        ["--newcomers", "5"],
+        ["--schools", "0"],
+        ["--isolated-schools", "0"],
+        ["--curve", "linear"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        assert_ne!(usual, make(&number.to_string(), other), "{other:?}");
+    }
+    let wrong = |more: &[&str]| fails(2, &[&["simulate", "--out", "never-made"], more].concat());
+    assert!(wrong(&["--curve", "parabola"]).contains("expected logistic, normal or linear"));
+    assert_eq!(
+        wrong(&["--drift", "60"]),
+        "error: a drift of 60 grade points a year: expected 0 to 50\n"
+    );
 }

@@ -148,6 +148,11 @@ fn curves_have_names_and_known_values() {
     for (difference, expected) in [(20.0, 0.7), (40.0, 0.9), (90.0, 0.9), (-90.0, 0.1)] {
         assert!((of("linear").expected(difference) - expected).abs() < 1e-15, "{difference}");
     }
+    assert_eq!("linear:45".parse(), Ok(ResultCurve::Linear { span: 100.0, limit: 45.0 }));
+    assert_eq!("normal:30".parse(), Ok(ResultCurve::Normal { standard_deviation: 30.0 }));
+    for wrong in ["linear:60", "logistic:0", "logistic:NaN", "logistic:", "logistic:x", ":50"] {
+        assert!(wrong.parse::<ResultCurve>().is_err(), "{wrong}");
+    }
     let error = "parabola".parse::<ResultCurve>().unwrap_err().to_string();
     assert!(error.contains("`parabola`: expected logistic, normal or linear"), "{error}");
 }

@@ -20,6 +20,8 @@ pub mod listed;
 
 pub mod series;
 
+pub mod true_strengths;
+
 pub mod results;
 
 pub mod submission;

@@ -45,6 +45,8 @@ pub mod season_totals;
 
 pub mod site;
 
+pub mod true_strengths;
+
 pub mod unpublished;
 
 pub mod withheld;

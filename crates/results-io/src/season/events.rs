@@ -387,6 +387,7 @@ fn not_an_event(kind: FileKind) -> String {
                 FileKind::Grades => "found a list of grades",
                 FileKind::SeasonTotals => "found totals of earlier seasons",
                 FileKind::FideRatings | FileKind::Ratings => "found a list of ratings",
+                FileKind::TrueStrengths => "found the strengths of a made-up federation",
                 _ => Unknown::OtherColumns.in_words(),
             }
         ),

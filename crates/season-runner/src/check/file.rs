@@ -7,6 +7,7 @@ use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
 use results_io::format::section::read_report_doubts;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
+use results_io::format::true_strengths::read_true_strengths;
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::{FileKind, RowRules, Source, read_files};
 
@@ -69,6 +70,7 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
         FileKind::Contestants => read_contestants(&source)?.rejected,
         FileKind::Calendar => read_calendar(&source)?.rejected,
         FileKind::Ratings => read_ratings(&source)?.rejected,
+        FileKind::TrueStrengths => read_true_strengths(&source)?.rejected,
         FileKind::Unknown(unknown) => {
             let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
             let row = row.chars().take(MOST_SHOWN).collect();

@@ -9,7 +9,7 @@ use crate::federation::season_bytes;
 use crate::file_names::{entries, named, size};
 
 /// Files that a federation has beside its seasons, copied unchanged.
-const BESIDE: [&str; 3] = ["opening_grades", "opening_history", "decisions"];
+const BESIDE: [&str; 4] = ["opening_grades", "opening_history", "decisions", "true_strengths"];
 
 /// What is converted together.
 #[derive(Debug)]

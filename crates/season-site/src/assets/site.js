@@ -1,8 +1,9 @@
 // Search, sorting and filters of the list; two players who met. Pages read without it.
 
 const byId = (id) => document.getElementById(id);
-const root = document.body.dataset.root;
-const newest = document.body.dataset.newest;
+// The way to the site's own folder is the way to this script.
+const root = document.currentScript.getAttribute("src").replace(/site\.js$/, "");
+const { newest } = SITE;
 const here = document.body.dataset.season;
 
 /** A text of the site with its placeholders filled. */
@@ -76,16 +77,19 @@ const wordsOf = (query) => fold(query).split(/[\s,]+/).filter(Boolean);
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 const chip = (player) => {
   const shade = "ABCDEF".includes(player.cat) ? player.cat : "X";
-  return make("span", { class: "grade" }, make("i", { class: `cat c${shade}` }, player.cat), String(player.grade));
+  return [make("i", { class: `c${shade}` }, player.cat), String(player.grade)];
 };
 
-// The search box: a combobox over players and clubs.
+// The search box: a combobox over players and clubs. Nothing of it is on a page without this script.
 const SUGGESTIONS = 8;
 function startSearch(onQuery) {
-  const input = byId("q");
-  const list = byId("found");
-  if (!input) return;
-  input.closest(".find").hidden = false;
+  const [ask, answers] = SITE.find;
+  const input = make("input", {
+    id: "q", type: "text", inputmode: "search", enterkeyhint: "search", placeholder: ask, autocomplete: "off", spellcheck: "false",
+    role: "combobox", "aria-label": ask, "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": "found",
+  });
+  const list = make("ul", { id: "found", role: "listbox", "aria-label": answers, hidden: true });
+  document.querySelector(".bar").append(make("div", { class: "find", role: "search" }, input, make("kbd", { "aria-hidden": "true" }, "/"), list));
   let active = -1;
   let asked = 0;
 
@@ -327,15 +331,15 @@ function fillFilters(index, listed) {
 
 function rowOf(player, index) {
   const name = make("td", {}, make("a", { href: `${root}player/${player.address}.html` }, player.name));
-  if (player.age !== undefined) name.append(make("small", { class: "age" }, String(player.age)));
+  if (player.age !== undefined) name.append(make("small", {}, String(player.age)));
   const { change } = player;
   const shade = change === undefined ? "new" : change > 0 ? "up" : change < 0 ? "down" : "same";
   return make("tr", {}, name,
-    make("td", { class: "n" }, chip(player)),
-    make("td", { class: `n ${shade}` }, change === undefined ? say("new") : signed(change)),
-    make("td", { class: "n games" }, String(player.games)),
-    make("td", { class: "club" }, index.clubs[player.club]?.name ?? ""),
-    make("td", { class: "code" }, player.code));
+    make("td", {}, ...chip(player)),
+    make("td", { class: shade }, change === undefined ? say("new") : signed(change)),
+    make("td", {}, String(player.games)),
+    make("td", {}, index.clubs[player.club]?.name ?? ""),
+    make("td", {}, player.code));
 }
 
 // Small tables that are whole on their page: sorted where they stand.
@@ -374,13 +378,25 @@ async function startMet() {
   const name = (address) => (people.get(address)?.name ?? address).split(",").map((part) => part.trim()).reverse().join(" ");
   const rows = games?.players[one];
   if (!rows || !people.has(one)) { byId("met-sub").textContent = say("unknown"); return; }
-  const all = rows.split("\n").slice(0, -1).map((row) => {
-    const [opponent, how, event, day] = row.split(" ");
-    return { opponent, colour: how[0], points: { 1: 1, "=": 0.5, 0: 0 }[how[1]], event: games.events[Number(event)], day };
+  const all = rows.split("\n").slice(0, -1).flatMap((row) => {
+    const [opponent, met] = row.split(":");
+    return met.split(" ").map((game) => readGame(game, index.players[parseInt(opponent, 36)].address, games));
   });
   const link = (address) => make("a", { href: `player/${address}.html` }, name(address));
   if (other) metTwo(place, all.filter((game) => game.opponent === other), [one, other], { name, link });
   else metAll(place, all, one, { name, link });
+}
+
+/** A game of a games file, as script.rs writes it: a letter for colour and result, the day, the event. */
+function readGame(game, opponent, { seasons, events }) {
+  const [day, event] = game.slice(1).split(".");
+  const [season, title, address] = events[parseInt(event, 36)];
+  return {
+    opponent, title, season: seasons[season][0], path: `${seasons[season][1]}/event/${address}.html`,
+    colour: "WDL".includes(game[0]) ? "w" : "wdl".includes(game[0]) ? "b" : "",
+    points: "Ww+".includes(game[0]) ? 1 : "Dd=".includes(game[0]) ? 0.5 : 0,
+    day: day && parseInt(day, 36),
+  };
 }
 
 const half = (points) => (points % 1 ? `${points >= 1 ? Math.floor(points) : ""}½` : String(points));
@@ -394,13 +410,13 @@ function metTwo(place, games, [one, other], { name, link }) {
   if (!games.length) return place.append(make("p", {}, say("no_games")));
   const date = (day) => {
     if (!day) return "";
-    const at = new Date(Number(day) * 864e5);
+    const at = new Date(day * 864e5);
     return `${at.getUTCDate()} ${SITE.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
   };
-  const rows = games.map(({ colour, points, event: [season, folder, title, address], day }) => make("tr", {},
+  const rows = games.map(({ colour, points, season, title, path, day }) => make("tr", {},
     make("td", {}, date(day) || season),
-    make("td", {}, make("a", { href: `${folder}/event/${address}.html` }, title)),
-    make("td", {}, colour === "-" ? "" : make("i", { class: `k${colour}` }, say(colour === "w" ? "white" : "black")), name(one)),
+    make("td", {}, make("a", { href: path }, title)),
+    make("td", {}, colour === "" ? "" : make("i", { class: `k${colour}` }, say(colour === "w" ? "white" : "black")), name(one)),
     make("td", { class: `n ${points === 1 ? "rw" : points ? "rd" : "rl"}` }, half(points))));
   place.append(make("p", { class: "vs" }, score(games)), tableOf(["day", "event", "", "result"], rows, document.title));
 }

@@ -4,6 +4,7 @@ use askama::Template;
 
 use super::frame::{Frame, Section};
 use super::list::seasons;
+use super::parts::{self, PageLink};
 use super::rows::Row;
 use crate::context::Context;
 use crate::season::Season;
@@ -14,12 +15,18 @@ pub(crate) fn of_season(context: &Context<'_>, season: usize) -> impl Iterator<I
     context.season(season).summary.clubs.iter().map(|club| club.club)
 }
 
+/// How many pages the clubs of a season have.
+pub(crate) fn parts(context: &Context<'_>, season: usize) -> usize {
+    parts::count(context.season(season).summary.clubs.len())
+}
+
 #[derive(Template)]
 #[template(path = "clubs.html")]
 pub(crate) struct ClubsPage<'c> {
     frame: Frame<'c>,
     heading: String,
     seasons: Vec<(String, &'c str, bool)>,
+    pages: Vec<PageLink>,
     clubs: Vec<ClubRow<'c>>,
 }
 
@@ -33,14 +40,16 @@ struct ClubRow<'c> {
 }
 
 impl<'c> ClubsPage<'c> {
-    pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize, part: usize) -> Self {
         let season = context.season(number);
+        let shown = season.summary.clubs.iter().skip(part * parts::ROWS).take(parts::ROWS);
         let heading = context.words.clubs_of().with(&[("season", &context.label(season))]);
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Clubs), "../", Some(number)),
             heading,
             seasons: seasons(context, number),
-            clubs: season.summary.clubs.iter().map(|club| row(context, club)).collect(),
+            pages: parts::links(parts(context, number), part, |part| parts::file("clubs", part)),
+            clubs: shown.map(|club| row(context, club)).collect(),
         }
     }
 }

@@ -6,6 +6,7 @@ use askama::Template;
 
 use super::frame::{Frame, Section};
 use super::list::seasons;
+use super::parts::{self, PageLink};
 use super::rows::Chip;
 use crate::context::Context;
 use crate::receipt::{Colour, GameLine};
@@ -18,8 +19,13 @@ const PLAYERS: usize = 250;
 /// The most players and rounds of a cross-table: more cells than this are not read.
 const CROSS_TABLE: (usize, u16) = (120, 15);
 
+/// How many pages the events of a season have.
+pub(crate) fn list_parts(context: &Context<'_>, season: usize) -> usize {
+    parts::count(context.season(season).events.len())
+}
+
 /// How many pages an event has.
-pub(crate) fn parts(context: &Context<'_>, season: usize, event: usize) -> usize {
+pub(crate) fn event_parts(context: &Context<'_>, season: usize, event: usize) -> usize {
     let players = context.season(season).events.get(event).map_or(0, |event| event.players.len());
     players.div_ceil(PLAYERS).max(1)
 }
@@ -39,6 +45,7 @@ pub(crate) struct EventsPage<'c> {
     frame: Frame<'c>,
     heading: String,
     seasons: Vec<(String, &'c str, bool)>,
+    pages: Vec<PageLink>,
     events: Vec<EventRow<'c>>,
 }
 
@@ -53,12 +60,13 @@ struct EventRow<'c> {
 }
 
 impl<'c> EventsPage<'c> {
-    pub(crate) fn of(context: &'c Context<'_>, number: usize) -> Self {
+    pub(crate) fn of(context: &'c Context<'_>, number: usize, part: usize) -> Self {
         let words = context.words;
         let season = context.season(number);
+        let shown = season.events.iter().enumerate().skip(part * parts::ROWS).take(parts::ROWS);
         let heading = words.events_of().with(&[("season", &context.label(season))]);
         let row = |(position, event): (usize, &'c Event)| EventRow {
-            name: shown_name(context, event),
+            name: context.event_shown(number, position as u32),
             file: file(context, number, position as u32, 0),
             days: days(context, event),
             day: event.first_day.map(|day| day.to_string()).unwrap_or_default(),
@@ -69,13 +77,12 @@ impl<'c> EventsPage<'c> {
             frame: Frame::of(context, (heading.clone(), Section::Events), "../", Some(number)),
             heading,
             seasons: seasons(context, number),
-            events: season.events.iter().enumerate().map(row).collect(),
+            pages: parts::links(list_parts(context, number), part, |part| {
+                parts::file("events", part)
+            }),
+            events: shown.map(row).collect(),
         }
     }
-}
-
-fn shown_name<'c>(context: &'c Context<'_>, event: &'c Event) -> &'c str {
-    if event.name.trim().is_empty() { context.words.unnamed_event().as_str() } else { &event.name }
 }
 
 /// `1 Jul to 3 Jul 2003`.
@@ -96,7 +103,7 @@ pub(crate) struct EventPage<'c> {
     frame: Frame<'c>,
     name: &'c str,
     summary: String,
-    pages: Vec<(String, String, bool)>,
+    pages: Vec<PageLink>,
     rounds: Vec<u16>,
     rows: Vec<PlayerRow<'c>>,
 }
@@ -130,7 +137,7 @@ impl<'c> EventPage<'c> {
         let season = context.season(number);
         let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
         let label = context.label(season);
-        let name = shown_name(context, event);
+        let name = context.event_shown(number, position as u32);
         let places = places(event);
         let rounds = rounds(context, number, position as u32, event);
         let shown = event.players.iter().skip(part * PLAYERS).take(PLAYERS);
@@ -147,11 +154,9 @@ impl<'c> EventPage<'c> {
             ),
             words.games_count().count(event.games.into(), &[("n", &words.number(event.games))]),
         ];
-        let pages = parts(context, number, position);
-        let page = |number_of: usize| {
-            let path = file(context, number, position as u32, number_of);
-            let path = path.trim_start_matches("event/").to_owned();
-            ((number_of + 1).to_string(), path, number_of == part)
+        let page = |part: usize| {
+            let path = file(context, number, position as u32, part);
+            path.trim_start_matches("event/").to_owned()
         };
         Self {
             frame: Frame::of(
@@ -166,7 +171,7 @@ impl<'c> EventPage<'c> {
                 .filter(|text| !text.is_empty())
                 .collect::<Vec<_>>()
                 .join(" · "),
-            pages: if pages > 1 { (0..pages).map(page).collect() } else { Vec::new() },
+            pages: parts::links(event_parts(context, number, position), part, page),
             rows: rows.collect(),
             rounds,
         }

@@ -15,8 +15,6 @@ pub(crate) struct Frame<'a> {
     /// Its label.
     pub(crate) label: String,
     pub(crate) federation: &'a str,
-    /// The folder of the season in which the search looks.
-    pub(crate) newest: &'a str,
     pub(crate) current: Section,
     /// The rules and what was left out.
     pub(crate) edition: String,
@@ -63,7 +61,6 @@ impl<'a> Frame<'a> {
             folder: season.map_or("", |season| context.folder(season)),
             label: of_season.map(|season| context.label(season)).unwrap_or_default(),
             federation: &context.site.federation,
-            newest: context.newest().map_or("", |season| context.folder(season)),
             current,
             edition: edition.unwrap_or_default(),
             program: &context.site.program,
@@ -77,7 +74,7 @@ impl<'a> Frame<'a> {
 
     /// What a link of the navigation says of itself.
     pub(crate) fn mark(&self, section: Section) -> &'static str {
-        if self.current == section { r#" aria-current="page""# } else { "" }
+        if self.current == section { " aria-current=page" } else { "" }
     }
 
     pub(crate) fn list(&self) -> &'static str {

@@ -6,6 +6,8 @@ mod rows;
 
 mod list;
 
+mod parts;
+
 mod receipt;
 
 mod changed;
@@ -73,12 +75,18 @@ pub(crate) enum Kind {
         home: bool,
     },
     Season(usize),
-    Clubs(usize),
+    Clubs {
+        season: usize,
+        part: usize,
+    },
     Club {
         season: usize,
         club: usize,
     },
-    Events(usize),
+    Events {
+        season: usize,
+        part: usize,
+    },
     Event {
         season: usize,
         event: usize,
@@ -159,9 +167,11 @@ impl<'a> Pages<'a> {
                 list::ListPage::of(context, season, part, home).render()?
             }
             Kind::Season(season) => season::SeasonPage::of(context, season).render()?,
-            Kind::Clubs(season) => clubs::ClubsPage::of(context, season).render()?,
+            Kind::Clubs { season, part } => clubs::ClubsPage::of(context, season, part).render()?,
             Kind::Club { season, club } => clubs::ClubPage::of(context, season, club).render()?,
-            Kind::Events(season) => events::EventsPage::of(context, season).render()?,
+            Kind::Events { season, part } => {
+                events::EventsPage::of(context, season, part).render()?
+            }
             Kind::Event { season, event, part } => {
                 events::EventPage::of(context, season, event, part).render()?
             }
@@ -261,15 +271,19 @@ fn of_season(context: &Context<'_>, season: usize, add: &mut impl FnMut(String, 
     add(path("index.js"), Kind::Index(season));
     add(path("list.csv"), Kind::Csv(season));
     add(path("list.json"), Kind::Json(season));
-    add(path("clubs.html"), Kind::Clubs(season));
+    for part in 0..clubs::parts(context, season) {
+        add(path(&parts::file("clubs", part)), Kind::Clubs { season, part });
+    }
     for club in clubs::of_season(context, season) {
         let file = format!("club/{}.html", context.club_address(club));
         add(path(&file), Kind::Club { season, club: club as usize });
     }
-    add(path("events.html"), Kind::Events(season));
+    for part in 0..events::list_parts(context, season) {
+        add(path(&parts::file("events", part)), Kind::Events { season, part });
+    }
     let events = context.site.seasons.get(season).map_or(0, |season| season.events.len());
     for event in 0..events {
-        for part in 0..events::parts(context, season, event) {
+        for part in 0..events::event_parts(context, season, event) {
             let file = events::file(context, season, event as u32, part);
             add(path(&file), Kind::Event { season, event, part });
         }

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::changed::{ChangedRow, changed};
 use super::frame::{Frame, Section};
-use super::receipt::ReceiptView;
+use super::receipt::{ReceiptView, legend};
 use super::rows::{Change, Chip};
 use crate::chart::{GradePoint, grades};
 use crate::context::Context;
@@ -12,9 +12,10 @@ use crate::season::{Entry, Season};
 use crate::show::forename_first;
 use crate::site::{Record, Tally};
 
-/// The most games on a player's page: 200 bytes a game and what stands around them keep it under
-/// 100 kB. Calculations of earlier seasons that do not fit have pages of their own.
-const GAMES: usize = 320;
+/// The most games on a player's page: 90 bytes a game (measured; 140 if every name were twice as long)
+/// and what stands around them keep it under 100 kB. Calculations of earlier seasons that do not fit
+/// have pages of their own.
+const GAMES: usize = 600;
 
 /// The seasons of a player whose calculations have pages of their own.
 pub(crate) fn on_pages_of_their_own(context: &Context<'_>, player: u32) -> Vec<usize> {
@@ -50,6 +51,8 @@ pub(crate) struct PlayerPage<'c> {
     has_errors: bool,
     heading: String,
     receipt: Option<ReceiptView<'c>>,
+    /// What the marks of all calculations mean.
+    legend: Vec<String>,
     changed: Vec<ChangedRow>,
     since: String,
     earlier: Vec<Earlier<'c>>,
@@ -150,6 +153,13 @@ impl<'c> PlayerPage<'c> {
                 .unwrap_or_default(),
             receipt: latest
                 .map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
+            legend: legend(
+                context,
+                context
+                    .entries(player)
+                    .filter(|(number, ..)| !own.contains(number))
+                    .map(|(_, season, entry)| (season, entry)),
+            ),
             changed: match (before, latest) {
                 (Some(before), Some((_, season, entry))) => {
                     changed(context, before, (season, entry))
@@ -399,6 +409,7 @@ pub(crate) struct CalculationPage<'c> {
     player: String,
     heading: String,
     receipt: Option<ReceiptView<'c>>,
+    legend: Vec<String>,
 }
 
 impl<'c> CalculationPage<'c> {
@@ -413,6 +424,7 @@ impl<'c> CalculationPage<'c> {
             name,
             player: format!("{}.html", context.address(player)),
             heading,
+            legend: legend(context, of.iter().map(|(_, season, entry)| (*season, *entry))),
             receipt: of
                 .map(|(number, season, entry)| ReceiptView::of(context, (number, season), entry)),
         }

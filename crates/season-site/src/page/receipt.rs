@@ -1,21 +1,22 @@
 //! The calculation of a grade, as rows.
 
 use askama::Template;
-use rating_core::Outcome;
 
 use crate::context::Context;
-use crate::receipt::{Borrowed, Colour, GameLine};
+use crate::receipt::{Borrowed, Colour, GameLine, Scored};
 use crate::season::{Entry, Season};
 use crate::show;
 use crate::words::Words;
 
-/// The calculation of a grade.
+/// The calculation of a grade: its games by event, and the sum below them, in one table.
 #[derive(Template)]
 #[template(path = "receipt.html")]
 pub(crate) struct ReceiptView<'c> {
     words: &'c Words,
     caption: String,
-    games: Vec<GameRow<'c>>,
+    /// The folder of the season.
+    folder: &'c str,
+    events: Vec<EventGames<'c>>,
     /// Sums: what, and how much.
     sums: Vec<(String, String)>,
     /// The division, and its result.
@@ -25,22 +26,24 @@ pub(crate) struct ReceiptView<'c> {
     notes: Vec<String>,
 }
 
+/// The games of an event. Its name stands once: most of a page is games.
+struct EventGames<'c> {
+    name: &'c str,
+    address: &'c str,
+    games: Vec<GameRow<'c>>,
+}
+
 /// A game.
 struct GameRow<'c> {
     day: String,
-    event: &'c str,
-    /// `White`, `Black`, or nothing.
-    colour: &'c str,
-    colour_class: &'static str,
+    colour: Option<Colour>,
     opponent: &'c str,
     address: &'c str,
     grade: String,
     working: bool,
-    counts_as: String,
-    /// Whether the opponent counts as nearer than they are.
-    limited: bool,
+    /// What the opponent counts as, if they are nearer so.
+    counts_as: Option<String>,
     result: &'static str,
-    result_class: &'static str,
     score: String,
 }
 
@@ -54,7 +57,6 @@ impl<'c> ReceiptView<'c> {
         let words = context.words;
         let label = context.label(season);
         let receipt = &entry.receipt;
-        let games = receipt.games.iter().map(|game| GameRow::of(context, number, game)).collect();
         let mut sums = Vec::new();
         if receipt.counted > 0 {
             let counted = receipt.counted;
@@ -74,14 +76,35 @@ impl<'c> ReceiptView<'c> {
             caption: words
                 .calculation_of()
                 .with(&[("name", &context.name(entry.player)), ("season", &label)]),
-            games,
+            folder: context.folder(number),
+            events: events(context, number, &receipt.games),
             sums,
             division: division(words, entry),
             increment: (receipt.increment != 0)
                 .then(|| (words.increment().to_string(), words.signed(receipt.increment))),
-            notes: notes(context, season, entry),
+            notes: notes(context, entry),
         }
     }
+}
+
+/// The games by event, in the order in which the player first sat down at each.
+fn events<'c>(context: &'c Context<'_>, season: usize, games: &[GameLine]) -> Vec<EventGames<'c>> {
+    let mut order: Vec<u32> = Vec::new();
+    for game in games {
+        if !order.contains(&game.event) {
+            order.push(game.event);
+        }
+    }
+    let of_event = |event: u32| EventGames {
+        name: context.event_shown(season, event),
+        address: context.event_address(season, event),
+        games: games
+            .iter()
+            .filter(|game| game.event == event)
+            .map(|game| GameRow::of(context, game))
+            .collect(),
+    };
+    order.into_iter().map(of_event).collect()
 }
 
 fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
@@ -105,8 +128,8 @@ fn division(words: &Words, entry: &Entry) -> Option<(String, String)> {
     Some((text, words.number(grade)))
 }
 
-/// What a reader has to know to follow the figures.
-fn notes(context: &Context<'_>, season: &Season, entry: &Entry) -> Vec<String> {
+/// What a reader has to know of this calculation alone.
+fn notes(context: &Context<'_>, entry: &Entry) -> Vec<String> {
     let words = context.words;
     let mut notes = Vec::new();
     match (entry.working, entry.previous) {
@@ -118,59 +141,61 @@ fn notes(context: &Context<'_>, season: &Season, entry: &Entry) -> Vec<String> {
         }
         (None, None) => {}
     }
-    let scored = || entry.receipt.games.iter().filter_map(|game| game.scored);
-    if scored().any(|scored| scored.opponent != scored.counts_as) {
-        let limit = words.number(season.edition.limit);
-        notes.push(words.limit_note().with(&[("limit", &limit)]));
-    }
-    if scored().any(|scored| scored.working) {
-        notes.push(words.working_note().to_string());
-    }
-    if entry.receipt.games.iter().any(|game| game.scored.is_none()) {
-        notes.push(words.uncounted_note().to_string());
-    }
     if entry.listed.is_none() {
         notes.push(words.not_published().to_string());
     }
     notes
 }
 
+/// What marks mean in the calculations of a page, each said once.
+pub(crate) fn legend<'s>(
+    context: &Context<'_>,
+    calculations: impl Iterator<Item = (&'s Season, &'s Entry)>,
+) -> Vec<String> {
+    let words = context.words;
+    let (mut limits, mut working, mut uncounted) = (Vec::new(), false, false);
+    for (season, entry) in calculations {
+        let scored = || entry.receipt.games.iter().filter_map(|game| game.scored);
+        let limit = season.edition.limit;
+        if scored().any(is_limited) && !limits.contains(&limit) {
+            limits.push(limit);
+        }
+        working |= scored().any(|scored| scored.working);
+        uncounted |= entry.receipt.games.iter().any(|game| game.scored.is_none());
+    }
+    let mut notes: Vec<String> = limits
+        .into_iter()
+        .map(|limit| words.limit_note().with(&[("limit", &words.number(limit))]))
+        .collect();
+    notes.extend(working.then(|| words.working_note().to_string()));
+    notes.extend(uncounted.then(|| words.uncounted_note().to_string()));
+    notes
+}
+
+/// Whether the opponent counts as nearer than they are.
+fn is_limited(scored: Scored) -> bool {
+    scored.opponent != scored.counts_as
+}
+
 impl<'c> GameRow<'c> {
-    fn of(context: &'c Context<'_>, season: usize, game: &GameLine) -> Self {
+    fn of(context: &'c Context<'_>, game: &GameLine) -> Self {
         let words = context.words;
-        let (result_class, result) = (class(game.outcome), show::result(game.outcome));
-        let (colour, colour_class) = match game.colour {
-            Some(Colour::White) => (words.white().as_str(), "w"),
-            Some(Colour::Black) => (words.black().as_str(), "b"),
-            None => ("", ""),
-        };
         let scored = game.scored;
-        let points = |of: fn(crate::receipt::Scored) -> rating_core::GradePoints| {
+        let points = |of: fn(Scored) -> rating_core::GradePoints| {
             scored.map(|scored| words.show_points(of(scored))).unwrap_or_default()
         };
         Self {
             day: game.day.map(|day| words.day(day)).unwrap_or_default(),
-            event: context.event_name(season, game.event),
-            colour,
-            colour_class,
+            colour: game.colour,
             opponent: context.name(game.opponent),
             address: context.address(game.opponent),
             grade: points(|scored| scored.opponent),
             working: scored.is_some_and(|scored| scored.working),
-            counts_as: points(|scored| scored.counts_as),
-            limited: scored.is_some_and(|scored| scored.opponent != scored.counts_as),
-            result,
-            result_class,
+            counts_as: scored
+                .filter(|scored| is_limited(*scored))
+                .map(|scored| words.show_points(scored.counts_as)),
+            result: show::result(game.outcome),
             score: points(|scored| scored.score),
         }
-    }
-}
-
-/// The class of a result's colour.
-const fn class(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "rw",
-        Outcome::Draw => "rd",
-        Outcome::Loss => "rl",
     }
 }

@@ -7,10 +7,7 @@ use crate::season::{Entry, Listed};
 
 /// A grade with its letter, as a row shows it.
 #[derive(Clone, Debug, Default, Template)]
-#[template(
-    source = r#"<span class="grade"><i class="cat c{{ class }}">{{ letter }}</i>{{ grade }}</span>"#,
-    ext = "html"
-)]
+#[template(source = "<i class=c{{ class }}>{{ letter }}</i>{{ grade }}", ext = "html")]
 pub(crate) struct Chip {
     pub(crate) letter: String,
     pub(crate) grade: String,

@@ -1,0 +1,87 @@
+//! The flags of `clarke simulate`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use federation_sim::{Model, ResultCurve};
+
+use crate::exit_code;
+
+/// `clarke simulate`.
+#[derive(Debug, Args)]
+#[command(after_help = exit_code::HELP, after_long_help = MODEL)]
+pub(crate) struct SimulateFlags {
+    /// Players in the federation each season
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) players: u32,
+    /// Rows of results each season
+    #[arg(long, value_name = "N", default_value_t = 8000)]
+    pub(crate) games: u32,
+    /// How many seasons
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) seasons: u32,
+    /// The same seed makes the same federation
+    #[arg(long, value_name = "N", default_value_t = 1873)]
+    pub(crate) seed: u64,
+    /// Where to write: a new folder, or an empty one
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// No dirty rows; the games are the same
+    #[arg(long)]
+    pub(crate) clean: bool,
+    /// Standard deviation of a year's random change of strength, in grade points, 0 to 50
+    #[arg(long, value_name = "POINTS", default_value_t = Model::USUAL.drift)]
+    pub(crate) drift: f64,
+    /// One club member in N leaves each year, and somebody new joins
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.newcomers_one_in)]
+    pub(crate) newcomers: u32,
+    /// One member in N is at a school that meets two club players; 0: nobody
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.pupils_one_in)]
+    pub(crate) schools: u32,
+    /// One member in N is at a school that meets nobody else; 0: nobody
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.isolated_one_in)]
+    pub(crate) isolated_schools: u32,
+    /// From which results are drawn: logistic, normal or linear, perhaps with a number (logistic:75)
+    #[arg(long, value_name = "CURVE", default_value = "logistic")]
+    pub(crate) curve: ResultCurve,
+}
+
+impl SimulateFlags {
+    /// The parameters of the model.
+    pub(crate) const fn model(&self) -> Model {
+        Model {
+            drift: self.drift,
+            newcomers_one_in: self.newcomers,
+            pupils_one_in: self.schools,
+            isolated_one_in: self.isolated_schools,
+            curve: self.curve,
+        }
+    }
+}
+
+const MODEL: &str = "\
+Writes opening_grades.csv, players.csv and results.csv of each season, and
+true_strengths.parquet: the strength behind every player's results, by player
+and month (code, month, strength), to which `clarke backtest --truth` holds the
+systems.
+
+The model:
+  Adults begin near 132 with a spread of 34, juniors lower. Each year juniors
+  gain 7 points, give or take 4, players of 18 to 23 gain 2, those from 60 on
+  lose 1; --drift is added to everybody's.
+  Half of the club players like fewer than 15 games a season, one in ten more
+  than 45. They play in weekly leagues, club tournaments and congresses, against
+  players of about their strength.
+  A result is drawn from the curve at the difference d of the true strengths;
+  three games in ten between equals are drawn, fewer the more unequal they are.
+  White has no advantage.
+Curves, and what their number is:
+  logistic  1 / (1 + 10^(-d/N)): odds of ten to one at N [50]
+  normal    the normal distribution with standard deviation N [37.7, that of
+            Elo's curve]
+  linear    1/2 + d/100, where d counts as at most N [40]
+
+Exit codes:
+  0  done
+  1  the run failed
+  2  wrong usage";

@@ -1,0 +1,53 @@
+//! The truth of a made-up federation: strengths by player and month.
+
+use std::str::FromStr;
+
+use chrono::NaiveDate;
+
+use super::rows::{Rows, read_rows, text};
+use crate::columns;
+use crate::error::Error;
+use crate::publish::true_strengths::TrueStrengthRow;
+use crate::reason::Reason;
+use crate::source::Source;
+
+const CODE: &str = "a player's code";
+const MONTH: &str = "the first day of a month as YYYY-MM-DD";
+const STRENGTH: &str = "a strength on the three-digit scale";
+
+/// Reads true strengths, as Parquet or CSV: `code`, `month`, `strength`.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::true_strengths::read_true_strengths;
+///
+/// let file = "code,month,strength\n500010F,2001-05-01,131.25\n500020J,2001-05-01,NaN\n";
+/// let read = read_true_strengths(&Source::from_bytes("truth.csv", file.into()))?;
+/// assert_eq!(read.rows[0].1.strength, 131.25);
+/// assert_eq!((read.rejected[0].line, read.rejected[0].column), (3, "strength"));
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_true_strengths(source: &Source) -> Result<Rows<TrueStrengthRow>, Error> {
+    read_rows(source, &columns::TRUE_STRENGTHS, |cells| {
+        let code = text(cells.text("code"));
+        let missing = ("code", "", Reason::Unreadable { expected: CODE });
+        let month: NaiveDate = cells.required("month", MONTH)?;
+        let Finite(strength) = cells.required("strength", STRENGTH)?;
+        Ok(TrueStrengthRow { code: code.ok_or(missing)?, month, strength })
+    })
+}
+
+/// A number that is neither NaN nor infinite.
+struct Finite(f64);
+
+impl FromStr for Finite {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.parse().ok().filter(|number: &f64| number.is_finite()).map(Self).ok_or(())
+    }
+}

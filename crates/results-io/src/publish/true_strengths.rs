@@ -1,0 +1,44 @@
+//! `true_strengths.parquet`: how strong the players of a made-up federation are, month by month.
+
+use chrono::NaiveDate;
+use polars::prelude::*;
+
+use super::file::PublishedFile;
+use crate::error::Error;
+use crate::parquet::{day_column, parquet_bytes};
+use crate::published_columns::TRUE_STRENGTHS;
+
+/// The name of the file in the folder of a federation.
+pub const FILE: &str = "true_strengths.parquet";
+
+/// A player's true strength in a month.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrueStrengthRow {
+    /// The player's code.
+    pub code: String,
+    /// The first day of the month.
+    pub month: NaiveDate,
+    /// The strength from which the month's results were drawn, on the three-digit scale.
+    pub strength: f64,
+}
+
+/// The file as Parquet, with the columns of [`TRUE_STRENGTHS`]. The rows are gone through once a column,
+/// so that a million of them need not be held as texts.
+///
+/// # Errors
+///
+/// The library that writes frames failed.
+pub fn true_strengths(
+    rows: impl Iterator<Item = TrueStrengthRow> + Clone,
+) -> Result<PublishedFile<'static>, Error> {
+    let [code, month, strength] = TRUE_STRENGTHS.map(PlSmallStr::from_static);
+    let (codes, months) = (rows.clone().map(|row| row.code), rows.clone().map(|row| row.month));
+    let strengths = rows.map(|row| row.strength);
+    let columns = vec![
+        StringChunked::from_iter_values(code, codes).into_column(),
+        day_column(&month, months.map(Some)),
+        Float64Chunked::from_iter_values(strength, strengths).into_column(),
+    ];
+    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(FILE))?;
+    Ok(PublishedFile::of_bytes(FILE, parquet_bytes(FILE, &mut frame)?))
+}

@@ -1,0 +1,29 @@
+//! Long tables in several pages, so that none takes a telephone long.
+
+/// The most rows of a table of clubs or events: 110 bytes a row, and 160 where names are long, keep a
+/// page under 100 kB.
+pub(super) const ROWS: usize = 500;
+
+/// A page of several: what the link to it says, its file, whether it is this one.
+pub(super) type PageLink = (String, String, bool);
+
+/// How many pages so many rows have.
+pub(super) fn count(rows: usize) -> usize {
+    rows.div_ceil(ROWS).max(1)
+}
+
+/// The file of a page: `events.html`, `events-2.html`.
+pub(super) fn file(stem: &str, part: usize) -> String {
+    match part {
+        0 => format!("{stem}.html"),
+        part => format!("{stem}-{}.html", part + 1),
+    }
+}
+
+/// The links to all pages; none where there is one page.
+pub(super) fn links(pages: usize, this: usize, file: impl Fn(usize) -> String) -> Vec<PageLink> {
+    if pages < 2 {
+        return Vec::new();
+    }
+    (0..pages).map(|part| ((part + 1).to_string(), file(part), part == this)).collect()
+}
