@@ -17,19 +17,19 @@ use crate::report::json::{schema_of, with_schema};
 /// A command without JSON; a folder that cannot be written.
 pub(crate) fn run(flags: &SchemaFlags) -> Result<()> {
     match (&flags.command, &flags.out) {
-        (Some(command), _) => match schema_of(command) {
-            Some(schema) => print(&schema?),
-            None => {
-                let known = with_schema().collect::<Vec<_>>().join(", ");
-                usage(format!("no JSON of `{command}`; there is that of {known}"))
-            }
-        },
-        (None, Some(out)) => write_all(out),
-        (None, None) => {
-            let known: String = with_schema().map(|name| format!("{name}\n")).collect();
-            print(&known)
+        (Some(command), _) => {
+            let Some(schema) = schema_of(command) else {
+                return usage(format!("no JSON of `{command}`; there is that of {}", known(", ")));
+            };
+            print(&schema?)
         }
+        (None, Some(out)) => write_all(out),
+        (None, None) => print(&(known("\n") + "\n")),
     }
+}
+
+fn known(between: &str) -> String {
+    with_schema().collect::<Vec<_>>().join(between)
 }
 
 fn write_all(out: &Path) -> Result<()> {
