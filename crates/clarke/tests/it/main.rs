@@ -52,6 +52,8 @@ mod second_grader;
 
 mod simulate;
 
+mod site;
+
 mod statistics;
 
 mod status;
