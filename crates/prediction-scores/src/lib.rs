@@ -10,6 +10,7 @@
 //! - [`calibration`]: what was predicted beside what was scored, bin by bin.
 //! - [`Resampling`]: error bars of measures, and of the difference of two systems, by resampling
 //!   players.
+//! - [`StrengthErrors`], [`half_after`]: what grades are worth where true strengths are known.
 //!
 //! # Example
 //!
@@ -56,9 +57,15 @@ mod weights;
 
 mod resampling;
 
+mod strength_errors;
+
+mod waiting;
+
 pub use conversion::{Conversion, Evidence};
 pub use error::ScoresError;
 pub use measure::{Measure, ONE_HALF_DEVIANCE, Share};
 pub use predictions::{Column, PredictedGame, Predictions};
 pub use resampling::{Difference, Estimate, Resampling, Verdict};
 pub use split::{Group, groups};
+pub use strength_errors::StrengthErrors;
+pub use waiting::{Watched, half_after};

@@ -31,6 +31,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         by: flags.by.by(),
         warm_up: flags.warm_up,
         resampling: Resampling { resamples: flags.resamples, seed: flags.seed },
+        against_truth: flags.truth,
     };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(flags.threads.map_or(0, Into::into))

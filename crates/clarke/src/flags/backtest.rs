@@ -29,6 +29,10 @@ pub(crate) struct BacktestFlags {
     /// n0=10,20,30,60, or factor.k=0.5,1,2
     #[arg(long, value_name = "KEY=VALUES", requires = "system")]
     pub(crate) scan: Option<String>,
+    /// Hold every list to the true strengths that clarke simulate wrote into the folder: error and bias
+    /// by group, seasons until newcomers are right, what stated standard errors are worth
+    #[arg(long)]
+    pub(crate) truth: bool,
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: Option<PathBuf>,
@@ -72,25 +76,28 @@ impl Often {
 }
 
 const AFTER: &str = "\
-Every system learns the games up to a day, says what it expects of those after it up to the next such
-day, and only then sees them. All systems are compared on the games that every one could predict.
+Every system learns the games up to a day, says what it expects of those after
+it, up to the next such day, and only then sees them. All systems are compared
+on the games that every one could predict.
 
 Measures (s is White's score: 0, 1/2 or 1; p the score that was expected):
-  deviance         mean of -(s log10 p + (1-s) log10(1-p)), p clamped to 0.01 to 0.99; one half for
-                   every game is 0.30103
+  deviance         mean of -(s log10 p + (1-s) log10(1-p)), p clamped to 0.01 to
+                   0.99; one half for every game is 0.30103
   scaled deviance  100 x deviance / log10(2); one half is 100, lower is better
   squared error    100 x sqrt(sum (p-s)^2 / sum (1/2-s)^2)
   absolute error   100 x sum |p-s| / sum |1/2-s|
   Brier score      mean of (p-s)^2
-  accuracy         per cent of the games with a winner whose winner was expected to score more than
-                   one half; one half counts as half right
-Own is the system's own curve from grades to expected scores. Fitted is one logistic curve
-1 / (1 + e^-(a d + w)) of the difference d in grades with White's advantage w, fitted to the seasons
-before: it shows what the grades are worth, whatever curve they come with.
+  accuracy         per cent of the games with a winner whose winner was expected
+                   to score more than one half; one half counts as half right
+Own is the system's own curve from grades to expected scores. Fitted is one
+logistic curve 1 / (1 + e^-(a d + w)) of the difference d in grades with White's
+advantage w, fitted to the seasons before: it shows what the grades are worth,
+whatever curve they come with.
 
-Error bars hold 95% of the resamples of players: as many as there are, with replacement, and the same
-for all systems. A game counts as often as its two players are drawn, less one; the errors are then
-multiplied by 0.7 to 1, so that no game's noise counts twice.
+Error bars hold 95% of the resamples of players: as many as there are, with
+replacement, and the same for all systems. A game counts as often as its two
+players are drawn, less one; the errors are then multiplied by 0.7 to 1, so that
+no game's noise counts twice.
 
 Exit codes:
   0  done

@@ -60,20 +60,25 @@ impl SimulateFlags {
 }
 
 const MODEL: &str = "\
-Writes opening_grades.csv, players.csv and results.csv of each season, and true_strengths.parquet:
-the strength behind every player's results, by player and month (code, month, strength), which
-`clarke backtest --truth` holds the systems to.
+Writes opening_grades.csv, players.csv and results.csv of each season, and
+true_strengths.parquet: the strength behind every player's results, by player
+and month (code, month, strength), to which `clarke backtest --truth` holds the
+systems.
 
 The model:
-  Adults begin near 132 with a spread of 34, juniors lower. Each year juniors gain 7 points, give or
-  take 4, players of 18 to 23 gain 2, those from 60 on lose 1; --drift is added to everybody's.
-  Half of the club players like fewer than 15 games a season, one in ten more than 45. They play in
-  weekly leagues, club tournaments and congresses, against players of about their strength.
-  A result is drawn from the curve at the difference d of the true strengths; three games in ten
-  between equals are drawn, fewer the more unequal they are. White has no advantage.
+  Adults begin near 132 with a spread of 34, juniors lower. Each year juniors
+  gain 7 points, give or take 4, players of 18 to 23 gain 2, those from 60 on
+  lose 1; --drift is added to everybody's.
+  Half of the club players like fewer than 15 games a season, one in ten more
+  than 45. They play in weekly leagues, club tournaments and congresses, against
+  players of about their strength.
+  A result is drawn from the curve at the difference d of the true strengths;
+  three games in ten between equals are drawn, fewer the more unequal they are.
+  White has no advantage.
 Curves, and what their number is:
   logistic  1 / (1 + 10^(-d/N)): odds of ten to one at N [50]
-  normal    the normal distribution with standard deviation N [37.7, that of Elo's curve]
+  normal    the normal distribution with standard deviation N [37.7, that of
+            Elo's curve]
   linear    1/2 + d/100, where d counts as at most N [40]
 
 Exit codes:

@@ -93,3 +93,24 @@ fn what_cannot_be_meant_is_said_with_what_can() {
     let error = fails(1, &["backtest", &federation, "--system", "gs", "--warm-up", "3"]);
     assert!(error.contains("none is left to score"), "{error}");
 }
+
+#[test]
+fn lists_are_held_to_the_truth_where_it_is_known() {
+    let text = run(&["--truth"]);
+    for part in [
+        "Against the truth: grade less true strength",
+        "improving juniors",
+        "Newcomers whose grade is within 10 points of the truth",
+        "half once right after",
+        "Stated standard errors",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(!run(&[]).contains("Against the truth"));
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("real");
+    done(&["simulate", "--players", "60", "--games", "400", "--out", path(&folder)]);
+    std::fs::remove_file(folder.join("true_strengths.parquet")).unwrap();
+    let error = fails(1, &["backtest", path(&folder), "--system", "gs", "--truth"]);
+    assert!(error.contains("known of a made-up federation only"), "{error}");
+}

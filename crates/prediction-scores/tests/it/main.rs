@@ -4,6 +4,7 @@
 mod conversion;
 mod measures;
 mod resampling;
+mod truth;
 
 use chrono::NaiveDate;
 use prediction_scores::{Column, PredictedGame, Predictions};

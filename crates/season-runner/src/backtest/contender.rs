@@ -7,7 +7,7 @@ use rating_core::expectancy::Linear;
 use skillratings::glicko2::Glicko2Config;
 
 use super::baselines::{OneHalf, WhiteMean};
-use super::forecaster::Forecaster;
+use super::forecaster::{Forecaster, Sureness};
 use super::lists::Lists;
 use super::matrix::Matrix;
 use super::national::{National, Which};
@@ -121,6 +121,7 @@ impl Contender {
         &'a self,
         record: &'a Record,
         graded: &'a GradedBefore,
+        sureness: Sureness,
     ) -> Result<Box<dyn Forecaster + 'a>> {
         Ok(match &self.kind {
             Kind::System(system) => Box::new(Matrix::new(system, record, &graded.by_season)),
@@ -130,10 +131,14 @@ impl Contender {
                 let span = 2.0 * rule.win().to_f64();
                 let line = Linear::new(span, Some(rule.limit().to_f64()))
                     .with_context(|| format!("{}: a win scores nothing", edition.name))?;
-                Box::new(National::new(Lists::before(record, edition)?, Which::InForce(line)))
+                Box::new(National::new(
+                    Lists::before(record, edition, sureness)?,
+                    Which::InForce(line),
+                ))
             }
             Kind::LastGrade => {
-                let lists = Lists::before(record, &record.edition)?;
+                // Its grades are of any age, and nothing is said of how sure an old one is.
+                let lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
                 Box::new(National::new(lists, Which::LastEver))
             }
             Kind::OneHalf => Box::new(OneHalf),

@@ -18,6 +18,21 @@ pub(super) trait Forecaster: Send {
     /// By player: the grade that is in force, as a three-digit grade; `None` for a method without
     /// grades.
     fn grades(&self) -> Option<Vec<Option<f64>>>;
+
+    /// By player: the standard error that the system states of that grade, in three-digit points;
+    /// `None` for one that states none, or was not asked to ([`Sureness`]).
+    fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
+        None
+    }
+}
+
+/// Whether systems are to say how sure they are of their grades, which takes its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sureness {
+    /// They need not.
+    Unsaid,
+    /// They are, if they can.
+    Said,
 }
 
 /// What is expected of a game.

@@ -2,11 +2,13 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
+use ecf_season::standard_error::Assumed;
 use ecf_season::{
     Edition, PastDay, PastGames, Season, SeasonGrades, SeasonInput, SeasonTotal, grade_season,
 };
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 
+use super::forecaster::Sureness;
 use super::record::{Record, RecordGame};
 
 /// The lists of an edition, whose seasons need not be those of the record.
@@ -23,6 +25,10 @@ pub(super) struct Lists<'a> {
     past: Vec<(PlayerIdx, PastDay)>,
     /// By player: the last grade that was ever published.
     last: Vec<Option<Grade>>,
+    sureness: Sureness,
+    /// By player: the standard error of the grade on the most recent list; empty before it, and if
+    /// nobody asked.
+    errors: Vec<Option<f64>>,
 }
 
 impl<'a> Lists<'a> {
@@ -31,7 +37,11 @@ impl<'a> Lists<'a> {
     /// # Errors
     ///
     /// A record without a season.
-    pub(super) fn before(record: &'a Record, edition: &'a Edition) -> Result<Self> {
+    pub(super) fn before(
+        record: &'a Record,
+        edition: &'a Edition,
+        sureness: Sureness,
+    ) -> Result<Self> {
         let first_day = record.seasons.first().context("there is no season")?.first_day;
         let season = season_of(edition, first_day)
             .with_context(|| format!("{} has no season with {first_day}", edition.name))?;
@@ -46,6 +56,8 @@ impl<'a> Lists<'a> {
             published: vec![(day_before.unwrap_or(NaiveDate::MIN), record.opening.clone())],
             past: record.past.clone(),
             last: record.opening.clone(),
+            sureness,
+            errors: Vec::new(),
         })
     }
 
@@ -85,6 +97,11 @@ impl<'a> Lists<'a> {
         &self.last
     }
 
+    /// By player: the standard error of the grade on the most recent list.
+    pub(super) fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
+        (self.sureness == Sureness::Said).then(|| self.errors.clone())
+    }
+
     fn grade(&mut self, games: &[RecordGame], last_day: NaiveDate) -> Result<()> {
         let players = self.births.len();
         let rows: Vec<_> = games.iter().map(|g| (g.white, g.black, g.outcome)).collect();
@@ -106,6 +123,11 @@ impl<'a> Lists<'a> {
             past: &past,
         };
         let season_grades = grade_season(&input, self.edition)?;
+        if self.sureness == Sureness::Said {
+            let assumed = Assumed::of(&input, self.edition, &season_grades);
+            let errors = assumed.standard_errors(&input, self.edition, &season_grades)?.grade;
+            self.errors = errors.iter().map(|error| Some(error.as_ref()?.value())).collect();
+        }
         let list: Vec<Option<Grade>> =
             season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
         for (last, found) in self.last.iter_mut().zip(&list) {

@@ -31,6 +31,8 @@ mod kinds;
 
 mod drift;
 
+mod truth;
+
 mod scores;
 
 mod run;
@@ -38,11 +40,16 @@ mod run;
 pub use contender::{BASELINES, Contender};
 pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
+pub use forecaster::Sureness;
 pub use kinds::{Experience, Kinds};
 pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;
 pub use scores::{
     BacktestReport, GroupScores, MeasureScore, SplitScores, SystemScores, WhitesAdvantage,
+};
+pub use truth::{
+    GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, Truth, TruthGroup,
+    TruthReport,
 };
 pub use walk::{Forecasts, forecasts};

@@ -66,4 +66,8 @@ impl Forecaster for National<'_> {
         let points = |grade: &Option<Grade>| grade.map(|grade| f64::from(grade.points()));
         Some(self.in_force.iter().map(points).collect())
     }
+
+    fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
+        self.lists.standard_errors()
+    }
 }

@@ -51,6 +51,9 @@ pub(super) trait PeriodSystem: Send + Sync {
 
     /// The rating as a number.
     fn number(&self, rating: &Self::Rating) -> f64;
+
+    /// How far it may be off: its deviation.
+    fn deviation(&self, rating: &Self::Rating) -> f64;
 }
 
 /// Glicko-2 with tau 0.5 and volatility 0.06 (M. Glickman, "Example of the Glicko-2 system").
@@ -78,6 +81,10 @@ impl PeriodSystem for Glicko2 {
 
     fn number(&self, rating: &Glicko2Rating) -> f64 {
         rating.rating
+    }
+
+    fn deviation(&self, rating: &Glicko2Rating) -> f64 {
+        rating.deviation
     }
 }
 
@@ -113,6 +120,10 @@ impl PeriodSystem for Stephenson {
 
     fn number(&self, rating: &StickoRating) -> f64 {
         rating.rating
+    }
+
+    fn deviation(&self, rating: &StickoRating) -> f64 {
+        rating.deviation
     }
 }
 
@@ -229,6 +240,14 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
             Some(self.conversion.convert(number, Scale::Elo, Scale::Grade))
         };
         Some(self.ratings.iter().map(grade).collect())
+    }
+
+    fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
+        let points = |elo: f64| self.conversion.convert(elo, Scale::Elo, Scale::Grade);
+        let error = |rating: &Option<S::Rating>| {
+            Some(points(self.system.deviation(rating.as_ref()?)) - points(0.0))
+        };
+        Some(self.ratings.iter().map(error).collect())
     }
 }
 

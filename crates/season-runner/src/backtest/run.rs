@@ -6,9 +6,11 @@ use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions
 use super::contender::Contender;
 use super::cuts::By;
 use super::drift::drift;
+use super::forecaster::Sureness;
 use super::kinds::Kinds;
 use super::record::Record;
 use super::scores::{BacktestReport, Scored};
+use super::truth::{Truth, truth_report};
 use super::walk::{Forecasts, forecasts};
 use crate::federation::GradeSettings;
 use crate::progress::Progress;
@@ -22,6 +24,9 @@ pub struct BacktestSettings {
     pub warm_up: usize,
     /// How error bars are found.
     pub resampling: Resampling,
+    /// Whether lists are held to the true strengths that `clarke simulate` has written into the
+    /// federation's folder.
+    pub against_truth: bool,
 }
 
 /// A backtest that was made.
@@ -49,16 +54,20 @@ impl Backtest {
         progress: &dyn Progress,
     ) -> Result<Self> {
         let record = Record::read(settings, progress)?;
-        Self::of(record, contenders, how, progress)
+        let truth =
+            how.against_truth.then(|| Truth::read(&settings.folder, &record)).transpose()?;
+        Self::of(record, truth.as_ref(), contenders, how, progress)
     }
 
-    /// Lets the contenders predict the games of a record.
+    /// Lets the contenders predict the games of a record, and holds their lists to the truth, if it is
+    /// known.
     ///
     /// # Errors
     ///
     /// No season left to score; points beyond their range.
     pub fn of(
         record: Record,
+        truth: Option<&Truth>,
         contenders: &[Contender],
         how: &BacktestSettings,
         progress: &dyn Progress,
@@ -72,7 +81,8 @@ impl Backtest {
                  earlier seasons needs two seasons at least"
             );
         }
-        let found = forecasts(&record, contenders, how.by, progress)?;
+        let sureness = if truth.is_some() { Sureness::Said } else { Sureness::Unsaid };
+        let found = forecasts(&record, contenders, how.by, sureness, progress)?;
         progress.step("scoring");
         let games = predicted_games(&record);
         let (predictions, own, fitted) = columns(games, contenders, &found)?;
@@ -93,6 +103,8 @@ impl Backtest {
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();
         let (warm_up, scored_seasons) = seasons.split_at(how.warm_up);
         let drifts = contenders.iter().zip(&found);
+        let by_name: Vec<(&str, &Forecasts)> =
+            contenders.iter().map(|contender| contender.name.as_str()).zip(&found).collect();
         let report = BacktestReport {
             by: how.by,
             warm_up: warm_up.to_vec(),
@@ -106,6 +118,7 @@ impl Backtest {
             differences_own: scoring.differences(&own, &common),
             differences_fitted: scoring.differences(&fitted, &common),
             splits: scoring.splits(&Kinds::of(&record, how.by), &seasons, &common),
+            truth: truth.map(|truth| truth_report(&record, truth, &by_name, how.warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
         };
         Ok(Self { record, predictions, report })

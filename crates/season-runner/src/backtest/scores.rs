@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::cuts::By;
 use super::drift::DriftReport;
 use super::kinds::Kinds;
+use super::truth::TruthReport;
 
 /// What a backtest found.
 #[derive(Clone, Debug, Serialize)]
@@ -42,6 +43,9 @@ pub struct BacktestReport {
     pub splits: Vec<SplitScores>,
     /// What became of the lists.
     pub drift: Vec<DriftReport>,
+    /// How far the lists are from true strengths, where those are known and were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<TruthReport>,
 }
 
 /// How well a system predicted.

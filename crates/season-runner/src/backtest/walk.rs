@@ -7,7 +7,7 @@ use tracing::instrument;
 
 use super::contender::Contender;
 use super::cuts::By;
-use super::forecaster::Forecaster;
+use super::forecaster::{Forecaster, Sureness};
 use super::lists::Lists;
 use super::record::{Record, RecordSeason};
 use crate::progress::Progress;
@@ -19,7 +19,7 @@ pub(super) struct GradedBefore {
 
 impl GradedBefore {
     fn of(record: &Record) -> Result<Self> {
-        let mut lists = Lists::before(record, &record.edition)?;
+        let mut lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
         let mut by_season = Vec::new();
         for season in &record.seasons {
             by_season.push(lists.in_force());
@@ -38,6 +38,8 @@ pub struct Forecasts {
     pub difference: Vec<Option<f64>>,
     /// By season: the three-digit grades at its end, by player, where it has grades.
     pub lists: Vec<Vec<Option<f64>>>,
+    /// By season: the standard errors of those grades, where it states them and was asked to.
+    pub standard_errors: Vec<Vec<Option<f64>>>,
 }
 
 /// Every contender's forecasts of all games, each from what was known before.
@@ -49,27 +51,32 @@ pub fn forecasts(
     record: &Record,
     contenders: &[Contender],
     by: By,
+    sureness: Sureness,
     progress: &dyn Progress,
 ) -> Result<Vec<Forecasts>> {
     progress.step("predicting");
     progress.players_to_grade((contenders.len() * record.seasons.len() * record.players()) as u64);
     let graded = GradedBefore::of(record)?;
-    contenders.par_iter().map(|contender| one(record, contender, &graded, by, progress)).collect()
+    let of_contender = |contender: &Contender| {
+        let forecaster = contender.before(record, &graded, sureness)?;
+        one(record, contender, forecaster, by, progress)
+    };
+    contenders.par_iter().map(of_contender).collect()
 }
 
 #[instrument(level = "debug", name = "forecast", skip_all, fields(contender = contender.name))]
 fn one(
     record: &Record,
     contender: &Contender,
-    graded: &GradedBefore,
+    mut forecaster: Box<dyn Forecaster + '_>,
     by: By,
     progress: &dyn Progress,
 ) -> Result<Forecasts> {
-    let mut forecaster = contender.before(record, graded)?;
     let mut found = Forecasts::default();
     for season in &record.seasons {
         one_season(season, &mut *forecaster, by, &mut found)?;
         found.lists.extend(forecaster.grades());
+        found.standard_errors.extend(forecaster.standard_errors());
         progress.players_graded(record.players() as u64);
     }
     Ok(found)

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use season_runner::backtest::{
     Backtest, BacktestSettings, By, Contender, Experience, Kinds, Record, RecordGame, RecordSeason,
-    Scan, forecasts,
+    Scan, Sureness, forecasts,
 };
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::systems::{AllSeasons, LastSeason};
@@ -82,7 +82,12 @@ fn another_future(record: &Record, day: NaiveDate, by: usize) -> Record {
 }
 
 fn how(by: By, warm_up: usize) -> BacktestSettings {
-    BacktestSettings { by, warm_up, resampling: Resampling { resamples: 20, seed: 1 } }
+    BacktestSettings {
+        by,
+        warm_up,
+        resampling: Resampling { resamples: 20, seed: 1 },
+        against_truth: false,
+    }
 }
 
 proptest! {
@@ -98,8 +103,8 @@ proptest! {
         let other = another_future(&record, day, turn);
         let known = record.seasons.iter().flat_map(|s| &s.games).filter(|g| g.day <= day).count();
         let contenders = Contender::all().unwrap();
-        let before = Backtest::of(record, &contenders, &how(by, 0), &Unwatched).unwrap();
-        let after = Backtest::of(other, &contenders, &how(by, 0), &Unwatched).unwrap();
+        let before = Backtest::of(record, None, &contenders, &how(by, 0), &Unwatched).unwrap();
+        let after = Backtest::of(other, None, &contenders, &how(by, 0), &Unwatched).unwrap();
         let columns = before.predictions.columns().iter().zip(after.predictions.columns());
         for (one, other) in columns {
             prop_assert_eq!(one.name(), other.name());
@@ -121,7 +126,7 @@ proptest! {
         let decided = record.seasons[0].games.iter().any(|game| game.outcome != Outcome::Draw);
         prop_assume!(decided && record.seasons[0].games.iter().all(|game| game.day > day));
         let glicko = [Contender::named("glicko-2").unwrap()];
-        let found = |record| forecasts(&record, &glicko, By::Season, &Unwatched).unwrap();
+        let found = |record| forecasts(&record, &glicko, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
         prop_assert_ne!(found(record), found(other));
     }
 }
@@ -130,7 +135,7 @@ proptest! {
 fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
     let record = Record::read(&settings(), &Unwatched).unwrap();
     let contenders = [Contender::named("yorkshire-2000").unwrap()];
-    let found = forecasts(&record, &contenders, By::Month, &Unwatched).unwrap();
+    let found = forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
     let predicted = found[0].lists.last().unwrap();
     let list = SeasonInMemory::grade(&settings(), &Unwatched).unwrap().list("last".to_owned());
     let mut compared = 0;
@@ -150,7 +155,8 @@ fn the_lists_of_every_system_are_those_of_the_batch() {
     for (name, _) in System::BUILT_IN {
         let system = System::built_in(name).unwrap();
         let contenders = [Contender::named(name).unwrap()];
-        let found = forecasts(&record, &contenders, By::Month, &Unwatched).unwrap();
+        let found =
+            forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
         let predicted = found[0].lists.last().unwrap();
         let season = LastSeason::of(&all, &system, &Unwatched).unwrap();
         let list = season.at(record.seasons.last().unwrap().last_day).unwrap();

@@ -9,6 +9,7 @@ mod check;
 mod compare;
 
 mod progress;
+mod truth;
 
 use std::path::{Path, PathBuf};
 

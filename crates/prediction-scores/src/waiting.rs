@@ -1,0 +1,39 @@
+//! How long it takes until something has come about, where some leave before it has.
+
+/// Somebody who is watched season by season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watched {
+    /// For how many seasons.
+    pub seasons: u32,
+    /// The season in which it came about first, from 1; `None` if it did not.
+    pub came: Option<u32>,
+}
+
+/// After how many seasons it has come about for half of them, by the product-limit estimate (Kaplan and
+/// Meier, 1958); `None` if it has not by the end.
+///
+/// Whoever leaves before counts as long as they are watched: without them, the patient would speak
+/// for all.
+///
+/// ```
+/// use prediction_scores::{Watched, half_after};
+///
+/// // Of four one is right at once, one leaves, and of the two others one is right in the second.
+/// let came = |seasons, came| Watched { seasons, came };
+/// let all = [came(1, Some(1)), came(1, None), came(2, Some(2)), came(2, None)];
+/// // 3/4 remain after one season, and half of those after two: 3/8.
+/// assert_eq!(half_after(&all), Some(2));
+/// ```
+#[must_use]
+pub fn half_after(watched: &[Watched]) -> Option<u32> {
+    let longest = watched.iter().map(|one| one.seasons).max()?;
+    let mut waiting = 1.0;
+    (1..=longest).find(|season| {
+        let at_risk =
+            |one: &&Watched| one.seasons >= *season && one.came.is_none_or(|came| came >= *season);
+        let at_risk: Vec<&Watched> = watched.iter().filter(at_risk).collect();
+        let came = at_risk.iter().filter(|one| one.came == Some(*season)).count();
+        waiting *= 1.0 - came as f64 / at_risk.len().max(1) as f64;
+        waiting <= 0.5
+    })
+}

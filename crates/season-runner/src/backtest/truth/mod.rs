@@ -1,0 +1,13 @@
+//! Grades held to true strengths, which only a made-up federation has.
+
+mod strengths;
+
+mod groups;
+
+mod report;
+
+pub use groups::TruthGroup;
+pub use report::{GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, TruthReport};
+pub use strengths::Truth;
+
+pub(super) use report::truth_report;

@@ -1,0 +1,67 @@
+//! The strengths behind the results, by player and month.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use chrono::NaiveDate;
+use rating_core::PlayerIdx;
+use results_io::format::true_strengths::read_true_strengths;
+use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
+
+use crate::backtest::Record;
+use crate::strict;
+
+/// What the players' true strengths are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Truth {
+    /// By player: the first day of a month and the strength in it, in order.
+    by_player: Vec<Vec<(NaiveDate, f64)>>,
+}
+
+impl Truth {
+    /// Reads the file that `clarke simulate` writes into a federation's folder.
+    ///
+    /// # Errors
+    ///
+    /// There is none, it cannot be used, or it knows nobody of the record.
+    pub fn read(folder: &Path, record: &Record) -> Result<Self> {
+        let file = folder.join(FILE);
+        if !file.is_file() {
+            bail!(
+                "{} has no {FILE}: true strengths are known of a made-up federation only (clarke \
+                 simulate)",
+                folder.display()
+            );
+        }
+        let rows = strict::read(&file, read_true_strengths)?;
+        let truth = Self::of(rows.into_iter().map(|(_, row)| row), record);
+        if truth.by_player.iter().all(Vec::is_empty) {
+            bail!("{} knows none of the players", file.display());
+        }
+        Ok(truth)
+    }
+
+    /// The truth about the players of a record; rows of others are passed over.
+    #[must_use]
+    pub fn of(rows: impl Iterator<Item = TrueStrengthRow>, record: &Record) -> Self {
+        let mut by_player = vec![Vec::new(); record.players()];
+        for row in rows {
+            let found = record.codes.binary_search(&row.code).ok();
+            if let Some(months) = found.and_then(|number| by_player.get_mut(number)) {
+                months.push((row.month, row.strength));
+            }
+        }
+        for months in &mut by_player {
+            months.sort_by_key(|(month, _)| *month);
+        }
+        Self { by_player }
+    }
+
+    /// A player's strength on a day: that of the last month that had begun; `None` before the first.
+    #[must_use]
+    pub fn on(&self, player: PlayerIdx, day: NaiveDate) -> Option<f64> {
+        let months = self.by_player.get(player.as_usize())?;
+        let begun = months.partition_point(|(month, _)| *month <= day);
+        Some(months.get(begun.checked_sub(1)?)?.1)
+    }
+}

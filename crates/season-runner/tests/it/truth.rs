@@ -1,0 +1,146 @@
+//! Lists held to true strengths.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use prediction_scores::Resampling;
+use rating_core::PlayerIdx;
+use results_io::publish::true_strengths::TrueStrengthRow;
+use season_runner::Unwatched;
+use season_runner::backtest::{
+    Backtest, BacktestSettings, By, Contender, Forecasts, Record, Sureness, Truth, TruthGroup,
+    TruthReport, forecasts,
+};
+use season_runner::federation::{Editions, GradeSettings};
+
+use crate::federation;
+
+fn settings() -> GradeSettings {
+    let all = GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None);
+    GradeSettings { keep_times: true, ..all }
+}
+
+fn how(against_truth: bool) -> BacktestSettings {
+    let resampling = Resampling { resamples: 20, seed: 1 };
+    BacktestSettings { by: By::Season, warm_up: 1, resampling, against_truth }
+}
+
+fn contenders() -> Vec<Contender> {
+    ["yorkshire-2000", "fgsl", "glicko-2", "one-half"]
+        .map(|name| Contender::named(name).unwrap())
+        .to_vec()
+}
+
+fn report() -> TruthReport {
+    let found = Backtest::run(&settings(), &contenders(), &how(true), &Unwatched).unwrap();
+    found.report.truth.unwrap()
+}
+
+/// A truth in which everybody is as strong as a contender's lists say.
+fn as_listed(record: &Record, found: &Forecasts) -> Truth {
+    let rows = record.seasons.iter().zip(&found.lists).flat_map(|(season, list)| {
+        record.codes.iter().zip(list).filter_map(|(code, grade)| {
+            let (code, month) = (code.clone(), season.first_day);
+            grade.map(|strength| TrueStrengthRow { code, month, strength })
+        })
+    });
+    Truth::of(rows, record)
+}
+
+#[test]
+fn lists_that_are_the_truth_have_no_error() {
+    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let contenders = contenders();
+    let found = forecasts(&record, &contenders, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
+    let truth = as_listed(&record, &found[1]);
+    let found = Backtest::of(record, Some(&truth), &contenders, &how(false), &Unwatched).unwrap();
+    let report = found.report.truth.unwrap();
+    for group in &report.groups {
+        assert_eq!(group.systems[1].name, "fgsl");
+        if let Some(errors) = &group.systems[1].errors {
+            assert_eq!((errors.bias, errors.size), (0.0, 0.0), "{:?}", group.group);
+        }
+    }
+    let all = &report.groups[0];
+    assert!(all.systems[0].errors.unwrap().size > 1.0);
+    for after in &report.newcomers[1].after {
+        assert_eq!(after.right, after.newcomers);
+    }
+    assert_eq!(report.newcomers[1].half_right_after, Some(1));
+}
+
+#[test]
+fn errors_are_those_of_a_slow_look_at_every_player() {
+    let record = Record::read(&settings(), &Unwatched).unwrap();
+    let found =
+        forecasts(&record, &contenders(), By::Season, Sureness::Unsaid, &Unwatched).unwrap();
+    let truth = Truth::read(&federation(), &record).unwrap();
+    let report = report();
+    // Over the scored seasons: everybody who played and has a grade by all three systems.
+    let (mut errors, mut few, mut isolated) = (Vec::new(), Vec::new(), BTreeSet::new());
+    let mut met: BTreeMap<PlayerIdx, BTreeSet<PlayerIdx>> = BTreeMap::new();
+    for (number, season) in record.seasons.iter().enumerate() {
+        let mut games: BTreeMap<PlayerIdx, u32> = BTreeMap::new();
+        for game in &season.games {
+            for (one, other) in [(game.white, game.black), (game.black, game.white)] {
+                *games.entry(one).or_default() += 1;
+                met.entry(one).or_default().insert(other);
+            }
+        }
+        for (&player, &count) in games.iter().filter(|_| number > 0) {
+            let strength = truth.on(player, season.last_day).unwrap();
+            let grades = [0, 1, 2].map(|system| found[system].lists[number][player.as_usize()]);
+            if let [Some(own), Some(_), Some(_)] = grades {
+                errors.push(own - strength);
+                few.extend((count < 10).then_some(own - strength));
+            }
+            if !reaches_the_list(player, &met, &record) {
+                isolated.insert((number, player));
+            }
+        }
+    }
+    for (group, errors) in [(TruthGroup::All, &errors), (TruthGroup::FewGames, &few)] {
+        let of_group = report.groups.iter().find(|found| found.group == group).unwrap();
+        assert_eq!(of_group.common, errors.len());
+        let count = errors.len() as f64;
+        let bias = errors.iter().sum::<f64>() / count;
+        let size = (errors.iter().map(|e| e * e).sum::<f64>() / count).sqrt();
+        let found = of_group.systems[0].errors.unwrap();
+        assert!((found.bias - bias).abs() < 1e-9 && (found.size - size).abs() < 1e-9, "{group:?}");
+    }
+    let group = report.groups.iter().find(|found| found.group == TruthGroup::Isolated).unwrap();
+    assert_eq!(group.players, isolated.len());
+    assert!(group.players > 5, "the made-up federation has schools that meet nobody");
+    // The national rules withhold them; the systems of the matrix model do not.
+    assert_eq!((group.systems[0].graded, group.systems[1].graded), (0, group.players));
+    assert!(group.systems[0].errors.is_none() && group.systems[1].errors.is_some());
+}
+
+/// A breadth-first search through everybody met so far.
+fn reaches_the_list(
+    player: PlayerIdx,
+    met: &BTreeMap<PlayerIdx, BTreeSet<PlayerIdx>>,
+    record: &Record,
+) -> bool {
+    let (mut seen, mut next) = (BTreeSet::from([player]), vec![player]);
+    while let Some(one) = next.pop() {
+        if record.opening[one.as_usize()].is_some() {
+            return true;
+        }
+        next.extend(met[&one].iter().filter(|other| seen.insert(**other)));
+    }
+    false
+}
+
+#[test]
+fn stated_errors_hold_the_truth_about_as_often_as_they_say() {
+    let report = report();
+    let names: Vec<&str> = report.stated.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["yorkshire-2000", "glicko-2"]);
+    for one in &report.stated {
+        assert!(one.grades > 1_000 && (4.0..20.0).contains(&one.mean), "{one:?}");
+        assert!(one.within_one < one.within_two && one.within_two > 80.0, "{one:?}");
+    }
+    // Systems that are not asked say nothing.
+    let found = Backtest::run(&settings(), &contenders(), &how(false), &Unwatched).unwrap();
+    assert_eq!(found.report.truth, None);
+}
