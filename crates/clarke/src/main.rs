@@ -28,15 +28,19 @@ mod command_error;
 
 mod exit_code;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::command_error::CommandError;
+use crate::command_error::{CommandError, usage};
 use crate::flags::{Clarke, Command};
 
 fn main() -> ExitCode {
     let clarke = Clarke::try_parse().unwrap_or_else(|error| refused(&error));
+    if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
+        return ended(Err(twice));
+    }
     results_io::quiet_expected_panics();
     logging::start(clarke.logging);
     let outcome = match &clarke.command {
@@ -66,6 +70,19 @@ fn main() -> ExitCode {
         Command::Live(flags) => command::live::run(flags, clarke.logging),
     };
     ended(outcome.map(|()| exit_code::DONE))
+}
+
+/// Refuses `-` for two files: standard input can be read once.
+///
+/// # Errors
+///
+/// It is named more than once.
+fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Result<()> {
+    let named = |word: &OsString| word == "-" || word.to_string_lossy().ends_with("=-");
+    match words.by_ref().filter(named).nth(1) {
+        None => Ok(()),
+        Some(_) => usage("`-` is standard input, which can stand for one file only".to_owned()),
+    }
 }
 
 /// Says what is wrong with the command line, and what was probably meant; ends the run.

@@ -7,8 +7,8 @@ use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::{is_workbook, looks_like_one};
-use crate::unpack::{Unpacked, read_up_to};
+use crate::spreadsheet::looks_like_one;
+use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
 /// hundred bytes).

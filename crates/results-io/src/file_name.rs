@@ -1,8 +1,21 @@
-//! What the name of an event's file says.
+//! Names of a season's files, and what the name of an event's file says.
 
 use chrono::NaiveDate;
 
 use crate::day::parse_day;
+use crate::standard_input::STANDARD_INPUT;
+
+/// The table of a season's results, in whatever form.
+pub const RESULTS: &str = "results.csv";
+
+/// The list of a season's players, in whatever form.
+pub const PLAYERS: &str = "players.csv";
+
+/// The folder of a season's event files.
+pub const EVENTS: &str = "events";
+
+/// What is pinned of the tables among them.
+pub const IMPORT: &str = "import.toml";
 
 /// What the name of an event's file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +31,9 @@ const ENDINGS: [&str; 7] = [".csv", ".parquet", ".xlsx", ".ods", ".xls", ".tsv",
 
 /// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
 pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
+    if file == STANDARD_INPUT {
+        return EventName { event: "standard input", day: None };
+    }
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let stem = ENDINGS.iter().find_map(|ending| name.split_once(ending)).map(|(stem, _)| stem);
     let stem = stem.unwrap_or(name);

@@ -52,6 +52,8 @@ pub mod row;
 
 mod character_set;
 
+mod standard_input;
+
 mod unpack;
 
 mod source;
@@ -60,13 +62,13 @@ mod stream;
 
 mod parquet;
 
+mod file_name;
+
 mod file_kind;
 
 mod left_out;
 
 mod season_folder;
-
-mod file_name;
 
 mod spreadsheet;
 
@@ -98,6 +100,7 @@ pub use character_set::CharacterSet;
 pub use day::parse_day;
 pub use error::{Error, FileProblem};
 pub use file_kind::{FileKind, Unknown};
+pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use index::PlayerIndex;
@@ -110,8 +113,9 @@ pub use printable::printable;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
 pub use season::{PlayerRecord, ReadSeason, read_files, read_season};
-pub use season_folder::{EVENTS, PLAYERS, RESULTS, Results, SeasonFolder};
+pub use season_folder::{Results, SeasonFolder};
 pub use source::{Fingerprint, Source};
-pub use spreadsheet::{IMPORT, Understood};
+pub use spreadsheet::Understood;
+pub use standard_input::is_standard_input;
 pub use unpack::OnBytes;
 pub use who::Who;

@@ -4,17 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::file_kind::FileKind;
+use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 use crate::source::Source;
-use crate::spreadsheet::IMPORT;
-
-/// The table of a season's results, in whatever form.
-pub const RESULTS: &str = "results.csv";
-
-/// The list of a season's players, in whatever form.
-pub const PLAYERS: &str = "players.csv";
-
-/// The folder of a season's event files.
-pub const EVENTS: &str = "events";
 
 /// The files of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +18,8 @@ pub struct SeasonFolder {
     pub players: Option<PathBuf>,
     /// Where the results are.
     pub results: Results,
+    /// What is pinned of the tables among its events; `None` if there is no such file.
+    pub import: Option<PathBuf>,
     /// What else lies in it, and is not read; hidden files are the system's.
     pub strays: Vec<PathBuf>,
 }
@@ -73,7 +66,11 @@ impl SeasonFolder {
         };
         let players = Source::find(folder, PLAYERS)?;
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
-        let mut season = Self { folder, shown_in, players, results, strays: Vec::new() };
+        let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
+        // The strict reader of a table asks for no pins.
+        let import = import.filter(|_| matches!(results, Results::Events(_)));
+        let strays = Vec::new();
+        let mut season = Self { folder, shown_in, players, results, import, strays };
         season.strays = season.others()?;
         Ok(season)
     }

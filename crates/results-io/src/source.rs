@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
 use crate::parquet;
-use crate::spreadsheet::is_workbook;
-use crate::unpack::Unpacked;
+use crate::standard_input::{is_standard_input, standard_input};
+use crate::unpack::{Unpacked, is_workbook};
 
 /// An input file, read whole.
 ///
@@ -54,6 +54,9 @@ impl Fingerprint {
     ///
     /// The file cannot be read.
     pub fn of_file(path: &Path, name: &str) -> Result<Self, Error> {
+        if is_standard_input(path) {
+            return Ok(Self::of(name, standard_input().map_err(Error::read(path))?));
+        }
         let mut hash = Sha256::new();
         let file = std::fs::File::open(path).map_err(Error::read(path))?;
         let mut file = BufReader::with_capacity(STREAM_BUFFER, file);

@@ -10,12 +10,19 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::source::Fingerprint;
+use crate::standard_input::{is_standard_input, standard_input};
 
 /// How files compressed by gzip begin.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// How files compressed by zstd begin.
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// How .xlsx and .ods begin: they are zip archives, whose parts are unpacked one by one.
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// How .xls begins.
+const XLS: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// How many bytes one byte of a compressed file may stand for. The made-up seasons come to 8, and to
 /// 40 where every row is the same; zeros come to 1,000 and more.
@@ -31,9 +38,41 @@ const BUFFER: usize = 1 << 17;
 /// Who is told how many bytes of a file have been read.
 pub type OnBytes<'a> = &'a (dyn Fn(u64) + Sync);
 
+/// Where bytes come from.
+enum Opened {
+    File(File),
+    /// Standard input, held.
+    Held(&'static [u8]),
+}
+
+impl Opened {
+    fn open(path: &Path) -> io::Result<Self> {
+        if is_standard_input(path) {
+            return standard_input().map(Self::Held);
+        }
+        File::open(path).map(Self::File)
+    }
+
+    fn rewound(self) -> io::Result<Self> {
+        match self {
+            Self::File(mut file) => io::Seek::rewind(&mut file).map(|()| Self::File(file)),
+            Self::Held(_) => standard_input().map(Self::Held),
+        }
+    }
+}
+
+impl Read for Opened {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.read(buffer),
+            Self::Held(bytes) => bytes.read(buffer),
+        }
+    }
+}
+
 /// A file as it is stored: hashed and counted as it is read.
 struct Stored<'a> {
-    file: File,
+    file: Opened,
     /// `None` for a file that is read a second time.
     hash: Option<Sha256>,
     bytes: u64,
@@ -87,10 +126,10 @@ pub(crate) struct Unpacked<'a> {
 impl<'a> Unpacked<'a> {
     /// Opens a file.
     pub(crate) fn open(path: &Path, on_bytes: OnBytes<'a>) -> Result<Self, Error> {
-        let mut file = File::open(path).map_err(Error::read(path))?;
+        let mut file = Opened::open(path).map_err(Error::read(path))?;
         let mut start = [0; 4];
         let length = read_up_to(&mut file, &mut start).map_err(Error::read(path))?;
-        io::Seek::rewind(&mut file).map_err(Error::read(path))?;
+        let file = file.rewound().map_err(Error::read(path))?;
         let stored = Stored { file, hash: Some(Sha256::new()), bytes: 0, on_bytes };
         let from = match &start[..length] {
             start if start.starts_with(GZIP) => {
@@ -153,6 +192,11 @@ impl Read for Unpacked<'_> {
         self.check_size()?;
         Ok(read)
     }
+}
+
+/// Whether a file is a workbook, by its first bytes.
+pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(ZIP) || bytes.starts_with(XLS)
 }
 
 /// Fills a buffer as far as the file goes.

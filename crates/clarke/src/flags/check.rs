@@ -94,7 +94,7 @@ Exit codes:
 
 const LONG_HELP: &str = "\
 Checks results-submission files, FIDE's tournament reports (TRF16), games as PGN, sections
-(CSV), results.csv and players.csv, a season's folder, or a federation's.
+(CSV), results.csv and players.csv, a season's folder, or a federation's. `-` is standard input.
 
 An error is a row or a record that is left out when graded; a warning is one that is used but looks
 wrong. One cause is one finding, with the number of its rows and their first places; for a code or

@@ -54,7 +54,7 @@ OLD and NEW may each be:
   my-county/2006-07        a season with its results, graded here
   my-county                a federation, graded here
   list.csv                 a list of any program, with columns Ref and Grade, or code and grade
-                           [,Name,Cat,Games,JrAge,ClubNam1,RCat,RGrade,RGames]
+                           [,Name,Cat,Games,JrAge,ClubNam1,RCat,RGrade,RGames]; - is standard input
 Where both sides are graded here, every game is known, and reasons name games and opponents.
 
 Exit codes:

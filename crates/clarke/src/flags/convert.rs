@@ -56,7 +56,8 @@ Reads results files (CSV or Parquet), results-submission files, tournament repor
 PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv or a folder events of
 such files; a federation's with a folder for each season, which becomes one of the same shape. All
 files that are named go together into one set of results. PGN is read game by game, whatever its
-size, when it becomes CSV. What the new format cannot hold is listed, row by row.
+size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-` is standard
+input, held in memory.
 
 Exit codes:
   0  done

@@ -345,4 +345,5 @@ named in the column section, the top one first. It is a cross-table, one row a p
 or a list of games, one row a game, and a row without black for a bye:
   round,white,black,result[,section] and, for white_ and black_ each:
   code,fide_code,rating,rating_after,title,federation
-FIDE's tournament report (TRF16) is read as well, one section, and games as PGN, a section an event.";
+FIDE's tournament report (TRF16) is read as well, one section, and games as PGN, a section an event.
+`-` in place of a file is standard input.";

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::{done, path, workspace};
+use crate::{clarke, done, path, workspace};
 
 /// The chapter, and the most commands that it may take.
 const CHAPTER: &str = "docs/county-grader.md";
@@ -84,4 +84,25 @@ fn a_new_folder_is_checked_and_says_what_is_missing() {
         assert!(folder.join(file).is_file(), "{file}");
     }
     assert!(folder.join("2006-07/events").is_dir());
+}
+
+#[test]
+fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
+    let place = tempfile::tempdir().unwrap();
+    let sent = Path::new("data/examples/county-spreadsheets");
+    copy(&workspace().join(sent), &place.path().join(sent));
+    for command in commands() {
+        run(&command, place.path());
+    }
+    let county = place.path().join("my-county");
+    let state = || {
+        let output = clarke(&["status", path(&county), "--format", "json"]);
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        found["seasons"][0]["state"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(state(), "up_to_date");
+    let import = county.join("2006-07/import.toml");
+    let pinned = fs::read_to_string(&import).unwrap();
+    fs::write(&import, pinned + "# looked at again\n").unwrap();
+    assert_eq!(state(), "stale_by_own_files");
 }

@@ -5,7 +5,8 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::print_stderr,
-    reason = "a test stops at what it does not expect, and says why it is skipped"
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "a test stops at what it does not expect, says why it is skipped, and knows how its files are named"
 )]
 
 mod account;
@@ -53,6 +54,10 @@ mod schemas;
 mod second_grader;
 
 mod simulate;
+
+mod site;
+
+mod standard_input;
 
 mod statistics;
 

@@ -6,18 +6,13 @@ use super::csv::{guarded, write_field};
 use super::results::ResultRow;
 use super::section::sheet_of_sections;
 use super::{pgn, trf};
-use rating_core::PlayerIdx;
-
 use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::game_result::GameResult;
-use crate::games::Game;
-use crate::left_out::WhyLeftOut;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, Row};
-use crate::season::ReadSeason;
 use crate::source::Source;
 
 /// Results and their players.
@@ -56,52 +51,6 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
         FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
         _ => return Ok(None),
     }))
-}
-
-impl ReadSheet {
-    /// The rows of a season, with the players whom its list names; without a list everybody.
-    #[must_use]
-    pub fn of(read: &ReadSeason) -> Self {
-        let players = &read.players.players;
-        let code = |player: PlayerIdx| {
-            players.get(player.as_usize()).map_or("", |player| &player.code).to_owned()
-        };
-        let row = |game: Game<'_>| {
-            let row = ResultRow {
-                day: game.day,
-                time: game.time,
-                event: read.games.event(game.event).to_owned(),
-                white: code(game.white),
-                black: code(game.black),
-                result: game.result,
-                section: read.games.sections.text(game.section).to_owned(),
-                round: game.round.to_owned(),
-                rate: game.rate.to_owned(),
-            };
-            (game.line as usize, row)
-        };
-        let listed = players.iter().take(read.listed);
-        let players = listed.map(|player| (player.code.clone(), player.clone())).collect();
-        let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
-        let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
-        let arrived = (arrived > 0).then(|| format!("days of arrival of {arrived} results"));
-        let ignored = read.ignored_columns.iter();
-        let ignored = ignored.flat_map(|(file, columns)| {
-            columns.iter().map(move |column| format!("{file}: the column {column}"))
-        });
-        let understood = read.understood.iter();
-        let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
-        let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
-        let replaced =
-            replaced.map(|left| format!("{}: replaced by a later submission", left.file));
-        Self {
-            understood: understood.collect(),
-            sheet,
-            rejected: read.rejected(),
-            suspicious: read.suspicious.clone(),
-            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).chain(arrived).collect(),
-        }
-    }
 }
 
 impl Sheet {

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::format::csv::write_field;
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::is_workbook;
+use crate::unpack::is_workbook;
 
 /// A player as a known list has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -24,10 +24,8 @@ use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::{Fingerprint, Source};
-use crate::spreadsheet::{
-    Import, Pins, Question, Spreadsheet, Understood, is_workbook, read_spreadsheet,
-};
-use crate::unpack::{OnBytes, Unpacked, read_up_to};
+use crate::spreadsheet::{Import, Pins, Question, Spreadsheet, Understood, read_spreadsheet};
+use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// The event files of a season that count: submissions first, each kind in the order of the names.
 #[derive(Debug)]

@@ -1,6 +1,8 @@
 //! A season, whatever its files are, read once and judged once: players, one frame of games, and what
 //! became of every other row.
 
+mod as_sheet;
+
 mod events;
 
 mod row_before;
@@ -15,6 +17,7 @@ use tracing::{debug_span, instrument};
 
 use crate::character_set::CharacterSet;
 use crate::error::Error;
+use crate::file_name::{EVENTS, IMPORT};
 use crate::format::decisions::AppliedDecision;
 use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
@@ -25,7 +28,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::source::{Fingerprint, Source};
-use crate::spreadsheet::{IMPORT, Understood};
+use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 use events::EventFiles;
@@ -95,7 +98,7 @@ pub fn read_season(
     let mut season = match &folder.results {
         Results::Table(table) => of_table(folder, table, rules, on_bytes),
         Results::Events(files) if files.is_empty() => {
-            Err(Error::NoEvents { folder: folder.folder.join(crate::season_folder::EVENTS) })
+            Err(Error::NoEvents { folder: folder.folder.join(EVENTS) })
         }
         Results::Events(files) => {
             let named = files.iter().map(|file| (file.clone(), folder.shown(file)));
@@ -107,7 +110,7 @@ pub fn read_season(
             match files.as_slice() {
                 // A season's only table, which cannot be read as people keep theirs either: what it
                 // lacks is said as of a table in Clarke's own form, and nothing is graded.
-                [table] if !folder.folder.join(crate::season_folder::EVENTS).is_dir() => {
+                [table] if !folder.folder.join(EVENTS).is_dir() => {
                     let unusable =
                         |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
                     if read.rejected_elsewhere.iter().any(unusable) {
@@ -121,6 +124,9 @@ pub fn read_season(
         }
         Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
     }?;
+    if let Some(import) = &folder.import {
+        season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
+    }
     season.left_out.extend(folder.strays.iter().map(|path| FileLeftOut {
         file: folder.shown(path),
         why: WhyLeftOut::NotOfTheSeason,
@@ -146,6 +152,15 @@ pub fn read_files(
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     of_events(files, None, rules, on_bytes)
+}
+
+impl ReadSeason {
+    /// Counts a file among the inputs, unless it is there already.
+    fn take_input(&mut self, input: Fingerprint) {
+        if !self.inputs.contains(&input) {
+            self.inputs.push(input);
+        }
+    }
 }
 
 /// The list of a season's players.

@@ -19,9 +19,9 @@ use crate::judge::Judge;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::{Fingerprint, Source};
-use crate::spreadsheet::{Import, is_workbook, lines_of_workbook};
+use crate::spreadsheet::{Import, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
-use crate::unpack::{OnBytes, Unpacked, read_up_to};
+use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// A table that was read.
 #[derive(Debug)]

@@ -27,12 +27,8 @@ use super::meaning::Meaning;
 use super::question::Question;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
-use crate::file_name::event_and_day;
-use crate::season_folder::EVENTS;
+use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::source::{Fingerprint, Source};
-
-/// The name of the file.
-pub const IMPORT: &str = "import.toml";
 
 /// What is pinned of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

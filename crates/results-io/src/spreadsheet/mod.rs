@@ -26,12 +26,10 @@ mod table;
 
 mod understood;
 
-pub use import::IMPORT;
 pub(crate) use import::{Import, Pins};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
-pub(crate) use workbook::is_workbook;
 
 use self::days::{DaysRead, Undecided, decide};
 use self::grid::{Cell, Grid};
@@ -41,6 +39,7 @@ use self::table::{OfAll, rows_of};
 use self::understood::Reading;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
+use crate::unpack::is_workbook;
 
 /// A table that was understood.
 #[derive(Debug)]

@@ -7,22 +7,11 @@ use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
 
-/// How .xlsx and .ods begin: they are zip archives.
-const ZIP: &[u8] = b"PK\x03\x04";
-
-/// How .xls begins.
-const XLS: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-
 /// Rows beyond this are not read: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
 
 /// Columns beyond this are not read.
 const MOST_COLUMNS: usize = 256;
-
-/// Whether a file is a workbook, by its first bytes.
-pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
-    bytes.starts_with(ZIP) || bytes.starts_with(XLS)
-}
 
 /// The sheets of a workbook, those without a cell left out.
 ///

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::SeasonFolder;
 use results_io::publish::manifest;
+use results_io::{SeasonFolder, is_standard_input};
 use tracing::warn;
 
 use super::list::List;
@@ -40,7 +40,7 @@ impl Side {
         editions: Editions,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        if path.is_file() {
+        if path.is_file() || is_standard_input(path) {
             return Ok(Self::of_list(List::read(path)?));
         }
         if path.join(manifest::FILE).is_file() {

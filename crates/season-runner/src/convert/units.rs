@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use results_io::SeasonFolder;
+use results_io::{SeasonFolder, is_standard_input};
 
 use crate::federation::season_bytes;
 use crate::file_names::{entries, named, size};
@@ -38,7 +38,7 @@ pub(super) fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
     let mut units = Vec::new();
     let mut files = Vec::new();
     for input in inputs {
-        if input.is_file() {
+        if input.is_file() || is_standard_input(input) {
             files.push(input.clone());
         } else if SeasonFolder::is_one(input) {
             let season = named(input)?;

@@ -14,10 +14,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use event_awards::section::Start;
 use event_awards::{CheckedSection, Entrant, Section, SectionError};
-use results_io::Source;
 use results_io::format::section::{SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
-use results_io::{Reason, Rejection};
+use results_io::{Reason, Rejection, Source, is_standard_input};
 
 use self::place::placed;
 use self::rows::{entrant, records};
@@ -133,7 +132,9 @@ fn section(
     path: &Path,
     starts: &Starts,
 ) -> Result<CheckedSection, Vec<Problem>> {
-    let name = if rows.name.is_empty() {
+    let name = if rows.name.is_empty() && is_standard_input(path) {
+        "standard input".to_owned()
+    } else if rows.name.is_empty() {
         path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     } else {
         rows.name.clone()

@@ -131,7 +131,7 @@ impl Looking<'_> {
             .collect();
         let mut found: BTreeMap<String, String> = BTreeMap::new();
         let folder = SeasonFolder::find(&self.folder.join(&label), &format!("{label}/"))?;
-        for path in folder.files() {
+        for path in folder.files().into_iter().chain(&folder.import) {
             let file = Fingerprint::of_file(path, &folder.shown(path))?;
             found.insert(file.file, file.sha256);
         }

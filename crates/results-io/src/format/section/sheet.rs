@@ -132,7 +132,7 @@ impl OfSection<'_> {
                 };
                 let Some(other) = self.section.players.get(opponent) else { continue };
                 let back = other.rounds.get(round as usize - 1).copied();
-                match Self::agreed(position, own, back) {
+                match Self::agreed(position, (own, pieces), back) {
                     None => found.rejected.push(self.disagreement(player, other, round)),
                     Some((result, others_pieces)) => {
                         let white = is_white(pieces, others_pieces, position < opponent);
@@ -154,16 +154,21 @@ impl OfSection<'_> {
     /// The result of a game from both its cells, and the colour that the other cell gives.
     fn agreed(
         position: usize,
-        own: GameResult,
+        own: (GameResult, Option<Pieces>),
         back: Option<RoundEntry>,
     ) -> Option<(GameResult, Option<Pieces>)> {
         match (own, back?) {
             (
-                GameResult::Played(outcome),
+                (GameResult::Played(outcome), own_pieces),
                 RoundEntry::Game { opponent, pieces, outcome: other },
-            ) => (opponent == position && other == outcome.reversed()).then_some((own, pieces)),
-            (GameResult::NotPlayed(_), RoundEntry::Default { opponent, points }) => {
-                let own_points = match own {
+            ) => {
+                let agree = opponent == position && other == outcome.reversed();
+                // Two Whites would make two rows of one game, and two Blacks none.
+                let one_colour = pieces.is_some() && pieces == own_pieces;
+                (agree && !one_colour).then_some((own.0, pieces))
+            }
+            ((GameResult::NotPlayed(_), _), RoundEntry::Default { opponent, points }) => {
+                let own_points = match own.0 {
                     GameResult::NotPlayed(NotPlayed::WonByDefault) => HalfPoints::new(2),
                     _ => HalfPoints::ZERO,
                 };
@@ -260,5 +265,17 @@ mod tests {
             read.rejected.iter().map(|row| (row.line, row.column, row.value.as_str())).collect();
         assert_eq!(rejected, [(4, "r3", "Ann")]);
         assert_eq!(read.lost, ["2 byes"]);
+    }
+
+    #[test]
+    fn two_players_who_both_say_white_disagree() {
+        for colours in [["w", "w"], ["b", "b"]] {
+            let file = format!("name,r1\nAnn,W2{}\nBen,L1{}\n", colours[0], colours[1]);
+            let source = Source::from_bytes("open-2006-08-12.csv", file.into());
+            let read = sheet_of_sections(&source).unwrap();
+            assert!(read.sheet.rows.is_empty(), "{colours:?}");
+            let rejected: Vec<_> = read.rejected.iter().map(|row| row.line).collect();
+            assert_eq!(rejected, [2, 3], "{colours:?}");
+        }
     }
 }
