@@ -12,7 +12,8 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
 use crate::progress::Bar;
-use crate::report::site::{json, text};
+use crate::report::json::in_json;
+use crate::report::site::text;
 
 /// Runs the command.
 ///
@@ -44,7 +45,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     match flags.format {
         Format::Text if logging.quiet => Ok(()),
         Format::Text => print(&text(&written)),
-        Format::Json => print(&json(&written)?),
+        Format::Json => print(&in_json(&written)?),
     }
 }
 

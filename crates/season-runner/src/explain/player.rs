@@ -5,6 +5,7 @@ use ecf_season::derivation::{
     CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean, OpponentStrength,
 };
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::letter::ExplainedLetter;
@@ -16,7 +17,7 @@ use super::{Follow, OfRate};
 use crate::json_value::{Day, Points};
 
 /// Why a grade is what it is.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The player.
     pub player: Person,
@@ -61,7 +62,7 @@ pub struct Explained {
 }
 
 /// By what a player counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StrengthKind {
     /// The grade of an earlier list.
@@ -71,7 +72,7 @@ pub enum StrengthKind {
 }
 
 /// A game of the season.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedGame {
     /// The day.
     pub date: Day,
@@ -98,7 +99,7 @@ pub struct ExplainedGame {
 }
 
 /// Games borrowed from an earlier season, or from a day of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedBorrowing {
     /// The season.
     pub season: String,
@@ -117,7 +118,7 @@ pub struct ExplainedBorrowing {
 }
 
 /// The division and the rounding.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedMean {
     /// All points, to nine decimals.
     pub points: Points,

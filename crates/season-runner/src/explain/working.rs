@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use anyhow::Result;
 use ecf_season::derivation::{DerivedWorking, EquationTerm, GroupGraph, OpponentStrength};
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
@@ -24,7 +25,7 @@ const NAMED_SHARES: usize = 20;
 /// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
 /// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of all
 /// others of the group.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedWorking {
     /// The player.
     pub player: Person,
@@ -52,7 +53,7 @@ pub struct ExplainedWorking {
 }
 
 /// An opponent in the equation of an ungraded player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct WorkingTerm {
     /// The opponent.
     pub opponent: Person,
@@ -67,7 +68,7 @@ pub struct WorkingTerm {
 }
 
 /// How much of a working grade comes from one graded player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Share {
     /// The graded player.
     pub opponent: Person,
