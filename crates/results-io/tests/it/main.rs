@@ -19,6 +19,8 @@ mod formats;
 
 mod kill_while_publishing;
 
+mod lists_as_kept;
+
 mod other_reader;
 
 mod predictions;
