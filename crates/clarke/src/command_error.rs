@@ -155,7 +155,8 @@ fn hint(error: &Error) -> Option<String> {
             Some(format!("publish them first: clarke grade {}", folder.display()))
         }
         Error::OtherThanPublished { .. } => Some(
-            "results or rules have changed since the list was published: grade the season again"
+            "results, rules or decisions are not those that the list was made from: name its own with \
+             --edition and --decisions, or publish it again with clarke grade"
                 .to_owned(),
         ),
         Error::TooManyRejected { .. } => {

@@ -55,6 +55,7 @@ fn main() -> ExitCode {
         Command::Performance(flags) => command::performance::run(flags),
         Command::Rating(flags) => command::rating::run(flags),
         Command::Rules(flags) => command::rules::run(flags),
+        Command::Schema(flags) => command::schema::run(flags),
         Command::Norm(flags) => command::norm::run(flags),
         Command::Tpg(flags) => command::tpg::run(flags),
         Command::GrandPrix(flags) => command::grand_prix::run(flags),

@@ -1,11 +1,12 @@
 //! What was predicted beside what was scored, bin by bin.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Predictions;
 
 /// Games that were predicted alike.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Bin {
     /// The least value of the bin.
     pub from: f64,

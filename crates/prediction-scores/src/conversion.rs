@@ -1,9 +1,10 @@
 //! The curve from a difference in strength to an expected score, fitted to games.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A logistic curve: White is expected to score 1 / (1 + e^-(slope x difference + advantage)).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Conversion {
     /// How much a point of difference adds to the logarithm of the odds.
     pub slope: f64,

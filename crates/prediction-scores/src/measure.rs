@@ -1,5 +1,6 @@
 //! What a set of predictions is worth.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The log-10 deviance of predicting one half for every game: log10(2).
@@ -12,7 +13,7 @@ const CLAMP: f64 = 0.01;
 
 /// A measure of predictions: s is White's score (0, 1/2 or 1), p the score that was expected, and
 /// mean and sum go over games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
     /// mean of -(s log10 p + (1 - s) log10(1 - p)), p clamped to 0.01 to 0.99.

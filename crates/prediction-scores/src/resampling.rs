@@ -11,6 +11,7 @@
 //! Gubert, 2007; Aronow, Samii and Assenova, 2015), which lies between 0.7 and 1.
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Predictions;
@@ -19,7 +20,7 @@ use crate::sums::Dyads;
 use crate::weights::drawn;
 
 /// How error bars are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Resampling {
     /// How many resamples.
     pub resamples: u32,
@@ -28,7 +29,7 @@ pub struct Resampling {
 }
 
 /// A value with its error bar.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
     /// The value over the games themselves.
     pub value: f64,
@@ -41,7 +42,7 @@ pub struct Estimate {
 }
 
 /// What an interval says of the difference of two systems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The first is lower.
@@ -53,7 +54,7 @@ pub enum Verdict {
 }
 
 /// The difference of two systems.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Difference {
     /// The position of the first system.
     pub one: usize,

@@ -1,11 +1,12 @@
 //! How far grades are from strengths that are known.
 
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Errors of grades, summed up. The errors of one player in several seasons resemble each other, so
 /// standard errors count players and not rows (Liang and Zeger, 1986).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StrengthErrors {
     /// How many grades.
     pub grades: usize,

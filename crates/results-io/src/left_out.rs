@@ -1,9 +1,10 @@
 //! Files that were offered with a season and are not part of it, and why.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A file that was offered and is left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FileLeftOut {
     /// The file's name, as messages and manifests give it.
     pub file: String,
@@ -18,7 +19,9 @@ pub struct FileLeftOut {
 }
 
 /// Why a file is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyLeftOut {
     /// A later submission of the same event replaces it, or says the same.

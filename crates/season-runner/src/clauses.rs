@@ -5,6 +5,7 @@
 //! that every file and test that they name exists.
 
 use anyhow::{Context, Result};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rule_book::BuiltIn;
@@ -22,7 +23,7 @@ pub const DOCUMENTS: BuiltIn = &[
 ];
 
 /// One clause of a document.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The document: `vcf-tour-cup`.

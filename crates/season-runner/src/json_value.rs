@@ -1,9 +1,11 @@
 //! Values as programs read them: grade points as numbers, days as `2006-05-01`.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use chrono::NaiveDate;
 use rating_core::GradePoints;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// Grade points as programs read them: a whole number where the value is one, else the number with
@@ -24,6 +26,16 @@ impl Serialize for Points {
     }
 }
 
+impl JsonSchema for Points {
+    fn schema_name() -> Cow<'static, str> {
+        "Points".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "description": "Grade points, in steps of a billionth." })
+    }
+}
+
 impl fmt::Display for Points {
     /// The shortest decimal that is exactly the value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,6 +53,16 @@ pub struct Day(
 impl Serialize for Day {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(&self.0)
+    }
+}
+
+impl JsonSchema for Day {
+    fn schema_name() -> Cow<'static, str> {
+        "Day".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "date", "description": "A day: 2006-05-01." })
     }
 }
 

@@ -1,4 +1,4 @@
-// Pictures of a site, to be looked at: list, player and season at two widths, light and dark.
+// Pictures of a site, to be looked at: each kind of page at two widths, light and dark.
 //
 // `SITE=... node pictures.js DIR [CODE]`; the player is CODE, or the first of the list.
 
@@ -12,7 +12,11 @@ const site = resolve(process.env.SITE ?? "../../../data/federation/site");
 const [out, code] = process.argv.slice(2);
 const newest = readdirSync(site).filter((name) => /^\d{4}-/.test(name)).sort().at(-1);
 const player = code ? `player/${code}.html` : `player/${readdirSync(join(site, "player"))[0]}`;
-const pages = { list: "index.html", player, season: `${newest}/season.html` };
+const first = (folder) => `${newest}/${folder}/${readdirSync(join(site, newest, folder))[0]}`;
+const pages = {
+  list: "index.html", player, season: `${newest}/season.html`, clubs: `${newest}/clubs.html`, club: first("club"),
+  events: `${newest}/events.html`, event: first("event"), about: "about.html", met: `met.html#${player.slice(7, -5)}`,
+};
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -20,4 +20,5 @@ pub(crate) const FOLDERS: &[Generator] = &[
         makes: "data/published",
         command: "clarke grade data/federation --out data/published",
     },
+    Generator { makes: "data/schemas", command: "clarke schema --out data/schemas" },
 ];

@@ -27,6 +27,7 @@ case "$*" in
     test -d "$2/2003-04" || { echo "no season in $2" >&2; exit 1; }
     mkdir -p "$out/2003-04"
     { echo 'code,grade'; cat data/editions/list.txt 2>/dev/null || :; } > "$out/2003-04/grades200404.csv" ;;
+  "schema --out "*) mkdir -p "$out"; echo '{}' > "$out/grade.json" ;;
   *) echo "unknown: $*" >&2; exit 2 ;;
 esac
 "#;

@@ -35,7 +35,7 @@ fn the_first_run_makes_folders_and_excerpts() {
     assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""));
     assert!(ended.out.contains(&format!("added {LIST}\n")), "{}", ended.out);
     assert!(ended.out.contains("replaced README.md\n"), "{}", ended.out);
-    assert!(ended.out.ends_with("4 generated files replaced\n"), "{}", ended.out);
+    assert!(ended.out.ends_with("5 generated files replaced\n"), "{}", ended.out);
     assert_eq!(workspace.read(LIST).unwrap(), "code,grade\nanna,142\nben,120\n");
     let readme = workspace.read("README.md").unwrap();
     assert!(readme.contains("-->\n```text\nGrades a season\n\n```\n"), "{readme}");

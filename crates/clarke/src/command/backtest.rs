@@ -16,6 +16,7 @@ use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::backtest::text;
+use crate::report::json::in_json;
 
 /// Runs the command.
 ///
@@ -46,7 +47,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     drop(bar);
     match flags.format {
         Format::Text => print(&text(&found.report)),
-        Format::Json => print(&(serde_json::to_string_pretty(&found.report)? + "\n")),
+        Format::Json => print(&in_json(&found.report)?),
     }
 }
 

@@ -8,7 +8,8 @@ use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
-use crate::report::findings::{EXPLANATIONS, explained, json, limited, pins, sarif, text};
+use crate::report::findings::{EXPLANATIONS, explained, limited, pins, sarif, text};
+use crate::report::json::in_json;
 use season_runner::check::{Looked, Looking, Severity, find};
 
 /// Runs the command; returns the exit code by the worst finding.
@@ -45,7 +46,7 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     let limit = flags.limit();
     print(&match flags.format {
         Shape::Text => text(&looked, limit),
-        Shape::Json => json(&limited(&looked.findings, limit).0)?,
+        Shape::Json => in_json(&limited(&looked.findings, limit).0)?,
         Shape::Sarif => sarif(&limited(&looked.findings, limit).0)?,
     })?;
     Ok(match looked.findings.iter().map(|finding| finding.severity).max() {

@@ -12,6 +12,7 @@ use crate::command::print;
 use crate::command_error::after_publishing;
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
+use crate::report::json::in_json;
 use crate::report::{season_in_words, summary, systems as systems_report};
 use crate::settings::Grading;
 
@@ -34,7 +35,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         }
         let text = match flags.format {
             Format::Text => systems_report::text(&report),
-            Format::Json => serde_json::to_string_pretty(&report)? + "\n",
+            Format::Json => in_json(&report)?,
         };
         return print(&text).map_err(|error| after_publishing(&error, &report.out));
     }
@@ -57,7 +58,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let text = match flags.format {
         Format::Text if logging.quiet => return Ok(()),
         Format::Text => summary(&report, length, all_changes),
-        Format::Json => serde_json::to_string_pretty(&report)? + "\n",
+        Format::Json => in_json(&report)?,
     };
     print(&text).map_err(after)
 }

@@ -20,6 +20,8 @@ pub(crate) mod rating;
 
 pub(crate) mod rules;
 
+pub(crate) mod schema;
+
 pub(crate) mod status;
 
 pub(crate) mod new;
@@ -49,9 +51,11 @@ pub(crate) mod backtest;
 use std::io::{self, Write};
 
 use anyhow::Result;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::flags::Output;
+use crate::report::json::in_json;
 use crate::report::table::Table;
 
 /// Prints to standard output; a reader who has gone away (`| head`) is not an error.
@@ -66,13 +70,13 @@ pub(crate) fn print(text: &str) -> Result<()> {
 /// Prints a report for people, as one JSON value for programs, or for spreadsheets.
 pub(crate) fn show(
     format: Output,
-    json: &impl Serialize,
+    json: &(impl Serialize + JsonSchema),
     table: impl FnOnce() -> Table,
     text: impl FnOnce() -> String,
 ) -> Result<()> {
     match format {
         Output::Text => print(&text()),
         Output::Csv => print(&table().csv()),
-        Output::Json => print(&(serde_json::to_string_pretty(json)? + "\n")),
+        Output::Json => print(&in_json(json)?),
     }
 }

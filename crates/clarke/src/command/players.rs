@@ -14,6 +14,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
+use crate::report::json::in_json;
 use crate::report::{findings, players};
 use results_io::doubts::Sure;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let added = accept(&flags.accept, folder, &who)?;
     print(&match flags.format {
         Format::Text => players::text(&who, &added, range.as_ref()),
-        Format::Json => players::json(&who)?,
+        Format::Json => in_json(&players::json(&who))?,
     })
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use season_runner::federation::DecisionsFile;
 use season_runner::site::{SiteSettings, gather, write};
 use season_site::{Privacy, Words};
 
@@ -11,7 +12,8 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
 use crate::progress::Bar;
-use crate::report::site::{json, text};
+use crate::report::json::in_json;
+use crate::report::site::text;
 
 /// Runs the command.
 ///
@@ -33,15 +35,17 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
         published: flags.published.clone().unwrap_or_else(|| folder.join("published")),
         federation: flags.name.clone().unwrap_or_else(|| name_of(folder)),
         editions: flags.edition.clone(),
+        decisions: DecisionsFile::find(flags.decisions.as_deref(), folder)?,
     };
     let bar = Bar::new(logging.quiet);
-    let site = gather(&settings, &bar)?;
+    let site = gather(settings, &bar)?;
     let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
     let written = write(&site, &words, privacy(&flags.private), &out, &bar)?;
     drop(bar);
     match flags.format {
+        Format::Text if logging.quiet => Ok(()),
         Format::Text => print(&text(&written)),
-        Format::Json => print(&json(&written)?),
+        Format::Json => print(&in_json(&written)?),
     }
 }
 

@@ -7,6 +7,7 @@ use season_runner::status::{Next, status};
 use crate::command::print;
 use crate::exit_code;
 use crate::flags::{Format, StatusFlags};
+use crate::report::json::in_json;
 use crate::report::status::text;
 use crate::settings::OUT;
 
@@ -21,7 +22,7 @@ pub(crate) fn run(flags: &StatusFlags) -> Result<u8> {
     let status = status(&flags.folder, &out, decisions.as_ref())?;
     print(&match flags.format {
         Format::Text => text(&status),
-        Format::Json => serde_json::to_string_pretty(&status)? + "\n",
+        Format::Json => in_json(&status)?,
     })?;
     Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::WARNINGS })
 }

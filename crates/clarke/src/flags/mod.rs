@@ -32,6 +32,8 @@ mod rating;
 
 mod rules;
 
+mod schema;
+
 mod simulate;
 
 mod site;
@@ -55,6 +57,7 @@ pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;
+pub(crate) use schema::SchemaFlags;
 pub(crate) use simulate::SimulateFlags;
 pub(crate) use site::{Private, SiteFlags};
 pub(crate) use status::StatusFlags;
@@ -115,6 +118,8 @@ pub(crate) enum Command {
     Cup(CupFlags),
     /// Every clause of the sources: where it is implemented, and the test or the choice
     Rules(RulesFlags),
+    /// What `--format json` prints, as JSON schemas for programs
+    Schema(SchemaFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
     /// Print what makes a shell finish flags and names of commands

@@ -41,7 +41,7 @@ pub(crate) struct PerformanceFlags {
 }
 
 /// The scale on which opponents are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scale {
     /// Elo ratings
@@ -77,7 +77,7 @@ impl PerCentsFlag {
 }
 
 /// A method of performance rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PerformanceMethod {
     /// Mean of the opponents plus FIDE's table 8.1a

@@ -37,6 +37,10 @@ pub(crate) struct SiteFlags {
     /// [default: as the manifests of the lists say]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
+    /// What was decided about doubts, as for clarke grade [default: decisions.toml in FOLDER, where
+    /// there is one]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) decisions: Option<PathBuf>,
     /// How to print the summary
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

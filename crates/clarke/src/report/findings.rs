@@ -239,11 +239,6 @@ fn summary(looked: &Looked, left_out: &BTreeMap<&str, usize>) -> String {
     out
 }
 
-/// For programs: a list of findings.
-pub(crate) fn json(findings: &[&Finding]) -> Result<String> {
-    Ok(serde_json::to_string_pretty(findings)? + "\n")
-}
-
 /// A path as a URI reference (RFC 3986): an absolute path as `file://`, everything but letters,
 /// digits and `-._~/` as per cent and two digits.
 fn uri(path: &str) -> String {

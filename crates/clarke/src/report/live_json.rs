@@ -2,13 +2,14 @@
 
 use fgsl_matrix::System;
 use rating_core::HalfPoints;
+use schemars::JsonSchema;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 use serde::Serialize;
 
 use crate::report::number::Number;
 
 /// What a season's games did to one player.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct WalkJson {
     name: String,
     season: String,
@@ -20,7 +21,7 @@ pub(crate) struct WalkJson {
 }
 
 /// One game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct StepJson {
     /// The day; null for a game without one.
     date: Option<String>,
@@ -34,7 +35,7 @@ struct StepJson {
 }
 
 /// A list at the end of a day.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ListJson {
     system: String,
     day: String,
@@ -42,7 +43,7 @@ pub(crate) struct ListJson {
 }
 
 /// A player of a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerJson {
     code: String,
     name: String,

@@ -34,6 +34,8 @@ pub(crate) mod live;
 
 pub(crate) mod live_json;
 
+pub(crate) mod json;
+
 mod number;
 
 pub(crate) mod backtest;

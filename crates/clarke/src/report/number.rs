@@ -1,7 +1,9 @@
 //! Numbers as they are printed, for programs as numbers.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// A number with the decimals that people see: a program reads the very same value.
@@ -31,6 +33,19 @@ impl Serialize for Number {
             Ok(number) => serializer.serialize_f64(number),
             Err(_) => serializer.serialize_none(),
         }
+    }
+}
+
+impl JsonSchema for Number {
+    fn schema_name() -> Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["number", "null"],
+            "description": "A number with the decimals that people see; null where there is no finite one."
+        })
     }
 }
 

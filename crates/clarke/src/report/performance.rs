@@ -7,6 +7,7 @@ use rating_core::performance::fide::FidePerformance;
 use rating_core::performance::linear::LinearPerformance;
 use rating_core::performance::true_performance::TruePerformance;
 use rating_core::{EloRating, HalfPoints};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::flags::{Output, PerformanceMethod, Scale};
@@ -14,7 +15,7 @@ use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// Performances of one score against one set of opponents.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PerformanceReport {
     /// The score, in points.
     pub(crate) score: Number,
@@ -27,7 +28,7 @@ pub(crate) struct PerformanceReport {
 }
 
 /// What one method says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct PerformanceLine {
     /// The method.
     pub(crate) method: PerformanceMethod,

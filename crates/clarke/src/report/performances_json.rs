@@ -3,6 +3,7 @@
 use event_awards::performances::{Performances, PlayerPerformances};
 use rating_core::performance::Solution;
 use rating_core::performance::true_performance::TruePerformance;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::players_performances::{ONE_VALUE, SectionsReport, in_words};
@@ -10,7 +11,7 @@ use crate::flags::PerformanceMethod;
 use crate::report::number::Number;
 
 /// A section.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct SectionPerformancesJson {
     section: String,
     rounds: u32,
@@ -18,7 +19,7 @@ pub(crate) struct SectionPerformancesJson {
 }
 
 /// A player of a section.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerJson {
     name: String,
     code: Option<String>,
@@ -34,7 +35,7 @@ struct PlayerJson {
 }
 
 /// What one method says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PerformanceJson {
     method: PerformanceMethod,
     curve: Option<&'static str>,
@@ -45,7 +46,7 @@ struct PerformanceJson {
 }
 
 /// A round that does not count.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutJson {
     round: u32,
     why: &'static str,

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use anyhow::Result;
 use results_io::Player;
 use results_io::format::csv::{guarded, write_field};
+use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
-use serde_json::json as value;
+use serde::Serialize;
 
 use crate::report::counted;
 
@@ -103,28 +103,81 @@ fn summary(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String
     out
 }
 
+/// For programs: somebody in the results who is not on the season's list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct UnregisteredJson<'a> {
+    /// The season: `2001-02`.
+    season: &'a str,
+    /// How the files have them: a code or a name.
+    text: &'a str,
+    /// The name.
+    name: &'a str,
+    /// In how many games.
+    games: usize,
+    /// Where.
+    seen: Vec<SeenJson<'a>>,
+    /// Who it may be.
+    proposal: ProposalJson,
+    /// The players of the proposal.
+    players: Vec<PersonJson<'a>>,
+}
+
+/// A place in a file.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SeenJson<'a> {
+    /// The name of the file.
+    file: &'a str,
+    /// The line.
+    line: u32,
+}
+
+/// Who somebody may be.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum ProposalJson {
+    /// A player of another list.
+    Listed,
+    /// Nobody knows them: a new player.
+    New,
+    /// Perhaps one of several.
+    Perhaps,
+    /// Decided: the same as somebody.
+    SameAs,
+    /// Only the sender can say.
+    AskSender,
+}
+
+/// A player with their code.
+#[derive(Debug, Serialize, JsonSchema)]
+struct PersonJson<'a> {
+    /// The code.
+    code: &'a str,
+    /// The name.
+    name: &'a str,
+}
+
 /// For programs: a list of players, each with a proposal.
-pub(crate) fn json(who: &WhoIsWho) -> Result<String> {
-    let person = |player: &Player| value!({ "code": player.code, "name": player.name });
-    let one = |player: &Unregistered| {
-        let (kind, people): (&str, Vec<&Player>) = match &player.proposal {
-            Proposal::Listed(known) => ("listed", vec![known]),
-            Proposal::New(new) => ("new", vec![new]),
-            Proposal::Perhaps { near, .. } => ("perhaps", near.iter().collect()),
-            Proposal::SameAs(_) => ("same-as", Vec::new()),
-            Proposal::AskSender => ("ask-sender", Vec::new()),
-        };
-        value!({
-            "season": player.season,
-            "text": player.text,
-            "name": player.name,
-            "games": player.games,
-            "seen": player.seen.iter().map(|seen| value!({ "file": seen.file, "line": seen.line }))
-                .collect::<Vec<_>>(),
-            "proposal": kind,
-            "players": people.into_iter().map(person).collect::<Vec<_>>(),
-        })
+pub(crate) fn json(who: &WhoIsWho) -> Vec<UnregisteredJson<'_>> {
+    who.unregistered.iter().map(json_of).collect()
+}
+
+fn json_of(player: &Unregistered) -> UnregisteredJson<'_> {
+    let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
+        Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
+        Proposal::New(new) => (ProposalJson::New, vec![new]),
+        Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
+        Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
+        Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
     };
-    let all: Vec<_> = who.unregistered.iter().map(one).collect();
-    Ok(serde_json::to_string_pretty(&all)? + "\n")
+    let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, line: seen.line });
+    let people = people.into_iter().map(|Player { code, name, .. }| PersonJson { code, name });
+    UnregisteredJson {
+        season: &player.season,
+        text: &player.text,
+        name: &player.name,
+        games: player.games,
+        seen: seen.collect(),
+        proposal,
+        players: people.collect(),
+    }
 }

@@ -7,20 +7,21 @@ use rating_core::HalfPoints;
 use rating_core::fide_rating::{
     Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// What is expected of a difference in ratings.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ExpectationReport {
     difference: Number,
     expected: Vec<ExpectedLine>,
 }
 
 /// The expectation with the 400-point rule, or without it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ExpectedLine {
     rule: &'static str,
     counts_as: Number,
@@ -67,7 +68,7 @@ impl ExpectationReport {
 }
 
 /// A player's month.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PlayerReport {
     player: String,
     month: String,
@@ -83,7 +84,7 @@ pub(crate) struct PlayerReport {
 }
 
 /// The change of a rating.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ChangeReport {
     before: Number,
     k: u16,
@@ -97,7 +98,7 @@ struct ChangeReport {
 }
 
 /// One event.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct EventLine {
     event: String,
     games: usize,
@@ -108,7 +109,7 @@ struct EventLine {
 }
 
 /// One game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct GameLine {
     event: String,
     round: u32,
@@ -122,7 +123,7 @@ struct GameLine {
 }
 
 /// A first rating.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct FirstReport {
     games: u32,
     score: Number,
@@ -135,7 +136,7 @@ struct FirstReport {
 }
 
 /// A round that does not count.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutLine {
     event: String,
     round: u32,

@@ -1,6 +1,5 @@
 //! What was written of a site, in words and as JSON.
 
-use anyhow::Result;
 use indicatif::{DecimalBytes, HumanCount};
 use season_runner::site::WrittenSite;
 
@@ -15,13 +14,4 @@ pub(crate) fn text(site: &WrittenSite) -> String {
         DecimalBytes(*bytes),
         DecimalBytes(*largest_page),
     )
-}
-
-/// For programs.
-///
-/// # Errors
-///
-/// Never: the values are plain.
-pub(crate) fn json(site: &WrittenSite) -> Result<String> {
-    Ok(format!("{}\n", serde_json::to_string_pretty(site)?))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{Needed, NormNotCounted, NormReport, StillMissing, TitleCheck, Verdict};
 use rating_core::EloRating;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::counted;
@@ -11,7 +12,7 @@ use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
 /// A player's way to a title.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct TitleReport {
     player: String,
     title: String,
@@ -24,21 +25,21 @@ pub(crate) struct TitleReport {
 }
 
 /// How many are needed and there.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 struct OfNeeded {
     needed: u32,
     found: u32,
 }
 
 /// The rating that is needed, and the highest known.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RatingOf {
     needed: Number,
     highest: Option<Number>,
 }
 
 /// What became of one event.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct EventReport {
     event: String,
     norm: bool,

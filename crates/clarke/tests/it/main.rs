@@ -5,7 +5,8 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::print_stderr,
-    reason = "a test stops at what it does not expect, and says why it is skipped"
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "a test stops at what it does not expect, says why it is skipped, and knows how its files are named"
 )]
 
 mod account;
@@ -48,9 +49,13 @@ mod reopen;
 
 mod rules;
 
+mod schemas;
+
 mod second_grader;
 
 mod simulate;
+
+mod site;
 
 mod standard_input;
 
@@ -64,14 +69,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Runs `clarke` as a user would, in a terminal of a hundred columns without colours.
+///
+/// What it prints as JSON is held against its schema.
 fn clarke(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_clarke"))
+    let output = Command::new(env!("CARGO_BIN_EXE_clarke"))
         .args(arguments)
         .env_remove("RUST_LOG")
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .output()
-        .unwrap()
+        .unwrap();
+    schemas::hold(arguments, &stdout(&output));
+    output
 }
 
 fn stdout(output: &Output) -> String {

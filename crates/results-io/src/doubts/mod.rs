@@ -40,6 +40,7 @@ mod colours;
 use std::fmt;
 
 use rating_core::GradePoints;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::games::Games;
@@ -51,7 +52,7 @@ use season::Season;
 use two_places::SharedDay;
 
 /// What a doubt is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub enum Doubt {
     /// Two events have the same games.
     SameEvent,
@@ -101,7 +102,7 @@ impl Doubt {
 }
 
 /// How sure a doubt is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sure {
     /// It happens by chance or by right often enough.

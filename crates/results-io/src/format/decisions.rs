@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -124,7 +125,7 @@ struct Used {
 }
 
 /// A decision, and what it did in a season.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize, JsonSchema)]
 pub struct AppliedDecision {
     /// The decision.
     pub what: String,

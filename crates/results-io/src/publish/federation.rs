@@ -14,6 +14,7 @@
 use std::fs;
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::Manifest;
@@ -24,7 +25,7 @@ use crate::source::Fingerprint;
 pub const FILE: &str = "federation.json";
 
 /// A federation, as a published folder records it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Federation {
     /// The name of its folder.
     pub name: String,

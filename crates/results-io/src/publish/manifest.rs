@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -18,7 +19,7 @@ use crate::source::Fingerprint;
 pub const FILE: &str = "manifest.json";
 
 /// The manifest of one published season.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Manifest {
     /// Name and version of the program.
     pub program: String,
@@ -26,9 +27,11 @@ pub struct Manifest {
     pub season: String,
     /// Its first day.
     #[serde(with = "day")]
+    #[schemars(with = "String")]
     pub first_day: NaiveDate,
     /// Its last day.
     #[serde(with = "day")]
+    #[schemars(with = "String")]
     pub last_day: NaiveDate,
     /// The edition of the rules.
     pub edition: EditionStamp,
@@ -57,7 +60,7 @@ pub struct Manifest {
 }
 
 /// Which rules were used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EditionStamp {
     /// Short name.
     pub name: String,
@@ -86,7 +89,7 @@ impl EditionStamp {
 }
 
 /// A setting that is not that of the built-in rules of the same name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChangedSetting {
     /// The setting, by the tables that lead to it: `game_score.limit`.
     pub setting: String,
@@ -97,7 +100,7 @@ pub struct ChangedSetting {
 }
 
 /// The rapid games of a season that has standard ones beside them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RapidReport {
     /// The players.
     pub players: PlayerCounts,
@@ -110,7 +113,7 @@ pub struct RapidReport {
 
 /// The files that a season was offered: everything that lies in its folder. `offered` = `used` + the
 /// number of those left out.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FileCounts {
     /// All of them.
     pub offered: usize,
@@ -122,7 +125,7 @@ pub struct FileCounts {
 
 /// The rows of the results. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +
 /// `ignored` + `rejected`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RowCounts {
     /// Rows of the files that could be read, without headers and blank lines.
     pub read: usize,
@@ -149,7 +152,7 @@ pub struct RowCounts {
 }
 
 /// The players of the season.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlayerCounts {
     /// Players in `players.csv`.
     pub listed: usize,
@@ -172,7 +175,7 @@ pub struct PlayerCounts {
 }
 
 /// How the working grades were found, and how good they are.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkingGradeReport {
     /// Groups of ungraded players that hang together.
     pub groups: usize,
@@ -190,7 +193,7 @@ pub struct WorkingGradeReport {
 }
 
 /// What the standard errors of `calculation.csv` were computed from, in grade points.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandardErrorReport {
     /// The size of the noise of one game: how far a result is from its expectation.
     pub game_noise: f64,

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use polars::prelude::DataFrame;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::exchange::{exchange, restore_renamed};
@@ -21,7 +22,7 @@ use crate::parquet::parquet_bytes;
 pub const MARK: &str = "clarke-site.json";
 
 /// What made a site, and of what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SiteMark {
     /// Name and version of the program.
     pub program: String,

@@ -1,13 +1,14 @@
 //! What became of the level of a list: who stayed, who left, who came.
 
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::record::Record;
 use super::walk::Forecasts;
 
 /// A contender's lists, season by season.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct DriftReport {
     /// The contender.
     pub name: String,
@@ -16,7 +17,7 @@ pub struct DriftReport {
 }
 
 /// A list at the end of a season, of those who played in it; three-digit grades.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct ListDrift {
     /// The season.
     pub season: String,

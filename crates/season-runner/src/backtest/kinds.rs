@@ -2,13 +2,14 @@
 
 use chrono::NaiveDate;
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::cuts::By;
 use super::record::{Record, RecordGame};
 
 /// How many games the less experienced player had before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Experience {
     /// Fewer than 10.

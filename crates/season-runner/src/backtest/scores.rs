@@ -5,6 +5,7 @@ use prediction_scores::{
     Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, coverage,
     groups,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::cuts::By;
@@ -13,7 +14,7 @@ use super::kinds::Kinds;
 use super::truth::TruthReport;
 
 /// What a backtest found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BacktestReport {
     /// How often predictions were made.
     pub by: By,
@@ -49,7 +50,7 @@ pub struct BacktestReport {
 }
 
 /// How well a system predicted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemScores {
     /// The name.
     pub name: String,
@@ -72,7 +73,7 @@ pub struct SystemScores {
 }
 
 /// A measure with its error bar.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct MeasureScore {
     /// The measure.
     pub measure: Measure,
@@ -81,7 +82,7 @@ pub struct MeasureScore {
 }
 
 /// White's advantage, as the scored games show it.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct WhitesAdvantage {
     /// In three-digit grade points.
     pub points: f64,
@@ -92,7 +93,7 @@ pub struct WhitesAdvantage {
 }
 
 /// The deviance by kind of game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SplitScores {
     /// What the games are told apart by.
     pub by: String,
@@ -101,7 +102,7 @@ pub struct SplitScores {
 }
 
 /// The deviance in games of one kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GroupScores {
     /// The kind.
     pub kind: String,

@@ -9,6 +9,7 @@ use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
 use results_io::publish::manifest::Manifest;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tracing::warn;
 
@@ -19,10 +20,11 @@ use crate::publish::CALCULATION_FILE;
 use crate::season::GradedSeason;
 
 /// What changes on the list of a season that was published before.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReplacedSeason {
     /// The season.
     #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
     pub season: Season,
     /// Published grades: new, changed, unchanged and gone.
     pub counts: Counts,

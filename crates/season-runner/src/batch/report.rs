@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use ecf_season::Season;
 use results_io::publish::manifest::Manifest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Graded;
@@ -18,7 +19,7 @@ use crate::season::{GradedRate, GradedSeason};
 use crate::status::SeasonStatus;
 
 /// What a whole run did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RunReport {
     /// Name and version of the program.
     pub program: &'static str,
@@ -45,10 +46,11 @@ pub struct RunReport {
 }
 
 /// What a run did with one season.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SeasonReport {
     /// The season.
     #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
     pub season: Season,
     /// The edition of the rules.
     pub edition: String,

@@ -11,6 +11,7 @@ use ecf_season::Season;
 use results_io::format::decisions::AppliedDecision;
 use results_io::publish::PublishedFile;
 use results_io::publish::manifest::{FileCounts, PlayerCounts, RowCounts, WorkingGradeReport};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::report::SeasonReport;
@@ -24,10 +25,11 @@ const TEXT: &str = "summary.txt";
 const JSON: &str = "summary.json";
 
 /// The summary of a season for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct SeasonSummary<'a> {
     /// The season.
     #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
     pub season: Season,
     /// The edition of the rules.
     pub edition: &'a str,

@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Time by stage, in seconds.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct StageTimes {
     /// Reading, checking and grouping by player.
     pub reading: Seconds,
@@ -16,7 +17,7 @@ pub struct StageTimes {
 }
 
 /// A stage's time.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seconds(pub f64);
 

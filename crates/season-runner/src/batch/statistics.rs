@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ecf_season::Category;
 use rating_core::Grade;
 use results_io::Player;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::history::aligned;
@@ -14,7 +15,7 @@ use crate::season::GradedRate;
 const SHOWN: usize = 5;
 
 /// The shape of a season's list, and how it moved.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Statistics {
     /// The rate of play.
     pub rate: &'static str,
@@ -35,7 +36,7 @@ pub struct Statistics {
 }
 
 /// One letter's players.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CategoryMean {
     /// The letter.
     pub category: char,
@@ -46,7 +47,7 @@ pub struct CategoryMean {
 }
 
 /// A player whose grade changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Movement {
     /// The player's code.
     pub code: String,

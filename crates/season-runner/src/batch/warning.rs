@@ -1,6 +1,7 @@
 //! What a grading team must hear of before it trusts a list.
 
 use ecf_season::Rate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::federation::PlannedSeason;
@@ -8,7 +9,7 @@ use crate::history::History;
 use crate::season::{GradedSeason, LostRows};
 
 /// Something about a published season that must not be overlooked.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Warning {
     /// Many rows could not be used.

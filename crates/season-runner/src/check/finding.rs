@@ -4,12 +4,13 @@ use std::path::Path;
 
 use results_io::doubts::Sure;
 use results_io::{Reason, Rejection};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::sections::Problem;
 
 /// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The row is used but looks wrong.
@@ -19,7 +20,7 @@ pub enum Severity {
 }
 
 /// Something that is wrong, and where: one cause, however many rows it costs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Finding {
     /// The file.
     pub file: String,
@@ -61,7 +62,7 @@ pub struct Finding {
 }
 
 /// A place in a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Place {
     /// The file.
     pub file: String,

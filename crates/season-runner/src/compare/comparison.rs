@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use ecf_season::Rate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::list::{List, ListedGrade, ListedPlayer};
@@ -29,7 +30,7 @@ pub struct Pair<'a> {
 }
 
 /// What became of a player's published grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Only the later list has one.
@@ -43,7 +44,7 @@ pub enum Fate {
 }
 
 /// How many grades met with each fate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
     /// Only on the later list.
     pub created: usize,
@@ -56,7 +57,7 @@ pub struct Counts {
 }
 
 /// A published grade that is not the same on both lists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ChangedGrade {
     /// The player's code.
     pub code: String,

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use polars::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::comparison::Pair;
@@ -13,7 +14,7 @@ const BAND: i32 = 20;
 const MOST_CLUBS: usize = 10;
 
 /// How the grades of some players moved who are on both lists.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Movement {
     /// What the players have in common: `grade`, `age`, `category`, `club` or `games`.
     pub by: &'static str,

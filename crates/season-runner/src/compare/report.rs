@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use ecf_season::Rate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::comparison::{ChangedGrade, Comparison, Counts, Pair};
@@ -17,7 +18,7 @@ use crate::explain::{Explained, Follow, Person};
 const MOST_MOVERS: usize = 10;
 
 /// Two lists compared.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListsCompared {
     /// The earlier list, in words.
     pub old: String,
@@ -36,7 +37,7 @@ pub struct ListsCompared {
 }
 
 /// One rate of play of two lists.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RateCompared {
     /// The rate.
     pub rate: &'static str,
@@ -51,7 +52,7 @@ pub struct RateCompared {
 }
 
 /// Somebody whose grade changed much.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Mover {
     /// Who.
     pub player: Person,
@@ -66,7 +67,7 @@ pub struct Mover {
 }
 
 /// One player on both sides, at one rate of play.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayerCompared {
     /// Who.
     pub player: Person,

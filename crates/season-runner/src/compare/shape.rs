@@ -1,11 +1,12 @@
 //! The shape of two lists, and what moved their mean.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::comparison::{Fate, Pair};
 
 /// The shape of one list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Shape {
     /// How many published grades.
     pub players: i64,
@@ -18,7 +19,7 @@ pub struct Shape {
 }
 
 /// The two lists as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Shapes {
     /// The earlier list.
     pub old: Shape,
@@ -38,7 +39,7 @@ pub struct Shapes {
 }
 
 /// How the movement of a list's mean splits into its causes, which add up to it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct MeanMovement {
     /// The movement.
     pub all: f64,

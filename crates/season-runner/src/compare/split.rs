@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 use rating_core::GradePoints;
 use rating_core::expectancy::forty_point::effective_opponent;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::counted::{Counted, Known, Line};
@@ -22,7 +23,7 @@ use crate::explain::{ExplainedGame, Person};
 use crate::json_value::{Day, Points};
 
 /// The change of a grade in parts.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Split {
     /// The mean before.
     pub mean_before: Points,
@@ -39,7 +40,7 @@ pub struct Split {
 }
 
 /// One cause of a change, and how much it is responsible for.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Part {
     /// The cause.
     #[serde(flatten)]
@@ -49,7 +50,7 @@ pub struct Part {
 }
 
 /// What makes a grade change.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(tag = "cause", rename_all = "snake_case")]
 pub enum Cause {
     /// Games that count now and did not before.
@@ -98,7 +99,7 @@ pub enum Cause {
 }
 
 /// A game that is not the same on both sides.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SplitGame {
     /// `new`, `gone` or `changed`.
     pub fate: &'static str,

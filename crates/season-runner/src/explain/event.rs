@@ -8,6 +8,7 @@ use ecf_season::derivation::{CountsAs, Derivation};
 use rating_core::{GradePoints, Outcome, PlayerIdx};
 use results_io::Game;
 use results_io::row::Round;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
@@ -22,7 +23,7 @@ use crate::json_value::{Day, Points};
 const MOST_OFFERED: usize = 5;
 
 /// Every game of one event, at one rate of play.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EventAudit {
     /// The event.
     pub event: String,
@@ -41,7 +42,7 @@ pub struct EventAudit {
 }
 
 /// A game of an event.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct EventGame {
     /// The day.
     pub date: Day,
@@ -60,7 +61,7 @@ pub struct EventGame {
 }
 
 /// One side of a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct EventSide {
     /// Who.
     pub player: Person,
@@ -75,7 +76,7 @@ pub struct EventSide {
 }
 
 /// What a player made of an event.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct EventPlayer {
     /// Who.
     pub player: Person,

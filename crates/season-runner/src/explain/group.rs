@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ecf_season::derivation::{GroupGraph, Influence};
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
@@ -11,7 +12,7 @@ use crate::in_memory::SeasonInMemory;
 use crate::json_value::Points;
 
 /// A group of ungraded players who are linked by games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExplainedGroup {
     /// The player from whose side the group is seen.
     pub player: Person,
@@ -28,7 +29,7 @@ pub struct ExplainedGroup {
 }
 
 /// A player of a group.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct GroupPlayer {
     /// Who.
     pub player: Person,
@@ -37,7 +38,7 @@ pub struct GroupPlayer {
 }
 
 /// Two players who met.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedLink {
     /// A player of the group.
     pub player: Person,
@@ -55,7 +56,7 @@ pub struct ExplainedLink {
 }
 
 /// A link on which everybody behind it depends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ExplainedBridge {
     /// Who would be cut off.
     pub player: Person,

@@ -2,10 +2,11 @@
 
 use ecf_season::CategoryRule;
 use ecf_season::derivation::{Derivation, Unpublished};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How the letter was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ExplainedLetter {
     /// The letter; `None` for a grade that is not published.
     pub letter: Option<char>,
@@ -22,7 +23,7 @@ pub struct ExplainedLetter {
 }
 
 /// A letter that was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TriedLetter {
     /// The letter.
     pub letter: char,

@@ -1,12 +1,13 @@
 //! Who somebody is.
 
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::in_memory::SeasonInMemory;
 
 /// A player by code and name.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Person {
     /// The code.
     pub code: String,

@@ -5,17 +5,19 @@ use ecf_season::derivation::{
     CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean, OpponentStrength,
 };
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::letter::ExplainedLetter;
 use super::person::Person;
 use super::rows::{PlayerRow, PlayerRows};
+use super::sureness::ExplainedSureness;
 use super::working::ExplainedWorking;
 use super::{Follow, OfRate};
 use crate::json_value::{Day, Points};
 
 /// Why a grade is what it is.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The player.
     pub player: Person,
@@ -48,6 +50,8 @@ pub struct Explained {
     pub borrowed: Vec<ExplainedBorrowing>,
     /// The division and the rounding; `None` without a game that counts.
     pub mean: Option<ExplainedMean>,
+    /// How sure the grade is; `None` without one, and where nobody graded is near.
+    pub sureness: Option<ExplainedSureness>,
     /// How the letter was found.
     pub letter: ExplainedLetter,
     /// How the working grade arose, of a player who has one.
@@ -58,7 +62,7 @@ pub struct Explained {
 }
 
 /// By what a player counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StrengthKind {
     /// The grade of an earlier list.
@@ -68,7 +72,7 @@ pub enum StrengthKind {
 }
 
 /// A game of the season.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedGame {
     /// The day.
     pub date: Day,
@@ -95,7 +99,7 @@ pub struct ExplainedGame {
 }
 
 /// Games borrowed from an earlier season, or from a day of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedBorrowing {
     /// The season.
     pub season: String,
@@ -114,7 +118,7 @@ pub struct ExplainedBorrowing {
 }
 
 /// The division and the rounding.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedMean {
     /// All points, to nine decimals.
     pub points: Points,
@@ -184,6 +188,7 @@ impl OfRate<'_> {
             points: Points(derivation.season.total.points),
             borrowed: derivation.borrowed.iter().map(ExplainedBorrowing::of).collect(),
             mean: derivation.mean.as_ref().map(ExplainedMean::of),
+            sureness: derivation.mean.as_ref().and_then(|mean| self.sureness(player, mean.games)),
             letter,
             working,
             followed,

@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use ecf_season::Season;
 use results_io::SeasonFolder;
 use results_io::publish::manifest::Manifest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::editions::EditionChoice;
@@ -29,7 +30,7 @@ pub struct Seasons {
 }
 
 /// A folder that looks like a season and is not graded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LeftOut {
     /// The folder.
     pub folder: PathBuf,

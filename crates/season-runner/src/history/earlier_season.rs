@@ -6,6 +6,7 @@ use ecf_season::{HandedOn, PlayerGrade, Rate};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::Player;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::by_code::{ByCode, move_value};
@@ -54,7 +55,7 @@ pub(crate) struct EarlierDay {
 }
 
 /// What a merge of two codes gave the player of the code that stays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MergedHistory {
     /// The code that goes.
     pub code: String,

@@ -1,13 +1,14 @@
 //! How many of the rows that a season was offered are lost, and with which files.
 
 use results_io::{ReadSeason, WhyLeftOut};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The rows of a season that could not be used.
 ///
 /// A file that cannot be read counts with its lines, and with one at least: somebody meant something
 /// by it. What a later submission replaces is not lost.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LostRows {
     /// Rows that could not be used.
     pub lost: usize,
@@ -18,7 +19,7 @@ pub struct LostRows {
 }
 
 /// The rows of one file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LostOfFile {
     /// The file's name.
     pub file: String,

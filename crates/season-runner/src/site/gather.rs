@@ -1,7 +1,7 @@
 //! Everything that the site shows, season by season.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
@@ -31,7 +31,7 @@ use crate::season::read_season;
 const RULES: &str = "yorkshire-grade-calculation";
 
 /// Which federation a site is made of.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SiteSettings {
     /// The folder of the federation.
     pub folder: PathBuf,
@@ -41,6 +41,8 @@ pub struct SiteSettings {
     pub federation: String,
     /// The rules, if the manifests name none that is built in; else empty.
     pub editions: Vec<String>,
+    /// The decisions that the lists follow.
+    pub decisions: Option<DecisionsFile>,
 }
 
 /// Gathers what the site shows: grades the published seasons again in memory, since the published
@@ -49,22 +51,22 @@ pub struct SiteSettings {
 /// # Errors
 ///
 /// No season is published, the results have changed since, or a file cannot be used.
-pub fn gather(settings: &SiteSettings, progress: &dyn Progress) -> Result<Site> {
-    let folders = season_folders(settings)?;
-    let (names, last) = editions(&settings.folder, &folders, &settings.published)?;
-    let names = if settings.editions.is_empty() { names } else { settings.editions.clone() };
-    let decisions = DecisionsFile::find(None, &settings.folder)?;
+pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
+    let SiteSettings { folder, published, federation, editions: given, decisions } = settings;
+    let folders = season_folders(&folder)?;
+    let (names, last) = editions(&folder, &folders, &published)?;
+    let names = if given.is_empty() { names } else { given };
     let grading = GradeSettings {
         to: Some(last),
-        out: settings.published.clone(),
-        ..GradeSettings::of(&settings.folder, Editions::named(&names)?, decisions)
+        out: published.clone(),
+        ..GradeSettings::of(&folder, Editions::named(&names)?, decisions)
     };
-    let all = seasons(&grading, settings, progress)?;
+    let all = seasons(&grading, &published, progress)?;
     progress.step("adding up");
     let mut people = numbered(all);
     let records = summed(&mut people)?;
     Ok(Site {
-        federation: settings.federation.clone(),
+        federation,
         program: PROGRAM.to_owned(),
         players: people.players,
         records,
@@ -75,9 +77,9 @@ pub fn gather(settings: &SiteSettings, progress: &dyn Progress) -> Result<Site> 
 }
 
 /// The seasons of the federation's folder, in order.
-fn season_folders(settings: &SiteSettings) -> Result<Vec<Season>> {
+fn season_folders(folder: &Path) -> Result<Vec<Season>> {
     let mut seasons: Vec<Season> = Vec::new();
-    for path in entries(&settings.folder)? {
+    for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if let Ok(season) = name.parse::<Season>()
             && path.is_dir()
@@ -92,7 +94,7 @@ fn season_folders(settings: &SiteSettings) -> Result<Vec<Season>> {
 /// Grades the seasons in memory, one after the other, and keeps of each what is shown.
 fn seasons(
     grading: &GradeSettings,
-    settings: &SiteSettings,
+    published: &Path,
     progress: &dyn Progress,
 ) -> Result<Vec<SeasonValues>> {
     let plans = federation::seasons(grading)?;
@@ -101,20 +103,20 @@ fn seasons(
     let mut all = Vec::new();
     for plan in &plans.to_grade {
         progress.step(&format!("{}: grading", plan.season));
-        let manifest = manifest(plan, settings)?;
+        let manifest = manifest(plan, published)?;
         let read = read_season(plan, &history.rejected, grading, progress)?;
         let mut season = grade_with_sureness(read, &history, plan, progress)?;
         season.leave_out_empty_rate();
         let of_season = values(&season, plan, &history, &manifest)?;
-        hold_to_published(plan.season, &of_season, &settings.published)?;
+        hold_to_published(plan.season, &of_season, published)?;
         all.extend(of_season);
         history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
     }
     Ok(all)
 }
 
-fn manifest(plan: &PlannedSeason, settings: &SiteSettings) -> Result<Manifest> {
-    let folder = settings.published.join(plan.season.to_string());
+fn manifest(plan: &PlannedSeason, published: &Path) -> Result<Manifest> {
+    let folder = published.join(plan.season.to_string());
     Manifest::read(&folder).with_context(|| format!("{} is not published", plan.season))
 }
 

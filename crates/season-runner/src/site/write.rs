@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use polars::prelude::*;
 use rayon::prelude::*;
 use results_io::publish::site::{SiteMark, replace_site, table};
+use schemars::JsonSchema;
 use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
 use serde::Serialize;
 use tracing::instrument;
@@ -16,7 +17,7 @@ use tracing::instrument;
 use crate::progress::Progress;
 
 /// What was written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WrittenSite {
     /// Where.
     pub out: PathBuf,

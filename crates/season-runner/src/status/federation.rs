@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::Season;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::next::Next;
@@ -13,7 +14,7 @@ use crate::federation::{DecisionsFile, LeftOut, PlannedSeason, season_folders};
 use crate::file_names::entries;
 
 /// How the seasons of a federation stand.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FederationStatus {
     /// The federation.
     pub folder: PathBuf,

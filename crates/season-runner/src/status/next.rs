@@ -1,12 +1,13 @@
 //! What to do next.
 
 use ecf_season::{Edition, Season};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::season::{SeasonStatus, State};
 
 /// What to do next with a federation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Next {
     /// There is no season: add the folder of one.
@@ -20,6 +21,7 @@ pub enum Next {
     Grade {
         /// The first season that is not up to date; `None` if that is the very first.
         #[serde(serialize_with = "crate::season_label::optional")]
+        #[schemars(with = "Option<String>")]
         from: Option<Season>,
         /// Editions to name, each perhaps with the season from which it is used.
         editions: Vec<EditionToName>,
@@ -29,7 +31,7 @@ pub enum Next {
 }
 
 /// An edition that the next run must name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EditionToName {
     /// Its name.
     pub name: String,
@@ -37,6 +39,7 @@ pub struct EditionToName {
     pub is_built_in: bool,
     /// The season from which it is used, if not the first.
     #[serde(serialize_with = "crate::season_label::optional")]
+    #[schemars(with = "Option<String>")]
     pub from: Option<Season>,
 }
 

@@ -7,15 +7,17 @@ use anyhow::Result;
 use ecf_season::{Edition, Season};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, SeasonFolder, Source};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::federation::DecisionsFile;
 
 /// How a season stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeasonStatus {
     /// The season.
     #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
     pub season: Season,
     /// How it stands.
     pub state: State,
@@ -26,7 +28,7 @@ pub struct SeasonStatus {
 }
 
 /// How a season stands; of several reasons the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
     /// It was graded from the files that are there.
@@ -44,7 +46,7 @@ pub enum State {
 }
 
 /// Something that is not as it was when a season was published.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Difference {
     /// The file, or the season or edition.
     pub file: String,
@@ -53,7 +55,7 @@ pub struct Difference {
 }
 
 /// What became of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
     /// It was not there.

@@ -1,12 +1,13 @@
 //! Why a grade under a system is what it is: what every game of the season changed.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explain::Person;
 use crate::json_value::Day;
 
 /// What the games of a season did to one player, in numbers of the system's scale.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SystemExplained {
     /// The player.
     pub player: Person,
@@ -27,7 +28,7 @@ pub struct SystemExplained {
 }
 
 /// One game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SystemGame {
     /// The day, where it is known.
     pub date: Option<Day>,

@@ -6,6 +6,7 @@ use ecf_season::{PlayerGrade, Season};
 use fgsl_matrix::compare::{ListFigures, figures, rank_correlation};
 use fgsl_matrix::{Began, System};
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::note::SystemNote;
@@ -15,7 +16,7 @@ use crate::federation::GradeSettings;
 
 /// What became of the seasons under each system. All numbers are three-digit grades, whatever the scale
 /// of a system.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemsReport {
     /// The edition's season grades, and then the systems.
     pub systems: Vec<SystemFigures>,
@@ -30,7 +31,7 @@ pub struct SystemsReport {
 }
 
 /// One system, season by season.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemFigures {
     /// The name.
     pub name: String,
@@ -43,10 +44,11 @@ pub struct SystemFigures {
 }
 
 /// A season under a system.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct SeasonFigures {
     /// The season.
     #[serde(serialize_with = "crate::season_label::serialize")]
+    #[schemars(with = "String")]
     pub season: Season,
     /// Players on the list.
     pub players: usize,

@@ -1,12 +1,13 @@
 //! What must be said of a run of systems beside its figures.
 
 use ecf_season::Season;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::season::LostRows;
 
 /// Something that must not be overlooked.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SystemNote {
     /// Rows of the list before the first season, or of the totals before it, that could not be used.
@@ -25,6 +26,7 @@ pub enum SystemNote {
     ManyRejected {
         /// The season.
         #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
         season: Season,
         /// The rows.
         lost: LostRows,
@@ -35,6 +37,7 @@ pub enum SystemNote {
         system: String,
         /// The season.
         #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
         season: Season,
     },
 }

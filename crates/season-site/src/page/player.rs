@@ -146,7 +146,7 @@ impl<'c> PlayerPage<'c> {
             unlisted: if listed.is_none() { unlisted(context, player) } else { String::new() },
             charts: charts(context, player),
             chart_note: latest.map(|(_, _, entry)| chart_note(context, entry)).unwrap_or_default(),
-            seasons: context.entries(player).rev().map(|of| season_row(context, of)).collect(),
+            seasons: season_rows(context, player),
             has_errors: errors,
             heading: latest
                 .map(|(_, season, entry)| heading(context, season, entry))
@@ -261,6 +261,15 @@ fn chart_note(context: &Context<'_>, entry: &Entry) -> String {
         (Some(error), Some(_)) => words.band_note().with(&[("error", &words.decimal(error, 1))]),
         _ => String::new(),
     }
+}
+
+/// The seasons of a player, the newest first; those of rapid play by themselves, below the others.
+fn season_rows(context: &Context<'_>, player: u32) -> Vec<SeasonRow> {
+    let of_rate = |rapid: bool| {
+        let seasons = context.entries(player).rev().filter(move |(_, of, _)| of.rapid == rapid);
+        seasons.map(|of| season_row(context, of))
+    };
+    of_rate(false).chain(of_rate(true)).collect()
 }
 
 fn season_row(

@@ -1,6 +1,6 @@
 //! What stands on the pages.
 
-use season_site::{Pages, Privacy, Site, Words};
+use season_site::{ClubSeason, Pages, Privacy, Site, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
@@ -32,6 +32,26 @@ fn what_came_in_and_fell_away_is_read_off_two_receipts() {
     // games having been in the grade before.
     let page = &files["player/107796L.html"];
     assert!(page.contains("3 games came in"), "{page}");
+}
+
+#[test]
+fn seasons_of_rapid_play_stand_below_the_others_and_have_a_chart_of_their_own() {
+    let mut site = site(&Names::default());
+    for season in site.seasons.clone() {
+        site.seasons.push(season_site::Season { rapid: true, ..season });
+    }
+    site.seasons.sort_by(|one, other| (&one.label, one.rapid).cmp(&(&other.label, other.rapid)));
+    let files = files(&site, Privacy::default());
+    let page = &files["player/107796L.html"];
+    let rows: Vec<usize> = ["/2003-04/", "/2002-03/", "/2003-04-rapid/", "/2002-03-rapid/"]
+        .map(|folder| page.find(&format!("<tr><th><a href=..{folder}index.html>")).unwrap())
+        .to_vec();
+    assert!(rows.is_sorted(), "{rows:?}\n{page}");
+    assert_eq!(page.matches("<svg class").count(), 2);
+    assert!(page.contains("<h3>Grades</h3>") && page.contains("<h3>Rapid</h3>"));
+    // The heading is about the standard grade.
+    assert!(page.contains("<h2>How 98 came about, 2003-04</h2>"), "{page}");
+    assert!(files.contains_key("2003-04-rapid/index.html"));
 }
 
 #[test]
@@ -145,6 +165,33 @@ fn a_long_letter_is_several_pages_below_the_size_of_a_page() {
         assert!(files[part].len() < 100_000, "{part}: {}", files[part].len());
     }
     assert!(!files.contains_key("2003-04/a-4.html"));
+}
+
+#[test]
+fn many_events_and_clubs_are_several_pages_that_lead_to_each_other() {
+    let mut site = site(&Names::default());
+    let event = site.seasons[1].events[0].clone();
+    let club = site.seasons[1].summary.clubs[0];
+    for number in 0..1_200_u32 {
+        let name = format!("The Open Championship of the Lower Valley, section {number}");
+        site.seasons[1].events.push(season_site::Event { name: name.clone(), ..event.clone() });
+        site.clubs.push(name);
+        site.seasons[1].summary.clubs.push(ClubSeason { club: 1 + number, ..club });
+    }
+    let files = files(&site, Privacy::default());
+    for stem in ["events", "clubs"] {
+        let mut rows = 0;
+        for file in ["", "-2", "-3"].map(|part| format!("2003-04/{stem}{part}.html")) {
+            let page = &files[&file];
+            assert!(page.len() < 100_000, "{file}: {}", page.len());
+            assert_eq!(page.matches(&format!("<a href={stem}")).count(), 3, "{file}");
+            assert!(page.contains(" aria-current=true>"), "{file}");
+            rows += page.matches("<tr><td>").count();
+        }
+        assert_eq!(rows, 1_201, "{stem}");
+        assert!(!files.contains_key(&format!("2003-04/{stem}-4.html")));
+    }
+    assert!(!files["2002-03/events.html"].contains("<a href=events"));
 }
 
 #[test]

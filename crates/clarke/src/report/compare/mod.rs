@@ -11,6 +11,7 @@ use season_runner::compare::{Counts, ListsCompared, PlayerCompared};
 
 use super::counted;
 use super::document::Document;
+use super::json::in_json;
 use super::table::Table;
 use crate::flags::Printed;
 
@@ -20,8 +21,7 @@ use crate::flags::Printed;
 ///
 /// Never in practice: every value has a form in JSON.
 pub(crate) fn lists(compared: &ListsCompared, format: Printed) -> Result<String> {
-    let json = || serde_json::to_string_pretty(compared);
-    printed(format, json, || lists::document(compared), || lists::changes(compared))
+    printed(format, || in_json(compared), || lists::document(compared), || lists::changes(compared))
 }
 
 /// One player on both lists.
@@ -30,18 +30,17 @@ pub(crate) fn lists(compared: &ListsCompared, format: Printed) -> Result<String>
 ///
 /// As [`lists()`].
 pub(crate) fn players(compared: &[PlayerCompared], format: Printed) -> Result<String> {
-    let json = || serde_json::to_string_pretty(compared);
-    printed(format, json, || player::document(compared), || player::parts(compared))
+    printed(format, || in_json(compared), || player::document(compared), || player::parts(compared))
 }
 
 fn printed(
     format: Printed,
-    json: impl FnOnce() -> serde_json::Result<String>,
+    json: impl FnOnce() -> Result<String>,
     document: impl FnOnce() -> Document,
     table: impl FnOnce() -> Table,
 ) -> Result<String> {
     Ok(match format {
-        Printed::Json => json()? + "\n",
+        Printed::Json => json()?,
         Printed::Csv => table().csv(),
         Printed::Text => document().text(),
         Printed::Markdown => document().markdown(),

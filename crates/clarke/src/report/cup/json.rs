@@ -3,13 +3,14 @@
 use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
 use event_awards::prizes::{Award, Prize};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{CupReport, PLACES, Prizes, by_points, plain, points_in};
 use crate::report::number::Number;
 
 /// Everything that `clarke cup` computed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct CupJson {
     /// Tournament by tournament, in the order of the command line.
     tournaments: Vec<TournamentJson>,
@@ -20,14 +21,14 @@ pub(crate) struct CupJson {
 }
 
 /// One tournament.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct TournamentJson {
     tournament: String,
     sections: Vec<SectionJson>,
 }
 
 /// One section, with what its points are made of.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct SectionJson {
     section: String,
     players: u32,
@@ -40,7 +41,7 @@ struct SectionJson {
 }
 
 /// A player's points in a section.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PointsJson {
     name: String,
     key: String,
@@ -53,7 +54,7 @@ struct PointsJson {
 }
 
 /// A player's place in the standings.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct StandingJson {
     place: u32,
     /// Whether others have the same total.
@@ -68,7 +69,7 @@ struct StandingJson {
 }
 
 /// A fund and who gets what of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PrizesJson {
     fund: Number,
     table: Vec<PrizeJson>,
@@ -78,7 +79,7 @@ struct PrizesJson {
 }
 
 /// One prize.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PrizeJson {
     prize: String,
     share_per_cent: Number,
@@ -86,7 +87,7 @@ struct PrizeJson {
 }
 
 /// What one player gets.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct AwardJson {
     name: String,
     points: Number,

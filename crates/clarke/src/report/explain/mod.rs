@@ -13,12 +13,14 @@ mod system;
 mod lines;
 
 use anyhow::Result;
+use schemars::JsonSchema;
 use season_runner::Points;
 use season_runner::explain::{EventAudit, Explained, ExplainedGroup, StrengthKind};
 use season_runner::systems::SystemExplained;
 use serde::Serialize;
 
 use super::document::Document;
+use super::json::in_json;
 use super::table::Table;
 use crate::flags::Printed;
 
@@ -58,7 +60,7 @@ pub(crate) fn systems(all: &[SystemExplained], format: Printed) -> Result<String
     printed(all, format, system::document, system::lines)
 }
 
-fn printed<T: Serialize>(
+fn printed<T: Serialize + JsonSchema>(
     all: &[T],
     format: Printed,
     document: impl Fn(&mut Document, &T),
@@ -72,7 +74,7 @@ fn printed<T: Serialize>(
         words
     };
     Ok(match format {
-        Printed::Json => serde_json::to_string_pretty(all)? + "\n",
+        Printed::Json => in_json(all)?,
         Printed::Csv => table(all).csv(),
         Printed::Text => words().text(),
         Printed::Markdown => words().markdown(),

@@ -4,13 +4,14 @@ use event_awards::Exact;
 use event_awards::grand_prix::{
     AgeStandings, ContestantResult, LeftOutCongress, Measure, StandingsLine,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SeriesReport, counts, division, how, measure_name, not_eligible, shown};
 use crate::report::number::Number;
 
 /// A series.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct SeriesJson {
     /// Age by age, and division by division.
     ages: Vec<AgeJson>,
@@ -21,8 +22,8 @@ pub(crate) struct SeriesJson {
 }
 
 /// The standings of an age.
-#[derive(Clone, Debug, Serialize)]
-struct AgeJson {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct AgeJson {
     age: u8,
     division: &'static str,
     /// What is compared: `grade` or `per cent`.
@@ -31,7 +32,7 @@ struct AgeJson {
 }
 
 /// A contestant's place.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LineJson {
     /// Null without a result.
     place: Option<u32>,
@@ -46,7 +47,7 @@ struct LineJson {
 }
 
 /// What a contestant did in a congress.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ResultJson {
     congress: String,
     /// By what the contestant was found there.
@@ -58,14 +59,14 @@ struct ResultJson {
 }
 
 /// A congress that does not count.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutJson {
     congress: String,
     why: &'static str,
 }
 
 /// A contestant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ContestantJson {
     name: String,
     age: u8,
@@ -122,7 +123,7 @@ pub(crate) fn of_contestant(
     report: &SeriesReport<'_>,
     age: &AgeStandings,
     line: &StandingsLine,
-) -> impl Serialize {
+) -> AgeJson {
     AgeJson {
         age: age.age,
         division: division(age.division),

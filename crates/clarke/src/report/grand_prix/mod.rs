@@ -2,7 +2,7 @@
 
 mod json;
 
-pub(crate) use json::{SeriesJson, of_contestant};
+pub(crate) use json::{AgeJson, SeriesJson, of_contestant};
 
 use event_awards::Exact;
 use event_awards::grand_prix::{

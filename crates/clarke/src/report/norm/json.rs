@@ -4,6 +4,7 @@ use event_awards::norm::{
     Amount, Bound, Condition, CountedRating, Demand, Forecast, ForecastRow, LeftOutBecause,
     MeanNeeded, NormReport, NormTable, RoundAudit, RoundVerdict, Search, Verdict,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::condition::article_name;
@@ -11,7 +12,7 @@ use super::{AttemptReport, SectionReport, counts_as};
 use crate::report::number::Number;
 
 /// A section, or the player whose opponents were given.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct NormsJson {
     /// The section; null for a list of opponents.
     section: Option<String>,
@@ -19,7 +20,7 @@ pub(crate) struct NormsJson {
 }
 
 /// A player's norms.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerNormsJson {
     name: String,
     norms: Vec<NormJson>,
@@ -29,7 +30,7 @@ struct PlayerNormsJson {
 }
 
 /// One attempt at one norm.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct NormJson {
     title: String,
     /// Whether the norm was made, perhaps without some games.
@@ -56,7 +57,7 @@ struct NormJson {
 }
 
 /// One condition.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ConditionJson {
     article: &'static str,
     condition: &'static str,
@@ -69,7 +70,7 @@ struct ConditionJson {
 }
 
 /// What is needed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum BoundJson {
     AtLeast(AmountJson),
@@ -78,7 +79,7 @@ enum BoundJson {
 }
 
 /// A number, or a player's sex.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum AmountJson {
     Number(Number),
@@ -86,7 +87,7 @@ enum AmountJson {
 }
 
 /// A round, and what it counts for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RoundJson {
     round: u32,
     opponent: Option<String>,
@@ -100,7 +101,7 @@ struct RoundJson {
 }
 
 /// What the rounds still to come must bring.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ForecastJson {
     title: String,
     possible: bool,
@@ -112,7 +113,7 @@ struct ForecastJson {
 }
 
 /// What a condition asks of the opponents that are not known yet.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct DemandJson {
     article: &'static str,
     condition: &'static str,
@@ -123,7 +124,7 @@ struct DemandJson {
 }
 
 /// One score from the rounds still to come.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ForecastRowJson {
     points: Number,
     score: Number,
@@ -135,7 +136,7 @@ struct ForecastRowJson {
 }
 
 /// The table of a title and a number of games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct NormTableJson {
     title: String,
     games: u32,
@@ -147,7 +148,7 @@ pub(crate) struct NormTableJson {
 }
 
 /// A score, and the mean of the opponents that it needs.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct NormTableRowJson {
     score: Number,
     per_cent: u8,

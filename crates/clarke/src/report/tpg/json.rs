@@ -2,20 +2,21 @@
 
 use event_awards::tournament_performance::{GradeOutcome, PlayedRound, TpgReport};
 use rating_core::HalfPoints;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SectionGrades, outcome_cells, reason, source};
 use crate::report::number::Number;
 
 /// A section.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct SectionGradesJson {
     section: String,
     players: Vec<PlayerGradeJson>,
 }
 
 /// A player of a section.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerGradeJson {
     code: Option<String>,
     name: String,
@@ -31,7 +32,7 @@ struct PlayerGradeJson {
 }
 
 /// A round, and what it counts for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RoundJson {
     round: u32,
     opponent: Option<String>,

@@ -1,13 +1,14 @@
 //! Which players are looked at together, season by season.
 
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::strengths::Truth;
 use crate::backtest::{Record, RecordSeason};
 
 /// Players of whom grades may be wrong in a way of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TruthGroup {
     /// Everybody who played in the season.

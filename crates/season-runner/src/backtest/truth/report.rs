@@ -1,6 +1,7 @@
 //! How far the lists are from the truth.
 
 use prediction_scores::{StrengthErrors, Watched, half_after};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::groups::{Played, TruthGroup, played};
@@ -9,7 +10,7 @@ use crate::backtest::{Forecasts, Record};
 
 /// How far every system's lists are from the truth, at the end of each season, of those who played in
 /// it; three-digit grade points.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TruthReport {
     /// Errors by group, in the seasons that are scored.
     pub groups: Vec<GroupTruth>,
@@ -20,7 +21,7 @@ pub struct TruthReport {
 }
 
 /// The errors of the grades of some players.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct GroupTruth {
     /// The group.
     pub group: TruthGroup,
@@ -33,7 +34,7 @@ pub struct GroupTruth {
 }
 
 /// The errors of a system's grades.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SystemTruth {
     /// The system.
     pub name: String,
@@ -44,7 +45,7 @@ pub struct SystemTruth {
 }
 
 /// How long a system takes to grade newcomers rightly.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct NewcomerTruth {
     /// The system.
     pub name: String,
@@ -56,7 +57,7 @@ pub struct NewcomerTruth {
 }
 
 /// Newcomers after so many seasons.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RightAfter {
     /// Seasons that they have played.
     pub seasons: u32,
@@ -68,7 +69,7 @@ pub struct RightAfter {
 }
 
 /// What stated standard errors are worth.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StatedErrors {
     /// The system.
     pub name: String,

@@ -1,0 +1,100 @@
+//! JSON for programs, and its schemas.
+
+use anyhow::Result;
+use results_io::publish::manifest::Manifest;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema, json_schema};
+use season_runner::backtest::BacktestReport;
+use season_runner::batch::RunReport;
+use season_runner::check::Finding;
+use season_runner::clauses::Clause;
+use season_runner::compare::{ListsCompared, PlayerCompared};
+use season_runner::explain::{EventAudit, Explained, ExplainedGroup};
+use season_runner::site::WrittenSite;
+use season_runner::status::FederationStatus;
+use season_runner::systems::{SystemExplained, SystemsReport};
+use serde::Serialize;
+
+use super::cup::CupJson;
+use super::grand_prix::{AgeJson, SeriesJson};
+use super::live_json::{ListJson, WalkJson};
+use super::norm::{NormTableJson, NormsJson};
+use super::performance::PerformanceReport;
+use super::performances_json::SectionPerformancesJson;
+use super::players::UnregisteredJson;
+use super::rating::{ExpectationReport, PlayerReport};
+use super::title::TitleReport;
+use super::tpg::SectionGradesJson;
+
+/// What `--format json` prints of a value: one JSON value, which its schema describes.
+///
+/// # Errors
+///
+/// Never in practice: every value has a form in JSON.
+pub(crate) fn in_json(value: &(impl Serialize + JsonSchema + ?Sized)) -> Result<String> {
+    Ok(serde_json::to_string_pretty(value)? + "\n")
+}
+
+/// A shape of JSON.
+type Shape = fn(&mut SchemaGenerator) -> Schema;
+
+fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// By command: the shapes that its JSON has, one for each kind of question; `manifest` is the file
+/// beside every published list.
+const SHAPES: &[(&str, &[Shape])] = &[
+    ("backtest", &[shape::<BacktestReport>]),
+    ("check", &[shape::<Vec<Finding>>]),
+    ("compare", &[shape::<ListsCompared>, shape::<Vec<PlayerCompared>>]),
+    ("cup", &[shape::<CupJson>]),
+    (
+        "explain",
+        &[
+            shape::<Vec<Explained>>,
+            shape::<Vec<EventAudit>>,
+            shape::<Vec<ExplainedGroup>>,
+            shape::<Vec<SystemExplained>>,
+        ],
+    ),
+    ("grade", &[shape::<RunReport>, shape::<SystemsReport>]),
+    ("grand-prix", &[shape::<SeriesJson>, shape::<AgeJson>]),
+    ("live", &[shape::<ListJson>, shape::<WalkJson>]),
+    ("manifest", &[shape::<Manifest>]),
+    ("norm", &[shape::<Vec<NormsJson>>, shape::<Vec<NormTableJson>>, shape::<TitleReport>]),
+    ("performance", &[shape::<PerformanceReport>, shape::<Vec<SectionPerformancesJson>>]),
+    ("players", &[shape::<Vec<UnregisteredJson<'static>>>]),
+    ("rating", &[shape::<PlayerReport>, shape::<Vec<PlayerReport>>, shape::<ExpectationReport>]),
+    ("rules", &[shape::<Vec<Clause>>]),
+    ("site", &[shape::<WrittenSite>]),
+    ("status", &[shape::<FederationStatus>]),
+    ("tpg", &[shape::<Vec<SectionGradesJson>>]),
+];
+
+/// What has a schema, in the order of the alphabet.
+pub(crate) fn with_schema() -> impl Iterator<Item = &'static str> {
+    SHAPES.iter().map(|(name, _)| *name)
+}
+
+/// The schema of what a command prints with `--format json`; `None` for one that prints none.
+///
+/// # Errors
+///
+/// Never in practice: a schema is JSON.
+pub(crate) fn schema_of(command: &str) -> Option<Result<String>> {
+    let (name, shapes) = SHAPES.iter().find(|(name, _)| *name == command)?;
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let shapes: Vec<Schema> = shapes.iter().map(|shape| shape(&mut generator)).collect();
+    let title = match *name {
+        "manifest" => "manifest.json, beside every published list".to_owned(),
+        name => format!("clarke {name} --format json"),
+    };
+    let schema = json_schema!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "anyOf": shapes,
+        "$defs": generator.take_definitions(true),
+    });
+    Some(serde_json::to_string_pretty(&schema).map(|text| text + "\n").map_err(Into::into))
+}

@@ -1,0 +1,243 @@
+//! What commands print as JSON, held against `clarke schema`.
+//!
+//! Every JSON that any test of this crate sees is checked: [`hold`] stands in the one function that runs
+//! the program. It knows the words that our schemas use and refuses others, and is stricter than the
+//! standard: a field that the schema does not name is an error. (The crates that validate by the standard
+//! change features of what polars needs, which would be compiled twice.)
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use serde_json::{Map, Value, json};
+
+use crate::{clarke, done, path, stdout, workspace};
+
+/// The schemas that were asked for, by command.
+static SCHEMAS: LazyLock<Mutex<BTreeMap<String, Value>>> = LazyLock::new(Mutex::default);
+
+fn schema_of(command: &str) -> Value {
+    let mut known = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
+    let printed = || serde_json::from_str(&stdout(&clarke(&["schema", command]))).unwrap();
+    known.entry(command.to_owned()).or_insert_with(printed).clone()
+}
+
+/// Checks what a command printed, if it was asked for JSON and printed any.
+pub(crate) fn hold(arguments: &[&str], printed: &str) {
+    let is_json = arguments.windows(2).any(|two| two == ["--format", "json"]);
+    if !is_json || printed.is_empty() {
+        return;
+    }
+    let schema = schema_of(arguments[0]);
+    let value: Value = serde_json::from_str(printed).unwrap();
+    if let Err(fault) = whole(&value, &schema, &schema) {
+        panic!("{arguments:?}: {fault}");
+    }
+}
+
+type Fields = BTreeSet<String>;
+
+/// A value that has nothing but what the schema names.
+fn whole(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
+    let named = fits(value, schema, root)?;
+    let unknown =
+        value.as_object().into_iter().flat_map(Map::keys).find(|key| !named.contains(*key));
+    match unknown {
+        Some(key) => Err(format!("the schema has no `{key}`")),
+        None => Ok(named),
+    }
+}
+
+/// Whether a value fits; the fields that the schema names.
+fn fits(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
+    let mut named = Fields::new();
+    let words = schema.as_object().ok_or_else(|| format!("not a schema: {schema}"))?;
+    for (word, says) in words {
+        let expected = |holds: bool| {
+            let shown: String = value.to_string().chars().take(60).collect();
+            if holds { Ok(()) } else { Err(format!("{word} {says}: {shown}")) }
+        };
+        match word.as_str() {
+            "$schema" | "$defs" | "title" | "description" | "default" => {}
+            "$ref" => {
+                let pointer = says.as_str().and_then(|says| says.strip_prefix('#'));
+                let of = pointer.and_then(|pointer| root.pointer(pointer));
+                named.extend(fits(value, of.ok_or_else(|| format!("no {says}"))?, root)?);
+            }
+            "type" => expected(has_type(value, says))?,
+            "const" => expected(value == says)?,
+            "enum" => expected(list(says).contains(value))?,
+            "format" => expected(has_format(value, says))?,
+            // Bounds say nothing of a null.
+            "minimum" => expected(value.is_null() || value.as_f64() >= says.as_f64())?,
+            "maximum" => expected(value.is_null() || value.as_f64() <= says.as_f64())?,
+            "minLength" => expected(value.is_null() || length(value) >= says.as_u64())?,
+            "maxLength" => expected(value.is_null() || length(value) <= says.as_u64())?,
+            "minItems" => expected(value.is_null() || items(value) >= says.as_u64())?,
+            "maxItems" => expected(value.is_null() || items(value) <= says.as_u64())?,
+            "required" => {
+                for field in list(says) {
+                    expected(value.get(field.as_str().unwrap()).is_some())?;
+                }
+            }
+            "items" => {
+                for (number, item) in list(value).iter().enumerate() {
+                    whole(item, says, root).map_err(|fault| format!("[{number}]: {fault}"))?;
+                }
+            }
+            "properties" => {
+                for (field, of_field) in says.as_object().into_iter().flatten() {
+                    named.insert(field.clone());
+                    if let Some(value) = value.get(field) {
+                        whole(value, of_field, root)
+                            .map_err(|fault| format!("{field}: {fault}"))?;
+                    }
+                }
+            }
+            // As it is for every object here.
+            "additionalProperties" if says == false => {}
+            "additionalProperties" => {
+                for (field, value) in value.as_object().into_iter().flatten() {
+                    named.insert(field.clone());
+                    whole(value, says, root).map_err(|fault| format!("{field}: {fault}"))?;
+                }
+            }
+            "anyOf" | "oneOf" => {
+                let tried: Vec<_> = list(says).iter().map(|of| fits(value, of, root)).collect();
+                let fitting = tried.iter().filter(|tried| tried.is_ok()).count();
+                if fitting == 0 || (word == "oneOf" && fitting > 1) {
+                    let faults: Vec<_> = tried.into_iter().filter_map(Result::err).collect();
+                    return Err(format!("{word}, {fitting} fit: {}", faults.join("; ")));
+                }
+                named.extend(tried.into_iter().flatten().flatten());
+            }
+            other => return Err(format!("a word that this test does not know: {other}")),
+        }
+    }
+    Ok(named)
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn length(value: &Value) -> Option<u64> {
+    value.as_str().map(|text| text.chars().count() as u64)
+}
+
+fn items(value: &Value) -> Option<u64> {
+    value.as_array().map(|items| items.len() as u64)
+}
+
+fn has_type(value: &Value, says: &Value) -> bool {
+    let is = |of: &Value| match of.as_str() {
+        Some("object") => value.is_object(),
+        Some("array") => value.is_array(),
+        Some("string") => value.is_string(),
+        Some("boolean") => value.is_boolean(),
+        Some("null") => value.is_null(),
+        Some("number") => value.is_number(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        _ => false,
+    };
+    if says.is_array() { list(says).iter().any(is) } else { is(says) }
+}
+
+/// Formats of numbers say no more than their bounds; a day is checked.
+fn has_format(value: &Value, says: &Value) -> bool {
+    match (says.as_str(), value.as_str()) {
+        (Some("date"), Some(day)) => day.parse::<chrono::NaiveDate>().is_ok(),
+        _ => true,
+    }
+}
+
+#[test]
+fn a_value_that_does_not_fit_is_noticed() {
+    let schema = json!({
+        "$defs": { "Day": { "type": "string", "format": "date" } },
+        "type": "object",
+        "properties": {
+            "day": { "$ref": "#/$defs/Day" },
+            "games": { "type": ["integer", "null"], "minimum": 0 },
+            "by": { "anyOf": [{ "const": "code" }, { "const": "name" }] },
+        },
+        "required": ["day"],
+    });
+    let fault = |value: Value| whole(&value, &schema, &schema).unwrap_err();
+    let day = "2006-05-02";
+    assert!(whole(&json!({ "day": day, "games": 3, "by": "code" }), &schema, &schema).is_ok());
+    assert!(whole(&json!({ "day": day, "games": null }), &schema, &schema).is_ok());
+    assert!(fault(json!({ "games": 3 })).starts_with("required"));
+    assert!(fault(json!({ "day": "2006-02-30" })).starts_with("day: format"));
+    assert!(fault(json!({ "day": 3 })).starts_with("day: "));
+    assert!(fault(json!({ "day": day, "games": -1 })).starts_with("games: minimum"));
+    assert!(fault(json!({ "day": day, "games": 1.5 })).starts_with("games: type"));
+    assert!(fault(json!({ "day": day, "by": "club" })).starts_with("by: anyOf, 0 fit"));
+    assert_eq!(fault(json!({ "day": day, "club": "x" })), "the schema has no `club`");
+}
+
+#[test]
+fn every_command_with_json_has_a_schema_and_no_other() {
+    let mut with_json: BTreeSet<String> = done(&["schema"]).lines().map(str::to_owned).collect();
+    assert!(with_json.remove("manifest"));
+    let help = done(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = commands.map_while(|line| line.strip_prefix("  ")?.split(' ').next());
+    let mut checked = 0;
+    for name in names.filter(|name| !name.is_empty() && *name != "help") {
+        let has_json = done(&[name, "--help"]).contains("- json:");
+        assert_eq!(has_json, with_json.contains(name), "{name}");
+        checked += 1;
+    }
+    assert!(checked > with_json.len(), "{help}");
+}
+
+#[test]
+fn the_committed_schemas_are_those_that_the_program_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    done(&["schema", "--out", path(folder.path())]);
+    for name in done(&["schema"]).lines() {
+        let file = format!("{name}.json");
+        let printed = done(&["schema", name]);
+        assert_eq!(printed, std::fs::read_to_string(folder.path().join(&file)).unwrap());
+        let committed = workspace().join("data/schemas").join(&file);
+        assert_eq!(printed, std::fs::read_to_string(committed).unwrap(), "{file}");
+    }
+}
+
+#[test]
+fn the_manifests_of_the_published_lists_fit() {
+    let schema = schema_of("manifest");
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        let manifest = workspace().join("data/published").join(season).join("manifest.json");
+        let manifest = serde_json::from_str(&std::fs::read_to_string(manifest).unwrap()).unwrap();
+        whole(&manifest, &schema, &schema).unwrap();
+    }
+}
+
+#[test]
+fn a_question_of_each_kind_fits() {
+    // Those that no other test asks for as JSON.
+    let federation = path(&workspace().join("data/federation")).to_owned();
+    let example = |name: &str| path(&workspace().join("data/examples").join(name)).to_owned();
+    let folder = tempfile::tempdir().unwrap();
+    let out = path(&folder.path().join("site")).to_owned();
+    let published = path(&workspace().join("data/published")).to_owned();
+    let norms = example("norm-tournament.csv");
+    let questions: &[&[&str]] = &[
+        &["players", &federation],
+        &["site", &federation, "--published", &published, "--out", &out],
+        &["norm", "--table", "--title", "GM", "--games", "9"],
+        &["norm", &norms],
+        &["rating", "--difference", "100"],
+        &["explain", &federation, "--group", "593314G"],
+    ];
+    for question in questions {
+        done(&[question, &["--format", "json"][..]].concat());
+    }
+}
+
+#[test]
+fn a_command_without_json_is_named_with_those_that_have_some() {
+    let error = crate::fails(2, &["schema", "simulate"]);
+    assert!(error.contains("no JSON of `simulate`; there is that of backtest, check,"), "{error}");
+}

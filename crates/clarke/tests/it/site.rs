@@ -1,0 +1,224 @@
+//! `clarke site`: which files it writes, what it refuses, and that equal inputs give equal bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::federation::{Federation, files};
+use crate::{clarke, done, fails, path, stderr, stdout};
+
+/// The small federation with its lists published.
+fn published() -> Federation {
+    let federation = Federation::new();
+    done(&["grade", path(&federation.folder())]);
+    federation
+}
+
+/// Runs `clarke site` and returns every file of the site, by path.
+fn site(federation: &Federation, more: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let out = federation.out("site");
+    done(&[&["site", path(&federation.folder()), "--out", path(&out)], more].concat());
+    files(&out)
+}
+
+fn text<'f>(files: &'f BTreeMap<String, Vec<u8>>, file: &str) -> &'f str {
+    std::str::from_utf8(&files[file]).unwrap()
+}
+
+/// What `clarke site` says when it refuses to write.
+fn refused(federation: &Federation, more: &[&str]) -> String {
+    let out = federation.out("refused");
+    let folder = federation.folder();
+    let said = fails(1, &[&["site", path(&folder), "--out", path(&out)], more].concat());
+    assert!(!out.exists());
+    said
+}
+
+#[test]
+fn every_player_of_the_list_has_a_page_with_the_published_grade() {
+    let federation = published();
+    let site = site(&federation, &[]);
+    let list = federation.folder().join("published/2007-08/calculation.csv");
+    let mut checked = 0;
+    for row in crate::half_years::rows(&list) {
+        if row["category"].is_empty() {
+            continue;
+        }
+        let (code, grade) = (&row["code"], &row["grade"]);
+        let page = text(&site, &format!("player/{code}.html"));
+        let shown = format!("<i class=c{0}>{0}</i><b>{grade}</b>", row["category"]);
+        assert!(page.contains(&shown), "{code} {shown}\n{page}");
+        assert!(text(&site, "2007-08/list.csv").contains(code.as_str()));
+        checked += 1;
+    }
+    assert_eq!(checked, 3);
+    for file in
+        ["index.html", "about.html", "met.html", "site.css", "site.js", "2006-07/season.html"]
+    {
+        assert!(site.contains_key(file), "{file}");
+    }
+    assert!(site["2007-08/list.parquet"].starts_with(b"PAR1"));
+}
+
+#[test]
+fn a_second_run_writes_the_same_bytes_on_any_number_of_threads() {
+    let federation = published();
+    let first = site(&federation, &[]);
+    assert_eq!(site(&federation, &[]), first);
+    let (folder, out) = (federation.folder(), federation.out("site"));
+    for threads in ["1", "3"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_clarke"))
+            .args(["site", path(&folder), "--out", path(&out)])
+            .env("RAYON_NUM_THREADS", threads)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(files(&out), first, "{threads} threads");
+    }
+}
+
+#[test]
+fn the_summary_counts_what_was_written() {
+    let federation = published();
+    let (folder, out) = (federation.folder(), federation.out("site"));
+    let arguments = ["site", path(&folder), "--out", path(&out)];
+    let json: Value =
+        serde_json::from_str(&done(&[&arguments[..], &["--format", "json"]].concat())).unwrap();
+    let written = files(&out);
+    // The mark by which the folder is known is no page, and stands apart.
+    assert_eq!(json["files"], written.len() - 1);
+    let bytes: usize = written.values().map(Vec::len).sum();
+    assert_eq!(json["bytes"], bytes - written["clarke-site.json"].len());
+    let pages = written.iter().filter(|(path, _)| path.ends_with(".html"));
+    assert_eq!(json["largest_page"], pages.map(|(_, page)| page.len()).max().unwrap());
+    assert_eq!(json["players"], written.keys().filter(|path| path.starts_with("player/")).count());
+    let said = done(&arguments);
+    assert!(said.contains("index.html\n  2 seasons, 8 players;"), "{said}");
+    let output = clarke(&[&arguments[..], &["-q"]].concat());
+    assert_eq!((stdout(&output), stderr(&output)), (String::new(), String::new()));
+}
+
+#[test]
+fn what_is_private_is_in_no_file() {
+    let federation = published();
+    let shown = site(&federation, &[]);
+    let holds = |files: &BTreeMap<String, Vec<u8>>, text: &str| {
+        files.values().any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
+    };
+    // Born on 1995-04-30, so 11 and 12 on the last days.
+    assert!(holds(&shown, "Abel") && holds(&shown, "</a><small>12<"));
+    assert!(!holds(&shown, "1995-04-30"), "dates of birth are never shown");
+
+    let hidden = site(&federation, &["--private", "names"]);
+    for name in ["Abel", "Carr", "Hal"] {
+        assert!(!holds(&hidden, name), "{name}");
+    }
+    assert!(text(&hidden, "index.html").contains("Initials stand for names."));
+
+    let hidden = site(&federation, &["--private", "birth-dates"]);
+    assert!(holds(&hidden, "Abel") && !holds(&hidden, "</a><small>"));
+    assert!(!text(&hidden, "2007-08/list.json").contains("junior_age"));
+    assert!(text(&hidden, "2007-08/list.csv").contains("500010F,\"Abel, Ann\",F,,"));
+
+    // Everybody is a junior.
+    let hidden = site(&federation, &["--private", "juniors"]);
+    assert!(!holds(&hidden, "Abel") && !holds(&hidden, "</a><small>"));
+    assert!(text(&hidden, "player/500010F.html").contains("<h1>500010F</h1>"));
+
+    let both = site(&federation, &["--private", "names,birth-dates"]);
+    let footer = text(&both, "index.html");
+    assert!(footer.contains("Initials stand for names. Ages are left out."), "{footer}");
+}
+
+#[test]
+fn the_words_are_those_of_the_language_file() {
+    let federation = published();
+    let words = done(&["site", "--words"]);
+    let german = federation.out("de.toml");
+    let file = |from: &str, to: &str| fs::write(&german, words.replace(from, to)).unwrap();
+    file("clubs = \"Clubs\"", "clubs = \"Vereine\"");
+    let with_words = site(&federation, &["--language", path(&german)]);
+    assert!(text(&with_words, "index.html").contains(">Vereine</a>"));
+    assert!(!text(&with_words, "index.html").contains(">Clubs</a>"));
+
+    file("clubs = \"Clubs\"\n", "");
+    let said = refused(&federation, &["--language", path(&german)]);
+    assert!(said.contains("de.toml") && said.contains("clubs"), "{said}");
+    file("{n} grade|", "{m} grade|");
+    let said = refused(&federation, &["--language", path(&german)]);
+    assert!(said.contains("{m}") || said.contains("`m`"), "{said}");
+    let said = refused(&federation, &["--language", "nowhere.toml"]);
+    assert!(said.contains("cannot read nowhere.toml"), "{said}");
+}
+
+#[test]
+fn the_name_of_the_federation_is_the_one_that_is_given() {
+    let federation = published();
+    let site = site(&federation, &["--name", "Ure & Swale <League>"]);
+    assert!(text(&site, "index.html").contains("Ure &amp; Swale &lt;League&gt;"));
+    assert!(!text(&site, "index.html").contains("<League"));
+}
+
+#[test]
+fn a_folder_that_is_no_site_is_left_alone() {
+    let federation = published();
+    let out = federation.out("letters");
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("letter.txt"), "Dear Ann").unwrap();
+    let folder = federation.folder();
+    let said = fails(1, &["site", path(&folder), "--out", path(&out)]);
+    assert!(said.contains("letter.txt"), "{said}");
+    assert_eq!(files(&out), BTreeMap::from([("letter.txt".to_owned(), b"Dear Ann".to_vec())]));
+    // The lists themselves are no site either.
+    let said = fails(1, &["site", path(&folder), "--out", path(&folder.join("published"))]);
+    assert!(said.contains("2006-07"), "{said}");
+    assert!(folder.join("published/2006-07/manifest.json").exists());
+}
+
+#[test]
+fn a_player_who_left_has_no_page_on_the_site_that_replaces_the_old_one() {
+    let federation = published();
+    let old = federation.out("site/player/OLD.html");
+    site(&federation, &[]);
+    fs::write(&old, "somebody").unwrap();
+    site(&federation, &[]);
+    assert!(!old.exists());
+}
+
+#[test]
+fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
+    let federation = Federation::new();
+    let said = refused(&federation, &[]);
+    assert!(said.contains("no season of") && said.contains("clarke grade"), "{said}");
+    done(&["grade", path(&federation.folder())]);
+    let results = federation.read("2007-08/results.csv");
+    let late = "2008-02-01,Late Cup,500010F,500020J,0-1\n";
+    federation.write("2007-08/results.csv", &(results + late));
+    let said = refused(&federation, &[]);
+    assert!(said.contains("2007-08") && said.contains("clarke grade"), "{said}");
+}
+
+#[test]
+fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
+    let federation = Federation::new();
+    let elsewhere = federation.out("mine.toml");
+    federation.write("decisions.toml", "");
+    fs::write(&elsewhere, "[[ignore]]\nevent = \"Cup\"\n").unwrap();
+    done(&["grade", path(&federation.folder()), "--decisions", path(&elsewhere)]);
+    let said = refused(&federation, &[]);
+    assert!(said.contains("clarke grade"), "{said}");
+    let site = site(&federation, &["--decisions", path(&elsewhere)]);
+    assert!(!text(&site, "2007-08/events.html").contains(">Cup<"));
+}
+
+#[test]
+fn wrong_usage_is_said_before_anything_is_read() {
+    for arguments in
+        [&["site"][..], &["site", "--words", "somewhere"], &["site", "x", "--private", "shoes"]]
+    {
+        let said = fails(2, arguments);
+        assert!(said.starts_with("error: "), "{said}");
+    }
+}
