@@ -2,6 +2,7 @@
 
 use ecf_season::standard_error::StandardError;
 use rating_core::PlayerIdx;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
@@ -10,7 +11,7 @@ use super::OfRate;
 const WIDTH_95: f64 = 1.96;
 
 /// How sure a grade is, computed from the games; assumptions are in [`ecf_season::standard_error`].
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedSureness {
     /// The standard error of the mean, in grade points; the published file has it to a tenth.
     pub standard_error: f64,

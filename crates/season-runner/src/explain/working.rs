@@ -77,7 +77,7 @@ pub struct Share {
 }
 
 /// How much of a working grade comes from the graded players who are not named.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OtherShares {
     /// How many they are.
     pub players: usize,
