@@ -26,7 +26,7 @@ use results_io::{
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets; each has a folder of seeds of its name.
-pub(crate) const TARGETS: [Target; 9] = [
+pub(crate) const TARGETS: [Target; 10] = [
     ("text", text),
     ("results", results),
     ("tables", tables),
@@ -36,6 +36,7 @@ pub(crate) const TARGETS: [Target; 9] = [
     ("section", section),
     ("parquet", parquet),
     ("decisions", decisions),
+    ("kept", kept),
 ];
 
 fn source(data: &[u8]) -> Source {
@@ -132,6 +133,16 @@ fn holds(season: &ReadSeason) {
 /// A results file.
 pub(crate) fn results(data: &[u8]) {
     in_a_season("results.csv", data);
+}
+
+/// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a list.
+pub(crate) fn kept(data: &[u8]) {
+    in_a_season("events/open-2006-08-12.csv", data);
+    let file = source(data);
+    if let Ok(found) = read_players(&file, false) {
+        assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
+    }
+    let _ = read_opening_grades(&file, false);
 }
 
 /// Every other kind of table.

@@ -51,7 +51,7 @@ impl ListOf {
             Self::Grades => &[
                 &["code", "grade"],
                 &["code", "rapid_grade"],
-                &["ref", "grade"],
+                &["Ref", "Grade"],
                 &["ecf_code", "full_name"],
             ],
         }
@@ -108,11 +108,15 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
 }
 
 fn plain_name(name: &str) -> String {
-    name.trim().trim_matches('"').to_lowercase()
+    name.trim().trim_matches('"').to_owned()
 }
 
 fn is_known(of: ListOf, names: &[String]) -> bool {
-    let has = |wanted: &&str| names.iter().any(|name| name == wanted);
+    // The federation's own list comes in any case; the others are read by their very names.
+    let is = |name: &str, wanted: &str| {
+        name == wanted || (wanted.contains('_') && name.eq_ignore_ascii_case(wanted))
+    };
+    let has = |wanted: &&str| names.iter().any(|name| is(name, wanted));
     of.known().iter().any(|columns| columns.iter().all(has))
 }
 
