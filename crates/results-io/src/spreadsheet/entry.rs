@@ -116,6 +116,11 @@ impl Entry {
         NAMES.iter().map(|(entry, ..)| *entry)
     }
 
+    /// Whether only lists of players and grades have a place for it.
+    pub(super) const fn is_of_lists(self) -> bool {
+        matches!(self, Self::BirthDate | Self::Club | Self::RapidRating)
+    }
+
     /// As `import.toml` writes it.
     pub(super) fn name(self) -> &'static str {
         NAMES.iter().find(|(entry, ..)| *entry == self).map_or("", |(_, name, _)| name)
