@@ -37,7 +37,7 @@ impl SeasonInMemory {
         let mut history = History::before(&seasons, settings)?;
         for plan in earlier {
             let season = graded(plan, &history, settings, progress)?;
-            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
+            history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         let season = graded(last, &history, settings, progress)?;
         let players = &season.files.players.players;
