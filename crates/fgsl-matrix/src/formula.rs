@@ -84,8 +84,11 @@ impl System {
 }
 
 fn line(span: f64) -> String {
-    match (100.0 / span).to_string().as_str() {
+    let (a_point, points) = ((100.0 / span).to_string(), (span / 100.0).to_string());
+    match a_point.as_str() {
         "1" => "50 + d".to_owned(),
-        a_point => format!("50 + {a_point} d"),
+        // Of 140: d / 1.4, and not 0.7142857142857143 d.
+        _ if points.len() < a_point.len() => format!("50 + d / {points}"),
+        _ => format!("50 + {a_point} d"),
     }
 }

@@ -110,13 +110,14 @@ const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
 
 impl System {
     /// The names of the systems inside the program, each with the text of its file.
-    pub const BUILT_IN: [(&'static str, &'static str); 6] = [
+    pub const BUILT_IN: [(&'static str, &'static str); 7] = [
         ("fgsl", FGSL),
         ("gs", include_str!("../../../data/systems/gs.toml")),
         ("cgs", include_str!("../../../data/systems/cgs.toml")),
         ("ags", include_str!("../../../data/systems/ags.toml")),
         ("elo-fide", include_str!("../../../data/systems/elo-fide.toml")),
         ("ecf-monthly", include_str!("../../../data/systems/ecf-monthly.toml")),
+        ("twentieth", include_str!("../../../data/systems/twentieth.toml")),
     ];
 
     /// The FGSl grading system.

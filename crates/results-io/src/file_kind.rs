@@ -7,7 +7,7 @@ use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::looks_like_one;
+use crate::spreadsheet::{looks_like_cross_table, looks_like_one};
 use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
@@ -147,15 +147,19 @@ impl FileKind {
         let names = |by| -> Vec<String> {
             header.split(by).map(|name| name.trim().trim_matches('"').to_owned()).collect()
         };
+        // The names of the columns stand among the first lines.
+        let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
         match Self::of_columns(&names(',')) {
             // The strict readers want the very names of their columns.
             Self::Results if is_strict(&names(','), &columns::RESULTS) => Self::Results,
             Self::SectionGames if is_strict(&names(','), &columns::SECTION_GAMES) => {
                 Self::SectionGames
             }
-            known @ (Self::Results | Self::SectionGames) if !looks_like_one(text) => known,
+            known @ (Self::Results | Self::SectionGames) if !looks_like_one(first) => known,
             Self::Results | Self::SectionGames => Self::Spreadsheet,
-            Self::Unknown(_) if looks_like_one(text) => Self::Spreadsheet,
+            // Its other columns may be those of a list of ratings, or of opponents.
+            _ if looks_like_cross_table(first) => Self::CrossTable,
+            Self::Unknown(_) if looks_like_one(first) => Self::Spreadsheet,
             Self::Unknown(unknown) => {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);

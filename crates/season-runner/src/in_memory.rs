@@ -10,7 +10,7 @@ use crate::batch::bytes_of;
 use crate::compare::List;
 use crate::error::{Error, Setting};
 use crate::federation::{self, GradeSettings, PlannedSeason};
-use crate::grading::{Given, grade};
+use crate::grading::{Given, grade, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::season::{GradedRate, GradedSeason, read_season};
@@ -36,10 +36,16 @@ impl SeasonInMemory {
         progress.bytes_to_read(bytes_of(&seasons, settings));
         let mut history = History::before(&seasons, settings)?;
         for plan in earlier {
-            let season = graded(plan, &history, settings, progress)?;
+            progress.step(&format!("{}: grading", plan.season));
+            let read = read_season(plan, &history.rejected, settings, progress)?;
+            let mut season = grade(read, &history, plan, progress)?;
+            season.leave_out_empty_rate();
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
-        let season = graded(last, &history, settings, progress)?;
+        progress.step(&format!("{}: grading", last.season));
+        let read = read_season(last, &history.rejected, settings, progress)?;
+        let mut season = grade_with_sureness(read, &history, last, progress)?;
+        season.leave_out_empty_rate();
         let players = &season.files.players.players;
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
@@ -76,17 +82,4 @@ fn naming_the_season(error: anyhow::Error) -> anyhow::Error {
         Ok(other) => other.into(),
         Err(error) => error,
     }
-}
-
-fn graded(
-    plan: &PlannedSeason,
-    history: &History,
-    settings: &GradeSettings,
-    progress: &dyn Progress,
-) -> Result<GradedSeason> {
-    progress.step(&format!("{}: grading", plan.season));
-    let read = read_season(plan, &history.rejected, settings, progress)?;
-    let mut season = grade(read, history, plan, progress)?;
-    season.leave_out_empty_rate();
-    Ok(season)
 }

@@ -33,6 +33,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         warm_up: flags.warm_up,
         resampling: Resampling { resamples: flags.resamples, seed: flags.seed },
         against_truth: flags.truth,
+        fit: flags.fit,
     };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(flags.threads.map_or(0, Into::into))

@@ -25,14 +25,18 @@ pub(crate) struct BacktestFlags {
     /// The first N seasons only teach: curves are fitted to them, and nothing in them is scored
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) warm_up: usize,
-    /// Vary a setting of every --system, which must all be systems of the matrix model:
-    /// n0=10,20,30,60, or factor.k=0.5,1,2
+    /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or factor.k=0.5,1,2,
+    /// or tau=0.3,0.6 of glicko-2
     #[arg(long, value_name = "KEY=VALUES", requires = "system")]
     pub(crate) scan: Option<String>,
     /// Hold every list to the true strengths that clarke simulate wrote into the folder: error and bias
     /// by group, seasons until newcomers are right, what stated standard errors are worth
     #[arg(long)]
     pub(crate) truth: bool,
+    /// Fit the parameters of glicko-2 and stephenson to the seasons that only teach: those under which
+    /// their games, month by month, are predicted best
+    #[arg(long)]
+    pub(crate) fit: bool,
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: Option<PathBuf>,

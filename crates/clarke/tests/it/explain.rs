@@ -17,6 +17,7 @@ use season_runner::explain::{Explained, ExplainedGame};
 use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
 
+use crate::half_years::{Row, rows};
 use crate::{clarke, done, fails, path, stderr, workspace};
 
 fn exact(Points(points): Points) -> BigRational {
@@ -104,8 +105,32 @@ fn equation_holds(lines: &Explained) {
     let off = exact(working.working_grade) * whole(games) - right;
     let off = off.to_f64().unwrap().abs();
     assert!(off < 1e-9 * f64::from(games + 1), "{} is off by {off}", lines.player.code);
+    assert!(working.shares.len() <= 20);
     let shares: f64 = working.shares.iter().map(|of| of.share).sum();
+    let shares = shares + working.other_shares.map_or(0.0, |others| others.share);
     assert!((shares - 1.0).abs() < 1e-6, "{}: {shares}", lines.player.code);
+}
+
+/// The standard error is the published one, its parts make the whole, and so many further games halve
+/// it and no fewer.
+fn sure_as_published(lines: &Explained, published: &str) {
+    let Some(sure) = &lines.sureness else {
+        assert_eq!(published, "", "{}", lines.player.code);
+        return;
+    };
+    let here = format!("{}: {sure:?}", lines.player.code);
+    let published: f64 = published.parse().unwrap();
+    assert!((sure.standard_error - published).abs() < 0.056, "{here}, {published}");
+    let parts = sure.from_games + sure.from_list + sure.from_borrowed;
+    assert!((parts - 1.0).abs() < 0.002, "{here}");
+    let games = lines.mean.as_ref().unwrap().games as f64;
+    let with = |more: f64| {
+        let points = (sure.standard_error * games).powi(2) + sure.noise.powi(2) * more;
+        (points / (games + more).powi(2)).sqrt() / sure.standard_error
+    };
+    let more = sure.games_to_halve as f64;
+    // The figures are rounded to hundredths.
+    assert!(with(more) < 0.501 && with(more - 1.0) > 0.499, "{here}");
 }
 
 /// Every explanation of every season of a federation; returns how many there are.
@@ -123,11 +148,15 @@ fn re_add_all(folder: &Path) -> usize {
         )
         .unwrap();
         let list = published(&out, &plan.season.to_string());
+        let calculation = out.join(plan.season.to_string()).join("calculation.csv");
+        let errors = rows(&calculation).into_iter().map(|row| (row["code"].clone(), row));
+        let errors: BTreeMap<String, Row> = errors.collect();
         let seen = Mutex::new(0);
         let explained = season.explain_all(|explained| {
             let [lines] = explained else { panic!("one rate of play: {explained:?}") };
             re_add(lines, &list[&lines.player.code]);
             equation_holds(lines);
+            sure_as_published(lines, &errors[&lines.player.code]["standard_error"]);
             *seen.lock().unwrap() += 1;
             Ok(())
         });

@@ -1,8 +1,6 @@
 //! A group of ungraded players as a small graph: who is linked to whom, what everything depends on,
 //! and how far one result would move a player.
 
-use std::collections::BTreeMap;
-
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use super::bridges::bridges;
@@ -20,8 +18,32 @@ pub struct GroupGraph {
     pub links: Vec<GroupLink>,
     /// Who met which graded player.
     pub graded_links: Vec<GradedLink>,
+    graded: GradedPool,
     equations: Equations,
     win: GradePoints,
+}
+
+/// The graded players whom a group met, numbered, so that everybody's shares are sums over a list.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct GradedPool {
+    /// In the order of their numbers.
+    opponents: Vec<PlayerIdx>,
+    /// By link to a graded player: the positions of the group's player and of the graded one.
+    ends: Vec<[u32; 2]>,
+}
+
+impl GradedPool {
+    fn of(links: &[GradedLink], position: impl Fn(PlayerIdx) -> Option<usize>) -> Self {
+        let mut opponents: Vec<PlayerIdx> = links.iter().map(|link| link.opponent).collect();
+        opponents.sort_unstable();
+        opponents.dedup();
+        let ends = |link: &GradedLink| {
+            let opponent = opponents.binary_search(&link.opponent).ok()?;
+            Some([position(link.player)? as u32, opponent as u32])
+        };
+        let ends = links.iter().filter_map(ends).collect();
+        Self { opponents, ends }
+    }
 }
 
 /// Two ungraded players who met.
@@ -72,7 +94,6 @@ pub struct Influence {
     /// By the group's players: what half a point more for them adds to the player's working grade, all
     /// other results unchanged. Exact to nine decimals, as working grades are.
     pub half_point: Vec<(PlayerIdx, GradePoints)>,
-    win: GradePoints,
 }
 
 /// How much of a working grade comes from one graded player's grade.
@@ -93,6 +114,7 @@ impl GroupGraph {
             players: players.iter().map(|&p| (p, working.by_player[p.as_usize()])).collect(),
             links: Vec::new(),
             graded_links: Vec::new(),
+            graded: GradedPool::default(),
             equations: working.equations(group, input.games, counted, edition),
             win: edition.game_score.win(),
         };
@@ -102,6 +124,7 @@ impl GroupGraph {
                 graph.link(player, games, counted);
             }
         }
+        graph.graded = GradedPool::of(&graph.graded_links, |player| graph.position(player));
         graph
     }
 
@@ -145,7 +168,25 @@ impl GroupGraph {
         let solution = solve(&self.equations.clone().with_right_side(right_side));
         let values = solution.working.iter().map(|working| working.value);
         let half_point = self.players.iter().map(|(player, _)| *player).zip(values).collect();
-        Some(Influence { player, half_point, win: self.win })
+        Some(Influence { player, half_point })
+    }
+
+    /// How much of a player's working grade comes from each graded player, the largest share first.
+    /// `None` as for [`GroupGraph::influence`].
+    #[must_use]
+    pub fn shares(&self, player: PlayerIdx) -> Option<Vec<Share>> {
+        let influence = self.influence(player)?;
+        let mut by_opponent = vec![0.0; self.graded.opponents.len()];
+        for (link, &[member, opponent]) in self.graded_links.iter().zip(&self.graded.ends) {
+            let half_point = influence.half_point.get(member as usize)?.1.to_f64();
+            *by_opponent.get_mut(opponent as usize)? += f64::from(link.games) * half_point;
+        }
+        let win = self.win.to_f64();
+        let share = |(&opponent, sum): (&PlayerIdx, f64)| Share { opponent, share: sum / win };
+        let mut shares: Vec<Share> =
+            self.graded.opponents.iter().zip(by_opponent).map(share).collect();
+        shares.sort_by(|one, other| other.share.total_cmp(&one.share));
+        Some(shares)
     }
 
     pub(super) fn position(&self, player: PlayerIdx) -> Option<usize> {
@@ -168,20 +209,5 @@ impl Influence {
     pub fn of_player(&self, player: PlayerIdx) -> Option<GradePoints> {
         let found = self.half_point.binary_search_by_key(&player, |(player, _)| *player);
         found.ok().map(|position| self.half_point[position].1)
-    }
-
-    /// How much of the working grade comes from each graded player, the largest share first.
-    #[must_use]
-    pub fn shares(&self, group: &GroupGraph) -> Vec<Share> {
-        let mut by_opponent: BTreeMap<PlayerIdx, f64> = BTreeMap::new();
-        for link in &group.graded_links {
-            let half_point = self.of_player(link.player).unwrap_or_default().to_f64();
-            *by_opponent.entry(link.opponent).or_default() +=
-                f64::from(link.games) * half_point / self.win.to_f64();
-        }
-        let share = |(opponent, share)| Share { opponent, share };
-        let mut shares: Vec<Share> = by_opponent.into_iter().map(share).collect();
-        shares.sort_by(|one, other| other.share.total_cmp(&one.share));
-        shares
     }
 }

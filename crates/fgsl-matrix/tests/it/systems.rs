@@ -105,6 +105,10 @@ fn a_formula_is_made_of_the_settings() {
             "R + k (q - p) / 100 at the end of a month, rounded; k = 40 up to the age of 18, else 20; \
              p = that of FIDE's table 8.1b; a new player's performance until 10 games",
         ),
+        (
+            "twentieth",
+            "g + k (q - p) / 100 after every game; k = 7; p = 50 + d / 1.4, |d| at most 60",
+        ),
     ] {
         assert_eq!(System::built_in(name).unwrap().formula(), expected);
     }

@@ -24,7 +24,10 @@ use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::{Fingerprint, Source};
-use crate::spreadsheet::{Import, Pins, Question, Spreadsheet, Understood, read_spreadsheet};
+use crate::spreadsheet::{
+    Import, Kept, OwnCrossTable, Pins, Question, Spreadsheet, Understood, own_cross_table,
+    read_kept,
+};
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// The event files of a season that count: submissions first, each kind in the order of the names.
@@ -61,6 +64,8 @@ pub(super) enum Content {
     Sheet(ReadSheet),
     /// A table of results as people keep it.
     Spreadsheet(Spreadsheet),
+    /// A cross-table as people keep it: as results, and in Clarke's own columns.
+    CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
     /// A table that leaves a question open.
     Asked(Question),
     /// A table of results, to be read piece by piece.
@@ -162,6 +167,7 @@ impl EventFiles {
                     coded_players(read).map(|(_, player)| player).collect()
                 }
                 Content::Sheet(read) => read.sheet.players.values().cloned().collect(),
+                Content::CrossTable(read, _) => read.sheet.players.values().cloned().collect(),
                 _ => Vec::new(),
             }
         };
@@ -178,9 +184,8 @@ impl EventFiles {
     pub(super) fn lost(&self) -> Vec<String> {
         let of_file = |file: &EventFile| -> Vec<String> {
             match &file.content {
-                Content::Sheet(read) => {
-                    read.lost.iter().map(|lost| format!("{}: {lost}", file.name)).collect()
-                }
+                Content::Sheet(read) => lost_of(file, read),
+                Content::CrossTable(read, _) => lost_of(file, read),
                 Content::Submission(read) => match missing_pairings(read) {
                     0 => Vec::new(),
                     missing => {
@@ -197,6 +202,7 @@ impl EventFiles {
     pub(super) fn understood(&self) -> Vec<(String, Understood)> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Spreadsheet(read) => Some((file.name.clone(), read.understood.clone())),
+            Content::CrossTable(_, read) => Some((file.name.clone(), read.understood.clone())),
             _ => None,
         };
         self.files.iter().filter_map(of_file).collect()
@@ -210,6 +216,10 @@ impl EventFiles {
     ) -> Result<Vec<Judged>, Error> {
         self.files.into_par_iter().map(|file| file.judged(judge, on_bytes)).collect()
     }
+}
+
+fn lost_of(file: &EventFile, read: &ReadSheet) -> Vec<String> {
+    read.lost.iter().map(|lost| format!("{}: {lost}", file.name)).collect()
 }
 
 fn asked(file: &str, question: &Question) -> Rejection {
@@ -286,6 +296,9 @@ impl EventFile {
                 vec![piece]
             }
             Content::Sheet(read) => vec![of_sheet(&name, &read, judge, &text)],
+            Content::CrossTable(read, table) => {
+                vec![of_sheet(&name, &read, judge, &table.original)]
+            }
             Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
             Content::Asked(_) | Content::Unusable(_) => Vec::new(),
         };
@@ -347,29 +360,52 @@ fn content_of(
         Ok::<Pins, Error>(import.of(path))
     };
     Ok(match kind {
-        FileKind::Spreadsheet => match read_spreadsheet(source, &pins()?)? {
-            Ok(read) => Content::Spreadsheet(read),
-            Err(question) => Content::Asked(question),
-        },
+        FileKind::Spreadsheet => kept(source, &pins()?)?,
         // Names of columns that nobody would guess are known where somebody pinned them.
         FileKind::Unknown(Unknown::OtherColumns) if pins()? != Pins::default() => {
-            match read_spreadsheet(source, &pins()?)? {
-                Ok(read) => Content::Spreadsheet(read),
-                Err(question) => Content::Asked(question),
-            }
+            kept(source, &pins()?)?
         }
-        FileKind::CrossTable | FileKind::SectionGames => {
-            match pins()?.event_and_day(&source.name) {
-                Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day)?),
-                Err(question) => Content::Asked(question),
-            }
-        }
+        FileKind::CrossTable => match own_cross_table(source, &pins()?)? {
+            None => of_event(source, &pins()?)?,
+            Some(Ok(table)) => of_cross_table(source, table, &pins()?)?,
+            Some(Err(question)) => Content::Asked(question),
+        },
+        FileKind::SectionGames => of_event(source, &pins()?)?,
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet(source)? {
             Some(read) => Content::Sheet(read),
             None => Content::Unusable(not_an_event(kind)),
         },
+    })
+}
+
+/// A table as people keep it.
+fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
+    Ok(match read_kept(source, pins)? {
+        Ok(Kept::Results(read)) => Content::Spreadsheet(read),
+        Ok(Kept::CrossTable(table)) => of_cross_table(source, table, pins)?,
+        Err(question) => Content::Asked(question),
+    })
+}
+
+fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {
+    Ok(match pins.event_and_day(&source.name) {
+        Ok((event, day)) => {
+            let mut read = sheet_of_event(&table.own, &event, day, &pins.rate())?;
+            table.show_original(&mut read.rejected);
+            let understood = table.understood.of_event(&event, day);
+            Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
+        }
+        Err(question) => Content::Asked(question),
+    })
+}
+
+/// A section in Clarke's own columns, which name neither event nor day.
+fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
+    Ok(match pins.event_and_day(&source.name) {
+        Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day, &pins.rate())?),
+        Err(question) => Content::Asked(question),
     })
 }
 

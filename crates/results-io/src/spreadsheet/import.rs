@@ -28,6 +28,7 @@ use super::question::Question;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
+use crate::row::RateText;
 use crate::source::{Fingerprint, Source};
 
 /// What is pinned of one table.
@@ -115,6 +116,11 @@ impl Pins {
         let named = event_and_day(file);
         let day = self.day.or(named.day).ok_or_else(Question::no_day)?;
         Ok((self.event(file), day))
+    }
+
+    /// The rate of play of all games of a file.
+    pub(crate) fn rate(&self) -> RateText {
+        RateText::parse(self.rate.as_deref().unwrap_or_default()).to_owned()
     }
 
     /// The event of a file whose rows name none.

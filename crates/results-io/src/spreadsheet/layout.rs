@@ -6,7 +6,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
 
 /// How many lines may stand above the names of the columns.
-const LINES_ABOVE: usize = 30;
+pub(super) const LINES_ABOVE: usize = 30;
 
 /// Where what is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::entry::{self, Entry};
+use super::plain::plain;
+
 /// Whose column it is: of whoever stands first in a row, or second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Side {
@@ -34,6 +37,8 @@ pub(super) enum Meaning {
     Rate,
     Result,
     Of(Side, Attribute),
+    /// Of a cross-table, which has one row a player.
+    Entry(Entry),
 }
 
 use Attribute::{Code, FideCode, Forename, Name, Player, Score, Surname};
@@ -90,32 +95,11 @@ const SIDES: [(Side, &[&str]); 2] = [
 /// What the other words of a player's column say.
 const ATTRIBUTES: [(Attribute, &[&str]); 7] = [
     (Player, &["", "player"]),
-    (
-        Code,
-        &[
-            "code",
-            "ecf",
-            "ecf code",
-            "ecf no",
-            "ecf ref",
-            "bcf code",
-            "ref",
-            "ref no",
-            "id",
-            "grading code",
-            "grading ref",
-            "grading no",
-            "player code",
-            "ecf number",
-            "grading reference",
-            "player ref",
-            "player id",
-        ],
-    ),
-    (FideCode, &["fide", "fide code", "fide no", "fide id", "fide number"]),
+    (Code, entry::CODES),
+    (FideCode, entry::FIDE_CODES),
     (Name, &["name", "player name", "full name"]),
-    (Surname, &["surname", "last name", "family name"]),
-    (Forename, &["forename", "first name", "initials", "given name", "forenames"]),
+    (Surname, entry::SURNAMES),
+    (Forename, entry::FORENAMES),
     (Score, &["score", "points", "pts", "result"]),
 ];
 
@@ -157,6 +141,7 @@ impl fmt::Display for Meaning {
             Self::Round => return f.write_str("round"),
             Self::Rate => return f.write_str("rate"),
             Self::Result => return f.write_str("result"),
+            Self::Entry(entry) => return f.write_str(entry.name()),
             Self::Of(side, attribute) => (side, attribute),
         };
         f.write_str(match side {
@@ -179,7 +164,8 @@ impl fmt::Display for Meaning {
 pub(super) fn all() -> impl Iterator<Item = Meaning> {
     let of_side = |side: Side| ATTRIBUTES.iter().map(move |(what, _)| Meaning::Of(side, *what));
     let players = [Side::White, Side::Black].into_iter().flat_map(of_side);
-    OTHERS.iter().map(|(meaning, _)| *meaning).chain(players)
+    let entries = Entry::all().map(Meaning::Entry);
+    OTHERS.iter().map(|(meaning, _)| *meaning).chain(players).chain(entries)
 }
 
 fn of_a_side(plain: &str) -> Option<Meaning> {
@@ -202,15 +188,6 @@ fn of_a_side(plain: &str) -> Option<Meaning> {
 
 fn attribute(rest: &str) -> Option<Attribute> {
     ATTRIBUTES.iter().find(|(_, names)| names.contains(&rest)).map(|(attribute, _)| *attribute)
-}
-
-/// A name in lower case, with one blank between its words and no other marks; `player 1` is one word.
-fn plain(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let words: Vec<&str> =
-        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    let joined = words.join(" ").replace("player 1", "player1").replace("player 2", "player2");
-    joined.strip_suffix(" s").map_or(joined.clone(), str::to_owned)
 }
 
 #[cfg(test)]

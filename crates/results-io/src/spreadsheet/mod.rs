@@ -10,6 +10,10 @@ mod grid;
 
 mod workbook;
 
+mod plain;
+
+mod entry;
+
 mod meaning;
 
 mod question;
@@ -26,6 +30,9 @@ mod table;
 
 mod understood;
 
+mod cross_table;
+
+pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
 pub(crate) use import::{Import, Pins};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
@@ -55,15 +62,34 @@ pub(crate) fn looks_like_one(start: &str) -> bool {
     !matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(None))
 }
 
-/// Reads a table; else the question that it leaves open.
+/// A file that is a table of results, or a cross-table.
+#[derive(Debug)]
+pub(crate) enum Kept {
+    /// One row a game.
+    Results(Spreadsheet),
+    /// One row a player.
+    CrossTable(OwnCrossTable),
+}
+
+/// Reads a table of results or a cross-table; else the question that it leaves open.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read.
-pub(crate) fn read_spreadsheet(
-    source: &Source,
-    pins: &Pins,
-) -> Result<Result<Spreadsheet, Question>, Error> {
+pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Question>, Error> {
+    Ok(match (read_spreadsheet(source, pins)?, own_cross_table(source, pins)?) {
+        (Ok(read), _) => Ok(Kept::Results(read)),
+        (Err(_), Some(found)) => found.map(Kept::CrossTable),
+        (Err(question), None) => Err(question),
+    })
+}
+
+/// Reads a table of results; else the question that it leaves open.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read.
+fn read_spreadsheet(source: &Source, pins: &Pins) -> Result<Result<Spreadsheet, Question>, Error> {
     let grids = grids_of(source)?;
     Ok(grid_of(grids, pins)
         .and_then(|(grid, layout)| read_grid(&source.name, &grid, &layout, pins)))
@@ -75,8 +101,11 @@ pub(crate) fn lines_of_workbook(
     pins: &Pins,
     wanted: &[u32],
 ) -> Result<Vec<String>, Error> {
-    let grid = grid_of(grids_of(source)?, pins).ok().map(|(grid, _)| grid);
-    let rows = grid.map(|grid| grid.rows).unwrap_or_default();
+    let grids = grids_of(source)?;
+    let rows = match grid_of(grids.clone(), pins) {
+        Ok((grid, _)) => grid.rows,
+        Err(_) => cross_table::lines_of(&grids, pins),
+    };
     let line = |wanted: &u32| {
         let row = rows.binary_search_by_key(wanted, |row| row.line).ok();
         row.and_then(|row| rows.get(row)).map_or_else(String::new, |row| row.original.clone())

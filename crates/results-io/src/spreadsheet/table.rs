@@ -131,7 +131,7 @@ fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
 }
 
 /// Whether the first text of a row says that it adds something up.
-fn is_total(row: &GridRow) -> bool {
+pub(super) fn is_total(row: &GridRow) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_empty());
     let text = first.map(|cell| cell.text().to_lowercase()).unwrap_or_default();
     let word = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
@@ -249,7 +249,7 @@ fn is_code(text: &str) -> bool {
 }
 
 /// A code in capitals and without blanks; another text unchanged.
-fn tidy_code(text: &str) -> String {
+pub(super) fn tidy_code(text: &str) -> String {
     let joined: String = text.split_whitespace().collect();
     if is_code(&joined) { joined.to_ascii_uppercase() } else { text.to_owned() }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use chrono::NaiveDate;
+
 use super::days::DaysRead;
 use super::grid::Grid;
 use super::layout::{Column, Layout};
@@ -31,18 +33,9 @@ pub(super) struct Reading<'a> {
 impl Reading<'_> {
     /// What was understood.
     pub(super) fn understood(&self) -> Understood {
-        let parts = [self.form(), self.columns(), self.of_all(), self.passed_over()];
+        let parts = [form(self.grid), self.columns(), self.of_all(), self.passed_over()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         Understood { words: parts.join("; "), pins: pinned(self.file, &self.pins()) }
-    }
-
-    fn form(&self) -> String {
-        match (&self.grid.sheet, self.grid.delimiter) {
-            (Some(sheet), _) => format!("sheet `{sheet}`"),
-            (None, Some(';')) => "parted by semicolons".to_owned(),
-            (None, Some('\t')) => "parted by tabs".to_owned(),
-            (None, _) => String::new(),
-        }
     }
 
     fn columns(&self) -> String {
@@ -51,7 +44,7 @@ impl Reading<'_> {
                 Meaning::Date if !self.days.why.is_empty() => format!(" ({})", self.days.why),
                 _ => String::new(),
             };
-            format!("{} as {meaning}{days}", name.split_whitespace().collect::<Vec<_>>().join(" "))
+            format!("{} as {meaning}{days}", one_line(name))
         };
         let columns: Vec<String> = self.layout.columns.iter().map(column).collect();
         let mut text = match self.layout.header_line {
@@ -101,8 +94,6 @@ impl Reading<'_> {
 
     fn pins(&self) -> String {
         let mut lines = Vec::new();
-        let quoted =
-            |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
         lines.extend(self.grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
         lines.push(format!("header-line = {}", self.layout.header_line));
         lines.extend(self.days.order.map(|order| format!("dates = \"{}\"", order.name())));
@@ -120,6 +111,36 @@ impl Reading<'_> {
         }
         lines.join("\n")
     }
+}
+
+impl Understood {
+    /// The same, of a file that is one event on one day.
+    pub(crate) fn of_event(mut self, event: &str, day: NaiveDate) -> Self {
+        // Writing to a String cannot fail.
+        let _ = write!(self.words, "; event `{event}`, all games on {day}");
+        let _ = write!(self.pins, "\nevent = {}\nday = \"{day}\"", quoted(event));
+        self
+    }
+}
+
+/// The form of a table: its sheet, or how its columns are parted.
+pub(super) fn form(grid: &Grid) -> String {
+    match (&grid.sheet, grid.delimiter) {
+        (Some(sheet), _) => format!("sheet `{sheet}`"),
+        (None, Some(';')) => "parted by semicolons".to_owned(),
+        (None, Some('\t')) => "parted by tabs".to_owned(),
+        (None, _) => String::new(),
+    }
+}
+
+/// A text as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A name without line breaks.
+pub(super) fn one_line(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Lines as ranges: `lines 1-2, 45`.

@@ -7,6 +7,8 @@ mod checks;
 mod child_run;
 
 mod corpus;
+mod cross_tables;
+
 mod decisions;
 mod doubts;
 

@@ -4,9 +4,10 @@ use anyhow::{Context, Result, anyhow};
 use ecf_season::Edition;
 use fgsl_matrix::System;
 use rating_core::expectancy::Linear;
-use skillratings::glicko2::Glicko2Config;
+use toml::Table;
 
 use super::baselines::{OneHalf, WhiteMean};
+use super::fit::Fittable as _;
 use super::forecaster::{Forecaster, Sureness};
 use super::lists::Lists;
 use super::matrix::Matrix;
@@ -17,21 +18,8 @@ use super::walk::GradedBefore;
 use crate::error::Setting;
 use crate::rule_book;
 
-/// The baselines, each with what it does.
-pub const BASELINES: [(&str, &str); 5] = [
-    ("one-half", "one half for every game"),
-    ("white-mean", "the mean score of White so far"),
-    ("last-grade", "the last published grade, however old, with 1 / (1 + 10^(-d/50))"),
-    (
-        "glicko-2",
-        "Glicko-2 by months: tau 0.5, volatility 0.06; the opening list with deviation 100, newcomers \
-         at its mean with 350",
-    ),
-    (
-        "stephenson",
-        "Stephenson's system by months: c 10, h 10, lambda 2, White 30; begins as glicko-2",
-    ),
-];
+/// The baselines.
+pub const BASELINES: [&str; 5] = ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson"];
 
 /// Who predicts.
 #[derive(Clone, Debug)]
@@ -50,8 +38,64 @@ pub(super) enum Kind {
     OneHalf,
     WhiteMean,
     LastGrade,
-    Glicko2,
-    Stephenson,
+    Glicko2(Glicko2),
+    Stephenson(Stephenson),
+}
+
+impl Kind {
+    /// What it does, in one line.
+    pub(super) fn about(&self) -> String {
+        match self {
+            Self::System(system) => system.formula(),
+            Self::Edition(edition) => edition.title.clone(),
+            Self::OneHalf => "one half for every game".to_owned(),
+            Self::WhiteMean => "the mean score of White so far".to_owned(),
+            Self::LastGrade => {
+                "the last published grade, however old, with 1 / (1 + 10^(-d/50))".to_owned()
+            }
+            Self::Glicko2(system) => system.formula(),
+            Self::Stephenson(system) => system.formula(),
+        }
+    }
+
+    /// The settings as a table; `None` for a kind without any that could be varied.
+    pub(super) fn settings(&self) -> Option<Result<Table>> {
+        let table = match self {
+            Self::System(system) => Table::try_from(system),
+            Self::Glicko2(system) => Table::try_from(system),
+            Self::Stephenson(system) => Table::try_from(system),
+            _ => return None,
+        };
+        Some(table.map_err(Into::into))
+    }
+
+    /// The same kind with these settings.
+    pub(super) fn with(&self, settings: &Table) -> Result<Self> {
+        let text = settings.to_string();
+        let impossible = || anyhow!("a parameter is out of its range");
+        Ok(match self {
+            Self::System(_) => Self::System(Box::new(System::from_toml(&text)?)),
+            Self::Glicko2(_) => {
+                let found: Glicko2 = toml::from_str(&text)?;
+                Self::Glicko2(found.with(&found.parameters()).ok_or_else(impossible)?)
+            }
+            Self::Stephenson(_) => {
+                let found: Stephenson = toml::from_str(&text)?;
+                Self::Stephenson(found.with(&found.parameters()).ok_or_else(impossible)?)
+            }
+            _ => return Err(anyhow!("there is nothing to set")),
+        })
+    }
+
+    /// The forecaster before the first game, of a kind that knows no national grades: one that rates
+    /// months.
+    pub(super) fn of_months<'a>(&self, record: &'a Record) -> Option<Box<dyn Forecaster + 'a>> {
+        match *self {
+            Self::Glicko2(system) => Some(Box::new(Periods::new(system, record))),
+            Self::Stephenson(system) => Some(Box::new(Periods::new(system, record))),
+            _ => None,
+        }
+    }
 }
 
 impl Contender {
@@ -61,15 +105,14 @@ impl Contender {
     ///
     /// Nothing of that name, or a file that is neither a system nor an edition.
     pub fn named(name: &str) -> Result<Self> {
-        if let Some((name, about)) = BASELINES.iter().find(|(known, _)| *known == name) {
-            let kind = baseline(name)?;
-            return Ok(Self { name: (*name).to_owned(), about: (*about).to_owned(), kind });
+        if BASELINES.contains(&name) {
+            return Ok(Self::of(name.to_owned(), baseline(name)?));
         }
         if let Some((_, text)) = Edition::BUILT_IN.iter().find(|(known, _)| *known == name) {
             return Self::edition(text, name);
         }
         let text = rule_book::text(Setting::System, name, &System::BUILT_IN).map_err(|error| {
-            let others = BASELINES.iter().map(|(known, _)| *known);
+            let others = BASELINES.into_iter();
             let others = others.chain(Edition::BUILT_IN.iter().map(|(known, _)| *known));
             let others: Vec<&str> = others.collect();
             match error.downcast_ref::<crate::Error>() {
@@ -82,6 +125,10 @@ impl Contender {
                 _ => error,
             }
         })?;
+        if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
+            let (name, kind) = file.read(name)?;
+            return Ok(Self::of(name, kind));
+        }
         match System::from_toml(&text) {
             Ok(system) => Ok(Self::system(system)),
             Err(as_system) => Self::edition(&text, name).map_err(|as_edition| {
@@ -90,18 +137,20 @@ impl Contender {
         }
     }
 
+    pub(super) fn of(name: String, kind: Kind) -> Self {
+        Self { name, about: kind.about(), kind }
+    }
+
     /// A system of the matrix model.
     #[must_use]
     pub fn system(system: System) -> Self {
-        let (name, about) = (system.name.clone(), system.formula());
-        Self { name, about, kind: Kind::System(Box::new(system)) }
+        Self::of(system.name.clone(), Kind::System(Box::new(system)))
     }
 
     fn edition(text: &str, name: &str) -> Result<Self> {
         let edition = Edition::from_toml(text)
             .with_context(|| format!("the edition {name} cannot be used"))?;
-        let (name, about) = (edition.name.clone(), edition.title.clone());
-        Ok(Self { name, about, kind: Kind::Edition(Box::new(edition)) })
+        Ok(Self::of(edition.name.clone(), Kind::Edition(Box::new(edition))))
     }
 
     /// Every baseline, built-in edition and built-in system.
@@ -112,7 +161,7 @@ impl Contender {
     pub fn all() -> Result<Vec<Self>> {
         let systems = System::BUILT_IN.iter().map(|(name, _)| *name);
         let editions = Edition::BUILT_IN.iter().map(|(name, _)| *name);
-        let baselines = BASELINES.iter().map(|(name, _)| *name);
+        let baselines = BASELINES.into_iter();
         editions.chain(systems).chain(baselines).map(Self::named).collect()
     }
 
@@ -143,9 +192,27 @@ impl Contender {
             }
             Kind::OneHalf => Box::new(OneHalf),
             Kind::WhiteMean => Box::new(WhiteMean::default()),
-            Kind::Glicko2 => Box::new(Periods::new(Glicko2(Glicko2Config::new()), record)),
-            Kind::Stephenson => Box::new(Periods::new(Stephenson::new(), record)),
+            Kind::Glicko2(system) => Box::new(Periods::new(*system, record)),
+            Kind::Stephenson(system) => Box::new(Periods::new(*system, record)),
         })
+    }
+}
+
+/// A file with parameters of a system that rates months: `baseline = "glicko-2"`, perhaps `name`, and
+/// the parameters.
+#[derive(serde::Deserialize)]
+struct MonthsFile {
+    baseline: String,
+    name: Option<String>,
+    #[serde(flatten)]
+    parameters: Table,
+}
+
+impl MonthsFile {
+    fn read(self, file: &str) -> Result<(String, Kind)> {
+        let kind = baseline(&self.baseline)?.with(&self.parameters);
+        let kind = kind.with_context(|| format!("{file}: baseline {}", self.baseline))?;
+        Ok((self.name.unwrap_or_else(|| format!("{} of {file}", self.baseline)), kind))
     }
 }
 
@@ -154,8 +221,8 @@ fn baseline(name: &str) -> Result<Kind> {
         "one-half" => Kind::OneHalf,
         "white-mean" => Kind::WhiteMean,
         "last-grade" => Kind::LastGrade,
-        "glicko-2" => Kind::Glicko2,
-        "stephenson" => Kind::Stephenson,
+        "glicko-2" => Kind::Glicko2(Glicko2::default()),
+        "stephenson" => Kind::Stephenson(Stephenson::default()),
         other => return Err(Setting::System.refused(other, "not a baseline").into()),
     })
 }

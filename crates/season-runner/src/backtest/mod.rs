@@ -21,6 +21,8 @@ mod baselines;
 
 mod periods;
 
+mod fit;
+
 mod contender;
 
 mod scan;
@@ -42,6 +44,7 @@ pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
 pub use forecaster::Sureness;
 pub use kinds::{Experience, Kinds};
+pub use periods::{Glicko2, Stephenson};
 pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;

@@ -6,6 +6,7 @@ use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions
 use super::contender::Contender;
 use super::cuts::By;
 use super::drift::drift;
+use super::fit::fitted;
 use super::forecaster::Sureness;
 use super::kinds::Kinds;
 use super::record::Record;
@@ -27,6 +28,9 @@ pub struct BacktestSettings {
     /// Whether lists are held to the true strengths that `clarke simulate` has written into the
     /// federation's folder.
     pub against_truth: bool,
+    /// Whether the parameters of Glicko-2 and of Stephenson's system are fitted to the seasons that
+    /// only teach.
+    pub fit: bool,
 }
 
 /// A backtest that was made.
@@ -56,6 +60,9 @@ impl Backtest {
         let record = Record::read(settings, progress)?;
         let truth =
             how.against_truth.then(|| Truth::read(&settings.folder, &record)).transpose()?;
+        let fitted =
+            how.fit.then(|| fitted(contenders, &record, how.warm_up, progress)).transpose()?;
+        let contenders = fitted.as_deref().unwrap_or(contenders);
         Self::of(record, truth.as_ref(), contenders, how, progress)
     }
 

@@ -1,7 +1,6 @@
 //! One setting of a system, varied.
 
 use anyhow::{Context, Result};
-use fgsl_matrix::System;
 use toml::{Table, Value};
 
 use super::contender::{Contender, Kind};
@@ -37,31 +36,41 @@ impl Scan {
         Ok(Self { key: key.trim().to_owned(), values })
     }
 
-    /// The contender with each of the values; only systems have settings to vary.
+    /// The contender with each of the values: a system of the matrix model, Glicko-2 or Stephenson's.
     ///
     /// # Errors
     ///
-    /// A contender that is not a system, a setting that systems do not have, or a value that it
+    /// A contender without settings, a setting that it does not have, or a value that it
     /// cannot take.
     pub fn variants(&self, contender: &Contender) -> Result<Vec<Contender>> {
-        let Kind::System(system) = &contender.kind else {
-            let problem = format!("{} is not a system of the matrix model", contender.name);
+        let Some(settings) = contender.kind.settings() else {
+            let problem = format!("{} has no settings to vary", contender.name);
             return Err(Setting::Scan.refused(&self.key, problem).into());
         };
-        self.values.iter().map(|(word, value)| self.variant(system, word, value)).collect()
+        let settings = settings?;
+        let variant = |(word, value): &(String, Value)| {
+            self.variant(contender, settings.clone(), word, value)
+        };
+        self.values.iter().map(variant).collect()
     }
 
-    fn variant(&self, system: &System, word: &str, value: &Value) -> Result<Contender> {
-        let mut settings = Table::try_from(system)?;
-        let name = format!("{} {}={word}", system.name, self.key);
+    fn variant(
+        &self,
+        contender: &Contender,
+        mut settings: Table,
+        word: &str,
+        value: &Value,
+    ) -> Result<Contender> {
+        let name = format!("{} {}={word}", contender.name, self.key);
         set(&mut settings, &self.key, value.clone())
-            .with_context(|| format!("{} has no setting {}", system.name, self.key))?;
-        settings.insert("name".to_owned(), Value::String(name));
-        let varied = System::from_toml(&settings.to_string());
-        let varied = varied.map_err(|error| {
+            .with_context(|| format!("{} has no setting {}", contender.name, self.key))?;
+        if matches!(contender.kind, Kind::System(_)) {
+            settings.insert("name".to_owned(), Value::String(name.clone()));
+        }
+        let varied = contender.kind.with(&settings).map_err(|error| {
             Setting::Scan.refused(format!("{}={word}", self.key), error.to_string())
         })?;
-        Ok(Contender::system(varied))
+        Ok(Contender::of(name, varied))
     }
 }
 

@@ -5,7 +5,7 @@ use rating_core::Grade;
 use rayon::prelude::*;
 use tracing::instrument;
 
-use super::contender::Contender;
+use super::contender::{Contender, Kind};
 use super::cuts::By;
 use super::forecaster::{Forecaster, Sureness};
 use super::lists::Lists;
@@ -62,6 +62,17 @@ pub fn forecasts(
         one(record, contender, forecaster, by, progress)
     };
     contenders.par_iter().map(of_contender).collect()
+}
+
+/// What a kind of contender that rates months expects of every game; nothing of any other.
+pub(super) fn alone(record: &Record, kind: &Kind, by: By) -> Result<Forecasts> {
+    let mut found = Forecasts::default();
+    if let Some(mut forecaster) = kind.of_months(record) {
+        for season in &record.seasons {
+            one_season(season, &mut *forecaster, by, &mut found)?;
+        }
+    }
+    Ok(found)
 }
 
 #[instrument(level = "debug", name = "forecast", skip_all, fields(contender = contender.name))]

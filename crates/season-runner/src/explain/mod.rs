@@ -13,6 +13,8 @@ mod player;
 
 mod letter;
 
+mod sureness;
+
 mod working;
 
 mod event;
@@ -24,11 +26,14 @@ pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
 pub use letter::{ExplainedLetter, TriedLetter};
 pub use person::Person;
 pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean, StrengthKind};
-pub use working::{ExplainedWorking, Share, WorkingTerm};
+pub use sureness::ExplainedSureness;
+pub use working::{ExplainedWorking, OtherShares, Share, WorkingTerm};
+
+use std::sync::OnceLock;
 
 use anyhow::Result;
 use ecf_season::SeasonInput;
-use ecf_season::derivation::Derivations;
+use ecf_season::derivation::{Derivations, GroupGraph};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
@@ -108,6 +113,8 @@ struct OfRate<'a> {
     season: &'a SeasonInMemory,
     graded: &'a GradedRate,
     derivations: Derivations<'a>,
+    /// By group: the graph, made when the first of its players asks.
+    graphs: Vec<OnceLock<Option<GroupGraph>>>,
 }
 
 impl<'a> OfRate<'a> {
@@ -118,6 +125,7 @@ impl<'a> OfRate<'a> {
     ) -> Result<Self> {
         let edition = &season.plan.rules.edition;
         let derivations = Derivations::new(input, edition, &graded.grades)?;
-        Ok(Self { season, graded, derivations })
+        let graphs = graded.grades.working.groups.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self { season, graded, derivations, graphs })
     }
 }

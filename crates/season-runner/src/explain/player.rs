@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::letter::ExplainedLetter;
 use super::person::Person;
 use super::rows::{PlayerRow, PlayerRows};
+use super::sureness::ExplainedSureness;
 use super::working::ExplainedWorking;
 use super::{Follow, OfRate};
 use crate::json_value::{Day, Points};
@@ -49,6 +50,8 @@ pub struct Explained {
     pub borrowed: Vec<ExplainedBorrowing>,
     /// The division and the rounding; `None` without a game that counts.
     pub mean: Option<ExplainedMean>,
+    /// How sure the grade is; `None` without one, and where nobody graded is near.
+    pub sureness: Option<ExplainedSureness>,
     /// How the letter was found.
     pub letter: ExplainedLetter,
     /// How the working grade arose, of a player who has one.
@@ -185,6 +188,7 @@ impl OfRate<'_> {
             points: Points(derivation.season.total.points),
             borrowed: derivation.borrowed.iter().map(ExplainedBorrowing::of).collect(),
             mean: derivation.mean.as_ref().map(ExplainedMean::of),
+            sureness: derivation.mean.as_ref().and_then(|mean| self.sureness(player, mean.games)),
             letter,
             working,
             followed,

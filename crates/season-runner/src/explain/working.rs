@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::collections::VecDeque;
 
 use anyhow::Result;
-use ecf_season::derivation::{DerivedWorking, EquationTerm, OpponentStrength};
+use ecf_season::derivation::{DerivedWorking, EquationTerm, GroupGraph, OpponentStrength};
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,6 +18,10 @@ use crate::json_value::Points;
 /// the group, and everybody's with its square.
 const MOST_FOR_SHARES: usize = 2_000;
 
+/// The most graded players who are named with their shares. A group of a thousand players rests on
+/// thousands, and few of them matter: all of them made 90 kB a player.
+const NAMED_SHARES: usize = 20;
+
 /// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
 /// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of all
 /// others of the group.
@@ -29,6 +33,8 @@ pub struct ExplainedWorking {
     pub working_grade: Points,
     /// It is certainly no further than this from the exact solution, in grade points.
     pub max_error: f64,
+    /// How sure it is: its standard error, in grade points. `None` for a group that met nobody graded.
+    pub standard_error: Option<f64>,
     /// Games played.
     pub games: u32,
     /// Wins less losses.
@@ -39,9 +45,11 @@ pub struct ExplainedWorking {
     pub opponents: Vec<WorkingTerm>,
     /// How many players the group has whose equations hold together, this one included.
     pub group_players: usize,
-    /// How much of the working grade comes from each graded player's grade, the largest share first;
-    /// all together make 1. Empty for very large groups.
+    /// How much of the working grade comes from a graded player's grade: the twenty largest shares,
+    /// the largest first. Empty for very large groups.
     pub shares: Vec<Share>,
+    /// What comes from all others; with the shares it makes 1.
+    pub other_shares: Option<OtherShares>,
 }
 
 /// An opponent in the equation of an ungraded player.
@@ -68,6 +76,15 @@ pub struct Share {
     pub share: f64,
 }
 
+/// How much of a working grade comes from the graded players who are not named.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct OtherShares {
+    /// How many they are.
+    pub players: usize,
+    /// Their shares together.
+    pub share: f64,
+}
+
 impl OfRate<'_> {
     /// A working grade as its equation gives it.
     pub(super) fn working(&self, player: PlayerIdx, lines: &DerivedWorking) -> ExplainedWorking {
@@ -83,35 +100,53 @@ impl OfRate<'_> {
                 balance: term.balance,
             }
         };
+        let mut shares = self.shares(player, lines, group_players);
+        let rest = shares.split_off(shares.len().min(NAMED_SHARES));
+        let other_shares = (!rest.is_empty()).then(|| OtherShares {
+            players: rest.len(),
+            share: rest.iter().map(|(_, share)| share).sum(),
+        });
+        let named = |(opponent, share)| Share { opponent: self.season.person(opponent), share };
         ExplainedWorking {
             player: self.season.person(player),
             working_grade: Points(lines.working.value),
             max_error: lines.working.max_error,
+            standard_error: self.error_of_working(player),
             games: lines.games,
             balance: lines.balance,
             win: Points(lines.win),
             opponents: lines.terms.iter().map(term).collect(),
             group_players,
-            shares: self.shares(player, lines, group_players),
+            shares: shares.into_iter().map(named).collect(),
+            other_shares,
         }
     }
 
     /// Whose grades a working grade comes from.
-    fn shares(&self, player: PlayerIdx, lines: &DerivedWorking, players: usize) -> Vec<Share> {
-        let share = |opponent, share| Share { opponent: self.season.person(opponent), share };
+    fn shares(
+        &self,
+        player: PlayerIdx,
+        lines: &DerivedWorking,
+        players: usize,
+    ) -> Vec<(PlayerIdx, f64)> {
         if players == 1 {
             // Every game weighs the same.
             let mut terms: Vec<&EquationTerm> = lines.terms.iter().collect();
             terms.sort_by_key(|term| (std::cmp::Reverse(term.games), term.opponent));
             let of_term = |term: &EquationTerm| f64::from(term.games) / f64::from(lines.games);
-            return terms.into_iter().map(|term| share(term.opponent, of_term(term))).collect();
+            return terms.into_iter().map(|term| (term.opponent, of_term(term))).collect();
         }
         if players > MOST_FOR_SHARES {
             return Vec::new();
         }
-        let Some(group) = self.derivations.group_of(player) else { return Vec::new() };
-        let Some(influence) = group.influence(player) else { return Vec::new() };
-        influence.shares(&group).into_iter().map(|of| share(of.opponent, of.share)).collect()
+        let influence = self.graph(player, lines.group).and_then(|group| group.shares(player));
+        let shares = influence.unwrap_or_default();
+        shares.into_iter().map(|of| (of.opponent, of.share)).collect()
+    }
+
+    /// The graph of a player's group. Everybody of the group is explained by the same one.
+    fn graph(&self, player: PlayerIdx, group: usize) -> Option<&GroupGraph> {
+        self.graphs.get(group)?.get_or_init(|| self.derivations.group_of(player)).as_ref()
     }
 
     /// The equations of a player's ungraded opponents, of theirs, and so on, the nearest first.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{Days, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate};
 use ecf_season::{Edition, Season};
 use fgsl_matrix::System;
-use prediction_scores::Resampling;
+use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use season_runner::backtest::{
@@ -87,6 +87,7 @@ fn how(by: By, warm_up: usize) -> BacktestSettings {
         warm_up,
         resampling: Resampling { resamples: 20, seed: 1 },
         against_truth: false,
+        fit: false,
     }
 }
 
@@ -109,6 +110,49 @@ proptest! {
         for (one, other) in columns {
             prop_assert_eq!(one.name(), other.name());
             for game in 0..known {
+                prop_assert_eq!(one.expected(game), other.expected(game), "{} {}", one.name(), game);
+            }
+        }
+        // Every system is among them, and every one with strengths by the fitted curve, too.
+        let names: Vec<&str> = before.predictions.columns().iter().map(Column::name).collect();
+        for contender in &contenders {
+            prop_assert!(names.contains(&contender.name.as_str()));
+            let fitted = format!("{} fitted", contender.name);
+            let without = ["one-half", "white-mean"].contains(&contender.name.as_str());
+            prop_assert_ne!(names.contains(&fitted.as_str()), without, "{}", fitted);
+        }
+    }
+
+    #[test]
+    fn results_after_a_day_change_no_prediction_that_was_made_by_then(
+        games in seasons(), on in 0_u64..1_095,
+        by in prop::sample::select(vec![By::Season, By::Month, By::Day]),
+    ) {
+        // The players and days of later games stay, so predictions of games after the day that were
+        // made on it or before can be held, too: all up to the day after which systems learn again.
+        let record = record(&games);
+        let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
+        let mut other = record.clone();
+        for game in other.seasons.iter_mut().flat_map(|s| &mut s.games).filter(|g| g.day > day) {
+            game.outcome = Outcome::ALL[(game.outcome as usize + 1) % 3];
+        }
+        let contenders = Contender::all().unwrap();
+        let run = |record| Backtest::of(record, None, &contenders, &how(by, 0), &Unwatched);
+        let (before, after) = (run(record.clone()).unwrap(), run(other).unwrap());
+        let all: Vec<&RecordGame> = record.seasons.iter().flat_map(|s| &s.games).collect();
+        let season = |day| record.seasons.iter().position(|s| s.last_day >= day);
+        // The first game after the day, and all that are asked about together with it.
+        let first = all.iter().find(|game| game.day > day).map(|game| game.day);
+        let is_asked_by_then = |game: &RecordGame| match (first, by) {
+            (None, _) => true,
+            (Some(first), By::Day) => game.day <= first,
+            (Some(first), By::Month) => (game.day.year(), game.day.month())
+                <= (first.year(), first.month()),
+            (Some(first), By::Season) => season(game.day) <= season(first),
+        };
+        let columns = before.predictions.columns().iter().zip(after.predictions.columns());
+        for (one, other) in columns {
+            for (game, _) in all.iter().enumerate().filter(|(_, game)| is_asked_by_then(game)) {
                 prop_assert_eq!(one.expected(game), other.expected(game), "{} {}", one.name(), game);
             }
         }

@@ -8,6 +8,7 @@ mod check;
 
 mod compare;
 
+mod months;
 mod progress;
 mod truth;
 

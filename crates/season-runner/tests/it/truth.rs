@@ -21,7 +21,7 @@ fn settings() -> GradeSettings {
 
 fn how(against_truth: bool) -> BacktestSettings {
     let resampling = Resampling { resamples: 20, seed: 1 };
-    BacktestSettings { by: By::Season, warm_up: 1, resampling, against_truth }
+    BacktestSettings { by: By::Season, warm_up: 1, resampling, against_truth, fit: false }
 }
 
 fn contenders() -> Vec<Contender> {

@@ -2,7 +2,8 @@
 
 use season_runner::Points;
 use season_runner::explain::{
-    Explained, ExplainedGame, ExplainedLetter, ExplainedMean, StrengthKind, TriedLetter,
+    Explained, ExplainedGame, ExplainedLetter, ExplainedMean, ExplainedSureness, StrengthKind,
+    TriedLetter,
 };
 
 use super::{marked, points, score, working};
@@ -23,6 +24,10 @@ pub(super) fn document(out: &mut Document, explained: &Explained) {
     if let Some(mean) = &explained.mean {
         out.section("Grade");
         out.lines(division(explained, mean));
+    }
+    if let Some(sureness) = &explained.sureness {
+        out.section("How sure");
+        out.lines(how_sure(sureness));
     }
     write_letter(out, &explained.letter);
     if let Some(lines) = &explained.working {
@@ -176,6 +181,41 @@ fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
         lines.push(format!("grade {}", mean.grade));
     }
     lines
+}
+
+/// The standard error, where it comes from, and what would halve it.
+fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
+    let ExplainedSureness { standard_error, within_95, games_to_halve, noise, .. } = sureness;
+    let parts = [
+        (sureness.from_games, "the noise of the season's games"),
+        (sureness.from_borrowed, "that of borrowed games"),
+        (sureness.from_list, "the errors of grades of the list"),
+    ];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter(|(share, _)| *share >= 0.005)
+        .enumerate()
+        .map(|(number, (share, what))| {
+            let comes = if number == 0 { "comes from" } else { "from" };
+            format!("{:.0}% {comes} {what}", 100.0 * share)
+        })
+        .collect();
+    let measured = match sureness.noise_measured_on {
+        0 => "as in a real season, this one having too few games to measure it".to_owned(),
+        games => format!("measured on {}", counted(games as usize, "game")),
+    };
+    vec![
+        format!(
+            "Standard error {standard_error:.1}: in 95 of a hundred cases the player's strength is \
+             within {within_95:.1} of the mean."
+        ),
+        format!("Of its square {}.", parts.join(", ")),
+        format!(
+            "{} against opponents whose grades are exact would halve it.",
+            counted(*games_to_halve as usize, "further game")
+        ),
+        format!("The result of a game strays from its expectation by {noise:.1}, {measured}."),
+    ]
 }
 
 /// The longest fraction that is printed in full.

@@ -50,21 +50,27 @@ fn words(lines: &ExplainedWorking) -> Vec<String> {
         ));
     }
     if lines.shares.len() > 1 {
-        words.push(format!("comes from {}", shares(&lines.shares)));
+        words.push(format!("comes from {}", shares(lines)));
+    }
+    if let Some(error) = lines.standard_error {
+        words.push(format!("standard error {error:.1}"));
     }
     words
 }
 
 /// `40% 442549C Abbott, Alan`, and so on.
-fn shares(shares: &[Share]) -> String {
-    let named = shares
-        .iter()
-        .take(SHOWN_SHARES)
-        .map(|of| format!("{:.0}% {} {}", 100.0 * of.share, of.opponent.code, of.opponent.name));
+fn shares(lines: &ExplainedWorking) -> String {
+    let named =
+        lines.shares.iter().take(SHOWN_SHARES).map(|of| {
+            format!("{:.0}% {} {}", 100.0 * of.share, of.opponent.code, of.opponent.name)
+        });
     let mut words: Vec<String> = named.collect();
-    let rest: f64 = shares.iter().skip(SHOWN_SHARES).map(|of| of.share).sum();
-    if shares.len() > SHOWN_SHARES {
-        let others = shares.len() - SHOWN_SHARES;
+    let further: Vec<&Share> = lines.shares.iter().skip(SHOWN_SHARES).collect();
+    let (players, share) =
+        lines.other_shares.map_or((0, 0.0), |others| (others.players, others.share));
+    let others = further.len() + players;
+    if others > 0 {
+        let rest = share + further.iter().map(|of| of.share).sum::<f64>();
         words.push(format!("{:.0}% {}", 100.0 * rest, counted(others, "other")));
     }
     words.join("; ")

@@ -87,7 +87,7 @@ fn between_two_graded_players_the_nearer_one_has_the_larger_share() {
     let season = Season::new().graded(0, 100).graded(4, 140);
     let season = (0..4).fold(season, |season, player| season.game(player, player + 1, Draw));
     let graph = graph_of(&season, 1).unwrap();
-    let shares = graph.influence(index(1)).unwrap().shares(&graph);
+    let shares = graph.shares(index(1)).unwrap();
     let shares: Vec<_> =
         shares.iter().map(|share| (share.opponent.number(), share.share)).collect();
     assert_eq!(shares, [(0, 0.75), (4, 0.25)]);
@@ -180,8 +180,7 @@ proptest! {
         let before = season.grade();
         for player in 0..season.players() {
             let Some(graph) = graph_of(&season, player) else { continue };
-            let Some(influence) = graph.influence(index(player)) else { continue };
-            let shares = influence.shares(&graph);
+            let Some(shares) = graph.shares(index(player)) else { continue };
             let whole: f64 = shares.iter().map(|share| share.share).sum();
             prop_assert!((whole - 1.0).abs() < 1e-6, "{}", whole);
             prop_assert!(shares.is_sorted_by(|one, next| one.share >= next.share));

@@ -20,7 +20,7 @@ pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
 use crate::format::csv::fill_in_rows;
 use crate::format::pgn::read_pgn_sections;
@@ -28,6 +28,7 @@ use crate::format::rows::{Refused, optional};
 use crate::format::trf::{read_trf, sheet_of_report};
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::spreadsheet::{Pins, own_cross_table};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -141,7 +142,15 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
         FileKind::Report => Ok(read_trf(source)?.into_sections()),
         FileKind::Games => read_pgn_sections(source),
         FileKind::SectionGames | FileKind::Results => games::read(source),
-        _ => cross_table::read(source),
+        _ => match own_cross_table(source, &Pins::default())? {
+            None => cross_table::read(source),
+            Some(Ok(table)) => {
+                let mut read = cross_table::read(&table.own)?;
+                table.show_original(&mut read.rejected);
+                Ok(read)
+            }
+            Some(Err(question)) => Err(FileProblem::Settings(question.asked).of(&source.name)),
+        },
     }
 }
 

@@ -32,7 +32,7 @@ const NO_DAY: &str = "a cross-table, or games by round, without a day: expected 
 pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
     let EventName { event, day } = event_and_day(&source.name);
     let day = day.ok_or_else(|| FileProblem::Unusable(NO_DAY).of(&source.name))?;
-    sheet_of_event(source, event, day)
+    sheet_of_event(source, event, day, &RateText::None)
 }
 
 /// Reads a file of sections of which somebody said the event and the day.
@@ -44,6 +44,7 @@ pub(crate) fn sheet_of_event(
     source: &Source,
     event: &str,
     day: NaiveDate,
+    rate: &RateText,
 ) -> Result<ReadSheet, Error> {
     let read = read_sections(source)?;
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
@@ -51,7 +52,7 @@ pub(crate) fn sheet_of_event(
     found.lost.extend(ignored);
     found.lost.extend(lost(&read.sections));
     for section in &read.sections {
-        let section = OfSection { file: &read.file, event, day, section };
+        let section = OfSection { file: &read.file, event, day, rate, section };
         section.add_to(&mut found);
     }
     Ok(found)
@@ -61,6 +62,7 @@ struct OfSection<'a> {
     file: &'a str,
     event: &'a str,
     day: NaiveDate,
+    rate: &'a RateText,
     section: &'a SectionRows,
 }
 
@@ -86,7 +88,7 @@ impl OfSection<'_> {
             result,
             section: self.section.name.clone(),
             round: u16::try_from(round).map_or(Round::None, Round::Number),
-            rate: RateText::None,
+            rate: self.rate.clone(),
         }
     }
 

@@ -1,5 +1,9 @@
 //! Glicko-2 and Stephenson's system, rated month by month by the crate skillratings.
 
+mod glicko2;
+
+mod stephenson;
+
 use std::f64::consts::LN_10;
 
 use anyhow::Result;
@@ -8,24 +12,15 @@ use fgsl_matrix::{Conversion, Month, Scale};
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 use skillratings::Outcomes;
-use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
-use skillratings::sticko::{self, StickoConfig, StickoRating};
 
 use super::forecaster::{Forecast, Forecaster};
 use super::record::{Record, RecordGame};
 
-/// The deviation of a grade of the opening list. A grade of thirty games has a standard error of about
-/// 7 points, 55 of Elo, and is up to a year old: 100, by feel.
-const OPENING_DEVIATION: f64 = 100.0;
-
-/// The deviation of a newcomer, as Glickman begins.
-const NEW_DEVIATION: f64 = 350.0;
+pub use glicko2::Glicko2;
+pub use stephenson::Stephenson;
 
 /// Where newcomers begin if nobody is on the opening list, as Glickman begins.
 const NEW_RATING: f64 = 1_500.0;
-
-/// White's advantage in Elo points, as `PlayerRatings` predicts by default.
-const WHITE: f64 = 30.0;
 
 /// The difference in three-digit grade points at which the odds are ten to one: 400 / 8 of Elo.
 const TENFOLD: f64 = 50.0;
@@ -35,8 +30,11 @@ pub(super) trait PeriodSystem: Send + Sync {
     /// A rating with its deviation.
     type Rating: Copy + Send + Sync;
 
-    /// A first rating.
-    fn begin(&self, rating: f64, deviation: f64) -> Self::Rating;
+    /// The rating of a grade on the opening list.
+    fn listed(&self, rating: f64) -> Self::Rating;
+
+    /// The rating of a newcomer.
+    fn newcomer(&self, rating: f64) -> Self::Rating;
 
     /// A rating after a period: opponents, results, and whether the player had White.
     fn after(&self, own: &Self::Rating, games: &[(Self::Rating, Outcomes, bool)]) -> Self::Rating;
@@ -54,77 +52,6 @@ pub(super) trait PeriodSystem: Send + Sync {
 
     /// How far it may be off: its deviation.
     fn deviation(&self, rating: &Self::Rating) -> f64;
-}
-
-/// Glicko-2 with tau 0.5 and volatility 0.06 (M. Glickman, "Example of the Glicko-2 system").
-pub(super) struct Glicko2(pub(super) Glicko2Config);
-
-impl PeriodSystem for Glicko2 {
-    type Rating = Glicko2Rating;
-
-    fn begin(&self, rating: f64, deviation: f64) -> Glicko2Rating {
-        Glicko2Rating { rating, deviation, ..Glicko2Rating::new() }
-    }
-
-    fn after(
-        &self,
-        own: &Glicko2Rating,
-        games: &[(Glicko2Rating, Outcomes, bool)],
-    ) -> Glicko2Rating {
-        let games: Vec<_> = games.iter().map(|(other, result, _)| (*other, *result)).collect();
-        glicko2::glicko2_rating_period(own, &games, &self.0)
-    }
-
-    fn expected(&self, white: &Glicko2Rating, black: &Glicko2Rating) -> f64 {
-        glicko2::expected_score(white, black).0
-    }
-
-    fn number(&self, rating: &Glicko2Rating) -> f64 {
-        rating.rating
-    }
-
-    fn deviation(&self, rating: &Glicko2Rating) -> f64 {
-        rating.deviation
-    }
-}
-
-/// Stephenson's system, which won the FIDE/Deloitte competition of 2011, with the defaults of
-/// `PlayerRatings`' `steph`: h 10, c 10, lambda 2, beta 0.
-pub(super) struct Stephenson(StickoConfig);
-
-impl Stephenson {
-    /// With White's advantage.
-    pub(super) const fn new() -> Self {
-        Self(StickoConfig { gamma: WHITE, ..StickoConfig::new() })
-    }
-}
-
-impl PeriodSystem for Stephenson {
-    type Rating = StickoRating;
-
-    fn begin(&self, rating: f64, deviation: f64) -> StickoRating {
-        StickoRating { rating, deviation }
-    }
-
-    fn after(&self, own: &StickoRating, games: &[(StickoRating, Outcomes, bool)]) -> StickoRating {
-        sticko::sticko_rating_period(own, games, &self.0)
-    }
-
-    fn expected(&self, white: &StickoRating, black: &StickoRating) -> f64 {
-        sticko::expected_score(white, black, &self.0).0
-    }
-
-    fn without_colours(&self, one: &StickoRating, other: &StickoRating) -> f64 {
-        sticko::expected_score(one, other, &StickoConfig { gamma: 0.0, ..self.0 }).0
-    }
-
-    fn number(&self, rating: &StickoRating) -> f64 {
-        rating.rating
-    }
-
-    fn deviation(&self, rating: &StickoRating) -> f64 {
-        rating.deviation
-    }
 }
 
 /// A system that rates months, on its way.
@@ -157,9 +84,9 @@ impl<S: PeriodSystem> Periods<S> {
         Self {
             ratings: opening
                 .iter()
-                .map(|rating| rating.map(|rating| system.begin(rating, OPENING_DEVIATION)))
+                .map(|rating| rating.map(|rating| system.listed(rating)))
                 .collect(),
-            new: system.begin(new, NEW_DEVIATION),
+            new: system.newcomer(new),
             system,
             conversion,
             pending: Vec::new(),

@@ -1,0 +1,190 @@
+//! One cell of a cross-table as people write it, in the letters of Clarke's own cross-tables.
+//!
+//! A game is an opponent, a result and perhaps a colour, in any of the orders in use: `W12w`,
+//! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`. No order can be taken for another one.
+
+/// How a file writes its cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Notation {
+    /// Whether results after the opponent are figures (`12w1`). Then `+` and `-` in their place are
+    /// defaults, and `-1` is a bye; where there are no figures they are games won and lost.
+    pub(super) has_figures: bool,
+}
+
+impl Notation {
+    /// The notation of a file, by all its cells.
+    pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
+        let mut cells = cells.map(plain);
+        let is_figure = |cell: String| matches!(after(&cell), Some((.., "1" | "0")));
+        Self { has_figures: cells.any(is_figure) }
+    }
+}
+
+/// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for a
+/// cell that is in no known order.
+pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
+    let cell = plain(cell);
+    if let Some(bye) = bye(&cell, notation) {
+        return Some(bye.to_owned());
+    }
+    let (game, by_default) = match without_default(&cell) {
+        Some(rest) => (rest, true),
+        None => (cell.as_str(), false),
+    };
+    let (opponent, colour, letter, is_sign) = before(game).or_else(|| {
+        let (opponent, colour, result) = after(game)?;
+        let is_sign = matches!(result, "+" | "-");
+        Some((opponent, colour, letter(result)?, is_sign))
+    })?;
+    let by_default = by_default || (is_sign && notation.has_figures);
+    Some(match (letter, by_default) {
+        ('X' | 'F', _) => format!("{letter}{opponent}"),
+        ('W', true) => format!("X{opponent}"),
+        ('L', true) => format!("F{opponent}"),
+        (_, true) => return None,
+        (_, false) => format!("{letter}{opponent}{colour}"),
+    })
+}
+
+/// A cell in lower case without blanks, brackets, and the marks that stand between its parts.
+fn plain(cell: &str) -> String {
+    let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
+    let letters = letters.replace("0,5", "½").replace(['\u{2013}', '\u{2212}'], "-");
+    letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
+}
+
+/// A round without an opponent.
+fn bye(cell: &str, notation: Notation) -> Option<&'static str> {
+    Some(match cell {
+        "" | "-" | "--" | "---" | "." | "*" => "",
+        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" => "B",
+        "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
+        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" => "U",
+        "-1" if notation.has_figures => "B",
+        "-½" if notation.has_figures => "H",
+        "-0" if notation.has_figures => "U",
+        _ => return None,
+    })
+}
+
+/// A cell without the word that says that no game was played.
+fn without_default(cell: &str) -> Option<&str> {
+    let ends = ["def.", "def", "ff", "wo", "d", "f"];
+    let rest = ends.iter().find_map(|end| cell.strip_suffix(end))?;
+    rest.ends_with(|letter: char| "wb+-=10".contains(letter) || letter.is_ascii_digit())
+        .then_some(rest)
+}
+
+/// A cell that begins with its result: `w12`, `d5b`, `+12w`, `=w5`.
+fn before(cell: &str) -> Option<(usize, &'static str, char, bool)> {
+    let mut letters = cell.chars();
+    let first = letters.next()?;
+    let result = match first {
+        'w' | '+' => 'W',
+        'd' | '=' | '½' => 'D',
+        'l' | '-' => 'L',
+        'x' => 'X',
+        'f' => 'F',
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (opponent, colour) = match rest.strip_prefix(['w', 'b']) {
+        Some(number) if !first.is_alphabetic() => (number, colour(rest)),
+        _ => match rest.strip_suffix(['w', 'b']) {
+            Some(number) => (number, colour(rest.get(number.len()..)?)),
+            None => (rest, ""),
+        },
+    };
+    Some((number(opponent)?, colour, result, false))
+}
+
+/// A cell that ends with its result: `w12+`, `12w1`, `12=`.
+fn after(cell: &str) -> Option<(usize, &'static str, &str)> {
+    let digits_from = cell.find(|letter: char| letter.is_ascii_digit())?;
+    let (first, rest) = cell.split_at_checked(digits_from)?;
+    if !matches!(first, "" | "w" | "b") {
+        return None;
+    }
+    let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    let (opponent, tail) = rest.split_at_checked(end)?;
+    let (second, result) = match tail.strip_prefix(['w', 'b']) {
+        Some(result) if first.is_empty() => (tail, result),
+        _ => (first, tail),
+    };
+    letter(result)?;
+    Some((number(opponent)?, colour(second), result))
+}
+
+fn letter(result: &str) -> Option<char> {
+    Some(match result {
+        "+" | "1" => 'W',
+        "=" | "½" => 'D',
+        "-" | "0" => 'L',
+        _ => return None,
+    })
+}
+
+fn colour(text: &str) -> &'static str {
+    match text.chars().next() {
+        Some('w') => "w",
+        Some('b') => "b",
+        _ => "",
+    }
+}
+
+fn number(digits: &str) -> Option<usize> {
+    let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|&number| all_digits && number > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(text: &str) -> Option<String> {
+        own_cell(text, Notation::default())
+    }
+
+    #[test]
+    fn every_order_of_opponent_colour_and_result_comes_to_the_same() {
+        for text in ["W12w", "w12w", "+12w", "+w12", "w12+", "W 12 +", "12w+", "12 w 1", "12w1"] {
+            assert_eq!(cell(text).as_deref(), Some("W12w"), "{text}");
+        }
+        for text in ["D5b", "=5b", "b5=", "5b½", "b5 1/2", "½b5", "5b0.5", "5b 0,5"] {
+            assert_eq!(cell(text).as_deref(), Some("D5b"), "{text}");
+        }
+        for text in ["L3", "l3", "-3", "3-", "3\u{2212}"] {
+            assert_eq!(cell(text).as_deref(), Some("L3"), "{text}");
+        }
+    }
+
+    #[test]
+    fn byes_and_defaults_are_no_games() {
+        for text in ["X", "x", "bye", "BYE", "+", "1 (bye)"] {
+            assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
+        }
+        assert_eq!(cell("½").as_deref(), Some("H"));
+        assert_eq!(cell("").as_deref(), Some(""));
+        for (text, own) in [("X4", "X4"), ("+4d", "X4"), ("w4+ def", "X4"), ("L7 ff", "F7")] {
+            assert_eq!(cell(text).as_deref(), Some(own), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_beside_figures_are_defaults_and_without_figures_they_are_games() {
+        let figures = Notation::of(["12w1", "3b+"].into_iter());
+        assert_eq!(own_cell("3b+", figures).as_deref(), Some("X3"));
+        assert_eq!(own_cell("3b-", figures).as_deref(), Some("F3"));
+        assert_eq!(own_cell("-1", figures).as_deref(), Some("B"));
+        let signs = Notation::of(["12w+", "3b=", "4w-"].into_iter());
+        assert_eq!(own_cell("3b-", signs).as_deref(), Some("L3b"));
+        assert_eq!(own_cell("-1", signs).as_deref(), Some("L1"));
+    }
+
+    #[test]
+    fn what_says_no_result_is_not_read() {
+        for text in ["w", "12", "12w", "w0", "w12w1", "+", "1-0", "12w2", "é", "b3"] {
+            assert!(cell(text).is_none() || text == "+", "{text}: {:?}", cell(text));
+        }
+    }
+}

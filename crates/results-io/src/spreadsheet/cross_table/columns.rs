@@ -1,0 +1,136 @@
+//! Where the columns of a cross-table are: one row a player, one column a round.
+
+use crate::spreadsheet::entry::Entry;
+use crate::spreadsheet::grid::{Grid, GridRow};
+use crate::spreadsheet::import::Pins;
+use crate::spreadsheet::layout::LINES_ABOVE;
+use crate::spreadsheet::meaning::Meaning;
+use crate::spreadsheet::plain::plain;
+
+/// Rounds of Clarke's own cross-tables.
+const MOST_ROUNDS: usize = crate::columns::ROUND_COLUMNS.len();
+
+/// Where what is in a cross-table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Columns {
+    /// The line with the names of the columns.
+    pub(super) header_line: u32,
+    /// Position in the grid of the first row after it.
+    pub(super) first_row: usize,
+    /// What the row of a player says, with position and name of the column.
+    pub(super) entries: Vec<(Entry, usize, String)>,
+    /// The columns of the rounds, in order.
+    pub(super) rounds: Vec<usize>,
+    /// Names of the columns without a meaning.
+    pub(super) ignored: Vec<String>,
+}
+
+impl Columns {
+    /// The columns of a grid; `None` if no line names players and rounds.
+    pub(super) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
+        let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
+        let pinned = |row: &GridRow| pins.header_line.is_none_or(|line| line == row.line);
+        lines.filter(|(_, row)| pinned(row)).find_map(|(position, row)| {
+            let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
+            let names = |row: &GridRow, above: Option<&GridRow>| -> Vec<String> {
+                let width = row.cells.len().max(above.map_or(0, |above| above.cells.len()));
+                let name = |column| {
+                    let own = row.cell(column).text();
+                    let above = || above.map(|above| above.cell(column).text());
+                    if own.is_empty() { above().unwrap_or(own) } else { own }.into_owned()
+                };
+                (0..width).map(name).collect()
+            };
+            Self::of_names(&names(row, None), pins)
+                .or_else(|| Self::of_names(&names(row, above), pins))
+                .map(|found| Self { header_line: row.line, first_row: position + 1, ..found })
+        })
+    }
+
+    fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
+        let pinned = |name: &str| {
+            let of_name = |wanted: &str| wanted.trim().eq_ignore_ascii_case(name.trim());
+            pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
+                Meaning::Entry(entry) if of_name(wanted) => Some(*entry),
+                _ => None,
+            })
+        };
+        let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
+        let mut entries: Vec<(Entry, usize, String)> = Vec::new();
+        let (mut rounds, mut ignored) = (Vec::new(), Vec::new());
+        for (position, name) in names.iter().enumerate() {
+            let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
+            let entry = pinned(name).or_else(by_name);
+            let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
+            match entry {
+                Some(entry) if entry == Entry::Number || !has(&entries, entry) => {
+                    entries.push((entry, position, name.clone()));
+                }
+                None if is_next => rounds.push(position),
+                _ if name.trim().is_empty() => {}
+                _ => ignored.push(name.clone()),
+            }
+        }
+        let is_named = has(&entries, Entry::Name) || has(&entries, Entry::Surname);
+        // One column `1` may be anything.
+        let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
+        let is_one = is_named && rounds.len() >= enough;
+        let (header_line, first_row) = (0, 0);
+        is_one.then_some(Self { header_line, first_row, entries, rounds, ignored })
+    }
+
+    /// Where something is that the row of a player says.
+    pub(super) fn position(&self, wanted: Entry) -> Option<usize> {
+        self.entries.iter().find(|(entry, ..)| *entry == wanted).map(|(_, position, _)| *position)
+    }
+}
+
+fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {
+    entries.iter().any(|(entry, ..)| *entry == wanted)
+}
+
+/// The number of a round by the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
+pub(super) fn round_of(name: &str) -> Option<usize> {
+    let plain = plain(name).replace(' ', "");
+    let words = ["rounds", "round", "rnd", "runde", "rd", "r"];
+    let number = words.iter().find_map(|word| plain.strip_prefix(word));
+    let number = number.or_else(|| words.iter().find_map(|word| plain.strip_suffix(word)));
+    number.unwrap_or(&plain).parse().ok().filter(|&round| round > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Option<Columns> {
+        Columns::find(&Grid::of_text(text), &Pins::default())
+    }
+
+    #[test]
+    fn rounds_have_many_names_and_follow_each_other() {
+        for text in [
+            "No,Name,Grade,Rd1,Rd2,Pts\n",
+            "Pos;Player;1;2;Total\n",
+            "Autumn Congress\n\nRank,Name,Rtg,1.Rd.,2.Rd.,Pts.\n",
+            "No,Surname,Forename,Round 1,Round 2,Score\n",
+            "No,Name,Rounds,,Total\n,,1,2,\n",
+            "name,r1,r2\n",
+        ] {
+            let columns = found(text);
+            assert_eq!(columns.map(|found| found.rounds.len()), Some(2), "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_players_and_results_are_no_cross_tables() {
+        for text in [
+            "name,rating,club1,club2\n",
+            "Date,White,Black,Result\n",
+            "Rd,White,Black,Result\n",
+            "code,name\n",
+            "Name,1\n",
+        ] {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Cross-tables as people keep them, written again as Clarke's own, line by line, so that every row
+//! keeps its line: `No,Name,Rd1,Rd2,Pts` with cells such as `w12+` becomes
+//! `section,number,name,...,score,r1,r2` with cells such as `W12w`.
+
+mod cell;
+
+mod columns;
+
+mod numbers;
+
+mod words;
+
+use self::cell::{Notation, own_cell};
+use self::columns::Columns;
+use super::entry::Entry;
+use super::grid::{Grid, GridRow};
+use super::import::Pins;
+use super::question::Question;
+use super::table::{is_total, tidy_code};
+use super::understood::Understood;
+use crate::error::Error;
+use crate::format::csv::{fill_in_rows, write_field};
+use crate::rejection::Rejection;
+use crate::source::Source;
+
+/// A cross-table in Clarke's own columns.
+#[derive(Debug)]
+pub(crate) struct OwnCrossTable {
+    /// The table, each row on its line.
+    pub(crate) own: Source,
+    /// How it was understood.
+    pub(crate) understood: Understood,
+    /// Its lines as they are written; of a workbook, those that say the same as CSV.
+    pub(crate) original: String,
+}
+
+impl OwnCrossTable {
+    /// Puts the original lines in place of those in our own columns.
+    pub(crate) fn show_original(&self, rejected: &mut [Rejection]) {
+        fill_in_rows(rejected, &self.original);
+    }
+}
+
+/// Whether a text begins like a cross-table as people keep it.
+pub(crate) fn looks_like_cross_table(start: &str) -> bool {
+    Columns::find(&Grid::of_text(start), &Pins::default()).is_some()
+}
+
+/// A cross-table in Clarke's own columns; `None` for a file without one, or one that has them.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read.
+pub(crate) fn own_cross_table(
+    source: &Source,
+    pins: &Pins,
+) -> Result<Option<Result<OwnCrossTable, Question>>, Error> {
+    let grids = super::grids_of(source)?;
+    let has_own_columns = |grid: &Grid| {
+        let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
+        let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
+        grid.delimiter == Some(',') && has("name") && has("r1")
+    };
+    if grids.iter().any(has_own_columns) {
+        return Ok(None);
+    }
+    let mut found = cross_tables(&grids, pins);
+    Ok(match (found.next(), found.next()) {
+        (None, _) => None,
+        (Some((grid, columns)), None) => Some(of_grid(source, grid, &columns)),
+        (Some((one, _)), Some((other, _))) => {
+            let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
+            Some(Err(Question::new(
+                format!("which sheet has the cross-table: `{one}` or `{other}`?"),
+                format!("sheet = \"{one}\""),
+            )))
+        }
+    })
+}
+
+/// The line of every row of the cross-table of a workbook, with its number.
+pub(super) fn lines_of(grids: &[Grid], pins: &Pins) -> Vec<GridRow> {
+    cross_tables(grids, pins).next().map(|(grid, _)| grid.rows.clone()).unwrap_or_default()
+}
+
+/// The grids that are cross-tables: of the sheet that is pinned, else of all.
+fn cross_tables<'g>(
+    grids: &'g [Grid],
+    pins: &'g Pins,
+) -> impl Iterator<Item = (&'g Grid, Columns)> {
+    let wanted = |grid: &&Grid| match (&pins.sheet, &grid.sheet) {
+        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
+        _ => true,
+    };
+    grids.iter().filter(wanted).filter_map(|grid| Some((grid, Columns::find(grid, pins)?)))
+}
+
+/// A player's row.
+struct Entrant<'g> {
+    row: &'g GridRow,
+    /// The section, of a file with several.
+    section: usize,
+    name: String,
+    /// The cells of the rounds in Clarke's letters; those in no known order as they are.
+    cells: Vec<String>,
+}
+
+/// What the rows of a table are.
+#[derive(Default)]
+struct Rows<'g> {
+    entrants: Vec<Entrant<'g>>,
+    /// The names of the sections, as far as lines above them say them.
+    sections: Vec<String>,
+    passed_over: Vec<u32>,
+}
+
+fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
+    let mut rows = rows_of(grid, columns);
+    let texts = |rows: &[Entrant<'_>]| -> Vec<String> {
+        let cells = rows.iter().flat_map(|entrant| &entrant.cells);
+        cells.filter(|cell| !cell.is_empty()).cloned().collect()
+    };
+    let raw = texts(&rows.entrants);
+    let notation = Notation::of(raw.iter().map(String::as_str));
+    for entrant in &mut rows.entrants {
+        for cell in &mut entrant.cells {
+            *cell = own_cell(cell, notation).unwrap_or_else(|| cell.clone());
+        }
+    }
+    let own = texts(&rows.entrants);
+    let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
+    if own.iter().filter(has_opponent).count() * 2 < own.len() {
+        return Err(Question::new(
+            format!(
+                "which opponent had each player in each round? Cells such as `{}` do not say it: \
+                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1",
+                raw.first().map_or("", String::as_str)
+            ),
+            "header-line = 1             # the line with the names of the columns",
+        ));
+    }
+    let numbers = numbers::of_players(&rows, columns);
+    let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
+    let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
+    Ok(OwnCrossTable { own, understood, original: original_of(grid) })
+}
+
+/// The lines of a grid, each at its number.
+fn original_of(grid: &Grid) -> String {
+    let (mut out, mut line) = (String::new(), 1);
+    for row in &grid.rows {
+        while line < row.line {
+            out.push('\n');
+            line += 1;
+        }
+        out.push_str(&row.original);
+        out.push('\n');
+        line += 1;
+    }
+    out
+}
+
+fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
+    let mut found = Rows::default();
+    let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
+    let (mut section, mut title) = (0, String::new());
+    for row in grid.rows.iter().skip(columns.first_row) {
+        let cells: Vec<String> =
+            columns.rounds.iter().map(|&at| row.cell(at).text().trim().to_owned()).collect();
+        let name = name_of(row, columns);
+        let filled = row.cells.iter().filter(|cell| !cell.is_empty()).count();
+        if header.is_some_and(|header| header.cells == row.cells) {
+            section += 1;
+            found.sections.resize(section, String::new());
+            found.sections.push(std::mem::take(&mut title));
+            found.passed_over.push(row.line);
+        } else if filled == 1 || name.is_empty() || is_total(row) || is_nobody(row, columns, &cells)
+        {
+            if filled == 1 {
+                title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
+            }
+            found.passed_over.push(row.line);
+        } else {
+            found.entrants.push(Entrant { row, section, name, cells });
+        }
+    }
+    if section > 0 {
+        for (position, name) in found.sections.iter_mut().enumerate() {
+            if name.is_empty() {
+                *name = format!("Section {}", position + 1);
+            }
+        }
+    }
+    found
+}
+
+/// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.
+fn is_nobody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
+    let number = columns.position(Entry::Number);
+    number.is_some_and(|number| row.cell(number).is_empty()) && cells.iter().all(String::is_empty)
+}
+
+fn text(row: &GridRow, columns: &Columns, entry: Entry) -> String {
+    let cell = columns.position(entry).map(|position| row.cell(position).text());
+    cell.map(|text| text.trim().to_owned()).unwrap_or_default()
+}
+
+fn name_of(row: &GridRow, columns: &Columns) -> String {
+    let of = |entry| text(row, columns, entry);
+    let (name, surname, forename) = (of(Entry::Name), of(Entry::Surname), of(Entry::Forename));
+    match (name.is_empty(), surname.is_empty(), forename.is_empty()) {
+        (false, ..) => name,
+        (true, false, false) => format!("{surname}, {forename}"),
+        _ => surname,
+    }
+}
+
+/// The columns that are written, before those of the rounds.
+const HEADER: &str = "section,number,name,code,fide_code,rating,title,federation,sex,score";
+
+fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
+    let rounds = crate::columns::ROUND_COLUMNS.iter().take(columns.rounds.len());
+    let names: Vec<&str> = std::iter::once(&HEADER).chain(rounds).copied().collect();
+    let mut out = format!("{}\n", names.join(",")).into_bytes();
+    let mut line = 2;
+    for (entrant, number) in rows.entrants.iter().zip(numbers) {
+        while line < entrant.row.line {
+            out.push(b'\n');
+            line += 1;
+        }
+        let of = |entry| text(entrant.row, columns, entry);
+        let code = of(Entry::Code);
+        // Where nobody has a code yet, people write "new", "n/a" or a dash.
+        let code =
+            if code.bytes().any(|byte| byte.is_ascii_digit()) { code } else { String::new() };
+        let fields = [
+            rows.sections.get(entrant.section).cloned().unwrap_or_default(),
+            number.to_string(),
+            entrant.name.clone(),
+            tidy_code(&code),
+            digits(&of(Entry::FideCode)),
+            digits(&of(Entry::Rating)),
+            of(Entry::Title),
+            of(Entry::Federation),
+            of(Entry::Sex),
+            points(&of(Entry::Score)),
+        ];
+        for (position, field) in fields.iter().chain(&entrant.cells).enumerate() {
+            if position > 0 {
+                out.push(b',');
+            }
+            // A line break inside a cell would move the rows below it.
+            write_field(&field.replace(['\n', '\r'], " "), &mut out);
+        }
+        out.push(b'\n');
+        line += 1;
+    }
+    out
+}
+
+/// A number; nothing in place of what people write where there is none: `unr`, `-`, `new`.
+fn digits(text: &str) -> String {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.to_owned() } else { String::new() }
+}
+
+/// A score as Clarke's own tables have it: `3½`, `3,5` and `3 1/2` are 3.5.
+fn points(text: &str) -> String {
+    let text = text.replace("1/2", "½").replace(',', ".");
+    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    match text.strip_suffix('½') {
+        Some("") => "0.5".to_owned(),
+        Some(whole) => format!("{whole}.5"),
+        None => text,
+    }
+}

@@ -1,0 +1,74 @@
+//! By which number the cells of a cross-table name a player: a start number, a place, or the order of
+//! the rows. A game stands in two rows, so the right one is that by which most of them agree.
+
+use std::collections::BTreeMap;
+
+use super::columns::Columns;
+use super::{Entrant, Rows};
+use crate::spreadsheet::entry::Entry;
+
+/// The numbers of the players, in the order of the rows.
+pub(super) struct Numbers {
+    pub(super) numbers: Vec<usize>,
+    /// The column that has them; `None` for the order of the rows.
+    pub(super) column: Option<String>,
+}
+
+/// The numbers by which most cells agree with the cell of the opponent; of equals the first column.
+pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Numbers {
+    let of_number = columns.entries.iter().filter(|(entry, ..)| *entry == Entry::Number);
+    let mut ways: Vec<Numbers> = of_number
+        .filter_map(|(_, position, name)| {
+            let number = |entrant: &Entrant<'_>| number_of(&entrant.row.cell(*position).text());
+            let numbers = rows.entrants.iter().map(number).collect::<Option<Vec<_>>>()?;
+            Some(Numbers { numbers, column: Some(name.clone()) })
+        })
+        .collect();
+    ways.push(Numbers { numbers: in_order(rows), column: None });
+    let agreeing: Vec<usize> = ways.iter().map(|way| agreeing(rows, &way.numbers)).collect();
+    let most = agreeing.iter().copied().max().unwrap_or(0);
+    let best = agreeing.iter().position(|count| *count == most).unwrap_or(0);
+    ways.swap_remove(best)
+}
+
+/// A number, perhaps with a point or sign of equality after it: `1.`, `3=`.
+fn number_of(text: &str) -> Option<usize> {
+    text.trim().trim_end_matches(['.', '=', ')']).parse().ok().filter(|&number| number > 0)
+}
+
+fn in_order(rows: &Rows<'_>) -> Vec<usize> {
+    let mut next: BTreeMap<usize, usize> = BTreeMap::new();
+    let number = |entrant: &Entrant<'_>| {
+        let number = next.entry(entrant.section).or_insert(0);
+        *number += 1;
+        *number
+    };
+    rows.entrants.iter().map(number).collect()
+}
+
+/// How many cells name an opponent whose cell of the same round names the player.
+fn agreeing(rows: &Rows<'_>, numbers: &[usize]) -> usize {
+    let key = |(entrant, number): (&Entrant<'_>, &usize)| (entrant.section, *number);
+    let keys: Vec<(usize, usize)> = rows.entrants.iter().zip(numbers).map(key).collect();
+    let by_key: BTreeMap<(usize, usize), &Entrant<'_>> =
+        keys.iter().copied().zip(&rows.entrants).collect();
+    if by_key.len() < keys.len() {
+        // Places that are shared name nobody.
+        return 0;
+    }
+    let cells = rows.entrants.iter().zip(&keys).flat_map(|(entrant, &(section, number))| {
+        (0..).zip(&entrant.cells).map(move |(round, cell)| (section, number, round, cell))
+    });
+    let agrees = |(section, number, round, cell): &(usize, usize, usize, &String)| {
+        let opponent = opponent(cell).and_then(|opponent| by_key.get(&(*section, opponent)));
+        let back = opponent.and_then(|opponent| opponent.cells.get(*round));
+        back.and_then(|cell| super::numbers::opponent(cell)) == Some(*number)
+    };
+    cells.filter(agrees).count()
+}
+
+/// The opponent in a cell of Clarke's own: `12` of `W12w`.
+fn opponent(cell: &str) -> Option<usize> {
+    let rest = cell.strip_prefix(['W', 'D', 'L', 'X', 'F'])?;
+    rest.trim_end_matches(['w', 'b']).parse().ok()
+}

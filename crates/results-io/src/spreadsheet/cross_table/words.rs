@@ -1,0 +1,62 @@
+//! What was understood of a cross-table, in one line, and the lines that would pin it.
+
+use super::Rows;
+use super::columns::Columns;
+use super::numbers::Numbers;
+use crate::source::Source;
+use crate::spreadsheet::entry::Entry;
+use crate::spreadsheet::grid::Grid;
+use crate::spreadsheet::question::pinned;
+use crate::spreadsheet::understood::{Understood, form, in_words, one_line, quoted};
+
+/// What was understood.
+pub(super) fn understood(
+    source: &Source,
+    grid: &Grid,
+    columns: &Columns,
+    rows: &Rows<'_>,
+    numbers: &Numbers,
+    cell: Option<&String>,
+) -> Understood {
+    let used = |entry: Entry, name: &str| {
+        entry != Entry::Number || numbers.column.as_deref() == Some(name)
+    };
+    let entries = columns.entries.iter().filter(|(entry, _, name)| used(*entry, name));
+    let mut named: Vec<String> = entries
+        .clone()
+        .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
+        .collect();
+    let cells = cell.map(|cell| format!(" with cells such as {}", one_line(cell)));
+    named.push(format!("{} rounds{}", columns.rounds.len(), cells.unwrap_or_default()));
+    let header = match columns.header_line {
+        1 => "a cross-table, columns: ".to_owned(),
+        line => format!("a cross-table, columns (line {line}): "),
+    };
+    let mut parts = vec![form(grid), header + &named.join(", ")];
+    if numbers.column.is_none() {
+        parts.push("players numbered in the order of the rows".to_owned());
+    }
+    let others = columns.entries.iter().filter(|(entry, _, name)| !used(*entry, name));
+    let unused: Vec<String> =
+        others.map(|(.., name)| name.clone()).chain(columns.ignored.iter().cloned()).collect();
+    if !unused.is_empty() {
+        parts.push(format!("not used: {}", unused.join(", ")));
+    }
+    if !rows.sections.is_empty() {
+        parts.push(format!("sections: {}", rows.sections.join(", ")));
+    }
+    let above = grid.rows.iter().take(columns.first_row.saturating_sub(1)).map(|row| row.line);
+    let lines: Vec<u32> = above.chain(rows.passed_over.iter().copied()).collect();
+    if !lines.is_empty() {
+        parts.push(format!("passed over: {}", in_words(&lines)));
+    }
+    parts.retain(|part| !part.is_empty());
+    let mut pins: Vec<String> = Vec::new();
+    pins.extend(grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
+    pins.push(format!("header-line = {}", columns.header_line));
+    let pin = |(entry, _, name): &(Entry, usize, String)| {
+        format!("columns.{} = {}", entry.name(), quoted(name))
+    };
+    pins.extend(entries.map(pin));
+    Understood { words: parts.join("; "), pins: pinned(&source.name, &pins.join("\n")) }
+}

@@ -1,0 +1,115 @@
+//! Parameters under which the first seasons are predicted best.
+
+use anyhow::{Result, bail};
+use prediction_scores::{Measure, Share};
+use rayon::prelude::*;
+
+use super::contender::{Contender, Kind};
+use super::cuts::By;
+use super::record::Record;
+use super::walk::alone;
+use crate::progress::Progress;
+
+/// A system whose parameters can be fitted: all are numbers of any size from 0 on.
+pub(super) trait Fittable: Copy + Send + Sync {
+    /// The parameters.
+    fn parameters(&self) -> Vec<f64>;
+
+    /// The system with others; `None` if it cannot have them.
+    fn with(&self, parameters: &[f64]) -> Option<Self>;
+}
+
+/// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
+const FIRST_STEP: f64 = 2.0;
+
+/// Steps below this end the search: deviances are flat near their minimum, and a parameter is good to
+/// some 5% at most.
+const LAST_STEP: f64 = 1.05;
+
+/// The contenders, those with parameters fitted to the first seasons: month by month, each by its own
+/// curve.
+///
+/// # Errors
+///
+/// No season to fit to, or no contender with parameters.
+pub(super) fn fitted(
+    contenders: &[Contender],
+    record: &Record,
+    warm_up: usize,
+    progress: &dyn Progress,
+) -> Result<Vec<Contender>> {
+    let first = Record {
+        seasons: record.seasons.iter().take(warm_up).cloned().collect(),
+        ..record.clone()
+    };
+    let (Some(from), Some(to)) = (first.seasons.first(), first.seasons.last()) else {
+        bail!("no season only teaches, so there is none to fit parameters to");
+    };
+    let seasons = if warm_up == 1 {
+        from.season.to_string()
+    } else {
+        format!("{} to {}", from.season, to.season)
+    };
+    let can_be = |kind: &Kind| matches!(kind, Kind::Glicko2(_) | Kind::Stephenson(_));
+    if !contenders.iter().any(|contender| can_be(&contender.kind)) {
+        bail!("none of the systems has parameters to fit: glicko-2 and stephenson have");
+    }
+    progress.step("fitting");
+    let fit = |contender: &Contender| {
+        let kind = match &contender.kind {
+            Kind::Glicko2(system) => Kind::Glicko2(search(*system, &first, Kind::Glicko2)?),
+            Kind::Stephenson(system) => {
+                Kind::Stephenson(search(*system, &first, Kind::Stephenson)?)
+            }
+            _ => return Ok(contender.clone()),
+        };
+        let about = format!("{}; fitted to {seasons}", kind.about());
+        Ok(Contender { name: contender.name.clone(), about, kind })
+    };
+    contenders.iter().map(fit).collect()
+}
+
+/// Steps along one parameter at a time, always the best of all such steps.
+fn search<S: Fittable>(start: S, record: &Record, kind: fn(S) -> Kind) -> Result<S> {
+    let mut best = (deviance(&kind(start), record)?, start);
+    let mut step = FIRST_STEP;
+    while step > LAST_STEP {
+        let parameters = best.1.parameters();
+        let moved = |number: usize, by: f64| {
+            let mut others = parameters.clone();
+            if let Some(parameter) = others.get_mut(number) {
+                *parameter *= by;
+            }
+            best.1.with(&others)
+        };
+        let numbers = 0..parameters.len();
+        let tries: Vec<S> = numbers
+            .flat_map(|number| [moved(number, step), moved(number, step.recip())])
+            .flatten()
+            .collect();
+        let found: Result<Vec<(f64, S)>> = tries
+            .par_iter()
+            .map(|system| Ok((deviance(&kind(*system), record)?, *system)))
+            .collect();
+        let lowest = found?.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
+        match lowest {
+            Some(lowest) if lowest.0 < best.0 => best = lowest,
+            _ => step = step.sqrt(),
+        }
+    }
+    Ok(best.1)
+}
+
+/// The deviance of all games of a record that a kind of system can predict, month by month.
+fn deviance(kind: &Kind, record: &Record) -> Result<f64> {
+    let found = alone(record, kind, By::Month)?;
+    let games = record.seasons.iter().flat_map(|season| &season.games);
+    let share = |(game, expected): (&super::record::RecordGame, &Option<f64>)| {
+        let score = f64::from(game.outcome.half_points()) * 0.5;
+        Some(Measure::Deviance.share((*expected)?, score))
+    };
+    let shares = games.zip(&found.expected).filter_map(share);
+    let total = shares.fold(Share::default(), Share::plus);
+    // Without a game that could be predicted, nothing is better than anything else.
+    Ok(Measure::Deviance.of(total).unwrap_or(f64::INFINITY))
+}

@@ -1,0 +1,93 @@
+//! Glicko-2 (M. Glickman, "Example of the Glicko-2 system").
+
+use serde::{Deserialize, Serialize};
+use skillratings::Outcomes;
+use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
+
+use super::PeriodSystem;
+use crate::backtest::fit::Fittable;
+
+/// Glicko-2 with its parameters; deviations are in Elo points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Glicko2 {
+    /// How much volatilities may change: Glickman's example has 0.5.
+    pub tau: f64,
+    /// The volatility at the start: 0.06, as Glickman begins.
+    pub volatility: f64,
+    /// The deviation of a grade of the opening list. A grade of thirty games has a standard error of
+    /// about 7 points, 55 of Elo, and is up to a year old: 100, by feel.
+    pub opening_deviation: f64,
+    /// The deviation of a newcomer: 350, as Glickman begins.
+    pub new_deviation: f64,
+}
+
+impl Default for Glicko2 {
+    fn default() -> Self {
+        Self { tau: 0.5, volatility: 0.06, opening_deviation: 100.0, new_deviation: 350.0 }
+    }
+}
+
+impl Glicko2 {
+    fn begin(&self, rating: f64, deviation: f64) -> Glicko2Rating {
+        Glicko2Rating { rating, deviation, volatility: self.volatility }
+    }
+
+    /// In one line.
+    #[must_use]
+    pub fn formula(&self) -> String {
+        format!(
+            "Glicko-2 by months: tau {:.3}, volatility {:.4}; the opening list with deviation {:.0}, \
+             newcomers at its mean with {:.0}",
+            self.tau, self.volatility, self.opening_deviation, self.new_deviation
+        )
+    }
+}
+
+impl Fittable for Glicko2 {
+    fn parameters(&self) -> Vec<f64> {
+        vec![self.tau, self.volatility, self.opening_deviation, self.new_deviation]
+    }
+
+    fn with(&self, parameters: &[f64]) -> Option<Self> {
+        let &[tau, volatility, opening_deviation, new_deviation] = parameters else { return None };
+        let is_possible = tau > 0.0
+            && volatility > 0.0
+            && [opening_deviation, new_deviation].iter().all(|d| *d > 0.0 && *d <= 1_000.0);
+        is_possible.then_some(Self { tau, volatility, opening_deviation, new_deviation })
+    }
+}
+
+impl PeriodSystem for Glicko2 {
+    type Rating = Glicko2Rating;
+
+    fn listed(&self, rating: f64) -> Glicko2Rating {
+        self.begin(rating, self.opening_deviation)
+    }
+
+    fn newcomer(&self, rating: f64) -> Glicko2Rating {
+        self.begin(rating, self.new_deviation)
+    }
+
+    fn after(
+        &self,
+        own: &Glicko2Rating,
+        games: &[(Glicko2Rating, Outcomes, bool)],
+    ) -> Glicko2Rating {
+        let games: Vec<_> = games.iter().map(|(other, result, _)| (*other, *result)).collect();
+        let config = Glicko2Config { tau: self.tau, ..Glicko2Config::new() };
+        glicko2::glicko2_rating_period(own, &games, &config)
+    }
+
+    fn expected(&self, white: &Glicko2Rating, black: &Glicko2Rating) -> f64 {
+        glicko2::expected_score(white, black).0
+    }
+
+    fn number(&self, rating: &Glicko2Rating) -> f64 {
+        rating.rating
+    }
+
+    fn deviation(&self, rating: &Glicko2Rating) -> f64 {
+        rating.deviation
+    }
+}

@@ -1,0 +1,72 @@
+//! How sure a grade is, and what would make it surer.
+
+use ecf_season::standard_error::StandardError;
+use rating_core::PlayerIdx;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::OfRate;
+
+/// Half the width of a 95% interval, in standard errors.
+const WIDTH_95: f64 = 1.96;
+
+/// How sure a grade is, computed from the games; assumptions are in [`ecf_season::standard_error`].
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ExplainedSureness {
+    /// The standard error of the mean, in grade points; the published file has it to a tenth.
+    pub standard_error: f64,
+    /// In 95 of a hundred cases the player's strength is no further than this from the mean.
+    pub within_95: f64,
+    /// How much of its square comes from the noise of the season's games, between 0 and 1.
+    pub from_games: f64,
+    /// From the errors of grades of the list.
+    pub from_list: f64,
+    /// From the noise of borrowed games.
+    pub from_borrowed: f64,
+    /// How many further games would halve it, against opponents whose grades are exact.
+    pub games_to_halve: u64,
+    /// What the result of one game is off by: the noise, in grade points.
+    pub noise: f64,
+    /// The games of the season on which the noise was measured; 0 where those of another season had to
+    /// do.
+    pub noise_measured_on: u64,
+}
+
+impl OfRate<'_> {
+    /// How sure a grade over so many games is; `None` for a grade without a standard error, as in a
+    /// group that met nobody graded.
+    pub(super) fn sureness(&self, player: PlayerIdx, games: u64) -> Option<ExplainedSureness> {
+        let sureness = self.graded.sureness.as_ref()?;
+        let error = sureness.errors.grade.get(player.as_usize())?.as_ref()?;
+        let StandardError { games: of_games, list, borrowed } = *error;
+        let all = of_games + list + borrowed;
+        if all <= 0.0 {
+            return None;
+        }
+        let share = |part: f64| thousandths(part / all);
+        Some(ExplainedSureness {
+            standard_error: hundredths(error.value()),
+            within_95: hundredths(WIDTH_95 * error.value()),
+            from_games: share(of_games),
+            from_list: share(list),
+            from_borrowed: share(borrowed),
+            games_to_halve: error.games_to_halve(games, sureness.assumed.noise),
+            noise: hundredths(sureness.assumed.noise),
+            noise_measured_on: sureness.assumed.measured_on,
+        })
+    }
+
+    /// The standard error of a working grade.
+    pub(super) fn error_of_working(&self, player: PlayerIdx) -> Option<f64> {
+        let errors = &self.graded.sureness.as_ref()?.errors;
+        errors.working.get(player.as_usize()).copied().flatten().map(hundredths)
+    }
+}
+
+fn hundredths(number: f64) -> f64 {
+    (100.0 * number).round() / 100.0
+}
+
+fn thousandths(number: f64) -> f64 {
+    (1000.0 * number).round() / 1000.0
+}
