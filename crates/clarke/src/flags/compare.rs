@@ -51,6 +51,7 @@ const SIDES: &str = "\
 OLD and NEW may each be:
   data/published/2003-04   a published season
   data/published           a folder of published seasons
+  published-systems/fgsl   those of a system (clarke grade --system)
   my-county/2006-07        a season with its results, graded here
   my-county                a federation, graded here
   list.csv                 a list of any program, with columns Ref and Grade, or code and grade

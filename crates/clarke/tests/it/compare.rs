@@ -44,6 +44,32 @@ fn mean<'a>(grades: impl Iterator<Item = &'a i64>) -> f64 {
 }
 
 #[test]
+fn a_system_is_compared_with_the_list_and_with_another_system() {
+    let place = tempfile::tempdir().unwrap();
+    let (federation, out) = (workspace().join("data/federation"), place.path().join("systems"));
+    let systems = ["--system", "fgsl", "--system", "elo-fide"];
+    done(&[&["grade", path(&federation), "--out", path(&out), "-q"][..], &systems].concat());
+    let list = |folder: &Path| grades(path(&folder.join("2003-04/grades200404.csv")));
+    let published = workspace().join("data/published");
+    let sides = [out.join("fgsl"), out.join("elo-fide"), published];
+    for (old, new) in [(0, 1), (0, 2)] {
+        let compared = json(&[path(&sides[old]), path(&sides[new])]);
+        let counts = &compared["rates"][0]["counts"];
+        let (before, after) = (list(&sides[old]), list(&sides[new]));
+        let both = before.iter().filter_map(|(code, grade)| Some((grade, after.get(code)?)));
+        let (same, other): (Vec<_>, Vec<_>) = both.partition(|(old, new)| old == new);
+        // Somebody with the same grade and another letter has changed, too.
+        let unchanged = counts["unchanged"].as_u64().unwrap() as usize;
+        let changed = counts["changed"].as_u64().unwrap() as usize;
+        assert!(unchanged <= same.len() && changed >= other.len(), "{counts}");
+        assert_eq!(unchanged + changed, same.len() + other.len());
+        assert_eq!(counts["created"], after.len() - unchanged - changed);
+        assert_eq!(counts["gone"], before.len() - unchanged - changed);
+        assert!(!other.is_empty(), "two systems that agree on everybody");
+    }
+}
+
+#[test]
 fn the_movement_of_the_mean_is_what_stayers_leavers_and_newcomers_make_it() {
     let [old, new] = seasons();
     let compared = json(&[&old, &new]);
