@@ -200,7 +200,8 @@ impl<'a> Federation<'a> {
             _ => (read, Vec::new()),
         };
         if season.shown {
-            looked.findings.extend(season.without_games(read.counts.rows == 0));
+            let nothing_was_sent = read.counts.rows == 0 && read.rejected().is_empty();
+            looked.findings.extend(season.without_games(nothing_was_sent));
             looked.seasons += 1;
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
