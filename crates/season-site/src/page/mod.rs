@@ -24,6 +24,8 @@ mod about;
 
 mod met;
 
+mod report;
+
 use std::fmt;
 
 use askama::Template;
