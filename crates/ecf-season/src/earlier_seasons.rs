@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::past_games::PastDay;
-use crate::season::MOST_EARLIER;
+use crate::season::{MOST_EARLIER, Season};
 use crate::season_total::SeasonTotal;
 
 /// The earlier seasons of an edition, as days: how past games are cut into seasons.
@@ -12,14 +12,24 @@ use crate::season_total::SeasonTotal;
 /// history is carried over when one edition follows another.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierSeasons {
-    /// First days, the most recent season first; the last season begins here.
+    /// The seasons, the most recent first.
+    seasons: [Season; MOST_EARLIER],
+    /// Their first days; the last season begins here.
     first_days: [NaiveDate; MOST_EARLIER],
 }
 
 impl EarlierSeasons {
-    /// Seasons that begin on these days, the most recent first.
-    pub(crate) const fn beginning_on(first_days: [NaiveDate; MOST_EARLIER]) -> Self {
-        Self { first_days }
+    /// These seasons, the most recent first. What lies between two of them was a pause.
+    pub(crate) fn new(
+        seasons: [Season; MOST_EARLIER],
+        first_day: impl Fn(Season) -> NaiveDate,
+    ) -> Self {
+        Self { seasons, first_days: seasons.map(first_day) }
+    }
+
+    /// The season so many before the one that is graded: 0 is the season just before.
+    pub(crate) fn season(&self, back: usize) -> Option<Season> {
+        self.seasons.get(back).copied()
     }
 
     /// How many seasons back a day lies: 0 is the season just before; none beyond the last.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::category::CategoryRule;
 use crate::earlier_seasons::EarlierSeasons;
+use crate::pause::{Pause, WithoutGames};
 use crate::rounding::{Mean, Rounding};
 use crate::season::{MOST_EARLIER, Season, SeasonLength};
 
@@ -56,6 +57,9 @@ pub struct SeasonRule {
     pub length: SeasonLength,
     /// First day of every year, or of its first half.
     pub first_day: MonthDay,
+    /// What a season without games means for those after it.
+    #[serde(default)]
+    pub without_games: WithoutGames,
 }
 
 /// A day that every year has, written `05-01`.
@@ -303,27 +307,35 @@ impl Edition {
     }
 
     /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
-    /// back than [`MOST_EARLIER`] seasons.
+    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted.
     ///
     /// ```
     /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
     /// let season = "2012-H1".parse()?;
-    /// assert_eq!(edition.seasons_back(season, "2011-07-01".parse()?), Some(0));
-    /// assert_eq!(edition.seasons_back(season, "2011-06-30".parse()?), Some(1));
+    /// assert_eq!(edition.seasons_back(season, &[], "2011-07-01".parse()?), Some(0));
+    /// assert_eq!(edition.seasons_back(season, &[], "2011-06-30".parse()?), Some(1));
+    /// // Nobody played in the half-year between.
+    /// let (first, last) = ("2011-07-01".parse()?, "2011-12-31".parse()?);
+    /// let pauses = [ecf_season::Pause { first, last }];
+    /// assert_eq!(edition.seasons_back(season, &pauses, "2011-06-30".parse()?), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn seasons_back(&self, season: Season, day: NaiveDate) -> Option<usize> {
-        self.earlier_seasons(season).which(day)
+    pub fn seasons_back(&self, season: Season, pauses: &[Pause], day: NaiveDate) -> Option<usize> {
+        self.earlier_seasons(season, pauses).which(day)
     }
 
     /// The seasons before one, as days.
-    pub(crate) fn earlier_seasons(&self, season: Season) -> EarlierSeasons {
-        let mut first_days = [NaiveDate::MIN; MOST_EARLIER];
-        for (back, first_day) in (1..).zip(&mut first_days) {
-            *first_day = self.season_days(season.earlier(back)).0;
+    pub(crate) fn earlier_seasons(&self, season: Season, pauses: &[Pause]) -> EarlierSeasons {
+        let with_games = (1..).map(|back| season.earlier(back)).filter(|earlier| {
+            let days = self.season_days(*earlier);
+            !pauses.iter().any(|pause| pause.covers(days))
+        });
+        let mut seasons = [season; MOST_EARLIER];
+        for (slot, earlier) in seasons.iter_mut().zip(with_games) {
+            *slot = earlier;
         }
-        EarlierSeasons::beginning_on(first_days)
+        EarlierSeasons::new(seasons, |season| self.season_days(season).0)
     }
 
     /// How many earlier seasons can matter: for grades, borrowing and letters.

@@ -14,7 +14,7 @@ use crate::exactness::{Exactness, ExactnessSum};
 use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
 use crate::score_exactness::{Strength, score_exactness};
-use crate::season::MOST_EARLIER;
+use crate::season::{MOST_EARLIER, Season};
 use crate::season_grades::{PlayerGrade, SeasonInput};
 use crate::season_total::SeasonTotal;
 use crate::working_grade::{WorkingGrade, WorkingGrades};
@@ -116,7 +116,7 @@ impl<'a> Grader<'a> {
         let mut others = Vec::new();
         let both = counted.iter().zip(&working.by_player);
         let rated = both.map(|(grade, working)| Rated::of(*grade, *working, &mut others)).collect();
-        let earlier = edition.earlier_seasons(input.season);
+        let earlier = edition.earlier_seasons(input.season, input.pauses);
         Self { input, counted, working, rated, others, earlier, edition }
     }
 
@@ -201,6 +201,11 @@ impl<'a> Grader<'a> {
         });
         let borrowed = lender.lend(games, &mut ())?;
         Some(BorrowedExactness { borrowed, whole: whole.total(), part })
+    }
+
+    /// The season so many before the one that is graded; 0 is the season just before.
+    pub(crate) fn season_back(&self, back: usize) -> Season {
+        self.earlier.season(back).unwrap_or(self.input.season)
     }
 
     /// Visits what so many borrowed games of each earlier season are, line by line.

@@ -29,7 +29,7 @@
 //! let graded = [Some(Grade::new(160)), Some(Grade::new(140))];
 //! let past = PastGames::none();
 //! let season = Season::beginning_in(2006);
-//! let input = SeasonInput { season, games: &games, graded: &graded, ages: &[], past: &past };
+//! let input = SeasonInput { season, pauses: &[], games: &games, graded: &graded, ages: &[], past: &past };
 //! let season = grade_season(&input, &Edition::yorkshire_2000())?;
 //! assert_eq!(season.players[0].season.points, GradePoints::whole(190));
 //! assert_eq!(season.players[1].season.points, GradePoints::whole(110));
@@ -56,6 +56,8 @@ mod exactness;
 mod handed_on;
 
 mod past_games;
+
+mod pause;
 
 mod earlier_seasons;
 
@@ -92,6 +94,7 @@ pub use game_score::{game_score, result_score};
 pub use grading::grade_season;
 pub use handed_on::{ExactnessError, HandedOn};
 pub use past_games::{PastDay, PastGames};
+pub use pause::{Pause, WithoutGames};
 pub use rounding::{Mean, Rounding};
 pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};

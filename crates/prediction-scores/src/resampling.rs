@@ -106,7 +106,7 @@ impl Measured {
     }
 
     /// The measure on a resample.
-    fn resampled(&self, drawn: &[f64]) -> Option<f64> {
+    fn resampled(&self, drawn: &[u8]) -> Option<f64> {
         // Drawn all once, every game counts with both players less one: once.
         let sum = |by_player: &[f64], total: f64| dot(by_player, drawn) - total;
         let [sums, divisors] = &self.by_player;
@@ -124,14 +124,15 @@ impl Measured {
 
 /// The sum of products, in lanes that do not wait for each other; their number is fixed, so that the
 /// last bit is the same on every machine.
-fn dot(one: &[f64], other: &[f64]) -> f64 {
+fn dot(one: &[f64], other: &[u8]) -> f64 {
     const LANES: usize = 8;
     let mut lanes = [0.0; LANES];
     let (one, other) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
-    let rest: f64 = one.remainder().iter().zip(other.remainder()).map(|(a, b)| a * b).sum();
+    let rest = one.remainder().iter().zip(other.remainder());
+    let rest: f64 = rest.map(|(a, b)| a * f64::from(*b)).sum();
     for (few, others) in one.zip(other) {
         for ((lane, a), b) in lanes.iter_mut().zip(few).zip(others) {
-            *lane += a * b;
+            *lane += a * f64::from(*b);
         }
     }
     lanes.iter().sum::<f64>() + rest
@@ -148,18 +149,7 @@ impl Resampling {
         systems: &[usize],
         games: &[u32],
     ) -> Vec<Option<Estimate>> {
-        let (dyads, measured) = measured(predictions, measure, systems, games);
-        let resamples = self.resampled(&dyads, &measured);
-        let estimate = |(system, found): (usize, &Option<Measured>)| {
-            let found = found.as_ref()?;
-            let values = resamples.iter().filter_map(|row| *row.get(system)?);
-            Some(interval(
-                found.value()?,
-                values,
-                dyads.variances(&found.deviations()).correction(),
-            ))
-        };
-        measured.iter().enumerate().map(estimate).collect()
+        self.sample(predictions, games).estimates(measure, systems)
     }
 
     /// The difference of every two of these systems over some games, all of which they could predict.
@@ -172,8 +162,48 @@ impl Resampling {
         systems: &[usize],
         games: &[u32],
     ) -> Vec<Difference> {
-        let (dyads, measured) = measured(predictions, measure, systems, games);
-        let resamples = self.resampled(&dyads, &measured);
+        self.sample(predictions, games).differences(measure, systems)
+    }
+
+    /// Some games with their resamples, for whoever asks of them more than once.
+    #[must_use]
+    pub fn sample<'a>(&self, predictions: &'a Predictions, games: &[u32]) -> Sample<'a> {
+        let dyads = Dyads::of(predictions, games);
+        let resample = |number: u32| drawn(dyads.players, self.seed, u64::from(number));
+        let resamples = (0..self.resamples).into_par_iter().map(resample).collect();
+        Sample { predictions, dyads, resamples }
+    }
+}
+
+/// Some games with their resamples: who is drawn how often is the same for every measure and system.
+pub struct Sample<'a> {
+    predictions: &'a Predictions,
+    dyads: Dyads,
+    /// By resample and player: how often they were drawn. A byte a player: a thousand resamples of
+    /// ten thousand players take 10 MB.
+    resamples: Vec<Vec<u8>>,
+}
+
+impl Sample<'_> {
+    /// A measure of each of these systems, as [`Resampling::estimates`].
+    #[must_use]
+    pub fn estimates(&self, measure: Measure, systems: &[usize]) -> Vec<Option<Estimate>> {
+        let measured = self.measured(measure, systems);
+        let resamples = self.resampled(&measured);
+        let estimate = |(system, found): (usize, &Option<Measured>)| {
+            let found = found.as_ref()?;
+            let values = resamples.iter().filter_map(|row| *row.get(system)?);
+            let correction = self.dyads.variances(&found.deviations()).correction();
+            Some(interval(found.value()?, values, correction))
+        };
+        measured.par_iter().enumerate().map(estimate).collect()
+    }
+
+    /// The difference of every two of these systems, as [`Resampling::differences`].
+    #[must_use]
+    pub fn differences(&self, measure: Measure, systems: &[usize]) -> Vec<Difference> {
+        let measured = self.measured(measure, systems);
+        let resamples = self.resampled(&measured);
         let deviations: Vec<Option<Vec<f64>>> =
             measured.par_iter().map(|found| Some(found.as_ref()?.deviations())).collect();
         let count = measured.len();
@@ -184,7 +214,7 @@ impl Resampling {
             let deviation = |at: usize| deviations[at].as_ref();
             let (of_one, of_other) = (deviation(one)?, deviation(other)?);
             let between: Vec<f64> = of_one.iter().zip(of_other).map(|(a, b)| a - b).collect();
-            let correction = dyads.variances(&between).correction();
+            let correction = self.dyads.variances(&between).correction();
             let values = resamples.iter().filter_map(|row| Some(row[one]? - row[other]?));
             let difference = interval(value(one)? - value(other)?, values, correction);
             Some(Difference { one, other, difference })
@@ -192,26 +222,19 @@ impl Resampling {
         pairs.par_iter().filter_map(difference).collect()
     }
 
-    /// By resample: the measure of each system.
-    fn resampled(&self, dyads: &Dyads, measured: &[Option<Measured>]) -> Vec<Vec<Option<f64>>> {
-        let resample = |number: u32| {
-            let drawn = drawn(dyads.players, self.seed, u64::from(number));
-            measured.iter().map(|found| found.as_ref()?.resampled(&drawn)).collect()
-        };
-        (0..self.resamples).into_par_iter().map(resample).collect()
+    fn measured(&self, measure: Measure, systems: &[usize]) -> Vec<Option<Measured>> {
+        let of_system =
+            |&system: &usize| Measured::of(self.predictions, &self.dyads, system, measure);
+        systems.par_iter().map(of_system).collect()
     }
-}
 
-fn measured(
-    predictions: &Predictions,
-    measure: Measure,
-    systems: &[usize],
-    games: &[u32],
-) -> (Dyads, Vec<Option<Measured>>) {
-    let dyads = Dyads::of(predictions, games);
-    let of_system = |&system: &usize| Measured::of(predictions, &dyads, system, measure);
-    let measured = systems.par_iter().map(of_system).collect();
-    (dyads, measured)
+    /// By resample: the measure of each system.
+    fn resampled(&self, measured: &[Option<Measured>]) -> Vec<Vec<Option<f64>>> {
+        let resample = |drawn: &Vec<u8>| {
+            measured.iter().map(|found| found.as_ref()?.resampled(drawn)).collect()
+        };
+        self.resamples.par_iter().map(resample).collect()
+    }
 }
 
 /// A value with the spread of its resamples around their middle.

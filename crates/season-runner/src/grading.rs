@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ecf_season::standard_error::Assumed;
-use ecf_season::{Edition, PastGames, Rate, SeasonGrades, SeasonInput, grade_season};
+use ecf_season::{Edition, PastGames, Pause, Rate, SeasonGrades, SeasonInput, grade_season};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
@@ -84,6 +84,8 @@ pub(crate) struct Given {
     /// By player: the age on the last day, where the edition asks for ages.
     ages: Vec<Option<u32>>,
     past: PastGames,
+    /// Days on which nobody played.
+    pauses: Vec<Pause>,
 }
 
 impl Given {
@@ -105,7 +107,7 @@ impl Given {
         };
         let (graded, past) = debug_span!("earlier_grades", rate = rate.as_str())
             .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
-        Ok(Self { graded, ages, past: past? })
+        Ok(Self { graded, ages, past: past?, pauses: history.pauses(plan) })
     }
 
     /// All that the rate of play is graded from.
@@ -114,8 +116,8 @@ impl Given {
         plan: &PlannedSeason,
         games: &'a SeasonGames,
     ) -> SeasonInput<'a> {
-        let Self { graded, ages, past } = self;
-        SeasonInput { season: plan.season, games, graded, ages, past }
+        let Self { graded, ages, past, pauses } = self;
+        SeasonInput { season: plan.season, pauses, games, graded, ages, past }
     }
 }
 

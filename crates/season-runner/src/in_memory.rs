@@ -40,7 +40,7 @@ impl SeasonInMemory {
             let read = read_season(plan, &history.rejected, settings, progress)?;
             let mut season = grade(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
-            history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
+            history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         progress.step(&format!("{}: grading", last.season));
         let read = read_season(last, &history.rejected, settings, progress)?;

@@ -8,6 +8,7 @@
 //! - [`Words`]: every word of the site, from one file; another language is another file.
 //! - [`Pages`]: the pages. [`Pages::list`] says which there are, and [`Pages::render`] makes the bytes
 //!   of one, so a caller can make them on as many threads as it likes.
+//! - [`Report`]: an account that is not a season's, on one page of its own.
 //!
 //! # Example
 //!
@@ -50,6 +51,8 @@ mod receipt;
 
 mod summary;
 
+mod report;
+
 mod privacy;
 
 mod words;
@@ -76,6 +79,9 @@ pub use error::SiteError;
 pub use page::{ListedPlayer, Page, Pages};
 pub use privacy::Privacy;
 pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
+pub use report::{
+    CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
+};
 pub use season::{Accounts, Edition, Entry, Event, EventEntry, Listed, Season};
 pub use site::{Banded, Clause, Input, Met, Player, Record, Site, Tally, Win};
 pub use summary::{

@@ -15,7 +15,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
-use crate::report::backtest::text;
+use crate::report::backtest::{page, text};
 use crate::report::json::in_json;
 
 /// Runs the command.
@@ -43,6 +43,11 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     let found = pool.install(|| Backtest::run(&settings, &contenders, &how, &bar))?;
     if let Some(file) = &flags.predictions {
         write_predictions(&found, file)?;
+    }
+    if let Some(file) = &flags.page {
+        let folder = flags.folder.file_name().unwrap_or(flags.folder.as_os_str());
+        let page = page(&found.report, &folder.to_string_lossy()).page()?;
+        fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))?;
     }
     drop(bar);
     match flags.format {

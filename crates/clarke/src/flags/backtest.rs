@@ -40,6 +40,9 @@ pub(crate) struct BacktestFlags {
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: Option<PathBuf>,
+    /// Write a page with charts: calibration, deviance by season, drift; it needs no other file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) page: Option<PathBuf>,
     /// The edition whose seasons the folder holds [default: yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) edition: Vec<String>,

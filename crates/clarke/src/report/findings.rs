@@ -10,11 +10,11 @@ use serde_json::json as value;
 use crate::report::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
+    DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 43] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 44] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -74,6 +74,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 43] = [
         "E037",
         "A table does not say clearly enough how it is to be read: import.toml takes the answer.",
     ),
+    (WITHOUT_GAMES, "A season has no folder, or no games: the list of the season before stands."),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),

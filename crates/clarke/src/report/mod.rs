@@ -59,6 +59,7 @@ pub(crate) mod compare;
 mod summary;
 
 pub(crate) use summary::{counted, season_in_words, summary, thousands};
+use summary::{missing_seasons, no_games};
 
 use rating_core::Outcome;
 

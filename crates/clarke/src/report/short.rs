@@ -7,7 +7,7 @@ use season_runner::batch::{SeasonReport, Warning};
 
 use super::season_files::lost_rows;
 use super::table::{Align, Table};
-use super::{counted, thousands};
+use super::{counted, missing_seasons, no_games, thousands};
 
 /// One line a season, and a line for each warning.
 pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
@@ -65,6 +65,12 @@ fn in_short(warning: &Warning) -> String {
         ),
         Warning::RapidListUnused { players } => {
             format!("{} of the list before play no part", counted(*players, "rapid grade"))
+        }
+        Warning::SeasonsMissing { seasons, list_of } => {
+            missing_seasons(seasons, list_of.as_deref())
+        }
+        Warning::NoGames { is_looked_over, list_of } => {
+            no_games(*is_looked_over, list_of.as_deref())
         }
         Warning::NobodyPublished { rate, games } => {
             format!("nobody is published, of {} of {rate} play", counted(*games, "game"))

@@ -184,6 +184,12 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                 let words = "of the list before play no part: the edition grades no rapid games";
                 line(out, "WARNING", &format!("{grades} {words}"))?;
             }
+            Warning::SeasonsMissing { seasons, list_of } => {
+                line(out, "WARNING", &missing_seasons(seasons, list_of.as_deref()))?;
+            }
+            Warning::NoGames { is_looked_over, list_of } => {
+                line(out, "WARNING", &no_games(*is_looked_over, list_of.as_deref()))?;
+            }
             Warning::NobodyPublished { rate, games } => {
                 let games = counted(*games, "game");
                 line(out, "WARNING", &format!("nobody is published, of {games} of {rate} play"))?;
@@ -191,6 +197,29 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
         }
     }
     Ok(())
+}
+
+fn the_list(of: Option<&str>) -> String {
+    of.map_or_else(|| "the opening list".to_owned(), |season| format!("the list of {season}"))
+}
+
+/// Seasons without a folder.
+pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> String {
+    let (seasons, one) = (seasons.join(", "), seasons.len() == 1);
+    let it = if one { "it" } else { "them" };
+    format!(
+        "no folder for {seasons}: {} stands, and borrowing and letters look back over {it}",
+        the_list(list_of)
+    )
+}
+
+/// A season in which nobody played.
+pub(super) fn no_games(is_looked_over: bool, list_of: Option<&str>) -> String {
+    if is_looked_over {
+        format!("there are no games: {} stands", the_list(list_of))
+    } else {
+        "there are no games: nobody is published, and the season counts as an empty one".to_owned()
+    }
 }
 
 /// Rules that were changed and kept the name of built-in ones.

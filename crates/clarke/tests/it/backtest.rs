@@ -114,3 +114,28 @@ fn lists_are_held_to_the_truth_where_it_is_known() {
     let error = fails(1, &["backtest", path(&folder), "--system", "gs", "--truth"]);
     assert!(error.contains("known of a made-up federation only"), "{error}");
 }
+
+#[test]
+fn a_page_shows_what_the_text_says() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("page.html");
+    let text = run(&["--page", path(&file)]);
+    let page = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(page.matches(r#"<svg class="plot"#).count(), 3);
+    // Every deviance of the text's first table, and every mean of the lists.
+    let table = text.split("lower is better)").nth(1).unwrap();
+    let rows = table.lines().skip(2).take_while(|line| !line.is_empty());
+    let mut compared = 0;
+    for figure in rows.flat_map(str::split_whitespace).filter(|word| word.starts_with("0.")) {
+        assert!(page.contains(figure), "{figure}");
+        compared += 1;
+    }
+    assert!(compared >= 18, "{compared}");
+    for part in ["Which system predicts: federation", "2002-03", "yorkshire-2000", "Drift: "] {
+        assert!(page.contains(part), "{part}");
+    }
+    let nowhere = place.path().join("no/such/folder/page.html");
+    let federation = federation();
+    let error = fails(1, &["backtest", &federation, "--system", "gs", "--page", path(&nowhere)]);
+    assert!(error.contains("cannot write "), "{error}");
+}

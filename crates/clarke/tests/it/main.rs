@@ -41,6 +41,8 @@ mod independent;
 
 mod logging;
 
+mod pause;
+
 mod performance;
 
 mod rating;

@@ -22,8 +22,7 @@ pub struct DerivedBorrowing {
 }
 
 impl DerivedBorrowing {
-    pub(super) fn of(line: BorrowedLine, graded: Season) -> Self {
-        let season = graded.earlier(line.back as i32 + 1);
+    pub(super) fn of(line: BorrowedLine, season: Season) -> Self {
         Self { season, day: line.day, of: line.of, taken: line.taken }
     }
 

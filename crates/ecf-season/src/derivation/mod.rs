@@ -97,7 +97,7 @@ impl<'a> Derivations<'a> {
     /// let games = SeasonGames::from_games(2, &[game])?;
     /// let graded = [Some(Grade::new(160)), Some(Grade::new(100))];
     /// let (season, past) = (Season::beginning_in(2006), PastGames::none());
-    /// let input = SeasonInput { season, games: &games, graded: &graded, ages: &[], past: &past };
+    /// let input = SeasonInput { season, pauses: &[], games: &games, graded: &graded, ages: &[], past: &past };
     /// let edition = Edition::yorkshire_2000();
     /// let grades = grade_season(&input, &edition)?;
     ///
@@ -139,8 +139,8 @@ impl<'a> Derivations<'a> {
     pub fn of(&self, player: PlayerIdx) -> Result<Derivation, SeasonError> {
         let mut record = Recorder::default();
         let grade = self.grader.grade(player, &mut record)?;
-        let season = self.grader.input.season;
-        let borrowed = |line: &BorrowedLine| DerivedBorrowing::of(*line, season);
+        let borrowed =
+            |line: &BorrowedLine| DerivedBorrowing::of(*line, self.grader.season_back(line.back));
         let letter = DerivedLetter::of(record.games_by_season, self.grader.edition);
         Ok(Derivation {
             player,

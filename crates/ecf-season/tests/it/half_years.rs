@@ -50,7 +50,8 @@ fn graded_at(
     let list = [Some(Grade::new(100)); 2];
     let ages = [age, None];
     let season = label(season);
-    let input = SeasonInput { season, games: &games, graded: &list, ages: &ages, past: &past };
+    let input =
+        SeasonInput { season, pauses: &[], games: &games, graded: &list, ages: &ages, past: &past };
     grade_season(&input, edition).unwrap().players[0]
 }
 
@@ -280,8 +281,14 @@ fn a_junior_who_improved_counts_as_what_he_is_now() {
     let grade_of = |edition: &Edition, age| {
         let season = label("2012-H2");
         let ages = [Some(age), None, None];
-        let input =
-            SeasonInput { season, games: &games, graded: &graded, ages: &ages, past: &past };
+        let input = SeasonInput {
+            season,
+            pauses: &[],
+            games: &games,
+            graded: &graded,
+            ages: &ages,
+            past: &past,
+        };
         let season = grade_season(&input, edition).unwrap();
         [0, 1].map(|player| season.players[player].season.points)
     };

@@ -123,7 +123,7 @@ impl Season {
         let games = self.season_games();
         let past = PastGames::handed_on(self.graded.len(), self.past_days(edition)).unwrap();
         let (season, graded) = (THIS_SEASON, self.graded.as_slice());
-        work(&SeasonInput { season, games: &games, graded, ages: &[], past: &past })
+        work(&SeasonInput { season, pauses: &[], games: &games, graded, ages: &[], past: &past })
     }
 
     /// The totals of the earlier seasons, each on its season's last day.

@@ -76,8 +76,14 @@ fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
     let games = SeasonGames::from_games(players.len(), &games).unwrap();
     let past = PastGames::none();
     let label = Season::beginning_in(2006);
-    let input =
-        SeasonInput { season: label, games: &games, graded: &graded, ages: &[], past: &past };
+    let input = SeasonInput {
+        season: label,
+        pauses: &[],
+        games: &games,
+        graded: &graded,
+        ages: &[],
+        past: &past,
+    };
     let by_season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
     let gs = System::built_in("gs").unwrap();
     let starts: Vec<f64> =

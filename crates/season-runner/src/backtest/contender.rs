@@ -58,6 +58,11 @@ impl Kind {
         }
     }
 
+    /// Whether its newcomers begin at working grades, which rest on national grades.
+    pub(super) const fn needs_national_grades(&self) -> bool {
+        matches!(self, Self::System(_))
+    }
+
     /// The settings as a table; `None` for a kind without any that could be varied.
     pub(super) fn settings(&self) -> Option<Result<Table>> {
         let table = match self {

@@ -4,7 +4,8 @@ use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::standard_error::Assumed;
 use ecf_season::{
-    Edition, PastDay, PastGames, Season, SeasonGrades, SeasonInput, SeasonTotal, grade_season,
+    Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
+    WithoutGames, grade_season,
 };
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 
@@ -29,6 +30,8 @@ pub(super) struct Lists<'a> {
     /// By player: the standard error of the grade on the most recent list; empty before it, and if
     /// nobody asked.
     errors: Vec<Option<f64>>,
+    /// Seasons in which nobody played.
+    pauses: Vec<Pause>,
 }
 
 impl<'a> Lists<'a> {
@@ -58,6 +61,7 @@ impl<'a> Lists<'a> {
             last: record.opening.clone(),
             sureness,
             errors: Vec::new(),
+            pauses: Vec::new(),
         })
     }
 
@@ -81,7 +85,7 @@ impl<'a> Lists<'a> {
     pub(super) fn in_force(&self) -> Vec<Option<Grade>> {
         let mut grades = vec![None; self.births.len()];
         let counts = |(last_day, _): &&(NaiveDate, Vec<Option<Grade>>)| {
-            let back = self.edition.seasons_back(self.season, *last_day);
+            let back = self.edition.seasons_back(self.season, &self.pauses, *last_day);
             back.is_some_and(|back| back < self.edition.graded.lists)
         };
         for (_, list) in self.published.iter().filter(counts) {
@@ -103,11 +107,18 @@ impl<'a> Lists<'a> {
     }
 
     fn grade(&mut self, games: &[RecordGame], last_day: NaiveDate) -> Result<()> {
+        let looked_over = self.edition.season.without_games == WithoutGames::LookedOver;
+        if games.is_empty() && looked_over {
+            let (first, last) = self.edition.season_days(self.season);
+            self.pauses.push(Pause { first, last });
+            return Ok(());
+        }
         let players = self.births.len();
         let rows: Vec<_> = games.iter().map(|g| (g.white, g.black, g.outcome)).collect();
         let season_games = SeasonGames::from_games(players, &rows)?;
         let season = self.season;
-        self.past.retain(|(_, past)| self.edition.seasons_back(season, past.day).is_some());
+        let (edition, pauses) = (self.edition, &self.pauses);
+        self.past.retain(|(_, past)| edition.seasons_back(season, pauses, past.day).is_some());
         let out_of_range = |player: PlayerIdx| {
             anyhow::anyhow!("the points of player {} leave their range", player.number())
         };
@@ -117,6 +128,7 @@ impl<'a> Lists<'a> {
         let in_force = self.in_force();
         let input = SeasonInput {
             season,
+            pauses: &[],
             games: &season_games,
             graded: &in_force,
             ages: &ages,

@@ -2,6 +2,8 @@
 
 use anyhow::{Result, bail};
 use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions, Resampling};
+use rayon::prelude::*;
+use tracing::debug_span;
 
 use super::contender::Contender;
 use super::cuts::By;
@@ -92,7 +94,8 @@ impl Backtest {
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;
         progress.step("scoring");
         let games = predicted_games(&record);
-        let (predictions, own, fitted) = columns(games, contenders, &found)?;
+        let (predictions, own, fitted) =
+            debug_span!("curves").in_scope(|| columns(games, contenders, &found))?;
         let first = record.seasons[..how.warm_up].iter().map(|season| season.games.len());
         let scored: Vec<u32> = (first.sum::<usize>() as u32..record.games() as u32).collect();
         let differences: Vec<&[Option<f64>]> =
@@ -112,6 +115,8 @@ impl Backtest {
         let drifts = contenders.iter().zip(&found);
         let by_name: Vec<(&str, &Forecasts)> =
             contenders.iter().map(|contender| contender.name.as_str()).zip(&found).collect();
+        let [differences_own, differences_fitted] =
+            debug_span!("differences").in_scope(|| scoring.differences(&common));
         let report = BacktestReport {
             by: how.by,
             warm_up: warm_up.to_vec(),
@@ -121,10 +126,11 @@ impl Backtest {
             scored_games: scored.len(),
             common_games: common.len(),
             resampling: how.resampling,
-            systems: scoring.systems(&names, &common),
-            differences_own: scoring.differences(&own, &common),
-            differences_fitted: scoring.differences(&fitted, &common),
-            splits: scoring.splits(&Kinds::of(&record, how.by), &seasons, &common),
+            systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
+            differences_own,
+            differences_fitted,
+            splits: debug_span!("splits")
+                .in_scope(|| scoring.splits(&Kinds::of(&record, how.by), &seasons, &common)),
             truth: truth.map(|truth| truth_report(&record, truth, &by_name, how.warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
         };
@@ -159,14 +165,20 @@ fn columns(
         columns.push(Column::new(contender.name.clone(), found.expected.iter().copied())?);
     }
     let mut fitted = Vec::new();
-    for (number, (contender, found)) in contenders.iter().zip(found).enumerate() {
-        if found.difference.iter().all(Option::is_none) {
-            fitted.push(number);
-            continue;
-        }
-        fitted.push(columns.len());
+    let of_curve = |(contender, found): (&Contender, &Forecasts)| {
+        let has_strengths = found.difference.iter().any(Option::is_some);
         let name = format!("{} fitted", contender.name);
-        columns.push(Column::new(name, fitted_to_earlier(&games, &found.difference))?);
+        has_strengths.then(|| Column::new(name, fitted_to_earlier(&games, &found.difference)))
+    };
+    let curves: Vec<Option<_>> = contenders.par_iter().zip(found).map(of_curve).collect();
+    for (number, curve) in curves.into_iter().enumerate() {
+        match curve {
+            Some(column) => {
+                fitted.push(columns.len());
+                columns.push(column?);
+            }
+            None => fitted.push(number),
+        }
     }
     Ok((Predictions::new(games, columns)?, own, fitted))
 }
@@ -175,13 +187,18 @@ fn columns(
 /// the first.
 fn fitted_to_earlier(games: &[PredictedGame], differences: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut expected = Vec::with_capacity(games.len());
+    let mut curve: Option<Conversion> = None;
     for season in games.chunk_by(|one, next| one.season == next.season) {
         let earlier = expected.len();
         let known = games[..earlier].iter().zip(differences);
         let evidence = known.filter_map(|(game, difference)| {
             Some(Evidence { difference: (*difference)?, score: game.score() })
         });
-        let curve = Conversion::fit(evidence);
+        // Of all but the last of these games the curve is known.
+        curve = match curve {
+            Some(last) => last.fit_again(evidence),
+            None => Conversion::fit(evidence),
+        };
         let of_season = differences.iter().skip(earlier).take(season.len());
         let found = of_season.map(|difference| Some(curve?.expected((*difference)?)));
         expected.extend(found.collect::<Vec<_>>());

@@ -2,9 +2,10 @@
 
 use prediction_scores::calibration::{Bin, by_expected, by_key};
 use prediction_scores::{
-    Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, coverage,
-    groups,
+    Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, Sample,
+    coverage, groups,
 };
+use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -134,7 +135,8 @@ impl Scored<'_> {
     /// How well the systems predicted `common` games.
     pub(super) fn systems(&self, names: &[(&str, &str)], common: &[u32]) -> Vec<SystemScores> {
         let covered = coverage::counts(self.predictions, self.games);
-        let of = |columns: &[usize]| self.measures(columns, common);
+        let sample = self.resampling.sample(self.predictions, common);
+        let of = |columns: &[usize]| measures(&sample, columns);
         let (own, fitted) = (of(self.own), of(self.fitted));
         let system = |number: usize| {
             let (&(name, about), &column) = (names.get(number)?, self.own.get(number)?);
@@ -154,22 +156,7 @@ impl Scored<'_> {
                 by_difference: by_key(self.predictions, column, common, decade),
             })
         };
-        (0..names.len()).filter_map(system).collect()
-    }
-
-    /// By system: every measure.
-    fn measures(&self, columns: &[usize], common: &[u32]) -> Vec<Vec<MeasureScore>> {
-        let of_measure = |measure| {
-            let found = self.resampling.estimates(self.predictions, measure, columns, common);
-            found.into_iter().map(move |estimate| MeasureScore { measure, estimate })
-        };
-        let mut systems = vec![Vec::new(); columns.len()];
-        for measure in Measure::ALL {
-            for (scores, score) in systems.iter_mut().zip(of_measure(measure)) {
-                scores.push(score);
-            }
-        }
-        systems
+        (0..names.len()).into_par_iter().filter_map(system).collect()
     }
 
     fn whites_advantage(
@@ -185,9 +172,10 @@ impl Scored<'_> {
         })
     }
 
-    /// The differences of every two systems.
-    pub(super) fn differences(&self, columns: &[usize], common: &[u32]) -> Vec<Difference> {
-        self.resampling.differences(self.predictions, Measure::Deviance, columns, common)
+    /// The differences of every two systems, by their own curves and by the fitted ones.
+    pub(super) fn differences(&self, common: &[u32]) -> [Vec<Difference>; 2] {
+        let sample = self.resampling.sample(self.predictions, common);
+        [self.own, self.fitted].map(|columns| sample.differences(Measure::Deviance, columns))
     }
 
     /// The deviance by kind of game.
@@ -230,6 +218,18 @@ impl Scored<'_> {
             deviance: self.resampling.estimates(predictions, Measure::Deviance, self.fitted, games),
         }
     }
+}
+
+/// By system: every measure.
+fn measures(sample: &Sample<'_>, columns: &[usize]) -> Vec<Vec<MeasureScore>> {
+    let mut systems = vec![Vec::new(); columns.len()];
+    for measure in Measure::ALL {
+        let found = sample.estimates(measure, columns);
+        for (scores, estimate) in systems.iter_mut().zip(found) {
+            scores.push(MeasureScore { measure, estimate });
+        }
+    }
+    systems
 }
 
 /// The games of a system for a fit: those of which it has a difference.

@@ -1,6 +1,6 @@
 //! Forward through the seasons: learn, predict, learn.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use rating_core::Grade;
 use rayon::prelude::*;
 use tracing::instrument;
@@ -18,6 +18,7 @@ pub(super) struct GradedBefore {
 }
 
 impl GradedBefore {
+    #[instrument(level = "debug", name = "national_grades", skip_all)]
     fn of(record: &Record) -> Result<Self> {
         let mut lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
         let mut by_season = Vec::new();
@@ -56,12 +57,33 @@ pub fn forecasts(
 ) -> Result<Vec<Forecasts>> {
     progress.step("predicting");
     progress.players_to_grade((contenders.len() * record.seasons.len() * record.players()) as u64);
-    let graded = GradedBefore::of(record)?;
-    let of_contender = |contender: &Contender| {
-        let forecaster = contender.before(record, &graded, sureness)?;
-        one(record, contender, forecaster, by, progress)
+    let nothing = GradedBefore { by_season: Vec::new() };
+    let all = |asked: &[&Contender], graded: &GradedBefore| -> Result<Vec<Forecasts>> {
+        let of_contender = |contender: &&Contender| {
+            let forecaster = contender.before(record, graded, sureness)?;
+            one(record, contender, forecaster, by, progress)
+        };
+        asked.par_iter().map(of_contender).collect()
     };
-    contenders.par_iter().map(of_contender).collect()
+    // Only systems of the matrix model look at the national grades, which take as long as all the
+    // others: these need not wait for them.
+    let (first, then): (Vec<&Contender>, Vec<&Contender>) =
+        contenders.iter().partition(|contender| !contender.kind.needs_national_grades());
+    let (graded, first) = rayon::join(
+        || {
+            if then.is_empty() {
+                Ok(GradedBefore { by_season: Vec::new() })
+            } else {
+                GradedBefore::of(record)
+            }
+        },
+        || all(&first, &nothing),
+    );
+    let (mut then, mut first) = (all(&then, &graded?)?.into_iter(), first?.into_iter());
+    let in_order = contenders.iter().map(|contender| {
+        if contender.kind.needs_national_grades() { then.next() } else { first.next() }
+    });
+    in_order.map(|found| found.context("a contender without forecasts")).collect()
 }
 
 /// What a kind of contender that rates months expects of every game; nothing of any other.

@@ -124,7 +124,7 @@ fn grade_seasons(
         }
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &report.manifest);
-            history.push(EarlierSeason::of(&season, plan.last_day, files)?);
+            history.push(EarlierSeason::of(&season, plan, files)?);
         }
         graded.reports.push(report);
     }

@@ -1,6 +1,6 @@
 //! What a grading team must hear of before it trusts a list.
 
-use ecf_season::Rate;
+use ecf_season::{Rate, WithoutGames};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -27,6 +27,21 @@ pub enum Warning {
         /// How many grades.
         players: usize,
     },
+    /// There is no folder of seasons before this one: a list before them stands, and the rules look
+    /// back over them.
+    SeasonsMissing {
+        /// The seasons.
+        seasons: Vec<String>,
+        /// The season whose list stands; none for the opening list.
+        list_of: Option<String>,
+    },
+    /// Nobody played: an earlier list stands, unless by the rules such a season counts.
+    NoGames {
+        /// Whether the rules of later seasons look back over this one.
+        is_looked_over: bool,
+        /// The season whose list stands; none for the opening list.
+        list_of: Option<String>,
+    },
     /// A rate of play has games, and nobody is published.
     NobodyPublished {
         /// The rate of play.
@@ -47,6 +62,17 @@ impl Warning {
         let players = history.last_list(Rate::Rapid).len();
         if players > 0 && !plan.rules.edition.rows.rates.contains(&Rate::Rapid) {
             warnings.push(Self::RapidListUnused { players });
+        }
+        let list_of = || history.last_listed().map(|season| season.to_string());
+        let missing: Vec<String> = plan.missing_just_before().map(|s| s.to_string()).collect();
+        if !missing.is_empty() {
+            warnings.push(Self::SeasonsMissing { seasons: missing, list_of: list_of() });
+        }
+        if season.rates.iter().all(|of_rate| of_rate.games.games() == 0) {
+            let rule = plan.rules.edition.season.without_games;
+            let is_looked_over = rule == WithoutGames::LookedOver;
+            warnings.push(Self::NoGames { is_looked_over, list_of: list_of() });
+            return warnings;
         }
         for of_rate in &season.rates {
             let rate = Rate::as_str(of_rate.rate);

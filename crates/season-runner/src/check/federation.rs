@@ -10,7 +10,7 @@ use results_io::doubts::Evidence;
 use results_io::{Player, ReadSeason, RowRules, SeasonFolder};
 use tracing::debug;
 
-use super::finding::{Finding, NOT_A_SEASON, Severity};
+use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use super::{Looked, Looking};
 use crate::federation::{
@@ -47,6 +47,28 @@ struct ToCheck<'a> {
     folder: &'a Path,
     plan: Option<&'a PlannedSeason>,
     shown: bool,
+}
+
+impl ToCheck<'_> {
+    /// A warning where seasons before this one have no folder, and where this one has no rows.
+    fn without_games(&self, has_no_row: bool) -> Vec<Finding> {
+        let warning = |message: String| {
+            let folder = self.folder.display().to_string();
+            Finding::about_file(&folder, Severity::Warning, WITHOUT_GAMES, message)
+        };
+        let missing = self.plan.into_iter().flat_map(PlannedSeason::missing_just_before);
+        let missing: Vec<String> = missing.map(|season| season.to_string()).collect();
+        let no_folder = (!missing.is_empty()).then(|| {
+            warning(format!(
+                "there is no folder for {} before it: the last list stands, and borrowing and \
+                 letters look back further",
+                missing.join(", ")
+            ))
+        });
+        let no_row =
+            has_no_row.then(|| warning("there are no games: the last list stands".to_owned()));
+        no_folder.into_iter().chain(no_row).collect()
+    }
 }
 
 impl<'a> Federation<'a> {
@@ -178,6 +200,8 @@ impl<'a> Federation<'a> {
             _ => (read, Vec::new()),
         };
         if season.shown {
+            let nothing_was_sent = read.counts.rows == 0 && read.rejected().is_empty();
+            looked.findings.extend(season.without_games(nothing_was_sent));
             looked.seasons += 1;
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
@@ -198,7 +222,7 @@ impl<'a> Federation<'a> {
         let by_rate = std::mem::take(&mut read.by_rate);
         let graded =
             grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
-        history.push(EarlierSeason::of(&graded, plan.last_day, Vec::new())?);
+        history.push(EarlierSeason::of(&graded, plan, Vec::new())?);
         let counted_as = strengths(&graded);
         Ok((graded.files, counted_as))
     }

@@ -79,6 +79,9 @@ pub const NOT_UTF_8: &str = "E032";
 /// Seasons that cannot be graded together, or a folder that cannot be a season.
 pub const NOT_A_SEASON: &str = "E035";
 
+/// A season without a folder between two others, or without games.
+pub const WITHOUT_GAMES: &str = "E038";
+
 impl Finding {
     /// A finding about a whole file or folder.
     pub(super) fn about_file(

@@ -11,7 +11,7 @@ mod season;
 
 mod federation;
 
-pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity};
+pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES};
 
 use std::path::{Path, PathBuf};
 

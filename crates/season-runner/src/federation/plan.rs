@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use chrono::NaiveDate;
-use ecf_season::Season;
+use ecf_season::{Pause, Season, WithoutGames};
 use results_io::SeasonFolder;
 use results_io::publish::manifest::Manifest;
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ pub struct Seasons {
     pub first: Season,
     /// The seasons before those to grade, in order: they have been published.
     pub published: Vec<PlannedSeason>,
-    /// The seasons to grade, in order and without a gap.
+    /// The seasons to grade, in order.
     pub to_grade: Vec<PlannedSeason>,
     /// Folders that look like seasons and are not graded.
     pub left_out: Vec<LeftOut>,
@@ -50,6 +50,28 @@ pub struct PlannedSeason {
     pub last_day: NaiveDate,
     /// The rules.
     pub rules: Arc<EditionChoice>,
+    /// Seasons before it of which there is no folder, and their days; in order.
+    pub missing: Vec<(Season, Pause)>,
+}
+
+impl PlannedSeason {
+    /// The seasons just before it of which there is no folder, in order.
+    pub fn missing_just_before(&self) -> impl Iterator<Item = Season> {
+        let mut next = self.season;
+        let just_before = self.missing.iter().rev().map_while(move |&(season, _)| {
+            let follows = season.next() == next;
+            next = season;
+            follows.then_some(season)
+        });
+        let mut found: Vec<Season> = just_before.collect();
+        found.reverse();
+        found.into_iter()
+    }
+
+    /// The days of the missing seasons.
+    pub(crate) fn pauses(&self) -> impl Iterator<Item = Pause> {
+        self.missing.iter().map(|&(_, pause)| pause)
+    }
 }
 
 /// Finds the seasons to grade.
@@ -57,7 +79,8 @@ pub struct PlannedSeason {
 /// # Errors
 ///
 /// A folder that cannot be read or holds no season, a season asked for that is not there, a gap
-/// between two seasons, or a season of another length than its edition's.
+/// between two seasons that the edition does not look back over, or a season of another length than
+/// its edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     let (all, left_out) = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
@@ -115,10 +138,18 @@ fn planned(
         return Err(Error::OtherLength { season, edition: edition.name.clone() }.into());
     }
     let (mut first_day, last_day) = edition.season_days(season);
+    let mut missing = before.map(|before| before.missing.clone()).unwrap_or_default();
     if let Some(before) = before {
         let after_the_last = before.last_day.succ_opt().unwrap_or(NaiveDate::MAX);
         if before.season.length() == season.length() {
-            refuse_gap(before.season, season, before.season.next(), settings)?;
+            let gap = gap(before.season, season);
+            if !gap.is_empty() && edition.season.without_games == WithoutGames::Counts {
+                refuse_gap(before.season, season, &gap, settings)?;
+            }
+            missing.extend(gap.into_iter().map(|season| {
+                let (first, last) = edition.season_days(season);
+                (season, Pause { first, last })
+            }));
         } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
         {
             bail!(
@@ -133,25 +164,31 @@ fn planned(
             first_day = after_the_last;
         }
     }
-    Ok(PlannedSeason { season, first_day, last_day, rules })
+    Ok(PlannedSeason { season, first_day, last_day, rules, missing })
 }
 
 /// Days that a change of edition may leave between two seasons: July to December, the longest half of
 /// a year.
 const HALF_A_YEAR: i64 = 184;
 
+/// The seasons between two of one length.
+fn gap(before: Season, season: Season) -> Vec<Season> {
+    let after = std::iter::successors(Some(before.next()), |last| Some(last.next()));
+    after.take_while(|between| *between < season).collect()
+}
+
 fn refuse_gap(
     before: Season,
     season: Season,
-    expected: Season,
+    gap: &[Season],
     settings: &GradeSettings,
 ) -> Result<()> {
-    if season == expected {
-        return Ok(());
-    }
+    let between: Vec<String> = gap.iter().map(Season::to_string).collect();
     bail!(
-        "{} holds {before} and {season} but not {expected}: a season needs the list of the one before",
-        settings.folder.display()
+        "{} holds {before} and {season} but not {}: by this edition a season without games counts, and \
+         needs a folder and a list of its own (without_games in [season])",
+        settings.folder.display(),
+        between.join(", ")
     )
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{HandedOn, PlayerGrade, Rate};
+use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, WithoutGames};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::Player;
@@ -10,13 +10,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::by_code::{ByCode, move_value};
+use crate::federation::PlannedSeason;
 use crate::season::{GradedRate, GradedSeason};
 
 /// What is left of one earlier season.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierSeason {
+    /// Which it is; none for the opening list and the totals beside it.
+    pub(crate) season: Option<Season>,
     /// Its last day.
     pub(crate) last_day: NaiveDate,
+    /// Its days, if nobody played and its edition looks back over such seasons.
+    pub(crate) pause: Option<Pause>,
     /// The names of those who are on its list, as far as a file tells them.
     pub(crate) names: ByCode<String>,
     /// What is left of each rate of play.
@@ -68,6 +73,13 @@ pub struct MergedHistory {
 }
 
 impl EarlierGames {
+    fn are_none(&self) -> bool {
+        match self {
+            Self::Totals(totals) => totals.is_empty(),
+            Self::Days(days) => days.is_empty(),
+        }
+    }
+
     /// How many games stand under a code.
     fn of(&self, code: &str) -> u32 {
         match self {
@@ -93,7 +105,7 @@ impl EarlierSeason {
     /// Points of a day beyond the range of grade points.
     pub(crate) fn of(
         season: &GradedSeason,
-        last_day: NaiveDate,
+        plan: &PlannedSeason,
         files: Vec<Fingerprint>,
     ) -> Result<Self> {
         let players = &season.files.players.players;
@@ -104,7 +116,28 @@ impl EarlierSeason {
         };
         let listed = players.iter().enumerate().filter(|(number, _)| is_listed(*number));
         let names = listed.map(|(_, player)| (player.code.clone(), player.name.clone())).collect();
-        Ok(Self { last_day, names, by_rate: by_rate.collect::<Result<_>>()?, files })
+        let by_rate: Vec<EarlierRate> = by_rate.collect::<Result<_>>()?;
+        Ok(Self::planned(plan, names, by_rate, files))
+    }
+
+    /// What a season of the plan left behind.
+    pub(super) fn planned(
+        plan: &PlannedSeason,
+        names: ByCode<String>,
+        by_rate: Vec<EarlierRate>,
+        files: Vec<Fingerprint>,
+    ) -> Self {
+        let nobody_played = by_rate.iter().all(|of_rate| of_rate.games.are_none());
+        let is_pause =
+            nobody_played && plan.rules.edition.season.without_games == WithoutGames::LookedOver;
+        Self {
+            season: Some(plan.season),
+            last_day: plan.last_day,
+            pause: is_pause.then_some(Pause { first: plan.first_day, last: plan.last_day }),
+            names,
+            by_rate,
+            files,
+        }
     }
 
     /// Whether its games are known with their days.

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Rate};
+use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{Player, Rejection};
@@ -83,10 +83,10 @@ impl History {
         let edition = &from.rules.edition;
         let mut history = Self::default();
         for plan in seasons.published.iter().rev() {
-            if !is_in_reach(plan.last_day, from) {
+            if !history.is_in_reach(plan.last_day, from) {
                 return Ok(history);
             }
-            let earlier = published_season(&settings.out, plan.season)?;
+            let earlier = published_season(&settings.out, plan)?;
             if settings.editions.need_days() && !earlier.has_days() {
                 warn!(
                     "{}: published without game dates, so its games count as played on its last day. \
@@ -99,7 +99,7 @@ impl History {
         let first = seasons.published.first().unwrap_or(from);
         let (first_day, _) = first.rules.edition.season_days(seasons.first);
         let day_before = first_day.pred_opt().unwrap_or(NaiveDate::MIN);
-        if !is_in_reach(day_before, from) {
+        if !history.is_in_reach(day_before, from) {
             return Ok(history);
         }
         let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
@@ -115,8 +115,27 @@ impl History {
         self.earlier.insert(0, season);
         // A year may stand here as two half-years. One more: the season before the first stands here
         // twice, as the opening list and as the totals of the opening history.
-        self.earlier.truncate(2 * MOST_EARLIER + 1);
+        let with_games =
+            self.earlier.iter().enumerate().filter(|(_, season)| season.pause.is_none());
+        if let Some((beyond, _)) = with_games.into_iter().nth(2 * MOST_EARLIER + 1) {
+            self.earlier.truncate(beyond);
+        }
         self.rejected.clear();
+    }
+
+    /// The days before a season on which nobody played and over which its rules look back.
+    pub(crate) fn pauses(&self, plan: &PlannedSeason) -> Vec<Pause> {
+        Pause::joined(self.earlier.iter().filter_map(|s| s.pause).chain(plan.pauses()).collect())
+    }
+
+    /// The earlier seasons but pauses, the most recent first.
+    fn with_games(&self) -> impl Iterator<Item = &EarlierSeason> {
+        self.earlier.iter().filter(|season| season.pause.is_none())
+    }
+
+    /// The season whose list stands: `None` for the opening list.
+    pub(crate) fn last_listed(&self) -> Option<Season> {
+        self.with_games().next().and_then(|season| season.season)
     }
 
     /// By player: the most recent grade of the lists that count.
@@ -127,12 +146,13 @@ impl History {
         plan: &PlannedSeason,
     ) -> Vec<Option<Grade>> {
         let edition = &plan.rules.edition;
+        let pauses = self.pauses(plan);
         let counts = |earlier: &&EarlierSeason| {
-            let back = edition.seasons_back(plan.season, earlier.last_day);
+            let back = edition.seasons_back(plan.season, &pauses, earlier.last_day);
             back.is_some_and(|back| back < edition.graded.lists)
         };
         let mut graded = vec![None; players.len()];
-        for season in self.earlier.iter().filter(counts) {
+        for season in self.with_games().filter(counts) {
             for (grade, found) in graded.iter_mut().zip(aligned(season.grades(rate), players)) {
                 *grade = grade.or(found);
             }
@@ -171,7 +191,7 @@ impl History {
     /// cannot be on this one, because `players` does not name them.
     pub(crate) fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
         let keep_letters = |rule: &CategoryRule| rule.latest_seasons > 1;
-        let Some(last) = self.earlier.first() else {
+        let Some(last) = self.with_games().next() else {
             return 0;
         };
         if !plan.rules.edition.categories.iter().any(keep_letters) {
@@ -185,7 +205,7 @@ impl History {
 
     /// Code and name of everybody on the list of the season before whom `players` does not name.
     pub(crate) fn not_listed(&self, players: &[Player], rate: Rate) -> Vec<(String, String)> {
-        let Some(last) = self.earlier.first() else {
+        let Some(last) = self.with_games().next() else {
             return Vec::new();
         };
         let is_listed =
@@ -200,18 +220,19 @@ impl History {
 
     /// The list of the season before.
     pub(crate) fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
-        self.earlier.first().map_or(&[], |season| season.grades(rate))
+        self.with_games().next().map_or(&[], |season| season.grades(rate))
     }
 
     /// The files of the earlier seasons that the rules of this one look back to.
     pub(crate) fn files(&self, plan: &PlannedSeason) -> impl Iterator<Item = &Fingerprint> {
-        let in_reach = self.earlier.iter().filter(|season| is_in_reach(season.last_day, plan));
+        let in_reach = self.earlier.iter().filter(|season| self.is_in_reach(season.last_day, plan));
         in_reach.flat_map(|season| &season.files)
     }
-}
 
-/// Whether the rules of a season look back as far as this day.
-fn is_in_reach(day: NaiveDate, plan: &PlannedSeason) -> bool {
-    let edition = &plan.rules.edition;
-    edition.seasons_back(plan.season, day).is_some_and(|back| back < edition.reach())
+    /// Whether the rules of a season look back as far as this day.
+    fn is_in_reach(&self, day: NaiveDate, plan: &PlannedSeason) -> bool {
+        let edition = &plan.rules.edition;
+        let back = edition.seasons_back(plan.season, &self.pauses(plan), day);
+        back.is_some_and(|back| back < edition.reach())
+    }
 }

@@ -81,7 +81,9 @@ impl Opening {
         let none = || EarlierGames::Totals(Vec::new());
         let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
         let list = EarlierSeason {
+            season: None,
             last_day: day_before,
+            pause: None,
             names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
             files: self.grades_files,
@@ -93,7 +95,9 @@ impl Opening {
         {
             let (_, last_day) = edition.season_days(season);
             seasons.push(EarlierSeason {
+                season: None,
                 last_day: last_day.min(day_before),
+                pause: None,
                 names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
                 files: std::mem::take(&mut files),

@@ -13,10 +13,12 @@ use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range};
 use super::exactly::handed_on;
 use crate::error::Error;
+use crate::federation::PlannedSeason;
 use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
 
 /// Reads back what was published of a season, and checks that it is still what was published.
-pub(super) fn published_season(out: &Path, season: Season) -> Result<EarlierSeason> {
+pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<EarlierSeason> {
+    let season = plan.season;
     let folder = out.join(season.to_string());
     let manifest =
         Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
@@ -30,8 +32,9 @@ pub(super) fn published_season(out: &Path, season: Season) -> Result<EarlierSeas
         }
     }
     published.files.sort_by(|one, other| one.file.cmp(&other.file));
-    let (last_day, names) = (manifest.last_day, list.names);
-    Ok(EarlierSeason { last_day, names, by_rate, files: published.files })
+    let files = published.files;
+    let season = EarlierSeason::planned(plan, list.names, by_rate, files);
+    Ok(EarlierSeason { last_day: manifest.last_day, ..season })
 }
 
 /// The files of a published season.

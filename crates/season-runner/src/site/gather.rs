@@ -110,7 +110,7 @@ fn seasons(
         let of_season = values(&season, plan, &history, &manifest)?;
         hold_to_published(plan.season, &of_season, published)?;
         all.extend(of_season);
-        history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
+        history.push(EarlierSeason::of(&season, plan, Vec::new())?);
     }
     Ok(all)
 }

@@ -247,7 +247,7 @@ fn one_season(
     let read = read_season(plan, &history.rejected, settings, progress)?;
     let season = grade(read, history, plan, progress)?;
     let inputs = history.files(plan).cloned().collect();
-    history.push(EarlierSeason::of(&season, plan.last_day, Vec::new())?);
+    history.push(EarlierSeason::of(&season, plan, Vec::new())?);
     let rows = row_counts(&season)?;
     let GradedSeason { files, rates } = season;
     let wanted = settings.system_rate;

@@ -19,8 +19,11 @@ mod differences;
 
 mod shares;
 
+mod series;
+
 pub(crate) use differences::differences;
 pub(crate) use distribution::distribution;
 pub(crate) use grades::{GradePoint, grades};
 pub(crate) use means::{MeanPoint, means};
+pub(crate) use series::{classes, series};
 pub(crate) use shares::{Share, shares};

@@ -24,6 +24,8 @@ mod about;
 
 mod met;
 
+mod report;
+
 pub(crate) use list::{Part, parts};
 
 use std::fmt;

@@ -12,6 +12,7 @@ mod made_up;
 mod pages;
 
 mod privacy;
+mod report;
 
 mod hostile;
 

@@ -2,12 +2,16 @@
 
 mod drift;
 
+mod page;
+
 mod truth;
 
 use prediction_scores::{Difference, Estimate, Measure, Verdict};
 use season_runner::backtest::{BacktestReport, SplitScores, SystemScores};
 
 use crate::report::table::{Align, Table};
+
+pub(crate) use page::page;
 
 use drift::drift;
 use truth::truth;

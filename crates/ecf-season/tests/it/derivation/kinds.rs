@@ -135,7 +135,14 @@ fn the_most_recent_games_have_their_days() {
     let past = PastGames::of(2, entries.to_vec()).unwrap();
     let list = [Some(Grade::new(100)); 2];
     let season: Label = "2012-H2".parse().unwrap();
-    let input = SeasonInput { season, games: &season_games, graded: &list, ages: &[], past: &past };
+    let input = SeasonInput {
+        season,
+        pauses: &[],
+        games: &season_games,
+        graded: &list,
+        ages: &[],
+        past: &past,
+    };
     let grades = grade_season(&input, &edition).unwrap();
     let derivation = Derivations::new(&input, &edition, &grades).unwrap().of(index(0)).unwrap();
     let lines: Vec<_> = derivation
@@ -237,6 +244,7 @@ fn increments_and_floors_are_lines_of_their_own() {
     let past = PastGames::none();
     let input = SeasonInput {
         season: Label::beginning_in(2006),
+        pauses: &[],
         games: &season_games,
         graded: &season.graded,
         ages: &[None, Some(12)],
@@ -288,8 +296,14 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     let ages = [Some(12), Some(13), Some(40), Some(12), Some(40)];
     let past = PastGames::none();
     let season = "2012-H2".parse().unwrap();
-    let input =
-        SeasonInput { season, games: &season_games, graded: &list, ages: &ages, past: &past };
+    let input = SeasonInput {
+        season,
+        pauses: &[],
+        games: &season_games,
+        graded: &list,
+        ages: &ages,
+        past: &past,
+    };
     let edition = Edition::built_in("ecf-2012").unwrap();
     let grades = grade_season(&input, &edition).unwrap();
     assert!(grades.withheld_juniors().eq([0, 1].map(index)));

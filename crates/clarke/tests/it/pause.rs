@@ -1,0 +1,152 @@
+//! A year without chess: a season without a folder, or without games, between two others.
+//!
+//! The law: a pause changes days and nothing else. The season after it must be graded as if it had
+//! followed at once, so the same games a year earlier give the same numbers.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::{done, fails, path, workspace};
+
+/// The made-up federation as if its second season had been played a year later.
+struct Paused {
+    folder: TempDir,
+}
+
+impl Paused {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let from = workspace().join("data/federation");
+        let place = |file: &str| folder.path().join("paused").join(file);
+        for season in ["2001-02", "2003-04"] {
+            fs::create_dir_all(place(season)).unwrap();
+        }
+        let copy = |file: &str, to: &str| {
+            fs::copy(from.join(file), place(to)).unwrap();
+        };
+        copy("opening_grades.csv", "opening_grades.csv");
+        copy("2001-02/players.csv", "2001-02/players.csv");
+        copy("2001-02/results.csv", "2001-02/results.csv");
+        copy("2002-03/players.csv", "2003-04/players.csv");
+        let results = fs::read_to_string(from.join("2002-03/results.csv")).unwrap();
+        fs::write(place("2003-04/results.csv"), a_year_later(&results)).unwrap();
+        Self { folder }
+    }
+
+    fn federation(&self) -> String {
+        path(&self.folder.path().join("paused")).to_owned()
+    }
+
+    /// A file of the season after the pause, as published.
+    fn published(&self, file: &str) -> String {
+        let season = self.folder.path().join("paused/published/2003-04");
+        fs::read_to_string(season.join(file)).unwrap()
+    }
+
+    /// Holds what was published after the pause against the season without one.
+    fn is_as_without_a_pause(&self) {
+        let without = |file: &str| {
+            let season = workspace().join("data/published/2002-03");
+            fs::read_to_string(season.join(file)).unwrap()
+        };
+        for file in ["calculation.csv", "season_totals.csv", "withheld.csv", "unpublished.csv"] {
+            let published = self.published(file).replace("2003-04", "2002-03");
+            assert!(published == without(file), "{file}: {published}");
+        }
+    }
+}
+
+/// The rows with every year of their dates one higher; 29 February does not occur.
+fn a_year_later(results: &str) -> String {
+    let later = |line: &str| match (line.get(..4).and_then(|year| year.parse::<u32>().ok()), line) {
+        (Some(year), line) if line.as_bytes().get(4) == Some(&b'-') => {
+            format!("{}{}\n", year + 1, &line[4..])
+        }
+        _ => format!("{line}\n"),
+    };
+    results.lines().map(later).collect()
+}
+
+#[test]
+fn a_season_without_a_folder_is_looked_over_and_said() {
+    let paused = Paused::new();
+    let summary = done(&["grade", &paused.federation()]);
+    paused.is_as_without_a_pause();
+    let said = "WARNING     no folder for 2002-03: the list of 2001-02 stands, and borrowing and letters \
+                look back over it";
+    assert!(summary.contains(said), "{summary}");
+}
+
+#[test]
+fn a_season_without_games_is_looked_over_and_said() {
+    let paused = Paused::new();
+    let empty = Path::new(&paused.federation()).join("2002-03");
+    fs::create_dir(&empty).unwrap();
+    let players = workspace().join("data/federation/2001-02/players.csv");
+    fs::copy(players, empty.join("players.csv")).unwrap();
+    fs::write(empty.join("results.csv"), "date,event,white,black,result\n").unwrap();
+    let summary = done(&["grade", &paused.federation()]);
+    paused.is_as_without_a_pause();
+    assert!(
+        summary.contains("WARNING     there are no games: the list of 2001-02 stands"),
+        "{summary}"
+    );
+    // Half-way, from what is published, it is the same.
+    let manifest = paused.published("manifest.json");
+    done(&["grade", &paused.federation(), "--from", "2003-04"]);
+    paused.is_as_without_a_pause();
+    assert_eq!(paused.published("manifest.json"), manifest);
+}
+
+#[test]
+fn by_an_edition_that_says_so_a_season_without_games_counts() {
+    let paused = Paused::new();
+    let rules = done(&["editions", "yorkshire-2000"]);
+    let counts = rules.replace("\"looked-over\"", "\"counts\"");
+    let edition = paused.folder.path().join("counts.toml");
+    fs::write(&edition, counts).unwrap();
+    let arguments = ["grade", &paused.federation(), "--edition", path(&edition)];
+    let error = fails(1, &arguments);
+    assert!(
+        error.contains("holds 2001-02 and 2003-04 but not 2002-03: by this edition"),
+        "{error}"
+    );
+    let empty = Path::new(&paused.federation()).join("2002-03");
+    fs::create_dir(&empty).unwrap();
+    let players = workspace().join("data/federation/2001-02/players.csv");
+    fs::copy(players, empty.join("players.csv")).unwrap();
+    fs::write(empty.join("results.csv"), "date,event,white,black,result\n").unwrap();
+    let summary = done(&arguments);
+    let said = "there are no games: nobody is published, and the season counts as an empty one";
+    assert!(summary.contains(said), "{summary}");
+    // Two lists count, and one of them is empty: who was graded two lists ago is ungraded now.
+    let ungraded = |calculation: &str| {
+        calculation.lines().filter(|line| line.split(',').nth(8) == Some("")).count()
+    };
+    let looked_over = workspace().join("data/published/2002-03/calculation.csv");
+    let looked_over = ungraded(&fs::read_to_string(looked_over).unwrap());
+    assert!(ungraded(&paused.published("calculation.csv")) > looked_over + 50);
+}
+
+#[test]
+fn what_was_borrowed_over_a_pause_is_of_the_season_before_it() {
+    let paused = Paused::new();
+    done(&["grade", &paused.federation()]);
+    let explained = done(&["explain", &paused.federation(), "001142D"]);
+    assert!(explained.contains("2001-02"), "{explained}");
+    assert!(!explained.contains("2002-03"), "{explained}");
+}
+
+#[test]
+fn a_check_warns_of_it() {
+    let paused = Paused::new();
+    let output = crate::clarke(&["check", &paused.federation(), "--doubts", "certain"]);
+    let found = crate::stdout(&output);
+    assert!(found.contains("E038"), "{found}");
+    assert!(
+        found.contains("there is no folder for 2002-03 before it: the last list stands"),
+        "{found}"
+    );
+}
