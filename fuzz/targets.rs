@@ -13,7 +13,7 @@ use results_io::format::section::read_sections;
 use results_io::format::series::{read_calendar, read_contestants};
 use results_io::format::sheet::read_sheet;
 use results_io::format::submission::{read_submission, write_submission};
-use results_io::format::trf::{read_trf, reports_of_rows, write_trf};
+use results_io::format::trf::{AsWritten, Report, read_trf, reports_of_rows, write_trf};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::publish::calculation::read_calculation;
 use results_io::publish::game_scores::read_game_scores;
@@ -26,7 +26,7 @@ use results_io::{
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets; each has a folder of seeds of its name.
-pub(crate) const TARGETS: [Target; 9] = [
+pub(crate) const TARGETS: [Target; 10] = [
     ("text", text),
     ("results", results),
     ("tables", tables),
@@ -36,6 +36,7 @@ pub(crate) const TARGETS: [Target; 9] = [
     ("section", section),
     ("parquet", parquet),
     ("decisions", decisions),
+    ("kept", kept),
 ];
 
 fn source(data: &[u8]) -> Source {
@@ -134,6 +135,16 @@ pub(crate) fn results(data: &[u8]) {
     in_a_season("results.csv", data);
 }
 
+/// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a list.
+pub(crate) fn kept(data: &[u8]) {
+    in_a_season("events/open-2006-08-12.csv", data);
+    let file = source(data);
+    if let Ok(found) = read_players(&file, false) {
+        assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
+    }
+    let _ = read_opening_grades(&file, false);
+}
+
 /// Every other kind of table.
 pub(crate) fn tables(data: &[u8]) {
     let file = source(data);
@@ -175,7 +186,13 @@ pub(crate) fn trf(data: &[u8]) {
     let file = source(data);
     let Ok(found) = read_trf(&file) else { return };
     let written = write_trf(&found.report);
-    let _ = read_trf(&source(written.as_bytes()));
+    if let Ok(text) = file.text() {
+        assert_eq!(written, text);
+    }
+    if let Ok(again) = read_trf(&source(written.as_bytes())) {
+        let made = Report { as_written: AsWritten::default(), ..again.report };
+        let _ = read_trf(&source(write_trf(&made.in_format_of_2026()).as_bytes()));
+    }
     if let Ok(Some(read)) = read_sheet(&file) {
         let (reports, _) = reports_of_rows(&read.sheet);
         for report in &reports {

@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 
 use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::{BorrowingBy, BorrowingRule};
-use crate::grader::Record;
 use crate::past_games::PastDay;
 use crate::rounding::Mean;
 use crate::season::MOST_EARLIER;
@@ -108,15 +107,15 @@ impl Lender<'_> {
         }
     }
 
-    /// All lines together; `None` beyond the range of [`rating_core::GradePoints`].
+    /// Visits every line, and adds them up; `None` beyond the range of [`rating_core::GradePoints`].
     pub(crate) fn lend(
         self,
         games: &[u32; MOST_EARLIER],
-        record: &mut impl Record,
+        mut visit: impl FnMut(BorrowedLine),
     ) -> Option<Borrowed> {
         let mut borrowed = Some(Borrowed::default());
         self.lines(games, |line| {
-            record.borrowed(line);
+            visit(line);
             borrowed = borrowed.and_then(|sum| sum.with(line));
         });
         borrowed

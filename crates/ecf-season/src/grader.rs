@@ -172,7 +172,8 @@ impl<'a> Grader<'a> {
             return Ok(Past { missing, ..Past::default() });
         }
         let borrowed_games = borrowed_games(games, &in_seasons[1..], &self.edition.borrowing);
-        let borrowed = self.lender(&totals, player).lend(&borrowed_games, record);
+        let borrowed =
+            self.lender(&totals, player).lend(&borrowed_games, |line| record.borrowed(line));
         Ok(Past {
             games: borrowed_games,
             borrowed: Some(borrowed.ok_or_else(out_of_range)?),
@@ -199,7 +200,7 @@ impl<'a> Grader<'a> {
             let of_line = days.map(|(_, exactness)| exactness).collect::<ExactnessSum>().total();
             if line.is_whole() { whole.add(of_line) } else { part = of_line }
         });
-        let borrowed = lender.lend(games, &mut ())?;
+        let borrowed = lender.lend(games, |_| {})?;
         Some(BorrowedExactness { borrowed, whole: whole.total(), part })
     }
 

@@ -23,6 +23,8 @@ pub enum FileKind {
     Report,
     /// Games as PGN.
     Games,
+    /// Games as playing sites export them, a JSON object a line.
+    GameExport,
     /// A table of results: one row a game, with the columns of `results.csv`.
     Results,
     /// A table of results as people keep it: with names of columns of their own, or a workbook.
@@ -135,6 +137,11 @@ impl FileKind {
         }
         if start.starts_with('[') {
             return Self::Games;
+        }
+        if start.starts_with('{')
+            && start.lines().next().is_some_and(|one| one.contains("\"players\""))
+        {
+            return Self::GameExport;
         }
         if is_report(start) {
             return Self::Report;

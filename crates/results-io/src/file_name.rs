@@ -27,7 +27,8 @@ pub(crate) struct EventName<'a> {
 }
 
 /// Endings of files; what follows them (`.gz`) is of no interest.
-const ENDINGS: [&str; 7] = [".csv", ".parquet", ".xlsx", ".ods", ".xls", ".tsv", ".txt"];
+const ENDINGS: [&str; 10] =
+    [".csv", ".parquet", ".xlsx", ".ods", ".xls", ".tsv", ".txt", ".ndjson", ".jsonl", ".json"];
 
 /// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
 pub(crate) fn event_and_day(file: &str) -> EventName<'_> {

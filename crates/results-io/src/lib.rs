@@ -46,6 +46,8 @@ mod reason;
 
 mod rejection;
 
+mod plain_name;
+
 mod player;
 
 pub mod row;

@@ -8,8 +8,8 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
+use crate::plain_name::plain;
 use crate::player::Player;
-use crate::who::plain;
 
 /// How many players a message offers: by feel, as many as somebody reads.
 const MOST_NEAREST: usize = 3;

@@ -19,7 +19,7 @@ const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
 /// How .xlsx and .ods begin: they are zip archives, whose parts are unpacked one by one.
-const ZIP: &[u8] = b"PK\x03\x04";
+pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 
 /// How .xls begins.
 const XLS: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -31,6 +31,11 @@ const MOST_A_BYTE: u64 = 64;
 /// A small file may unpack to this much anyway: chosen by feel, little beside what the program itself
 /// takes.
 const ALWAYS: u64 = 16 << 20;
+
+/// How many bytes a compressed file of this size may stand for.
+pub(crate) fn most_unpacked(stored: u64) -> u64 {
+    stored.saturating_mul(MOST_A_BYTE).max(ALWAYS)
+}
 
 /// How much of a compressed file is read at a time: the longest block of zstd.
 const BUFFER: usize = 1 << 17;
@@ -169,7 +174,7 @@ impl<'a> Unpacked<'a> {
 
     fn check_size(&self) -> io::Result<()> {
         let stored = self.from.stored().bytes;
-        let most = stored.saturating_mul(MOST_A_BYTE).max(ALWAYS);
+        let most = most_unpacked(stored);
         if self.bytes <= most || matches!(self.from, Unpacking::Plain(_)) {
             return Ok(());
         }

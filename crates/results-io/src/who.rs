@@ -14,6 +14,7 @@ use crate::check_letter::{CodeFault, check_code};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
+use crate::plain_name::plain;
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -214,19 +215,6 @@ fn has_letters(text: &str) -> bool {
 /// Every code has a digit, and no name has one.
 fn looks_like_a_name(text: &str) -> bool {
     has_letters(text) && !text.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
-#[must_use]
-pub(crate) fn plain(name: &str) -> String {
-    let mut plain = String::with_capacity(name.len());
-    for word in name.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()) {
-        if !plain.is_empty() {
-            plain.push(' ');
-        }
-        plain.extend(word.chars().flat_map(char::to_lowercase));
-    }
-    plain
 }
 
 /// The ways in which a name may be meant: as it is, and with its last word first.

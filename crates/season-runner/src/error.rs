@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use ecf_season::{Season, SeasonLength};
 
-use crate::explain::Person;
 use crate::federation::MaxRejected;
+use crate::person::Person;
 use crate::season::LostRows;
 
 /// Why a run ended, where a caller may want to know.

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
+use rating_core::PlayerIdx;
 use results_io::publish::manifest::Manifest;
 
-use crate::batch::bytes_of;
-use crate::compare::List;
 use crate::error::{Error, Setting};
-use crate::federation::{self, GradeSettings, PlannedSeason};
+use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::grading::{Given, grade, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
+use crate::person::Person;
 use crate::progress::Progress;
 use crate::season::{GradedRate, GradedSeason, read_season};
 
@@ -52,6 +52,16 @@ impl SeasonInMemory {
         Ok(Self { plan: last.clone(), season, given })
     }
 
+    /// The code and name of a player of the season; empty for anybody else.
+    #[must_use]
+    pub fn person(&self, player: PlayerIdx) -> Person {
+        let found = self.season.files.players.players.get(player.as_usize());
+        found.map_or_else(Person::default, |player| Person {
+            code: player.code.clone(),
+            name: player.name.clone(),
+        })
+    }
+
     /// Which season it is.
     #[must_use]
     pub const fn season(&self) -> Season {
@@ -64,12 +74,6 @@ impl SeasonInMemory {
     pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
         let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;
         (published != self.plan.rules.stamp).then_some(published.name)
-    }
-
-    /// Its list, as it would be published.
-    #[must_use]
-    pub fn list(&self, name: String) -> List {
-        List::of_season(name, &self.plan, &self.season)
     }
 }
 

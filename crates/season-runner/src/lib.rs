@@ -66,6 +66,8 @@ pub mod status;
 
 pub mod batch;
 
+mod person;
+
 mod in_memory;
 
 pub mod explain;

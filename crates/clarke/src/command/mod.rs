@@ -26,6 +26,8 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
+mod in_file;
+
 pub(crate) mod norm;
 
 mod title_check;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use event_awards::norm::{
-    Attempt, AttemptError, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable,
-    Opponent, Pairings, assess, forecast, norm_table, of_section,
+    Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
+    Pairings, assess, forecast, norm_table, of_section,
 };
 use event_awards::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
@@ -14,6 +14,7 @@ use results_io::format::series::Starts;
 use season_runner::sections::{Sections, find_player, title};
 use season_runner::{rule_book, strict};
 
+use crate::command::in_file::in_file;
 use crate::command::show;
 use crate::command::title_check::title_check;
 use crate::command_error::usage;
@@ -252,8 +253,4 @@ fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
         }
         _ => Ok(()),
     }
-}
-
-pub(super) fn in_file(file: &Path, error: &AttemptError) -> anyhow::Error {
-    anyhow!("{} cannot be used; nothing was computed\n  {error}", file.display())
 }

@@ -11,7 +11,7 @@ use rating_core::EloRating;
 use results_io::format::series::Starts;
 use season_runner::sections::Sections;
 
-use super::norm::in_file;
+use super::in_file::in_file;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;

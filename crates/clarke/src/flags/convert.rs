@@ -32,6 +32,8 @@ pub(crate) enum ConvertTo {
     Parquet,
     /// FIDE's tournament reports (TRF16), one an event and section, in a folder events
     Trf,
+    /// The same in FIDE's format of 2025/26: national numbers as NRS records
+    Trf26,
     /// The federation's results-submission files, one an event, in a folder events
     Submission,
     /// Games without moves, in a folder events
@@ -45,6 +47,7 @@ impl ConvertTo {
             Self::Csv => Format::Csv,
             Self::Parquet => Format::Parquet,
             Self::Trf => Format::Trf,
+            Self::Trf26 => Format::Trf26,
             Self::Submission => Format::Submission,
             Self::Pgn => Format::Pgn,
         }
@@ -52,8 +55,9 @@ impl ConvertTo {
 }
 
 const LONG_HELP: &str = "\
-Reads results files (CSV or Parquet), results-submission files, tournament reports (TRF16) and
-PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv or a folder events of
+Reads results files (CSV or Parquet), tables as people keep them (also .xlsx and .ods), a playing
+site's export (NDJSON), results-submission files, tournament reports (TRF16, and the format of
+2025/26) and PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv or a folder events of
 such files; a federation's with a folder for each season, which becomes one of the same shape. All
 files that are named go together into one set of results. PGN is read game by game, whatever its
 size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-` is standard

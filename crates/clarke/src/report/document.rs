@@ -1,5 +1,6 @@
 //! Headings, paragraphs and tables: one content for a terminal, for Markdown and for a page.
 
+use super::escape::{html, markdown};
 use super::table::Table;
 
 /// A text for people, in the order in which it is read.
@@ -119,37 +120,6 @@ th { font-weight: 600; }
   th, td { border-color: #444; }
 }
 ";
-
-/// Escapes whatever Markdown would take as a mark.
-pub(super) fn markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '~' | '&')
-        {
-            escaped.push('\\');
-        }
-        // A name with a line break may not begin a heading of its own.
-        escaped.push(if letter.is_control() { ' ' } else { letter });
-    }
-    escaped
-}
-
-/// Escapes whatever HTML would take as a mark.
-pub(super) fn html(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
 
 #[cfg(test)]
 mod tests {

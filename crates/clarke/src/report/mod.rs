@@ -52,6 +52,8 @@ pub(crate) mod table;
 
 pub(crate) mod document;
 
+mod escape;
+
 pub(crate) mod explain;
 
 pub(crate) mod compare;

@@ -2,7 +2,7 @@
 
 use results_io::format::csv::{guarded, write_field};
 
-use super::document::{html, markdown};
+use super::escape::{html, markdown};
 
 /// A table with a heading for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

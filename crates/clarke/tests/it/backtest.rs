@@ -52,6 +52,8 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
         "by experience of the less experienced player",
         "Calibration of ",
         "Lists at the end of each season",
+        "Lists at the end of the last season",
+        "spread of differences",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

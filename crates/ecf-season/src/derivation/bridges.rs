@@ -8,13 +8,33 @@
 
 use std::cmp::Reverse;
 
-use super::group::{Bridge, GroupGraph};
+use rating_core::PlayerIdx;
 
-pub(super) fn bridges(graph: &GroupGraph) -> Vec<Bridge> {
-    let mut search = Search::from_ground(graph);
-    let mut found: Vec<Bridge> = std::iter::from_fn(|| search.next_bridge()).collect();
-    found.sort_by_key(|bridge| (Reverse(bridge.cut_off), bridge.player));
-    found
+use super::group::GroupGraph;
+
+/// A link on which everything behind it depends: without it there is no chain of games to a graded
+/// player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bridge {
+    /// The player who would be cut off.
+    pub player: PlayerIdx,
+    /// The opponent: a graded player, or one on the way to them.
+    pub opponent: PlayerIdx,
+    /// How many games the two played. Often one.
+    pub games: u32,
+    /// How many players would be cut off, this one included.
+    pub cut_off: usize,
+}
+impl GroupGraph {
+    /// The links on which a chain of games to a graded player depends, those that cut off most first.
+    /// None for a group that has no such chain.
+    #[must_use]
+    pub fn bridges(&self) -> Vec<Bridge> {
+        let mut search = Search::from_ground(self);
+        let mut found: Vec<Bridge> = std::iter::from_fn(|| search.next_bridge()).collect();
+        found.sort_by_key(|bridge| (Reverse(bridge.cut_off), bridge.player));
+        found
+    }
 }
 
 /// One side of a link.

@@ -3,7 +3,6 @@
 
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
-use super::bridges::bridges;
 use crate::grader::Grader;
 use crate::working_grade::WorkingGrade;
 use crate::working_grade::equations::{Equations, Term};
@@ -72,20 +71,6 @@ pub struct GradedLink {
     pub balance: i32,
 }
 
-/// A link on which everything behind it depends: without it there is no chain of games to a graded
-/// player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bridge {
-    /// The player who would be cut off.
-    pub player: PlayerIdx,
-    /// The opponent: a graded player, or one on the way to them.
-    pub opponent: PlayerIdx,
-    /// How many games the two played. Often one.
-    pub games: u32,
-    /// How many players would be cut off, this one included.
-    pub cut_off: usize,
-}
-
 /// How far results in a group move one of its players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Influence {
@@ -144,13 +129,6 @@ impl GroupGraph {
             }
             Term::Working(_) => {}
         }
-    }
-
-    /// The links on which a chain of games to a graded player depends, those that cut off most first.
-    /// None for a group that has no such chain.
-    #[must_use]
-    pub fn bridges(&self) -> Vec<Bridge> {
-        bridges(self)
     }
 
     /// How far results move one of the group's players. `None` for a player of another group, and for

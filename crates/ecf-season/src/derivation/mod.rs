@@ -32,8 +32,9 @@ use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::WorkingGrade;
 
 pub use borrowed::DerivedBorrowing;
+pub use bridges::Bridge;
 pub use game::{DerivedGame, OpponentStrength};
-pub use group::{Bridge, GradedLink, GroupGraph, GroupLink, Influence, Share};
+pub use group::{GradedLink, GroupGraph, GroupLink, Influence, Share};
 pub use letter::DerivedLetter;
 pub use mean::{Decided, DerivedMean};
 pub use unpublished::Unpublished;

@@ -30,4 +30,6 @@ pub mod trf;
 
 pub mod pgn;
 
+pub mod game_export;
+
 pub use rows::Rows;

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::csv::{guarded, write_field};
+use super::game_export::{OfExport, read_game_export};
 use super::results::ResultRow;
 use super::section::sheet_of_sections;
 use super::{pgn, trf};
 use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::file_kind::FileKind;
+use crate::file_name::event_and_day;
 use crate::game_result::GameResult;
 use crate::player::Player;
 use crate::rejection::Rejection;
@@ -49,6 +51,10 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
         FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?),
         FileKind::Games => pgn::read_pgn_sheet(source)?,
         FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
+        FileKind::GameExport => {
+            let event = event_and_day(&source.name).event.to_owned();
+            read_game_export(source, &OfExport { event, ..OfExport::default() })?
+        }
         _ => return Ok(None),
     }))
 }

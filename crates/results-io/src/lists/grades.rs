@@ -6,12 +6,13 @@ use rating_core::{EloRating, Grade, GradePoints};
 use super::known::as_grades;
 use super::same_code::without_conflicts;
 use crate::columns;
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::format::csv::{Row, Table, read_table};
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::unpack::is_workbook;
 use crate::who::code_fault;
 
 /// An earlier list.
@@ -52,6 +53,10 @@ pub struct EarlierTotal<T> {
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
     let known = as_grades(source)?;
+    if known.is_none() && is_workbook(source.bytes()) {
+        let problem = "no sheet of this workbook has a line with the columns code and grade";
+        return Err(FileProblem::Unusable(problem).of(&source.name));
+    }
     let source = known.as_ref().unwrap_or(source);
     let header = source.text()?.lines().next().unwrap_or_default();
     let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");

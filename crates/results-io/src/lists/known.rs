@@ -15,6 +15,7 @@ use crate::error::Error;
 use crate::format::csv::write_field;
 use crate::parquet;
 use crate::source::Source;
+use crate::spreadsheet::{ListOf, Pins, own_list};
 use crate::unpack::is_workbook;
 
 /// A player as a known list has them.
@@ -32,7 +33,13 @@ struct Listed {
 
 /// A known list as a list of players; `None` for another file.
 pub(super) fn as_players(source: &Source) -> Result<Option<Source>, Error> {
-    let Some(lines) = listed(source)? else { return Ok(None) };
+    as_players_pinned(source, &Pins::default())
+}
+
+/// The same, of a list whose columns `import.toml` may name.
+pub(super) fn as_players_pinned(source: &Source, pins: &Pins) -> Result<Option<Source>, Error> {
+    let own = own_list_of(source, ListOf::Players, pins)?;
+    let Some(lines) = listed(own.as_ref().unwrap_or(source))? else { return Ok(own) };
     Ok(Some(table(source, "code,name,sex,fide_code,nation,club1", &lines, |player| {
         let Listed { code, name, sex, fide_code, nation, club, .. } = player;
         [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
@@ -41,7 +48,8 @@ pub(super) fn as_players(source: &Source) -> Result<Option<Source>, Error> {
 
 /// A known list as a list of grades; `None` for another file.
 pub(super) fn as_grades(source: &Source) -> Result<Option<Source>, Error> {
-    let Some(mut lines) = listed(source)? else { return Ok(None) };
+    let own = own_list_of(source, ListOf::Grades, &Pins::default())?;
+    let Some(mut lines) = listed(own.as_ref().unwrap_or(source))? else { return Ok(own) };
     warn!("{}: its ratings are read as grades, (rating - 700) / 7.5", source.name);
     for player in lines.iter_mut().flatten() {
         player.rating = grade_of(&player.rating);
@@ -91,6 +99,27 @@ fn table<'p>(
     Source::from_bytes(&source.name, out)
 }
 
+/// A list as people keep it, in columns that are read; `None` for one that has them.
+fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<Source>, Error> {
+    if parquet::is_parquet(source.bytes()) {
+        return Ok(None);
+    }
+    if !is_workbook(source.bytes()) && is_of_fide(source.text()?) {
+        return Ok(None);
+    }
+    own_list(source, of, pins)
+}
+
+/// Whether a text is a list of FIDE's: of fixed width, or XML.
+fn is_of_fide(text: &str) -> bool {
+    let plain = text.lines().next().unwrap_or_default().to_lowercase();
+    is_fixed_width(&plain) || text.trim_start().starts_with('<')
+}
+
+fn is_fixed_width(header: &str) -> bool {
+    header.starts_with("id number") || header.starts_with("id_number")
+}
+
 /// The players of a known list, one a line from line 2 on; `None` for another file.
 fn listed(source: &Source) -> Result<Option<Vec<Option<Listed>>>, Error> {
     if parquet::is_parquet(source.bytes()) || is_workbook(source.bytes()) {
@@ -102,7 +131,7 @@ fn listed(source: &Source) -> Result<Option<Vec<Option<Listed>>>, Error> {
     if plain.contains("ecf_code") && plain.contains("full_name") {
         return of_the_english_federation(source).map(Some);
     }
-    if plain.starts_with("id number") || plain.starts_with("id_number") {
+    if is_fixed_width(&plain) {
         let columns = FixedWidth::of(header);
         return Ok(Some(text.lines().skip(1).map(|line| columns.player(line)).collect()));
     }
@@ -308,7 +337,7 @@ mod tests {
 
     #[test]
     fn other_files_are_left_alone() {
-        for text in ["", "code,name\n", "Ref,Name,Grade\n", "<html>"] {
+        for text in ["", "code,name\n", "Ref,Grade\n", "<html>"] {
             assert!(as_players(&source(text)).unwrap().is_none(), "{text}");
         }
     }

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::format::csv::read_table;
 use crate::player::{Clubs, Player};
 use crate::source::Source;
+use crate::unpack::is_workbook;
 
 /// Reads the players of a published list; of a list without names nobody.
 ///
@@ -16,6 +17,9 @@ use crate::source::Source;
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     if let Some(known) = as_players(source)? {
         return Ok(read_players(&known, false)?.players);
+    }
+    if is_workbook(source.bytes()) {
+        return Ok(Vec::new());
     }
     let header = source.text()?.lines().next().unwrap_or_default();
     let has = |wanted: &str| header.split(',').any(|name| name.trim().trim_matches('"') == wanted);

@@ -14,4 +14,4 @@ pub use grades::{
     EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
 };
 pub use listed::read_listed_players;
-pub use players::{Players, players_of_lists, read_players};
+pub use players::{Players, players_of_lists, read_players, read_players_at};

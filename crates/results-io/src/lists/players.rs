@@ -1,18 +1,22 @@
 //! `players.csv`: who may play in a season.
 
+use std::path::Path;
+
 use rustc_hash::FxHashMap;
 
-use super::known::as_players;
+use super::known::{as_players, as_players_pinned};
 use super::same_code::the_least;
 use crate::columns;
 use crate::day::parse_day;
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::format::csv::{Row, Table, Text, fill_in_rows_of, read_in_parts};
 use crate::index::PlayerIndex;
 use crate::player::{Clubs, Player};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::spreadsheet::Import;
+use crate::unpack::is_workbook;
 use crate::who::code_fault;
 
 /// The players of a season.
@@ -38,8 +42,33 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
-    let known = as_players(source)?;
-    let source = known.as_ref().unwrap_or(source);
+    of_known(source, as_players(source)?.as_ref(), check_letters)
+}
+
+/// The same, of a list on the disk, whose columns an `import.toml` beside it may name.
+///
+/// # Errors
+///
+/// As for [`read_players`]; an `import.toml` that is not one.
+pub fn read_players_at(
+    source: &Source,
+    path: &Path,
+    check_letters: bool,
+) -> Result<Players, Error> {
+    let pins = Import::beside(path, &source.name)?.of(path);
+    of_known(source, as_players_pinned(source, &pins)?.as_ref(), check_letters)
+}
+
+fn of_known(
+    source: &Source,
+    known: Option<&Source>,
+    check_letters: bool,
+) -> Result<Players, Error> {
+    if known.is_none() && is_workbook(source.bytes()) {
+        let problem = "no sheet of this workbook has a line with the columns code and name";
+        return Err(FileProblem::Unusable(problem).of(&source.name));
+    }
+    let source = known.unwrap_or(source);
     let (ignored_columns, parts) =
         read_in_parts(source, &columns::PLAYERS, |table| part_of(&table, check_letters))?;
     let mut read = Players { ignored_columns, ..Players::default() };

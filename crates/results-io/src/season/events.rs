@@ -11,6 +11,7 @@ use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
 use crate::file_kind::{FileKind, Unknown};
 use crate::format::csv::fill_in_rows;
+use crate::format::game_export::{OfExport, read_game_export};
 use crate::format::section::sheet_of_event;
 use crate::format::sheet::{ReadSheet, read_sheet};
 use crate::format::submission::{
@@ -362,7 +363,7 @@ fn content_of(
     Ok(match kind {
         FileKind::Spreadsheet => kept(source, &pins()?)?,
         // Names of columns that nobody would guess are known where somebody pinned them.
-        FileKind::Unknown(Unknown::OtherColumns) if pins()? != Pins::default() => {
+        FileKind::Unknown(Unknown::OtherColumns) if pins()?.says_something() => {
             kept(source, &pins()?)?
         }
         FileKind::CrossTable => match own_cross_table(source, &pins()?)? {
@@ -371,6 +372,12 @@ fn content_of(
             Some(Err(question)) => Content::Asked(question),
         },
         FileKind::SectionGames => of_event(source, &pins()?)?,
+        FileKind::GameExport => {
+            let pins = pins()?;
+            let (event, rate) = (pins.event(&source.name), pins.rate());
+            let of = OfExport { event, rate, users: pins.users };
+            Content::Sheet(read_game_export(source, &of)?)
+        }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet(source)? {

@@ -22,7 +22,7 @@ use crate::format::decisions::AppliedDecision;
 use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
-use crate::lists::{Players, read_players};
+use crate::lists::{Players, read_players_at};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -179,7 +179,7 @@ fn read_list(
     on_bytes: OnBytes<'_>,
 ) -> Result<PlayersList, Error> {
     let source = Source::read(path, name)?;
-    let mut players = read_players(&source, rules.check_letters)?;
+    let mut players = read_players_at(&source, path, rules.check_letters)?;
     if let Some(decisions) = rules.decisions {
         players = players.merged(decisions.merged());
     }

@@ -17,6 +17,9 @@ pub(super) enum Entry {
     Federation,
     Sex,
     Score,
+    BirthDate,
+    Club,
+    RapidRating,
 }
 
 /// What people call a code.
@@ -41,7 +44,8 @@ pub(super) const CODES: &[&str] = &[
 ];
 
 /// What people call a number in FIDE's list.
-pub(super) const FIDE_CODES: &[&str] = &["fide", "fide code", "fide no", "fide id", "fide number"];
+pub(super) const FIDE_CODES: &[&str] =
+    &["fide", "fide code", "fidecode", "fide no", "fide id", "fide number"];
 
 /// What people call a surname.
 pub(super) const SURNAMES: &[&str] = &["surname", "last name", "family name"];
@@ -51,7 +55,7 @@ pub(super) const FORENAMES: &[&str] =
     &["forename", "first name", "initials", "given name", "forenames"];
 
 /// Names of columns, with the name that `import.toml` has.
-const NAMES: [(Entry, &str, &[&str]); 11] = [
+const NAMES: [(Entry, &str, &[&str]); 14] = [
     (
         Entry::Number,
         "number",
@@ -80,7 +84,11 @@ const NAMES: [(Entry, &str, &[&str]); 11] = [
     (Entry::Forename, "forename", FORENAMES),
     (Entry::Code, "code", CODES),
     (Entry::FideCode, "fide-code", FIDE_CODES),
-    (Entry::Rating, "rating", &["rating", "rtg", "elo", "grade", "grd", "grading", "rat"]),
+    (
+        Entry::Rating,
+        "rating",
+        &["rating", "rtg", "elo", "grade", "grd", "grading", "rat", "standard grade", "standard"],
+    ),
     (Entry::Title, "title", &["title", "ti", "tit"]),
     (Entry::Federation, "federation", &["federation", "fed", "nation", "country"]),
     (Entry::Sex, "sex", &["sex", "gender"]),
@@ -89,12 +97,28 @@ const NAMES: [(Entry, &str, &[&str]); 11] = [
         "score",
         &["score", "pts", "points", "total", "tot", "total score", "total points", "sum"],
     ),
+    (
+        Entry::BirthDate,
+        "birth-date",
+        &["birth date", "date of birth", "dob", "born", "birthday", "birthdate"],
+    ),
+    (Entry::Club, "club", &["club", "club name", "club1", "club 1", "clubnam1", "main club"]),
+    (
+        Entry::RapidRating,
+        "rapid-rating",
+        &["rapid grade", "rapid rating", "rapid", "rapidplay grade", "rapidplay", "rgrade"],
+    ),
 ];
 
 impl Entry {
     /// Everything that a column may say.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         NAMES.iter().map(|(entry, ..)| *entry)
+    }
+
+    /// Whether only lists of players and grades have a place for it.
+    pub(super) const fn is_of_lists(self) -> bool {
+        matches!(self, Self::BirthDate | Self::Club | Self::RapidRating)
     }
 
     /// As `import.toml` writes it.

@@ -12,6 +12,9 @@
 //! [files."league-b.csv".columns]
 //! white = "Home"               # by the name in the file
 //! black-code = "Grading ref"
+//!
+//! [users]                      # of a playing site, in any file: code or name of the player
+//! annlee61 = "233310H"
 //! ```
 //!
 //! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
@@ -40,6 +43,8 @@ pub(crate) struct Pins {
     pub(super) event: Option<String>,
     pub(super) day: Option<NaiveDate>,
     pub(super) rate: Option<String>,
+    /// By user of a playing site, in lower case: the code or name of the player.
+    pub(crate) users: BTreeMap<String, String>,
     /// By meaning, the name of the column.
     pub(super) columns: BTreeMap<Meaning, String>,
 }
@@ -48,6 +53,7 @@ pub(crate) struct Pins {
 #[derive(Debug, Default)]
 pub(crate) struct Import {
     files: BTreeMap<String, Pins>,
+    users: BTreeMap<String, String>,
     /// The file that says so.
     pub(crate) fingerprint: Option<Fingerprint>,
 }
@@ -57,6 +63,8 @@ pub(crate) struct Import {
 struct Written {
     #[serde(default)]
     files: BTreeMap<String, WrittenPins>,
+    #[serde(default)]
+    users: BTreeMap<String, String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -95,14 +103,17 @@ impl Import {
             let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
             Ok((file, pins?))
         };
+        let users =
+            written.users.into_iter().map(|(user, who)| (user.to_lowercase(), who)).collect();
         let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
-        Ok(Self { files, fingerprint: Some(source.fingerprint()) })
+        Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
 
     /// What is pinned of a file.
     pub(crate) fn of(&self, path: &Path) -> Pins {
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        self.files.get(&*name).cloned().unwrap_or_default()
+        let pins = self.files.get(&*name).cloned().unwrap_or_default();
+        Pins { users: self.users.clone(), ..pins }
     }
 }
 
@@ -118,13 +129,18 @@ impl Pins {
         Ok((self.event(file), day))
     }
 
+    /// Whether anything is pinned of the file itself.
+    pub(crate) fn says_something(&self) -> bool {
+        *self != Self { users: self.users.clone(), ..Self::default() }
+    }
+
     /// The rate of play of all games of a file.
     pub(crate) fn rate(&self) -> RateText {
         RateText::parse(self.rate.as_deref().unwrap_or_default()).to_owned()
     }
 
     /// The event of a file whose rows name none.
-    pub(super) fn event(&self, file: &str) -> String {
+    pub(crate) fn event(&self, file: &str) -> String {
         self.event.clone().unwrap_or_else(|| event_and_day(file).event.to_owned())
     }
 }
@@ -167,7 +183,8 @@ impl WrittenPins {
             })
         };
         let columns = columns.into_iter().map(column).collect::<Result<_, _>>()?;
-        Ok(Pins { sheet, header_line, dates, event, day, rate, columns })
+        let users = BTreeMap::new();
+        Ok(Pins { sheet, header_line, dates, event, day, rate, users, columns })
     }
 }
 

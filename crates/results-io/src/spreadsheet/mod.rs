@@ -8,6 +8,8 @@
 
 mod grid;
 
+mod workbook_size;
+
 mod workbook;
 
 mod plain;
@@ -32,8 +34,11 @@ mod understood;
 
 mod cross_table;
 
+mod list;
+
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
 pub(crate) use import::{Import, Pins};
+pub(crate) use list::{ListOf, own_list};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;

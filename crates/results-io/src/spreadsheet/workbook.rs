@@ -1,11 +1,13 @@
 //! Workbooks, .xlsx, .ods and .xls: every sheet as a grid.
 
+use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, Reader as _, open_workbook_auto_from_rs};
+use calamine::{Data, Reader, Sheets, Xlsx, XlsxError, open_workbook_auto_from_rs};
 use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
+use super::workbook_size::{MOST_CELLS, check_size, too_many_cells};
 
 /// Rows beyond this are not read: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
@@ -20,11 +22,31 @@ const MOST_COLUMNS: usize = 256;
 /// In words, why it cannot be read.
 pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let refused = |error: String| format!("a workbook that cannot be read ({error})");
+    check_size(bytes).map_err(refused)?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
-    let mut workbook = opened.map_err(|error| refused(error.to_string()))?;
-    let mut grids = Vec::new();
+    let rows = match opened.map_err(|error| refused(error.to_string()))? {
+        Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(refused)?,
+        Sheets::Ods(workbook) => of_ranges(workbook).map_err(|error| refused(error.to_string()))?,
+        Sheets::Xls(workbook) => of_ranges(workbook).map_err(|error| refused(error.to_string()))?,
+        Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx".to_owned())),
+    };
+    let grid = |(name, mut rows): (String, Vec<GridRow>)| {
+        rows.retain(|row| !row.is_blank());
+        (!rows.is_empty()).then_some(Grid { delimiter: None, sheet: Some(name), rows })
+    };
+    Ok(rows.into_iter().filter_map(grid).collect())
+}
+
+/// A sheet: its name and its rows.
+type Sheet = (String, Vec<GridRow>);
+
+/// Sheets that the library has as rectangles.
+fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(
+    mut workbook: R,
+) -> Result<Vec<Sheet>, R::Error> {
+    let mut sheets = Vec::new();
     for name in workbook.sheet_names() {
-        let range = workbook.worksheet_range(&name).map_err(|error| refused(error.to_string()))?;
+        let range = workbook.worksheet_range(&name)?;
         let (first_row, first_column) = range.start().unwrap_or_default();
         // Empty columns at the left would move every cell.
         let left = vec![Cell::Text(String::new()); (first_column as usize).min(MOST_COLUMNS)];
@@ -33,12 +55,46 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
             GridRow::of_cells(line, left.iter().cloned().chain(cells).collect())
         };
         let rows = (first_row + 1..).zip(range.rows()).take(MOST_ROWS).map(row);
-        let rows: Vec<GridRow> = rows.filter(|row| !row.is_blank()).collect();
-        if !rows.is_empty() {
-            grids.push(Grid { delimiter: None, sheet: Some(name), rows });
-        }
+        sheets.push((name, rows.collect()));
     }
-    Ok(grids)
+    Ok(sheets)
+}
+
+/// Sheets read cell by cell: as a rectangle, two cells in opposite corners take 400 GB.
+fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
+    let (mut sheets, mut all_cells) = (Vec::new(), 0);
+    for name in workbook.sheet_names() {
+        let mut cells = match workbook.worksheet_cells_reader(&name) {
+            Ok(cells) => cells,
+            // A sheet of one chart.
+            Err(XlsxError::NotAWorksheet(_)) => continue,
+            Err(error) => return Err(error.to_string()),
+        };
+        let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
+        while let Some(cell) = cells.next_cell().map_err(|error| error.to_string())? {
+            let (row, column) = cell.get_position();
+            if row as usize >= MOST_ROWS || column as usize >= MOST_COLUMNS {
+                continue;
+            }
+            let value = cell_of(&Data::from(cell.get_value().clone()));
+            if value.is_empty() {
+                continue;
+            }
+            let row = rows.entry(row).or_default();
+            let wider = (column as usize + 1).saturating_sub(row.len());
+            all_cells += wider;
+            if all_cells > MOST_CELLS {
+                return Err(too_many_cells());
+            }
+            row.resize(row.len() + wider, Cell::Text(String::new()));
+            if let Some(place) = row.get_mut(column as usize) {
+                *place = value;
+            }
+        }
+        let rows = rows.into_iter().map(|(row, cells)| GridRow::of_cells(row + 1, cells));
+        sheets.push((name, rows.collect()));
+    }
+    Ok(sheets)
 }
 
 fn cell_of(data: &Data) -> Cell {

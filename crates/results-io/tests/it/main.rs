@@ -17,7 +17,11 @@ mod every_format;
 mod federations;
 mod formats;
 
+mod game_exports;
+
 mod kill_while_publishing;
+
+mod lists_as_kept;
 
 mod other_reader;
 

@@ -196,3 +196,85 @@ fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
         found.report.players.iter().filter_map(|p| p.points).map(HalfPoints::halves).sum();
     assert_eq!(points, 1_664, "every game gives two half-points");
 }
+
+/// A team event in the format of 2025/26, with points of its own, national records, teams, what is for
+/// information, and a comment.
+const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/06\r\n052 2025/09/07\r\n\
+    062 2\r\n142 2\r\n152 W\r\n162  W 3.0    D 1.0    L 0.0\r\n172 ENG OTHER\r\n192 FIDE_DUTCH\r\n\
+    222 5400+30\r\n132                                                                                        25/09/06  25/09/07\r\n\
+    ### made by hand\r\n\
+    001    1 w    Lee, Ann                          1800 ENG   100200300 1987/00/00  3.0    1  0002 w 1  0000 - Z\r\n\
+    ENG    1      Lee, Ann                          1720 ENG     233310H 1987/00/00\r\n\
+    001    2 m  g Roe, Ben                               ENG             1990/05/06  0.0    2  0001 b 0\r\n\
+    ENG    2      Roe, Ben                               ENG     102807J\r\n\
+    240 H  002    1\r\n300   1   1   2    1    2\r\n\
+    310   1 Ure                              URE      1800      2    3.0   1    1    2\r\n\
+    320   2   1\r\n352 WB\r\n801   1 Ure  kept as it is\r\n802   1   2   0\r\n";
+
+/// A file of the nineties: a ruler line, small titles, no days of rounds, lines that end with CR alone.
+const OLD: &str = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1\r\
+    012 Club Open\r042 May 29, 1998\r\
+    001    1 m  m Lee, Ann                          1800 ENG             1961        1.0    1  0002 w 1\r\
+    001    2 m    Roe, Ben                          1700 ENG             1970/00/00  0.0    2  0001 b 0\r\r";
+
+#[test]
+fn a_report_that_nobody_changed_is_written_as_it_was_read() {
+    let examples =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/examples/norm-tournament.trf");
+    let example = std::fs::read_to_string(examples).unwrap();
+    for text in [OF_2026, OLD, &example, "", "\n", "012 A\n012 B", "garbage\n\n001 x\n"] {
+        assert_eq!(write_trf(&read(text).report), text);
+    }
+}
+
+#[test]
+fn a_change_changes_its_own_line_alone() {
+    for text in [OF_2026, OLD] {
+        let mut report = read(text).report;
+        report.players[1].name = "Roe, Benjamin".to_owned();
+        report.name = "Another Cup".to_owned();
+        report.others.push("### one more".to_owned());
+        let written = write_trf(&report);
+        let breaks = if text.contains('\n') { '\n' } else { '\r' };
+        let changed: Vec<_> = text
+            .split(breaks)
+            .zip(written.split(breaks))
+            .filter(|(before, now)| before != now && !before.is_empty())
+            .map(|(_, now)| now.get(..10).unwrap_or(now).trim().to_owned())
+            .collect();
+        assert_eq!(changed, ["012 Anothe", "001    2 m"], "{written}");
+        assert_eq!(read(&written).report.players, report.players);
+        assert_eq!(read(&written).report.others, report.others);
+    }
+}
+
+#[test]
+fn codes_stand_in_national_records_in_the_format_of_2026() {
+    let rows = "date,event,white,black,result,section,round,rate\n\
+                2006-05-02,Cup,233310H,102807J,1-0,,1,\n2006-05-03,Cup,102807J,233310H,1/2-1/2,,2,\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.csv");
+    std::fs::write(&path, rows).unwrap();
+    let rules = results_io::RowRules::of_form();
+    let read_rows = |path: &Path| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let read = results_io::read_files(&[(path.to_owned(), name)], &rules, &|_| {}).unwrap();
+        results_io::format::sheet::ReadSheet::of(&read)
+    };
+    let before = read_rows(&path).sheet;
+    let (reports, _) = results_io::format::trf::reports_of_rows(&before);
+    let text = write_trf(&reports[0].clone().in_format_of_2026());
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.contains(&"042 2006/05/02") && lines.contains(&"142 2"), "{text}");
+    assert!(lines.contains(&"172 ENG OTHER"), "{text}");
+    let national = lines.iter().find(|line| line.starts_with("ENG    2")).unwrap();
+    assert_eq!(national.get(57..68), Some("    233310H"));
+    assert!(!text.contains("### clarke code"), "{text}");
+    let written = folder.path().join("cup.trf");
+    std::fs::write(&written, &text).unwrap();
+    let after = read_rows(&written).sheet;
+    let games = |sheet: &results_io::format::sheet::Sheet| -> Vec<_> {
+        sheet.rows.iter().map(|(_, row)| row.clone()).collect()
+    };
+    assert_eq!(games(&after), games(&before));
+}

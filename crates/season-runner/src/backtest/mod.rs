@@ -33,6 +33,8 @@ mod kinds;
 
 mod drift;
 
+mod list_pairs;
+
 mod truth;
 
 mod scores;
@@ -44,6 +46,7 @@ pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
 pub use forecaster::Sureness;
 pub use kinds::{Experience, Kinds};
+pub use list_pairs::ListPair;
 pub use periods::{Glicko2, Stephenson};
 pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};

@@ -7,8 +7,7 @@ use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::Player;
 use results_io::games::OfRate;
 
-use crate::batch::bytes_of;
-use crate::federation::{self, GradeSettings, PlannedSeason};
+use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::progress::Progress;
 use crate::season::{ReadSeason, read_season};

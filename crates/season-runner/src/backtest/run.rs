@@ -11,6 +11,7 @@ use super::drift::drift;
 use super::fit::fitted;
 use super::forecaster::Sureness;
 use super::kinds::Kinds;
+use super::list_pairs::list_pairs;
 use super::record::Record;
 use super::scores::{BacktestReport, Scored};
 use super::truth::{Truth, truth_report};
@@ -131,6 +132,7 @@ impl Backtest {
             differences_fitted,
             splits: debug_span!("splits")
                 .in_scope(|| scoring.splits(&Kinds::of(&record, how.by), &seasons, &common)),
+            lists: list_pairs(&record, &by_name),
             truth: truth.map(|truth| truth_report(&record, truth, &by_name, how.warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
         };

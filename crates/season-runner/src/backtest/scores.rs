@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::cuts::By;
 use super::drift::DriftReport;
 use super::kinds::Kinds;
+use super::list_pairs::ListPair;
 use super::truth::TruthReport;
 
 /// What a backtest found.
@@ -45,6 +46,8 @@ pub struct BacktestReport {
     pub splits: Vec<SplitScores>,
     /// What became of the lists.
     pub drift: Vec<DriftReport>,
+    /// How every two lists compare at the end of the last season.
+    pub lists: Vec<ListPair>,
     /// How far the lists are from true strengths, where those are known and were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truth: Option<TruthReport>,

@@ -30,7 +30,7 @@ use tracing::{debug_span, instrument, warn};
 
 use self::replaced::{check_same_rules, replaced, write_changes};
 use self::season_summary::summaries;
-use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, season_bytes};
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
@@ -84,12 +84,6 @@ struct Graded {
     reports: Vec<SeasonReport>,
     replaced: Vec<ReplacedSeason>,
     merged: Vec<MergedHistory>,
-}
-
-/// The size of the files of all seasons that are graded.
-pub(crate) fn bytes_of(seasons: &Seasons, settings: &GradeSettings) -> u64 {
-    let folder = |plan: &PlannedSeason| settings.folder.join(plan.season.to_string());
-    seasons.to_grade.iter().map(|plan| season_bytes(&folder(plan))).sum()
 }
 
 fn grade_seasons(

@@ -19,8 +19,8 @@ use crate::history::handed_on;
 use crate::sections::ReadSections;
 
 /// Endings of the files that a folder is searched for.
-pub(super) const ENDINGS: [&str; 10] =
-    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls"];
+pub(super) const ENDINGS: [&str; 12] =
+    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
 
 pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &ENDINGS).is_some()
@@ -49,7 +49,9 @@ fn found(findings: Vec<Finding>) -> Looked {
 fn of_readable_file(path: &Path) -> Result<Looked> {
     let name = path.display().to_string();
     let kind = FileKind::of_start(path)?;
-    if matches!(kind, FileKind::Results | FileKind::Submission | FileKind::Spreadsheet) {
+    let of_games =
+        [FileKind::Results, FileKind::Submission, FileKind::Spreadsheet, FileKind::GameExport];
+    if of_games.contains(&kind) {
         return of_results(path, name);
     }
     let source = Source::read(path, name)?;
@@ -77,7 +79,9 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
             let problem = unknown.in_words().to_owned();
             return Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]));
         }
-        FileKind::Results | FileKind::Submission | FileKind::Spreadsheet => Vec::new(),
+        FileKind::Results | FileKind::Submission | FileKind::Spreadsheet | FileKind::GameExport => {
+            Vec::new()
+        }
     };
     Ok(found(errors(rejected)))
 }

@@ -2,6 +2,7 @@
 
 use super::list::{List, ListedGrade, ListedPlayer};
 use crate::federation::PlannedSeason;
+use crate::in_memory::SeasonInMemory;
 use crate::publish::{calculated, junior_age};
 use crate::season::{GradedRate, GradedSeason};
 
@@ -11,6 +12,14 @@ impl List {
         let of_rate = |of_rate| players(plan, season, of_rate);
         let list = Self::of(name, season.rates.iter().flat_map(of_rate).collect());
         Self { season: Some(plan.season.to_string()), ..list }
+    }
+}
+
+impl SeasonInMemory {
+    /// Its list, as it would be published.
+    #[must_use]
+    pub fn list(&self, name: String) -> List {
+        List::of_season(name, &self.plan, &self.season)
     }
 }
 

@@ -43,10 +43,19 @@ pub enum Format {
     Parquet,
     /// FIDE's tournament reports (TRF16), one an event and section.
     Trf,
+    /// The same in FIDE's format of 2025/26, with national records.
+    Trf26,
     /// The federation's results-submission files, one an event.
     Submission,
     /// Games without moves.
     Pgn,
+}
+
+impl Format {
+    /// Whether it is that of tournament reports, which are copied where they are reports already.
+    const fn is_report(self) -> bool {
+        matches!(self, Self::Trf | Self::Trf26)
+    }
 }
 
 /// Converts files, seasons or federations into a new folder, all of them or none.
@@ -86,7 +95,7 @@ impl Unit {
             Self::Season(path, name) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 progress.step(&format!("{shown}: converting"));
-                let reports = if to == Format::Trf { reports_of(path)? } else { Vec::new() };
+                let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
                 let found = read_season(path, &format!("{shown}/"), &reports)?;
                 progress.bytes_read(season_bytes(path));
                 read.push(ReadFrom::of(shown, &found));
@@ -98,7 +107,7 @@ impl Unit {
             }
             Self::Files(paths) => {
                 let (reports, others) = match to {
-                    Format::Trf => reports_and_others(paths)?,
+                    Format::Trf | Format::Trf26 => reports_and_others(paths)?,
                     _ => (Vec::new(), paths.clone()),
                 };
                 for path in &reports {

@@ -11,7 +11,7 @@ use results_io::format::sheet::{
     PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row, write_result_row,
 };
 use results_io::format::submission::{submissions_of_rows, write_submission};
-use results_io::format::trf::{reports_of_rows, write_trf};
+use results_io::format::trf::{Report, reports_of_rows, write_trf};
 use tracing::instrument;
 
 use super::Format;
@@ -35,7 +35,8 @@ pub(super) fn write(
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
         Format::Submission => write_submissions(sheet, folder),
-        Format::Trf => write_reports(sheet, copied, folder),
+        Format::Trf => write_reports(sheet, copied, folder, |report| report),
+        Format::Trf26 => write_reports(sheet, copied, folder, Report::in_format_of_2026),
         Format::Pgn => write_games(sheet, folder),
     }
 }
@@ -56,8 +57,14 @@ fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
     Ok(Written::Tables)
 }
 
-fn write_reports(sheet: &Sheet, copied: &[PathBuf], folder: &Path) -> Result<Written> {
+fn write_reports(
+    sheet: &Sheet,
+    copied: &[PathBuf],
+    folder: &Path,
+    formatted: fn(Report) -> Report,
+) -> Result<Written> {
     let (reports, lost) = reports_of_rows(sheet);
+    let reports: Vec<Report> = reports.into_iter().map(formatted).collect();
     let mut names = EventNames::new("trf");
     copy(copied, folder, &mut names)?;
     for report in &reports {

@@ -12,12 +12,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
-use super::person::Person;
-use super::player::{StrengthKind, result};
+use super::player::result;
 use super::rows::PlayerRows;
+use super::strength::StrengthKind;
 use crate::error::Error;
 use crate::in_memory::SeasonInMemory;
 use crate::json_value::{Day, Points};
+use crate::person::Person;
 
 /// How many events an error offers.
 const MOST_OFFERED: usize = 5;

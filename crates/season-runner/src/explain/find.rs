@@ -5,9 +5,9 @@ use rating_core::PlayerIdx;
 use results_io::row::Named;
 use results_io::{Player, Reason, Who};
 
-use super::person::Person;
 use crate::error::Error;
 use crate::in_memory::SeasonInMemory;
+use crate::person::Person;
 
 /// How many players an error offers whose names have the words that were asked for.
 const MOST_OFFERED: usize = 5;

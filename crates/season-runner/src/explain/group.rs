@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
-use super::person::Person;
 use crate::in_memory::SeasonInMemory;
 use crate::json_value::Points;
+use crate::person::Person;
 
 /// A group of ungraded players who are linked by games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

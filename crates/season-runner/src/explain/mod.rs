@@ -3,13 +3,13 @@
 //! The numbers come from [`ecf_season::derivation`], which the grader itself takes down; here they
 //! get the names that a reader knows. Everything is data: what prints it chooses the words.
 
-mod person;
-
 mod find;
 
 mod rows;
 
 mod player;
+
+mod strength;
 
 mod letter;
 
@@ -21,11 +21,12 @@ mod event;
 
 mod group;
 
+pub use crate::person::Person;
 pub use event::{EventAudit, EventGame, EventPlayer, EventSide};
 pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
 pub use letter::{ExplainedLetter, TriedLetter};
-pub use person::Person;
-pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean, StrengthKind};
+pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean};
+pub use strength::StrengthKind;
 pub use sureness::ExplainedSureness;
 pub use working::{ExplainedWorking, OtherShares, Share, WorkingTerm};
 

@@ -2,19 +2,20 @@
 
 use anyhow::{Context, Result};
 use ecf_season::derivation::{
-    CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean, OpponentStrength,
+    CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean,
 };
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::letter::ExplainedLetter;
-use super::person::Person;
 use super::rows::{PlayerRow, PlayerRows};
+use super::strength::{StrengthKind, strength};
 use super::sureness::ExplainedSureness;
 use super::working::ExplainedWorking;
 use super::{Follow, OfRate};
 use crate::json_value::{Day, Points};
+use crate::person::Person;
 
 /// Why a grade is what it is.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -59,16 +60,6 @@ pub struct Explained {
     /// The equations of ungraded opponents, of theirs, and so on, where they are followed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub followed: Vec<ExplainedWorking>,
-}
-
-/// By what a player counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StrengthKind {
-    /// The grade of an earlier list.
-    Grade,
-    /// The working grade of somebody who is new.
-    WorkingGrade,
 }
 
 /// A game of the season.
@@ -242,15 +233,6 @@ pub(super) const fn result(outcome: Outcome) -> &'static str {
         Outcome::Draw => "draw",
         Outcome::Loss => "loss",
     }
-}
-
-/// How strong an opponent is, and by what.
-pub(super) const fn strength(strength: OpponentStrength) -> (GradePoints, StrengthKind) {
-    let kind = match strength {
-        OpponentStrength::Grade(_) => StrengthKind::Grade,
-        OpponentStrength::Working(_) => StrengthKind::WorkingGrade,
-    };
-    (strength.points(), kind)
 }
 
 impl ExplainedBorrowing {

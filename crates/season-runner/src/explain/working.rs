@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
-use super::person::Person;
-use super::player::{StrengthKind, strength};
+use super::strength::{StrengthKind, strength};
 use crate::json_value::Points;
+use crate::person::Person;
 
 /// Groups of more players than this have no shares: finding one player's takes time with the size of
 /// the group, and everybody's with its square.

@@ -24,5 +24,5 @@ pub use max_rejected::MaxRejected;
 pub(crate) use plan::season_folders;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::row_rules;
-pub(crate) use season_bytes::season_bytes;
+pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;

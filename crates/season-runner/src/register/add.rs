@@ -41,6 +41,13 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     }
     let header = text.lines().next().unwrap_or_default().to_owned();
     let columns: Vec<&str> = header.split(',').map(|name| name.trim().trim_matches('"')).collect();
+    if !["code", "name"].iter().all(|wanted| columns.contains(wanted)) {
+        bail!(
+            "{} has names of columns of its own: call them code,name,... and part them by commas, so \
+             that players can be added",
+            file.display()
+        );
+    }
     let mut out = text.into_bytes();
     for player in players {
         out.extend(row(player, &columns));

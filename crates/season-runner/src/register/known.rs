@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use results_io::lists::{read_listed_players, read_players};
+use results_io::lists::{read_listed_players, read_players_at};
 use results_io::{PLAYERS, Player, Source};
 
 use crate::federation::GradeSettings;
@@ -21,7 +21,8 @@ pub(super) fn everybody(settings: &GradeSettings) -> Result<Vec<Player>> {
     for season in entries(&settings.folder)?.into_iter().filter(is_season).rev() {
         let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let list = Source::open(&season, PLAYERS, &format!("{shown}/"))?;
-        known.extend(read_players(&list, false)?.players);
+        let path = season.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
+        known.extend(read_players_at(&list, &path, false)?.players);
     }
     if let Some(list) = Source::open_optional(&settings.folder, "opening_grades.csv", "")? {
         known.extend(read_listed_players(&list)?);

@@ -20,7 +20,7 @@ use super::records::records;
 use super::values::{SeasonValues, values};
 use crate::PROGRAM;
 use crate::clauses::clauses;
-use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
+use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of};
 use crate::file_names::entries;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
@@ -98,7 +98,7 @@ fn seasons(
     progress: &dyn Progress,
 ) -> Result<Vec<SeasonValues>> {
     let plans = federation::seasons(grading)?;
-    progress.bytes_to_read(crate::batch::bytes_of(&plans, grading));
+    progress.bytes_to_read(bytes_of(&plans, grading));
     let mut history = History::before(&plans, grading)?;
     let mut all = Vec::new();
     for plan in &plans.to_grade {

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explain::Person;
 use crate::json_value::Day;
+use crate::person::Person;
 
 /// What the games of a season did to one player, in numbers of the system's scale.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -10,8 +10,8 @@ use super::explained::{SystemExplained, SystemGame};
 use super::play::{opening, ordered, play_season};
 use super::publish::began_in_words;
 use super::seasons::{AllSeasons, OneSeason};
-use crate::explain::Person;
 use crate::json_value::Day;
+use crate::person::Person;
 use crate::progress::Progress;
 
 /// The last season read, and everything before it played.

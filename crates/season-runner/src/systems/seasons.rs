@@ -12,8 +12,7 @@ use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
 
 use super::note::SystemNote;
-use crate::batch::bytes_of;
-use crate::federation::{self, GradeSettings, PlannedSeason, Seasons};
+use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;

@@ -266,3 +266,35 @@ fn a_setting_is_varied_and_an_odd_one_is_refused() {
     let edition = Contender::named("yorkshire-2000").unwrap();
     assert!(Scan::parse("n0=10").unwrap().variants(&edition).is_err());
 }
+
+#[test]
+fn lists_compare_as_a_slow_look_at_both_says() {
+    let names = ["yorkshire-2000", "one-half", "fgsl"];
+    let contenders = names.map(|name| Contender::named(name).unwrap());
+    let found = Backtest::run(&settings(), &contenders, &how(By::Season, 1), &Unwatched).unwrap();
+    let record = &found.record;
+    let lists = forecasts(record, &contenders, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
+    let [pair] = &found.report.lists[..] else { panic!("{:?}", found.report.lists) };
+    assert_eq!((pair.one.as_str(), pair.other.as_str()), ("yorkshire-2000", "fgsl"));
+    let played: BTreeSet<usize> = record.seasons[2]
+        .games
+        .iter()
+        .flat_map(|game| [game.white.as_usize(), game.black.as_usize()])
+        .collect();
+    let grade = |system: usize, player: usize| lists[system].lists[2][player];
+    let both: Vec<(f64, f64)> =
+        played.iter().filter_map(|&p| Some((grade(0, p)?, grade(2, p)?))).collect();
+    let count = both.len() as f64;
+    let mean = both.iter().map(|(a, b)| a - b).sum::<f64>() / count;
+    let square = both.iter().map(|(a, b)| (a - b - mean).powi(2)).sum::<f64>() / count;
+    assert_eq!(pair.players, both.len());
+    assert!((pair.mean_difference.unwrap() - mean).abs() < 1e-9);
+    assert!((pair.spread_of_differences.unwrap() - square.sqrt()).abs() < 1e-9);
+    // Spearman would differ; Pearson's, from the sums.
+    let sum = |of: fn(&(f64, f64)) -> f64| both.iter().map(of).sum::<f64>();
+    let (x, y) = (sum(|r| r.0), sum(|r| r.1));
+    let (xx, yy, xy) = (sum(|r| r.0 * r.0), sum(|r| r.1 * r.1), sum(|r| r.0 * r.1));
+    let pearson =
+        (count * xy - x * y) / ((count * xx - x * x).sqrt() * (count * yy - y * y).sqrt());
+    assert!((pair.correlation.unwrap() - pearson).abs() < 1e-9 && pearson > 0.9);
+}

@@ -1,7 +1,8 @@
 //! What became of the lists, in a table.
 
-use season_runner::backtest::DriftReport;
+use season_runner::backtest::{BacktestReport, DriftReport, ListPair};
 
+use super::systems;
 use crate::report::table::{Align, Table};
 
 /// The table; `None` without a list.
@@ -43,4 +44,40 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
             table.text(0)
         )
     })
+}
+
+/// Every list against that of the best system that has one; `None` without two lists.
+pub(super) fn lists(report: &BacktestReport, order: &[usize]) -> Option<String> {
+    let has = |pair: &&ListPair, name: &str| pair.one == name || pair.other == name;
+    let best = systems(report, order)
+        .map(|(_, system)| system.name.as_str())
+        .find(|name| report.lists.iter().any(|pair| has(&pair, name)))?;
+    let mut table = Table::new(&[
+        (best, Align::Left),
+        ("players on both", Align::Right),
+        ("mean difference", Align::Right),
+        ("spread of differences", Align::Right),
+        ("correlation", Align::Right),
+    ]);
+    for (_, system) in systems(report, order).filter(|(_, system)| system.name != best) {
+        let of_both = |pair: &&ListPair| has(pair, best) && has(pair, &system.name);
+        let Some(pair) = report.lists.iter().find(of_both) else { continue };
+        // Seen from the best, whichever stands first.
+        let sign = if pair.one == best { 1.0 } else { -1.0 };
+        let number = |value: Option<f64>, decimals: usize| {
+            value.map(|value| format!("{value:.decimals$}")).unwrap_or_default()
+        };
+        table.row([
+            format!("less {}", system.name),
+            pair.players.to_string(),
+            pair.mean_difference.map(|mean| format!("{:+.1}", sign * mean)).unwrap_or_default(),
+            number(pair.spread_of_differences, 1),
+            number(pair.correlation, 3),
+        ]);
+    }
+    Some(format!(
+        "Lists at the end of the last season, of those who played in it: that of {best} less the \
+         others (every two: --format json)\n\n{}",
+        table.text(0)
+    ))
 }

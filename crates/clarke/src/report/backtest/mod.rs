@@ -13,7 +13,7 @@ use crate::report::table::{Align, Table};
 
 pub(crate) use page::page;
 
-use drift::drift;
+use drift::{drift, lists};
 use truth::truth;
 
 /// For people.
@@ -30,6 +30,7 @@ pub(crate) fn text(report: &BacktestReport) -> String {
     parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
     parts.push(calibration(report, &order));
     parts.extend(drift(&report.drift));
+    parts.extend(lists(report, &order));
     parts.extend(report.truth.as_ref().map(truth));
     parts.join("\n")
 }

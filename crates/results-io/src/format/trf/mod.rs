@@ -9,6 +9,8 @@
 //! - [`sheet_of_report`], [`reports_of_rows`]: a report as rows of results, and back.
 //! - [`Report::section`]: a report as a section, for whatever takes one.
 
+mod as_written;
+
 mod dates;
 
 mod lost;
@@ -23,6 +25,7 @@ mod sheet;
 
 mod write;
 
+pub use as_written::AsWritten;
 pub use national::NationalRecord;
 pub use read::read_trf;
 pub use sheet::{reports_of_rows, sheet_of_report};
@@ -53,6 +56,11 @@ pub struct Report {
     /// All other lines, unchanged: national records, points, teams, comments (`###`), ruler lines,
     /// and records unknown here.
     pub others: Vec<String>,
+    /// Whether it is written in the format of 2025/26 and not as TRF16: days as `YYYY/MM/DD`, and
+    /// what holds for the tournament before its players.
+    pub is_of_2026: bool,
+    /// How it is written, if it was read.
+    pub as_written: AsWritten,
 }
 
 /// A player's record.

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sheet::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
 
 /// A player's record of their own federation, which stands beside that of FIDE.
@@ -40,7 +41,45 @@ impl NationalRecord {
     }
 }
 
+/// The federation whose codes the players have.
+const FEDERATION: &str = "ENG";
+
+/// The most letters of a national number.
+const MOST_LETTERS: usize = 11;
+
 impl Report {
+    /// The same report in the format of 2025/26: codes of players stand in national records and no
+    /// more in comments, and the number of rounds is stated.
+    #[must_use]
+    pub fn in_format_of_2026(mut self) -> Self {
+        let code_of = |line: &str| {
+            let (number, code) = line.strip_prefix(CODE_COMMENT)?.split_once(' ')?;
+            let number: u32 = number.parse().ok()?;
+            let fits = code.len() <= MOST_LETTERS && !code.contains(char::is_whitespace);
+            // Under the FIDE number it stands in the player's own record.
+            fits.then(|| (number, code.to_owned()))
+        };
+        let codes: BTreeMap<u32, String> =
+            self.others.iter().filter_map(|line| code_of(line)).collect();
+        self.others.retain(|line| code_of(line).is_none());
+        let rounds = self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
+        let mut before = Vec::new();
+        if rounds > 0 {
+            before.push(format!("142 {rounds}"));
+        }
+        if !codes.is_empty() {
+            // The numbers are those of the codes in their order, which is no method of FIDE's.
+            before.push(format!("172 {FEDERATION} OTHER"));
+        }
+        let of_player = |player: &ReportedPlayer| {
+            let code = codes.get(&player.number)?;
+            Some(national_record(player, code))
+        };
+        before.extend(self.players.iter().filter_map(of_player));
+        before.append(&mut self.others);
+        Self { others: before, is_of_2026: true, ..self }
+    }
+
     /// The national records.
     pub fn national_records(&self) -> impl Iterator<Item = NationalRecord> {
         self.others.iter().filter_map(|line| NationalRecord::of(line))
@@ -77,6 +116,22 @@ impl Report {
     fn value_of(&self, record: &str) -> Option<&str> {
         self.others.iter().find_map(|line| line.strip_prefix(record)).map(str::trim)
     }
+}
+
+/// A player's national record: number, name, origin, national number and birth; the national rating
+/// stays empty, since rows of results have none.
+fn national_record(player: &ReportedPlayer, code: &str) -> String {
+    let cut = |text: &str, columns: usize| text.chars().take(columns).collect::<String>();
+    let line = format!(
+        "{FEDERATION} {:>4}      {:<33} {:>4} {:<3} {:>11} {:<10}",
+        player.number,
+        cut(&player.name, 33),
+        "",
+        cut(&player.federation, 3),
+        code,
+        cut(&player.born, 10),
+    );
+    line.trim_end().to_owned()
 }
 
 /// Points as half points; `None` for an amount that is not whole or ending in .5.

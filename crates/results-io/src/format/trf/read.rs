@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
+use super::as_written::{AsWritten, line_break};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::error::Error;
@@ -59,7 +60,8 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     }
     reader.check_counts();
     reader.check_rounds();
-    let Reader { report, mut faults, mut suspicious, .. } = reader;
+    let Reader { mut report, mut faults, mut suspicious, .. } = reader;
+    report.as_written = AsWritten::of(source.text()?, &report);
     faults.sort();
     suspicious.sort();
     Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
@@ -67,8 +69,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
 
 /// The lines of a text that ends them with CR, LF or CRLF, each with its number.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let breaks = if text.contains('\n') { '\n' } else { '\r' };
-    (1..).zip(text.split(breaks).map(|line| line.trim_end_matches(['\r', '\n'])))
+    (1..).zip(text.split(line_break(text)).map(|line| line.trim_end_matches(['\r', '\n'])))
 }
 
 struct Reader<'a> {
@@ -151,7 +152,8 @@ impl Reader<'_> {
             let value = columns.text(start, start + 7);
             let day = dates::parse(&value, &near);
             if day.is_none() && !value.is_empty() {
-                self.fault(line, "132", &value, DAY);
+                // The games of the round have the first day of the tournament then.
+                self.doubt(line, "132", &value, Reason::Unreadable { expected: DAY });
             }
             days.push(day);
         }

@@ -25,6 +25,9 @@ use crate::row::{RateText, Round};
 /// How our comments begin.
 pub(super) const COMMENT: &str = "### clarke ";
 
+/// How the comment with a player's code begins; number and code follow.
+pub(super) const CODE_COMMENT: &str = "### clarke code ";
+
 /// A report as results. Both records of a game must agree.
 #[must_use]
 pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
@@ -322,7 +325,7 @@ fn report_of(
             others.push(format!("{COMMENT}{what} {}", one_line(text, &mut lost)));
         }
     }
-    let of_codes = number_of.iter().map(|(code, number)| format!("{COMMENT}code {number} {code}"));
+    let of_codes = number_of.iter().map(|(code, number)| format!("{CODE_COMMENT}{number} {code}"));
     others.extend(of_codes);
     let report = Report {
         name,

@@ -1,44 +1,62 @@
 //! A report to bytes.
 
-use std::fmt::Write as _;
+use chrono::NaiveDate;
 
+use super::as_written::rewritten;
 use super::dates;
 use super::{Report, ReportedPlayer, ReportedRound};
 
-/// Writes a report: known records first, then all others as they stood.
+/// Writes a report. One that was read is given back as it was, but for what was changed; of one that
+/// was made, known records stand first, then all others.
 ///
 /// Texts that are longer than their columns are cut off.
 #[must_use]
 pub fn write_trf(report: &Report) -> String {
-    let mut out = String::new();
-    let mut line = |record: &str, value: &str| {
-        if !value.is_empty() {
-            // Writing to a String cannot fail.
-            let _ = writeln!(out, "{record} {value}");
-        }
-    };
-    line("012", &report.name);
-    line("022", &report.city);
-    line("032", &report.federation);
-    line("042", &report.first_day.map(|day| day.to_string()).unwrap_or_default());
-    line("052", &report.last_day.map(|day| day.to_string()).unwrap_or_default());
-    if !report.round_days.is_empty() {
-        let days = report.round_days.iter().map(|day| match day {
-            Some(day) => format!("{}  ", dates::short(*day)),
-            None => " ".repeat(10),
-        });
-        let _ = writeln!(out, "{:<91}{}", "132", days.collect::<String>().trim_end());
+    if let Some(text) = rewritten(report) {
+        return text;
     }
-    for player in &report.players {
-        let _ = writeln!(out, "{}", record(player).trim_end());
-    }
-    for other in &report.others {
-        let _ = writeln!(out, "{other}");
-    }
-    out
+    let headers = ["012", "022", "032", "042", "052"];
+    let mut lines: Vec<String> = headers.iter().filter_map(|one| header(report, one)).collect();
+    lines.extend(days_record(report));
+    let of_tournament = |line: &&String| line.starts_with('1') || line.starts_with('2');
+    // The format of 2026 has what holds for the tournament before its players.
+    let (before, after): (Vec<&String>, Vec<&String>) =
+        report.others.iter().partition(|line| report.is_of_2026 && of_tournament(line));
+    lines.extend(before.into_iter().cloned());
+    lines.extend(report.players.iter().map(|player| player_record(player).trim_end().to_owned()));
+    lines.extend(after.into_iter().cloned());
+    lines.iter().fold(String::new(), |text, line| text + line + "\n")
 }
 
-fn record(player: &ReportedPlayer) -> String {
+/// A record of one value; `None` without one.
+pub(super) fn header(report: &Report, record: &str) -> Option<String> {
+    let day = |day: Option<NaiveDate>| {
+        let format = if report.is_of_2026 { "%Y/%m/%d" } else { "%Y-%m-%d" };
+        day.map(|day| day.format(format).to_string()).unwrap_or_default()
+    };
+    let value = match record {
+        "012" => report.name.clone(),
+        "022" => report.city.clone(),
+        "032" => report.federation.clone(),
+        "042" => day(report.first_day),
+        "052" => day(report.last_day),
+        _ => String::new(),
+    };
+    (!value.is_empty()).then(|| format!("{record} {value}"))
+}
+
+/// The days of the rounds; `None` if none has one.
+pub(super) fn days_record(report: &Report) -> Option<String> {
+    let days = report.round_days.iter().map(|day| match day {
+        Some(day) => format!("{}  ", dates::short(*day)),
+        None => " ".repeat(10),
+    });
+    let days: String = days.collect();
+    (!report.round_days.is_empty()).then(|| format!("{:<91}{}", "132", days.trim_end()))
+}
+
+/// A player's record.
+pub(super) fn player_record(player: &ReportedPlayer) -> String {
     let or_blank = |number: Option<u32>| number.map(|n| n.to_string()).unwrap_or_default();
     let points = player.points.map(|points| {
         format!("{}.{}", points.halves() / 2, if points.halves() % 2 == 1 { 5 } else { 0 })

@@ -60,7 +60,7 @@ impl Columns {
         let (mut rounds, mut ignored) = (Vec::new(), Vec::new());
         for (position, name) in names.iter().enumerate() {
             let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
-            let entry = pinned(name).or_else(by_name);
+            let entry = pinned(name).or_else(by_name).filter(|entry| !entry.is_of_lists());
             let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
             match entry {
                 Some(entry) if entry == Entry::Number || !has(&entries, entry) => {

@@ -1,0 +1,154 @@
+//! A report that was read, as it is written: what nobody changed is given back letter by letter,
+//! ruler lines, blank lines and ends of lines among it.
+
+use super::write::{days_record, header, player_record};
+use super::{Report, ReportedPlayer};
+
+/// The text that a report was read from, and what was read; nothing for a report that was made.
+///
+/// Reports that say the same are equal, however they are written.
+#[derive(Clone, Debug, Default)]
+pub struct AsWritten {
+    read: Option<Box<Read>>,
+}
+
+#[derive(Clone, Debug)]
+struct Read {
+    text: String,
+    /// The report before anybody changed it.
+    report: Report,
+}
+
+impl PartialEq for AsWritten {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for AsWritten {}
+
+/// What ends the lines of a text: CRLF ends with LF, and leaves CR at the end of the line.
+pub(super) fn line_break(text: &str) -> char {
+    if text.contains('\n') { '\n' } else { '\r' }
+}
+
+impl AsWritten {
+    /// The text of a report that was just read.
+    pub(super) fn of(text: &str, report: &Report) -> Self {
+        Self { read: Some(Box::new(Read { text: text.to_owned(), report: report.clone() })) }
+    }
+}
+
+/// The text of a report that was read, with what was changed since; `None` for one that was made.
+pub(super) fn rewritten(report: &Report) -> Option<String> {
+    let read = report.as_written.read.as_deref()?;
+    let breaks = line_break(&read.text);
+    let mut writing = Writing::of(report, &read.report);
+    let mut lines: Vec<String> = Vec::new();
+    for (line, text) in (1..).zip(read.text.split(breaks)) {
+        let end = &text[text.trim_end_matches('\r').len()..];
+        let plain = text.trim_end_matches('\r');
+        match writing.line(line, plain) {
+            Line::Unchanged => lines.push(text.to_owned()),
+            Line::Changed(text) => lines.push(text + end),
+            Line::Gone => {}
+        }
+    }
+    // A text that ends its last line has nothing after the last break.
+    let last = lines.pop_if(|last| last.is_empty());
+    let end = if read.text.contains("\r\n") { "\r" } else { "" };
+    lines.extend(writing.new_lines().into_iter().map(|line| line + end));
+    lines.extend(last);
+    Some(lines.join(&breaks.to_string()))
+}
+
+/// What becomes of a line.
+enum Line {
+    Unchanged,
+    Changed(String),
+    Gone,
+}
+
+/// A report while its lines are gone through.
+struct Writing<'a> {
+    now: &'a Report,
+    before: &'a Report,
+    /// Headers that were changed and have been written.
+    written: Vec<&'static str>,
+    /// Lines of others that have not been met.
+    others: Vec<&'a String>,
+}
+
+/// Records of one line, each a field of the report.
+const HEADERS: [&str; 6] = ["012", "022", "032", "042", "052", "132"];
+
+impl<'a> Writing<'a> {
+    fn of(now: &'a Report, before: &'a Report) -> Self {
+        Self { now, before, written: Vec::new(), others: now.others.iter().collect() }
+    }
+
+    fn line(&mut self, line: usize, text: &str) -> Line {
+        let record = text.get(..3).unwrap_or(text);
+        if let Some(record) = HEADERS.into_iter().find(|header| *header == record) {
+            return self.header(record);
+        }
+        if record == "001" {
+            return self.player(line);
+        }
+        if text.trim().is_empty() {
+            return Line::Unchanged;
+        }
+        match self.others.iter().position(|other| *other == text) {
+            Some(met) => {
+                self.others.remove(met);
+                Line::Unchanged
+            }
+            None => Line::Gone,
+        }
+    }
+
+    fn header(&mut self, record: &'static str) -> Line {
+        if value(self.now, record) == value(self.before, record) {
+            self.written.push(record);
+            return Line::Unchanged;
+        }
+        if self.written.contains(&record) {
+            return Line::Gone;
+        }
+        self.written.push(record);
+        value(self.now, record).map_or(Line::Gone, Line::Changed)
+    }
+
+    fn player(&self, line: usize) -> Line {
+        let of_line = |player: &&ReportedPlayer| player.line == line;
+        let before = self.before.players.iter().find(of_line);
+        match (before, self.now.players.iter().find(of_line)) {
+            // A record that was refused stays, as it says what nobody could read.
+            (None, _) => Line::Unchanged,
+            (Some(_), None) => Line::Gone,
+            (Some(before), Some(now)) if before == now => Line::Unchanged,
+            (Some(_), Some(now)) => Line::Changed(player_record(now).trim_end().to_owned()),
+        }
+    }
+
+    /// What has no line yet: headers, players and others.
+    fn new_lines(self) -> Vec<String> {
+        let headers = HEADERS.into_iter().filter(|header| !self.written.contains(header));
+        let headers = headers.filter_map(|header| value(self.now, header));
+        let had_line = |player: &&ReportedPlayer| {
+            self.before.players.iter().any(|before| before.line == player.line)
+        };
+        let players = self.now.players.iter().filter(|player| !had_line(player));
+        let players = players.map(|player| player_record(player).trim_end().to_owned());
+        let others = self.others.iter().map(|other| (*other).clone());
+        headers.chain(players).chain(others).collect()
+    }
+}
+
+/// The record of a header; `None` if the report does not say it.
+fn value(report: &Report, record: &'static str) -> Option<String> {
+    match record {
+        "132" => days_record(report),
+        _ => header(report, record),
+    }
+}

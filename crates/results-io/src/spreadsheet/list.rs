@@ -1,0 +1,241 @@
+//! Lists of players and of grades as people keep them, written again in Clarke's own columns, line by
+//! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
+//! other names of columns.
+
+use super::days::{DayOrder, Undecided, day_of, decide};
+use super::entry::Entry;
+use super::grid::{Cell, Grid, GridRow};
+use super::import::Pins;
+use super::layout::LINES_ABOVE;
+use super::meaning::Meaning;
+use super::table::{is_total, tidy_code};
+use crate::error::{Error, FileProblem};
+use crate::format::csv::write_field;
+use crate::source::Source;
+use crate::unpack::is_workbook;
+
+/// What is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListOf {
+    /// Who may play.
+    Players,
+    /// Grades in force.
+    Grades,
+}
+
+impl ListOf {
+    /// Columns of ours, with what people's columns say.
+    const fn columns(self) -> &'static [(&'static str, Entry)] {
+        match self {
+            Self::Players => &[
+                ("code", Entry::Code),
+                ("name", Entry::Name),
+                ("sex", Entry::Sex),
+                ("birth_date", Entry::BirthDate),
+                ("fide_code", Entry::FideCode),
+                ("nation", Entry::Federation),
+                ("club1", Entry::Club),
+            ],
+            Self::Grades => &[
+                ("code", Entry::Code),
+                ("grade", Entry::Rating),
+                ("rapid_grade", Entry::RapidRating),
+            ],
+        }
+    }
+
+    /// Headers that are read as they are, by columns that they have.
+    const fn known(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Players => &[&["code", "name"], &["ecf_code", "full_name"]],
+            Self::Grades => &[
+                &["code", "grade"],
+                &["code", "rapid_grade"],
+                &["Ref", "Grade"],
+                &["ecf_code", "full_name"],
+            ],
+        }
+    }
+
+    /// Whether a header has what such a list needs.
+    fn fits(self, found: &[(Entry, usize)]) -> bool {
+        let has = |wanted: Entry| found.iter().any(|(entry, _)| *entry == wanted);
+        let rest = match self {
+            Self::Players => has(Entry::Name) || has(Entry::Surname),
+            Self::Grades => has(Entry::Rating) || has(Entry::RapidRating),
+        };
+        has(Entry::Code) && rest
+    }
+}
+
+/// A list in columns that are read as text; `None` for a text that has them, and for a file in which no
+/// line names such columns.
+///
+/// # Errors
+///
+/// A file that is neither text nor a workbook that can be read; days whose order nothing shows.
+pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<Source>, Error> {
+    let workbook = is_workbook(source.bytes());
+    if !workbook {
+        let first = source.text()?.lines().next().unwrap_or_default();
+        let cells: Vec<String> = first.split(',').map(plain_name).collect();
+        if is_known(of, &cells) && pins.columns.is_empty() {
+            return Ok(None);
+        }
+    }
+    let wanted = |grid: &Grid| match (&pins.sheet, &grid.sheet) {
+        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
+        _ => true,
+    };
+    for grid in super::grids_of(source)?.iter().filter(|grid| wanted(grid)) {
+        for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
+            if pins.header_line.is_some_and(|line| line != row.line) {
+                continue;
+            }
+            let rows = grid.rows.get(position + 1..).unwrap_or_default();
+            let names: Vec<String> =
+                row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
+            if workbook && is_known(of, &names) && pins.columns.is_empty() {
+                return Ok(Some(as_text(source, row, rows)));
+            }
+            let entries = entries_of(row, pins);
+            if of.fits(&entries) {
+                return in_own_columns(source, of, pins, &entries, rows).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn plain_name(name: &str) -> String {
+    name.trim().trim_matches('"').to_owned()
+}
+
+fn is_known(of: ListOf, names: &[String]) -> bool {
+    // The federation's own list comes in any case; the others are read by their very names.
+    let is = |name: &str, wanted: &str| {
+        name == wanted || (wanted.contains('_') && name.eq_ignore_ascii_case(wanted))
+    };
+    let has = |wanted: &&str| names.iter().any(|name| is(name, wanted));
+    of.known().iter().any(|columns| columns.iter().all(has))
+}
+
+fn entries_of(row: &GridRow, pins: &Pins) -> Vec<(Entry, usize)> {
+    let mut found: Vec<(Entry, usize)> = Vec::new();
+    for (position, cell) in row.cells.iter().enumerate() {
+        let name = cell.text();
+        let of_name = |wanted: &str| wanted.trim().eq_ignore_ascii_case(name.trim());
+        let pinned = pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
+            Meaning::Entry(entry) if of_name(wanted) => Some(*entry),
+            _ => None,
+        });
+        let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
+        let entry = pinned.or_else(|| Entry::of(&name).filter(|entry| !is_pinned(entry)));
+        if let Some(entry) = entry.filter(|one| !found.iter().any(|(known, _)| known == one)) {
+            found.push((entry, position));
+        }
+    }
+    found
+}
+
+/// The rows of a workbook as CSV, each on its line.
+fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
+    let fields = |row: &GridRow| -> Vec<String> {
+        row.cells.iter().map(|cell| cell.text().into_owned()).collect()
+    };
+    let lines = rows.iter().map(|row| (row.line, fields(row)));
+    written(source, &fields(header), lines)
+}
+
+fn in_own_columns(
+    source: &Source,
+    of: ListOf,
+    pins: &Pins,
+    entries: &[(Entry, usize)],
+    rows: &[GridRow],
+) -> Result<Source, Error> {
+    let position = |wanted: Entry| {
+        entries.iter().find(|(entry, _)| *entry == wanted).map(|(_, position)| *position)
+    };
+    let born = position(Entry::BirthDate);
+    let order = match pins.dates {
+        Some(order) => Some(order),
+        None => order_of_days(source, rows, born)?,
+    };
+    let field = |row: &GridRow, entry: Entry| {
+        let text = |entry: Entry| {
+            let cell = position(entry).map(|position| row.cell(position).text());
+            cell.map(|text| text.trim().to_owned()).unwrap_or_default()
+        };
+        match entry {
+            Entry::Code => tidy_code(&text(Entry::Code)),
+            Entry::Name if position(Entry::Name).is_none() => {
+                match (text(Entry::Surname), text(Entry::Forename)) {
+                    (surname, forename) if forename.is_empty() => surname,
+                    (surname, forename) => format!("{surname}, {forename}"),
+                }
+            }
+            Entry::BirthDate => {
+                let cell = born.map(|born| row.cell(born)).filter(|cell| !cell.is_empty());
+                let day = cell.and_then(|cell| day_of(cell, order));
+                // A text that is not a day stays, and is reported with its line.
+                day.map_or_else(|| text(Entry::BirthDate), |day| day.to_string())
+            }
+            other => text(other),
+        }
+    };
+    let header: Vec<String> = of.columns().iter().map(|(name, _)| (*name).to_owned()).collect();
+    let players = rows.iter().filter(|row| !is_total(row));
+    let lines = players
+        .map(|row| (row.line, of.columns().iter().map(|(_, entry)| field(row, *entry)).collect()));
+    Ok(written(source, &header, lines))
+}
+
+fn order_of_days(
+    source: &Source,
+    rows: &[GridRow],
+    born: Option<usize>,
+) -> Result<Option<DayOrder>, Error> {
+    let cells = rows.iter().filter_map(|row| born.map(|born| row.cell(born)));
+    let cells: Vec<&Cell> = cells.filter(|cell| !cell.is_empty()).collect();
+    let read = decide(cells.into_iter()).map_err(|undecided| {
+        let value = match undecided {
+            Undecided::Open(value) | Undecided::Contradiction(value, _) => value,
+        };
+        FileProblem::Settings(format!(
+            "is the day or the month first in dates of birth like {value}? No value of the file \
+             shows it: dates = \"day-first\" or \"month-first\" in import.toml says it"
+        ))
+        .of(&source.name)
+    })?;
+    Ok(read.order)
+}
+
+fn written(
+    source: &Source,
+    header: &[String],
+    lines: impl Iterator<Item = (u32, Vec<String>)>,
+) -> Source {
+    let mut out = Vec::new();
+    let mut add = |fields: &[String]| {
+        for (position, field) in fields.iter().enumerate() {
+            if position > 0 {
+                out.push(b',');
+            }
+            // A line break inside a cell would move the rows below it.
+            write_field(&field.replace(['\n', '\r'], " "), &mut out);
+        }
+        out.push(b'\n');
+    };
+    add(header);
+    let mut next = 2;
+    for (line, fields) in lines {
+        while next < line {
+            add(&[]);
+            next += 1;
+        }
+        add(&fields);
+        next += 1;
+    }
+    Source::from_bytes(&source.name, out)
+}

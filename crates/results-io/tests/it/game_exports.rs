@@ -1,0 +1,43 @@
+//! Games as playing sites export them, among the files of a season.
+
+use std::fs;
+
+use results_io::{RowRules, read_files};
+
+const EXPORT: &str = "{\"status\":\"resign\",\"winner\":\"white\",\"speed\":\"rapid\",\"createdAt\":1160030462000,\
+    \"players\":{\"white\":{\"user\":{\"name\":\"AnnL\"}},\"black\":{\"user\":{\"name\":\"ben_r\"}}}}\n\
+    {\"status\":\"draw\",\"speed\":\"rapid\",\"createdAt\":1160635262000,\
+    \"players\":{\"white\":{\"user\":{\"name\":\"ben_r\"}},\"black\":{\"user\":{\"name\":\"annl\"}}}}\nnot a game\n";
+
+#[test]
+fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("online-league.ndjson");
+    fs::write(&path, EXPORT).unwrap();
+    let pins = "[users]\nannl = \"233310H\"\nBen_R = \"102807J\"\n\n\
+                [files.\"online-league.ndjson\"]\nevent = \"Online League\"\n";
+    fs::write(folder.path().join("import.toml"), pins).unwrap();
+    let name = "online-league.ndjson".to_owned();
+    let read = read_files(&[(path, name)], &RowRules::of_form(), &|_| {}).unwrap();
+    let code =
+        |player: rating_core::PlayerIdx| read.players.players[player.as_usize()].code.as_str();
+    let games: Vec<_> = read
+        .games
+        .iter()
+        .map(|game| {
+            let time = game.time.map(|time| time.to_string()).unwrap_or_default();
+            (code(game.white), code(game.black), game.result.written(), game.day.to_string(), time)
+        })
+        .collect();
+    assert_eq!(
+        games,
+        [
+            ("233310H", "102807J", "1-0", "2006-10-05".to_owned(), "06:41:02".to_owned()),
+            ("102807J", "233310H", "1/2-1/2", "2006-10-12".to_owned(), "06:41:02".to_owned()),
+        ]
+    );
+    assert_eq!(read.games.event(read.games.iter().next().unwrap().event), "Online League");
+    let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
+    assert_eq!((fault.line, fault.value.as_str()), (3, "not a game"));
+    assert!(fault.to_string().contains("one game a line"), "{fault}");
+}

@@ -1,0 +1,109 @@
+//! Lists of players and of grades as people keep them.
+
+use results_io::Source;
+use results_io::lists::{read_opening_grades, read_players};
+
+/// The parts of a workbook with one sheet of these cells.
+fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let cell = |row: usize, column: usize, text: &str| {
+        let name = char::from(b'A' + column as u8);
+        format!("<c r=\"{name}{row}\" t=\"str\"><v>{text}</v></c>")
+    };
+    let row = |(number, cells): (usize, &&[&str])| {
+        let cells = cells.iter().enumerate().map(|(column, text)| cell(number, column, text));
+        format!("<row r=\"{number}\">{}</row>", cells.collect::<String>())
+    };
+    let rows: String = (1..).zip(rows).map(row).collect();
+    let sheet = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>");
+    let book = format!(
+        "<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>\
+         <sheet name=\"Members\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+    );
+    let relations = |kind: &str, target: &str| {
+        format!(
+            "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Target=\"{target}\" \
+             Type=\"{office}/{kind}\"/></Relationships>"
+        )
+    };
+    zipped(&[
+        ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
+        ("xl/workbook.xml", &book),
+        ("xl/_rels/workbook.xml.rels", &relations("worksheet", "worksheets/sheet1.xml")),
+        ("xl/worksheets/sheet1.xml", &sheet),
+    ])
+}
+
+fn zipped(parts: &[(&str, &String)]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut out = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        out.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        out.write_all(text.as_bytes()).unwrap();
+    }
+    out.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
+    let bytes = workbook(&[
+        &["Members 2006-07"],
+        &["Grading ref", "Surname", "Forename", "DOB", "Club", "Notes"],
+        &["233310h", "Lee", "Ann", "30/9/1961", "Ure", "x"],
+        &["102807 J", "Roe", "Ben", "1/2/1970", "", ""],
+        &["233310A", "Fox", "", "", "", ""],
+    ]);
+    let read = read_players(&Source::from_bytes("players.xlsx", bytes), true).unwrap();
+    let found: Vec<_> = read
+        .players
+        .iter()
+        .map(|player| {
+            let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
+            (player.code.as_str(), player.name.as_str(), born, player.clubs.first().to_owned())
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("102807J", "Roe, Ben", "1970-02-01".to_owned(), String::new()),
+            ("233310H", "Lee, Ann", "1961-09-30".to_owned(), "Ure".to_owned()),
+        ]
+    );
+    // The row of the workbook, as its program numbers it.
+    assert_eq!((read.rejected[0].line, read.rejected[0].reason.key()), (5, "wrong-check-letter"));
+}
+
+#[test]
+fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
+    let published =
+        workbook(&[&["Ref", "Name", "Cat", "Grade"], &["233310H", "Lee, Ann", "A", "150"]]);
+    let own = workbook(&[&["Code", "Player", "Grade"], &["233310H", "Lee, Ann", "150"]]);
+    for bytes in [published, own] {
+        let source = Source::from_bytes("opening_grades.xlsx", bytes);
+        let read = read_opening_grades(&source, true).unwrap();
+        let grades: Vec<_> =
+            read.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
+        assert_eq!(grades, [("233310H", 150)]);
+    }
+}
+
+#[test]
+fn a_workbook_of_something_else_says_what_is_missing() {
+    let bytes = workbook(&[&["Shopping"], &["Milk"]]);
+    let source = Source::from_bytes("players.xlsx", bytes);
+    let said = read_players(&source, true).unwrap_err().to_string();
+    assert!(said.contains("the columns code and name"), "{said}");
+}
+
+#[test]
+fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
+    let text = "ECF code;Player\n233310H;Lee, Ann\n";
+    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    assert_eq!(read.players[0].name, "Lee, Ann");
+    // A published list is a register of players, too.
+    let text = "Ref,Name,Sex,FIDECode,Cat,Grade\n233310H,\"Lee, Ann\",F,400101,A,150\n";
+    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    assert_eq!((read.players[0].sex.as_str(), read.players[0].fide_code.as_str()), ("F", "400101"));
+}
