@@ -1,10 +1,13 @@
 //! What every page needs: names as they are shown, addresses, and who is where.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use crate::address;
 use crate::fold::{fold, letter};
+use crate::page::{Part, parts};
 use crate::privacy::Privacy;
+use crate::script::shards;
 use crate::season::{Entry, Season};
 use crate::site::Site;
 use crate::words::Words;
@@ -19,8 +22,6 @@ pub(crate) struct Context<'a> {
     pub(crate) privacy: Privacy,
     /// By player: the name as it is shown.
     names: Vec<Cow<'a, str>>,
-    /// By player: the name as it is searched and ordered.
-    folded: Vec<String>,
     /// By player: the address without folder and ending.
     addresses: Vec<String>,
     /// By club.
@@ -38,6 +39,22 @@ pub(crate) struct Context<'a> {
     pub(crate) unlisted: Vec<u32>,
     /// By player: the place in the newest index, which is the list and then everybody else.
     places: Vec<Option<u32>>,
+    /// By season and club: positions of its members' entries. Asking every player on every club's
+    /// page took the square of their number.
+    members: Vec<BTreeMap<u32, Members>>,
+    /// By season: its alphabetical pages.
+    pub(crate) parts: Vec<Vec<Part>>,
+    /// By file of games: the players whose games it holds.
+    pub(crate) shards: Vec<Vec<u32>>,
+}
+
+/// Positions of entries of a club's members in a season.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Members {
+    /// On the list, by name.
+    pub(crate) listed: Vec<u32>,
+    /// Not on the list, by number of the player.
+    pub(crate) unlisted: Vec<u32>,
 }
 
 impl<'a> Context<'a> {
@@ -60,10 +77,19 @@ impl<'a> Context<'a> {
         let careers = careers(site);
         let listed = listed_newest(site, &lists);
         let unlisted = unlisted(&careers, &listed);
+        let addresses: Vec<String> =
+            site.players.iter().map(|player| address::of_code(&player.code)).collect();
+        let seasons = || site.seasons.iter().zip(&lists);
+        let letters: Vec<Option<char>> = folded.iter().map(|name| letter(name)).collect();
+        let of_player = |player: u32| letters.get(player as usize).copied().flatten();
+        let other = words.other().as_str();
         Self {
+            members: seasons().map(|(season, list)| members(season, list)).collect(),
+            parts: seasons().map(|(season, list)| parts(season, list, other, of_player)).collect(),
+            shards: shards(&addresses),
             places: places(site.players.len(), listed.iter().chain(&unlisted)),
             unlisted,
-            addresses: site.players.iter().map(|player| address::of_code(&player.code)).collect(),
+            addresses,
             clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
             events: site.seasons.iter().map(events).collect(),
             folders: site.seasons.iter().map(folder).collect(),
@@ -73,7 +99,6 @@ impl<'a> Context<'a> {
             words,
             privacy,
             names,
-            folded,
         }
     }
 
@@ -82,14 +107,9 @@ impl<'a> Context<'a> {
         self.names.get(player as usize).map_or("", |name| name)
     }
 
-    /// A player's name as it is searched.
-    pub(crate) fn folded(&self, player: u32) -> &str {
-        self.folded.get(player as usize).map_or("", String::as_str)
-    }
-
-    /// The letter under which a player stands.
-    pub(crate) fn letter(&self, player: u32) -> Option<char> {
-        letter(self.folded(player))
+    /// The members of a club in a season.
+    pub(crate) fn members(&self, season: usize, club: u32) -> Option<&Members> {
+        self.members.get(season)?.get(&club)
     }
 
     pub(crate) fn code(&self, player: u32) -> &str {
@@ -214,6 +234,22 @@ fn places<'p>(players: usize, order: impl Iterator<Item = &'p u32>) -> Vec<Optio
         }
     }
     places
+}
+
+fn members(season: &Season, list: &[u32]) -> BTreeMap<u32, Members> {
+    let mut all: BTreeMap<u32, Members> = BTreeMap::new();
+    let entry = |position: u32| season.entries.get(position as usize);
+    for &position in list {
+        for &club in entry(position).into_iter().flat_map(|entry| &entry.clubs) {
+            all.entry(club).or_default().listed.push(position);
+        }
+    }
+    for (entry, position) in season.entries.iter().zip(0..) {
+        for &club in entry.clubs.iter().filter(|_| entry.listed.is_none()) {
+            all.entry(club).or_default().unlisted.push(position);
+        }
+    }
+    all
 }
 
 /// The order of names, of which ties are decided by the original text and then by the code.

@@ -58,7 +58,7 @@ pub(crate) fn site_script(context: &Context<'_>) -> Result<String, SiteError> {
         find: [context.words.find().as_str(), context.words.found().as_str()],
         newest: context.newest().map_or("", |season| context.folder(season)),
         months: &context.words.months,
-        shards: shards(context),
+        shards: context.shards.len(),
     };
     Ok(format!("\"use strict\";\nconst SITE = {};\n{SCRIPT}", json(&settings)?))
 }
@@ -150,9 +150,16 @@ fn one_letter(sex: &str) -> &'static str {
     }
 }
 
-/// Into how many files the games are cut.
-pub(crate) fn shards(context: &Context<'_>) -> usize {
-    context.site.players.len().div_ceil(PLAYERS_A_SHARD)
+/// The players of every file into which the games are cut, by their addresses.
+pub(crate) fn shards(addresses: &[String]) -> Vec<Vec<u32>> {
+    let files = addresses.len().div_ceil(PLAYERS_A_SHARD);
+    let mut shards = vec![Vec::new(); files];
+    for (address, player) in addresses.iter().zip(0..) {
+        if let Some(players) = shards.get_mut(shard(address, files)) {
+            players.push(player);
+        }
+    }
+    shards
 }
 
 /// The file in which a player's games lie; the script finds it the same way.
@@ -169,13 +176,9 @@ fn shard(address: &str, shards: usize) -> usize {
 /// the day since 1970, a dot and the event, with a space between games and a line an opponent. Numbers
 /// have base 36. So a game takes 8 bytes where codes and decimal numbers took 29.
 pub(crate) fn games(context: &Context<'_>, number: usize) -> Result<String, SiteError> {
-    let all = shards(context);
     let mut events = EventNumbers::default();
     let mut players = BTreeMap::new();
-    for player in 0..context.site.players.len() as u32 {
-        if shard(context.address(player), all) != number {
-            continue;
-        }
+    for &player in context.shards.get(number).into_iter().flatten() {
         let mut opponents: BTreeMap<u32, String> = BTreeMap::new();
         for (season, _, entry) in context.entries(player) {
             for game in &entry.receipt.games {

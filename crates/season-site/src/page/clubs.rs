@@ -89,10 +89,10 @@ impl<'c> ClubPage<'c> {
         let (label, name) = (context.label(season), context.club_name(club as u32));
         let of_club = season.summary.clubs.iter().find(|of| of.club as usize == club);
         let title = format!("{name}, {label}");
-        let is_member = |entry: &&crate::season::Entry| entry.clubs.contains(&(club as u32));
-        let members = context.lists.get(number).into_iter().flatten();
-        let members = members.filter_map(|&position| season.entries.get(position as usize));
-        let others = season.entries.iter().filter(is_member).filter(|entry| entry.listed.is_none());
+        let members = context.members(number, club as u32);
+        let entry = |&position: &u32| season.entries.get(position as usize);
+        let listed = members.into_iter().flat_map(|members| &members.listed).filter_map(entry);
+        let others = members.into_iter().flat_map(|members| &members.unlisted).filter_map(entry);
         let other = |entry: &crate::season::Entry| {
             let games = entry.receipt.games.len() as u32;
             let games = words.games_count().count(games.into(), &[("n", &words.number(games))]);
@@ -103,11 +103,7 @@ impl<'c> ClubPage<'c> {
             name,
             summary: of_club.map(|of| summary(context, season, of)).unwrap_or_default(),
             seasons: seasons_of(context, number, club as u32),
-            rows: members
-                .filter(is_member)
-                .filter_map(|entry| Row::of(context, entry))
-                .take(MEMBERS)
-                .collect(),
+            rows: listed.filter_map(|entry| Row::of(context, entry)).take(MEMBERS).collect(),
             others: others.map(other).take(MEMBERS).collect(),
         }
     }

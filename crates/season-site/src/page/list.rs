@@ -5,6 +5,7 @@ use askama::Template;
 use super::frame::{Frame, Section};
 use super::rows::Row;
 use crate::context::Context;
+use crate::season::Season;
 
 /// The most rows of an alphabetical page: 250 bytes a row keep it under 100 kB.
 const ROWS: usize = 300;
@@ -21,13 +22,15 @@ pub(crate) struct Part {
     pub(crate) end: usize,
 }
 
-/// The alphabetical pages of a season, by letter; names that begin with no letter of A to Z last.
-pub(crate) fn parts(context: &Context<'_>, season: usize) -> Vec<Part> {
-    let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
-    let letter = |position: &u32| {
-        let entry = context.site.seasons.get(season)?.entries.get(*position as usize)?;
-        context.letter(entry.player)
-    };
+/// The alphabetical pages of a season whose list has this order, by letter; names that begin with no
+/// letter of A to Z stand under `other`.
+pub(crate) fn parts(
+    season: &Season,
+    order: &[u32],
+    other: &str,
+    letter: impl Fn(u32) -> Option<char>,
+) -> Vec<Part> {
+    let letter = |position: &u32| letter(season.entries.get(*position as usize)?.player);
     let mut parts: Vec<Part> = Vec::new();
     let mut first = 0;
     for run in order.chunk_by(|one, next| letter(one) == letter(next)) {
@@ -37,7 +40,7 @@ pub(crate) fn parts(context: &Context<'_>, season: usize) -> Vec<Part> {
             let number = 1 + parts.iter().filter(|part| part.letter == of).count();
             let name =
                 of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
-            let shown = of.map_or_else(|| context.words.other().to_string(), String::from);
+            let shown = of.map_or_else(|| other.to_owned(), String::from);
             let (file, label) = match number {
                 1 => (format!("{name}.html"), shown),
                 number => (format!("{name}-{number}.html"), format!("{shown} {number}")),
@@ -81,7 +84,7 @@ impl<'c> ListPage<'c> {
         let words = context.words;
         let of_season = context.site.seasons.get(season);
         let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
-        let parts = parts(context, season);
+        let parts = context.parts.get(season).map_or(&[][..], Vec::as_slice);
         // The list itself begins with as many rows; the script has the others.
         let shown = part.and_then(|part| parts.get(part));
         let (first, end) = shown.map_or((0, ROWS), |part| (part.first, part.end));

@@ -26,6 +26,8 @@ mod met;
 
 mod report;
 
+pub(crate) use list::{Part, parts};
+
 use std::fmt;
 
 use askama::Template;
@@ -242,7 +244,7 @@ fn all(context: &Context<'_>) -> Vec<Page> {
     if let Some(season) = context.newest() {
         add("index.html".to_owned(), Kind::List { season, part: None, home: true });
     }
-    for shard in 0..script::shards(context) {
+    for shard in 0..context.shards.len() {
         add(format!("games/{shard}.js"), Kind::Games(shard));
     }
     for season in 0..context.site.seasons.len() {
@@ -266,7 +268,7 @@ fn of_season(context: &Context<'_>, season: usize, add: &mut impl FnMut(String, 
     let folder = context.folder(season).to_owned();
     let path = |rest: &str| format!("{folder}/{rest}");
     add(path("index.html"), Kind::List { season, part: None, home: false });
-    for (part, slice) in list::parts(context, season).iter().enumerate() {
+    for (part, slice) in context.parts.get(season).into_iter().flatten().enumerate() {
         add(path(&slice.file), Kind::List { season, part: Some(part), home: false });
     }
     add(path("season.html"), Kind::Season(season));
