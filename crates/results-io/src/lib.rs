@@ -58,6 +58,8 @@ mod standard_input;
 
 mod unpack;
 
+mod fingerprint;
+
 mod source;
 
 mod stream;
@@ -103,6 +105,7 @@ pub use day::parse_day;
 pub use error::{Error, FileProblem};
 pub use file_kind::{FileKind, Unknown};
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
+pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use index::PlayerIndex;
@@ -116,7 +119,7 @@ pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
 pub use season::{PlayerRecord, ReadSeason, read_files, read_season};
 pub use season_folder::{Results, SeasonFolder};
-pub use source::{Fingerprint, Source};
+pub use source::Source;
 pub use spreadsheet::Understood;
 pub use standard_input::is_standard_input;
 pub use unpack::OnBytes;

@@ -1,18 +1,13 @@
 //! The bytes of an input file: unpacked, as text in whatever character set, with size and hash.
 
-use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-
 use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
+use crate::fingerprint::{Fingerprint, STREAM_BUFFER};
 use crate::parquet;
-use crate::standard_input::{is_standard_input, standard_input};
 use crate::unpack::{Unpacked, is_workbook};
 
 /// An input file, read whole.
@@ -28,60 +23,6 @@ pub struct Source {
     stored: OnceLock<Fingerprint>,
     /// The text, where the bytes are not UTF-8.
     decoded: OnceLock<(String, CharacterSet)>,
-}
-
-/// What identifies the content of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Fingerprint {
-    /// The file's name.
-    pub file: String,
-    /// Its size on the disk, in bytes.
-    pub bytes: u64,
-    /// The SHA-256 of its bytes, in hexadecimal.
-    pub sha256: String,
-}
-
-impl Fingerprint {
-    /// The fingerprint of these bytes.
-    #[must_use]
-    pub fn of(file: &str, bytes: &[u8]) -> Self {
-        Self::of_hash(file, bytes.len() as u64, &Sha256::digest(bytes))
-    }
-
-    /// The fingerprint of a file, whatever it holds.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub fn of_file(path: &Path, name: &str) -> Result<Self, Error> {
-        if is_standard_input(path) {
-            return Ok(Self::of(name, standard_input().map_err(Error::read(path))?));
-        }
-        let mut hash = Sha256::new();
-        let file = std::fs::File::open(path).map_err(Error::read(path))?;
-        let mut file = BufReader::with_capacity(STREAM_BUFFER, file);
-        let mut bytes = 0;
-        loop {
-            let read = file.fill_buf().map_err(Error::read(path))?;
-            if read.is_empty() {
-                return Ok(Self::of_hash(name, bytes, &hash.finalize()));
-            }
-            let length = read.len();
-            hash.update(read);
-            bytes += length as u64;
-            file.consume(length);
-        }
-    }
-
-    /// The fingerprint of a file of so many bytes with this hash.
-    pub(crate) fn of_hash(file: &str, bytes: u64, hash: &[u8]) -> Self {
-        let mut sha256 = String::with_capacity(64);
-        for byte in hash {
-            // Writing to a String cannot fail.
-            let _ = write!(sha256, "{byte:02x}");
-        }
-        Self { file: file.to_owned(), bytes, sha256 }
-    }
 }
 
 impl Source {
@@ -223,6 +164,3 @@ impl Source {
         }
     }
 }
-
-/// How much of a file is read at a time.
-const STREAM_BUFFER: usize = 1 << 18;

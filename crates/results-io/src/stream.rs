@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Error, FileProblem};
+use crate::fingerprint::Fingerprint;
 use crate::format::csv::whole_records;
-use crate::source::Fingerprint;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
 /// How much is read at a time.

@@ -9,7 +9,7 @@ use flate2::bufread::MultiGzDecoder;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::source::Fingerprint;
+use crate::fingerprint::Fingerprint;
 use crate::standard_input::{is_standard_input, standard_input};
 
 /// How files compressed by gzip begin.

@@ -23,7 +23,7 @@ use super::manifest;
 use super::place::{Place, entries};
 use super::sync::{sync, sync_tree};
 use crate::error::Error;
-use crate::source::Fingerprint;
+use crate::fingerprint::Fingerprint;
 
 /// A folder of published seasons in the making.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::manifest::Manifest;
 use crate::error::Error;
-use crate::source::Fingerprint;
+use crate::fingerprint::Fingerprint;
 
 /// The file's name, in the published folder beside the seasons.
 pub const FILE: &str = "federation.json";

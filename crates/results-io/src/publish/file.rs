@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::source::Fingerprint;
+use crate::fingerprint::Fingerprint;
 
 /// Pieces that are made while those before them are written and hashed: of 100 KB each they keep a
 /// few threads busy, and are still in the processor's cache when they are hashed.

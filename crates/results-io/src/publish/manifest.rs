@@ -11,9 +11,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
+use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
 use crate::left_out::FileLeftOut;
-use crate::source::Fingerprint;
 
 /// The file's name.
 pub const FILE: &str = "manifest.json";

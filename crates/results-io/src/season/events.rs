@@ -10,6 +10,7 @@ use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
 use crate::file_kind::{FileKind, Unknown};
+use crate::fingerprint::Fingerprint;
 use crate::format::csv::fill_in_rows;
 use crate::format::game_export::{OfExport, read_game_export};
 use crate::format::section::sheet_of_event;
@@ -24,7 +25,7 @@ use crate::lists::{Players, players_of_lists};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::source::{Fingerprint, Source};
+use crate::source::Source;
 use crate::spreadsheet::{
     Import, Kept, OwnCrossTable, Pins, Question, Spreadsheet, Understood, own_cross_table,
     read_kept,

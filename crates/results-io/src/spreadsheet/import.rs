@@ -31,8 +31,9 @@ use super::question::Question;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
+use crate::fingerprint::Fingerprint;
 use crate::row::RateText;
-use crate::source::{Fingerprint, Source};
+use crate::source::Source;
 
 /// What is pinned of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

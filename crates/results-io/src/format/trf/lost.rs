@@ -1,7 +1,7 @@
 //! What a report says and rows of results cannot.
 
 use super::Report;
-use super::sheet::COMMENT;
+use super::comments::COMMENT;
 use crate::day::parse_day;
 use crate::player::sex_letter;
 

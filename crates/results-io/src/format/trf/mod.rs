@@ -11,6 +11,8 @@
 
 mod as_written;
 
+mod comments;
+
 mod dates;
 
 mod lost;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sheet::CODE_COMMENT;
+use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
 
 /// A player's record of their own federation, which stands beside that of FIDE.

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
 
+use super::comments::{CODE_COMMENT, COMMENT};
 use super::dates;
 use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
@@ -21,12 +22,6 @@ use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
-
-/// How our comments begin.
-pub(super) const COMMENT: &str = "### clarke ";
-
-/// How the comment with a player's code begins; number and code follow.
-pub(super) const CODE_COMMENT: &str = "### clarke code ";
 
 /// A report as results. Both records of a game must agree.
 #[must_use]
