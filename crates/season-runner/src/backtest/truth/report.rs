@@ -63,7 +63,7 @@ pub struct RightAfter {
     pub seasons: u32,
     /// Newcomers who have played so many.
     pub newcomers: usize,
-    /// Those of them whose grade is within [`RIGHT_WITHIN`] points of the truth; who has no grade is
+    /// Those of them whose grade is within 10 points of the truth; who has no grade is
     /// not.
     pub right: usize,
 }
