@@ -10,7 +10,7 @@ use super::OfRate;
 /// Half the width of a 95% interval, in standard errors.
 const WIDTH_95: f64 = 1.96;
 
-/// How sure a grade is, computed from the games; assumptions are in [`ecf_season::standard_error`].
+/// How sure a grade is, computed from the games; what it takes for granted is in the handbook.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedSureness {
     /// The standard error of the mean, in grade points; the published file has it to a tenth.
