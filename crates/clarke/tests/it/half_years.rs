@@ -57,7 +57,7 @@ fn cut_into_half_years(federation: &Path, to: &Path, kept: std::ops::RangeInclus
     let mut seasons: Vec<PathBuf> =
         fs::read_dir(federation).unwrap().map(|entry| entry.unwrap().path()).collect();
     seasons.sort();
-    for season in seasons.iter().filter(|season| season.is_dir()) {
+    for season in seasons.iter().filter(|season| season.join("results.csv").is_file()) {
         let results = fs::read_to_string(season.join("results.csv")).unwrap();
         let mut lines = results.lines();
         lines.next().unwrap().clone_into(&mut header);

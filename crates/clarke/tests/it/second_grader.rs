@@ -93,7 +93,7 @@ fn check_letter_is_right(code: &str) -> bool {
 pub(crate) fn grade_all(folder: &Path) -> BTreeMap<String, Season> {
     let mut labels: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().path().is_dir())
+        .filter(|entry| entry.as_ref().unwrap().path().join("results.csv").is_file())
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     labels.sort();

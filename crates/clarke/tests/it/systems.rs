@@ -208,6 +208,10 @@ fn known_by(day: &str, place: &Path) {
             fs::copy(entry.path(), &to).unwrap();
             continue;
         }
+        // Lists and a site that somebody made there are no seasons.
+        if !entry.path().join("results.csv").is_file() {
+            continue;
+        }
         fs::create_dir(&to).unwrap();
         for file in fs::read_dir(entry.path()).unwrap().map(Result::unwrap) {
             let text = fs::read(file.path()).unwrap();
