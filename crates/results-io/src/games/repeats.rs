@@ -82,11 +82,13 @@ pub(crate) fn find_repeats(
 
 /// What two rows have in common that say the same, in few bits; their players and their outcome are
 /// compared anyway.
+#[inline]
 pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u32 {
     (hash(piece, row) >> 32) as u32
 }
 
 /// The same number for two players, whoever comes first.
+#[inline]
 fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
@@ -98,11 +100,13 @@ fn pair_of(piece: &GamesPiece<'_>, row: usize) -> u64 {
 /// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
 const PAIR_BITS: usize = 1 << 23;
 
+#[inline]
 fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
     key(piece.white[row], piece.black[row], u32::from(piece.result[row]))
 }
 
 /// Fibonacci hashing: the upper bits depend on all bits that go in.
+#[inline]
 fn mixed(value: u64) -> u64 {
     let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ product >> 32
@@ -129,6 +133,7 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
 }
 
 /// Equal for equal rows.
+#[inline]
 fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
     let when = u64::from(piece.day[row] as u32) << 32 | u64::from(piece.event[row]);
     mixed(mixed(key_of(piece, row)) ^ when)
