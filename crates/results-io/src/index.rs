@@ -10,7 +10,7 @@ use crate::check_letter::letter_of_digits;
 ///
 /// Looking up two codes a game is what reading a season spends most of its time on, and that time is
 /// waiting for memory: the smaller the table, the better. Where every code is six digits and the letter
-/// that checks them, as on every real list, a number is a count of bits ([`Ranks`]: 190 KB for any
+/// that checks them, as on every real list, a number is a count of bits (190 KB for any
 /// list). On other lists codes of six digits and any letter are found in a table by the digits (4 MB);
 /// anything else, and a second letter to the same digits, by a hash.
 #[derive(Clone, Debug, Default)]
