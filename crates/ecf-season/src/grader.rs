@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use rating_core::expectancy::forty_point::effective_opponent;
+use rating_core::ranks::Ranks;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::borrowing::{Borrowed, BorrowedLine, Lender, borrowed_games};
@@ -89,16 +90,18 @@ impl Rated {
 /// What all players count as.
 struct Ratings {
     by_player: Vec<Rated>,
-    /// By player who counts as something else than a whole grade of two bytes: their place in `others`.
-    places: Vec<u32>,
-    others: Vec<Strength>,
+    /// Who counts as something else than a whole grade of two bytes.
+    others: Ranks,
+    /// By place among the others: what they count as.
+    values: Vec<GradePoints>,
+    /// By place among the others: what that leaves out.
+    exactness: Vec<Exactness>,
 }
 
 impl Ratings {
     fn of(counted: &[Option<Grade>], working: &[Option<WorkingGrade>]) -> Self {
-        let mut others = Vec::new();
-        let mut places = vec![0; counted.len()];
-        let of_player = |(place, (grade, working)): (&mut u32, (&Option<Grade>, &Option<_>))| {
+        let (mut values, mut exactness, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        let of_player = |(player, (grade, working)): (_, (&Option<Grade>, &Option<_>))| {
             let (rated, strength) = match (grade, working) {
                 (Some(grade), _) => match i16::try_from(grade.points()).map(Rated) {
                     Ok(rated) if rated.is_whole_grade() => return rated,
@@ -109,16 +112,25 @@ impl Ratings {
                 }
                 (None, None) => return Rated::NOT,
             };
-            *place = others.len() as u32;
-            others.push(strength);
+            values.push(strength.value);
+            exactness.push(strength.exactness);
+            others.push(player);
             rated
         };
-        let by_player = places.iter_mut().zip(counted.iter().zip(working)).map(of_player).collect();
-        Self { by_player, places, others }
+        let by_player = counted.iter().zip(working).enumerate().map(of_player).collect();
+        // Players come in the order of their numbers.
+        let others = Ranks::of_sorted(counted.len(), others.into_iter()).unwrap_or_default();
+        Self { by_player, others, values, exactness }
     }
 
-    fn other(&self, player: PlayerIdx) -> Option<Strength> {
-        self.others.get(self.places[player.as_usize()] as usize).copied()
+    fn value(&self, player: PlayerIdx) -> Option<GradePoints> {
+        self.values.get(self.others.place(player.as_usize())? as usize).copied()
+    }
+
+    fn strength(&self, player: PlayerIdx) -> Option<Strength> {
+        let place = self.others.place(player.as_usize())? as usize;
+        let (value, exactness) = (*self.values.get(place)?, *self.exactness.get(place)?);
+        Some(Strength { value, exactness })
     }
 }
 
@@ -317,7 +329,7 @@ impl<'a> Grader<'a> {
     fn strength_as(&self, player: PlayerIdx, rated: Rated) -> Option<Strength> {
         match rated {
             Rated::NOT => None,
-            Rated::WORKING | Rated::LARGE => self.ratings.other(player),
+            Rated::WORKING | Rated::LARGE => self.ratings.strength(player),
             whole => Some(Strength::as_written(whole.grade().exact())),
         }
     }
@@ -325,7 +337,12 @@ impl<'a> Grader<'a> {
     /// What a player who was looked up counts as, without what that leaves out, and whether they count
     /// as graded.
     pub(crate) fn standing(&self, player: PlayerIdx, rated: Rated) -> Option<(GradePoints, bool)> {
-        Some((self.strength_as(player, rated)?.value, rated.is_graded()))
+        let value = match rated {
+            Rated::NOT => return None,
+            Rated::WORKING | Rated::LARGE => self.ratings.value(player)?,
+            whole => whole.grade().exact(),
+        };
+        Some((value, rated.is_graded()))
     }
 }
 

@@ -7,6 +7,7 @@
 //!   in billionths of a grade point.
 //! - [`Outcome`]: win, draw or loss, seen from one side.
 //! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
+//! - [`ranks`]: some numbers out of many, each with its place.
 //! - [`EloRating`], [`HalfPoints`], [`PerCent`]: ratings and scores as whole numbers of their
 //!   smallest part; [`scale`] has the named conversions, [`Quotient`] means before rounding.
 //! - [`expectancy`]: what a difference in strength lets one expect; [`expectancy::forty_point`] is
@@ -36,6 +37,8 @@ pub mod quantity;
 pub mod outcome;
 
 pub mod games;
+
+pub mod ranks;
 
 pub mod elo;
 

@@ -1,6 +1,7 @@
 //! Player codes to dense numbers, once a season.
 
 use rating_core::PlayerIdx;
+use rating_core::ranks::Ranks;
 use rustc_hash::FxHashMap;
 
 use crate::check_letter::letter_of_digits;
@@ -15,45 +16,11 @@ use crate::check_letter::letter_of_digits;
 /// anything else, and a second letter to the same digits, by a hash.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerIndex {
-    /// All codes, where that is how they are made.
+    /// The digits of all codes, where that is how they are made.
     ranks: Option<Ranks>,
     /// By the six digits; empty when no code has that shape.
     by_digits: Vec<Entry>,
     others: FxHashMap<Box<str>, u32>,
-}
-
-/// Codes of six digits and the letter that checks them: a bit for every six digits that are somebody's.
-/// The codes are numbered in their order, so a player's number is how many bits stand before theirs.
-#[derive(Clone, Debug)]
-struct Ranks {
-    bits: Vec<u64>,
-    /// By word of `bits`: how many bits stand in those before it.
-    before: Vec<u32>,
-}
-
-impl Ranks {
-    /// `None` if a code is made differently, or does not follow the one before it.
-    fn of_sorted<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Self> {
-        let mut bits = vec![0_u64; 1_000_000_usize.div_ceil(64)];
-        let mut next = 0;
-        for code in codes {
-            let digits = checked_digits(with_comma(code)?).filter(|digits| *digits >= next)?;
-            bits[digits / 64] |= 1 << (digits % 64);
-            next = digits + 1;
-        }
-        let mut count = 0;
-        let before = bits.iter().map(|word| {
-            count += word.count_ones();
-            count - word.count_ones()
-        });
-        Some(Self { before: before.collect(), bits })
-    }
-
-    fn number(&self, digits: usize) -> Option<u32> {
-        let (word, bit) = (*self.bits.get(digits / 64)?, 1 << (digits % 64));
-        let before = self.before.get(digits / 64)? + (word & (bit - 1)).count_ones();
-        (word & bit != 0).then_some(before)
-    }
 }
 
 /// A number above eight bits for the letter: four bytes, so that the table stays near the processor.
@@ -78,14 +45,21 @@ impl Entry {
     }
 }
 
+/// How many numbers have six digits.
+const SIX_DIGITS: usize = 1_000_000;
+
 impl PlayerIndex {
     /// Numbers codes that are sorted and all different.
     #[must_use]
     pub fn of_sorted<'a>(codes: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let mut index = Self { ranks: Ranks::of_sorted(codes.clone()), ..Self::default() };
-        if index.ranks.is_some() {
-            return index;
+        let digits = |code| with_comma(code).and_then(checked_digits);
+        if codes.clone().all(|code| digits(code).is_some()) {
+            let ranks = Ranks::of_sorted(SIX_DIGITS, codes.clone().filter_map(digits));
+            if ranks.is_some() {
+                return Self { ranks, ..Self::default() };
+            }
         }
+        let mut index = Self::default();
         for (number, code) in (0_u32..).zip(codes) {
             index.insert(code, number);
         }
@@ -99,7 +73,7 @@ impl PlayerIndex {
             if self.by_digits.is_empty() {
                 // 4 MB even for eight players: zeroed memory costs 5 us, since the system hands out a
                 // page when it is first touched (measured; 6 ms in the dev profile, which writes it).
-                self.by_digits = vec![Entry::NOBODY; 1_000_000];
+                self.by_digits = vec![Entry::NOBODY; SIX_DIGITS];
             }
             let entry = &mut self.by_digits[digits];
             if *entry == Entry::NOBODY {
@@ -129,7 +103,7 @@ impl PlayerIndex {
     /// `None` for any other text, and for a code whose digits another player has too.
     pub(crate) fn get_with_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         if let Some(ranks) = &self.ranks {
-            return ranks.number(checked_digits(field)?).map(PlayerIdx::new);
+            return ranks.place(checked_digits(field)?).map(PlayerIdx::new);
         }
         let [.., letter, b','] = field else { return None };
         let digits = six_digits(u64::from_le_bytes(field))?;

@@ -68,9 +68,39 @@ use player::{PlayerErrors, Sum};
 pub struct Assumptions<'a> {
     /// s: the size of the noise of one game, in grade points. [`game_noise`] measures it.
     pub noise: f64,
-    /// By player: the standard error of the grade by which they count as graded, in grade points.
-    /// Empty where every grade of the list counts as exact.
-    pub graded: &'a [f64],
+    /// How sure the grades are by which players count as graded.
+    pub list: ListErrors<'a>,
+}
+
+/// The standard errors of the grades of a list, in grade points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ListErrors<'a> {
+    /// Every grade counts as exact.
+    Exact,
+    /// Every grade has the same.
+    Same(f64),
+    /// By player; somebody beyond the end counts as exact.
+    Each(&'a [f64]),
+}
+
+impl ListErrors<'_> {
+    /// That of a player's grade.
+    #[must_use]
+    pub fn of(self, player: PlayerIdx) -> f64 {
+        match self {
+            Self::Exact => 0.0,
+            Self::Same(error) => error,
+            Self::Each(errors) => errors.get(player.as_usize()).copied().unwrap_or(0.0),
+        }
+    }
+
+    const fn are_exact(self) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Same(_) => false,
+            Self::Each(errors) => errors.is_empty(),
+        }
+    }
 }
 
 /// The standard errors of a season's grades, in grade points.
@@ -137,8 +167,8 @@ pub fn standard_errors(
         (found == players).then_some(()).ok_or(SeasonError::WrongLength { list, found, players })
     };
     check("grades", season.players.len())?;
-    if !assumptions.graded.is_empty() {
-        check("errors", assumptions.graded.len())?;
+    if let ListErrors::Each(errors) = assumptions.list {
+        check("errors", errors.len())?;
     }
     let counted = counting_as_graded(input, edition);
     let grader = Grader::new(input, counted, &season.working, edition);
@@ -159,7 +189,7 @@ pub fn standard_errors(
 fn relative_error(groups: &[GroupErrors], assumptions: &Assumptions<'_>) -> f64 {
     if !groups.iter().any(GroupErrors::is_estimated) {
         0.0
-    } else if assumptions.graded.is_empty() {
+    } else if assumptions.list.are_exact() {
         projection::RELATIVE_ERROR
     } else {
         projection::LIST_RELATIVE_ERROR

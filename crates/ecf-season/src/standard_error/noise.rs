@@ -6,7 +6,7 @@ use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use super::{Assumptions, StandardErrors, standard_errors};
+use super::{Assumptions, ListErrors, StandardErrors, standard_errors};
 use crate::edition::{Edition, GameScoreRule};
 use crate::error::SeasonError;
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
@@ -74,8 +74,8 @@ impl Assumed {
         edition: &Edition,
         grades: &SeasonGrades,
     ) -> Result<StandardErrors, SeasonError> {
-        let list = vec![self.of_list; input.games.players()];
-        standard_errors(input, edition, grades, &Assumptions { noise: self.noise, graded: &list })
+        let list = ListErrors::Same(self.of_list);
+        standard_errors(input, edition, grades, &Assumptions { noise: self.noise, list })
     }
 }
 
@@ -84,7 +84,7 @@ impl Assumed {
 /// season without such a game.
 ///
 /// Expected of a game is the difference of the two grades, as far as the 40-point rule lets it count.
-/// `list_errors` is `graded` of [`super::Assumptions`]. The order of games changes nothing.
+/// `list` is that of [`super::Assumptions`]. The order of games changes nothing.
 ///
 /// On 28,945 games of a real season (2006-07) it is 38.8, and 37.9 with list errors of 7.
 #[must_use]
@@ -92,7 +92,7 @@ pub fn game_noise(
     input: &SeasonInput<'_>,
     edition: &Edition,
     grades: &SeasonGrades,
-    list_errors: &[f64],
+    list: ListErrors<'_>,
 ) -> Option<f64> {
     let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
     let surprises = Surprises::of(input, edition, grades);
@@ -101,7 +101,7 @@ pub fn game_noise(
         squares += surprise.square();
         // Beyond the limit, the difference is no matter of the grades.
         if surprise.within_limit {
-            let errors = surprise.players.map(|player| list_error(player, list_errors));
+            let errors = surprise.players.map(|player| list.of(player));
             of_list += errors.iter().map(|error| error * error).sum::<f64>();
         }
     }
@@ -178,9 +178,4 @@ impl<'a> Surprises<'a> {
 fn surprise(half: HalfGame, opponent_above: GradePoints, win: GradePoints) -> i64 {
     let whole = |points: GradePoints| points.billionths() / GradePoints::PER_POINT;
     i64::from(half.outcome().balance()) * whole(win) + whole(opponent_above)
-}
-
-/// The standard error of a player's grade on the list.
-pub(super) fn list_error(player: PlayerIdx, graded: &[f64]) -> f64 {
-    graded.get(player.as_usize()).copied().unwrap_or(0.0)
 }

@@ -4,7 +4,6 @@ use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{HalfGame, PlayerIdx};
 
 use super::group::{GroupErrors, Part};
-use super::noise::list_error;
 use super::{Assumptions, StandardError};
 use crate::grader::{AT_ONCE, Grader, Rated};
 use crate::season_grades::PlayerGrade;
@@ -183,7 +182,7 @@ impl PlayerErrors<'_> {
 
     /// The variance that the errors of the list give a sum.
     fn of_list(&self, sum: &mut Sum) -> f64 {
-        if self.assumptions.graded.is_empty() {
+        if self.assumptions.list.are_exact() {
             return 0.0;
         }
         let Sum { working, list, .. } = sum;
@@ -196,7 +195,7 @@ impl PlayerErrors<'_> {
         // Without a visit, everybody is there once, and nobody needs to be looked for.
         if list.len() == direct {
             for (player, factor) in list {
-                let error = *factor * list_error(*player, self.assumptions.graded);
+                let error = *factor * self.assumptions.list.of(*player);
                 variance += error * error;
             }
             return variance;
@@ -204,7 +203,7 @@ impl PlayerErrors<'_> {
         list.sort_by_key(|(player, _)| *player);
         for of_player in list.chunk_by(|one, next| one.0 == next.0) {
             let factor: f64 = of_player.iter().map(|(_, factor)| factor).sum();
-            let error = factor * list_error(of_player[0].0, self.assumptions.graded);
+            let error = factor * self.assumptions.list.of(of_player[0].0);
             variance += error * error;
         }
         variance

@@ -12,7 +12,6 @@ use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
 use super::Assumptions;
-use super::noise::list_error;
 use crate::grader::Grader;
 use crate::working_grade::conjugate_gradients::LANES;
 use crate::working_grade::elimination::Eliminated;
@@ -41,7 +40,7 @@ pub(super) fn of_games(group: &LargeGroup<'_>) -> Vec<Draws> {
 /// By player of a group: the errors that those of the list make, in grade points. Empty where every
 /// grade of the list counts as exact.
 pub(super) fn of_list(group: &LargeGroup<'_>) -> Vec<Draws<LIST_DRAWS>> {
-    if group.assumptions.graded.is_empty() {
+    if group.assumptions.list.are_exact() {
         return Vec::new();
     }
     group.project(|position| group.errors_of_list(position))
@@ -104,7 +103,7 @@ impl LargeGroup<'_> {
         let mut sum = [0.0; LIST_DRAWS];
         for half in self.grader.input.games.of(self.players[position]) {
             if let Term::Grade(_) = Term::of(*half, &self.grader.counted) {
-                let error = list_error(half.opponent(), self.assumptions.graded);
+                let error = self.assumptions.list.of(half.opponent());
                 add(&mut sum, error as f32, signs(half.opponent(), None));
             }
         }

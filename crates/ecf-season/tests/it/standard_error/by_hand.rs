@@ -1,12 +1,12 @@
 //! Resistors by hand.
 
 use ecf_season::standard_error::{
-    Assumptions, StandardError, StandardErrors, game_noise, standard_errors,
+    Assumptions, ListErrors, StandardError, StandardErrors, game_noise, standard_errors,
 };
 use ecf_season::{Edition, SeasonError};
 use rating_core::{Outcome::Draw, Outcome::Loss, Outcome::Win};
 
-use super::errors_of;
+use super::{errors_of, list};
 use crate::season::{Season, edition_with, total};
 
 const NOISE: f64 = 40.0;
@@ -185,7 +185,7 @@ fn nobody_without_a_grade_has_an_error() {
     let edition = edition_with("\"withhold\"", "{ anchor = 120 }");
     season.with_input(&edition, |input, grades| {
         assert!(grades.players[2].grade.is_some());
-        let assumptions = Assumptions { noise: NOISE, graded: &[] };
+        let assumptions = Assumptions { noise: NOISE, list: ListErrors::Exact };
         let errors = standard_errors(input, &edition, grades, &assumptions).unwrap();
         assert_eq!((errors.working[2], errors.grade[2]), (None, None));
         assert!(errors.grade[0].is_some());
@@ -203,9 +203,25 @@ fn somebody_ungraded_who_paused_has_the_error_of_the_borrowed_games() {
         let graded = ecf_season::grade_season(&input, &edition).unwrap();
         // The games of 2005-06 end in June 2006.
         assert!(graded.players[2].grade.is_some(), "{grades:?}");
-        let assumptions = Assumptions { noise: NOISE, graded: &[] };
+        let assumptions = Assumptions { noise: NOISE, list: ListErrors::Exact };
         let errors = standard_errors(&input, &edition, &graded, &assumptions).unwrap();
         close(grade(&errors, 2).borrowed, NOISE * NOISE / 20.0);
+    });
+}
+
+#[test]
+fn one_error_for_the_whole_list_is_the_same_error_for_everybody() {
+    let edition = Edition::yorkshire_2000();
+    let season = chain(3);
+    season.with_input(&edition, |input, grades| {
+        let with = |list| {
+            let assumptions = Assumptions { noise: NOISE, list };
+            standard_errors(input, &edition, grades, &assumptions).unwrap()
+        };
+        let each = vec![7.0; grades.players.len()];
+        assert_eq!(with(ListErrors::Same(7.0)), with(ListErrors::Each(&each)));
+        assert_eq!(with(ListErrors::Same(0.0)).grade, with(ListErrors::Exact).grade);
+        assert_ne!(with(ListErrors::Same(7.0)).grade, with(ListErrors::Exact).grade);
     });
 }
 
@@ -216,7 +232,7 @@ fn lists_that_do_not_fit_are_refused() {
     let others = chain(2).grade().0;
     season.with_input(&edition, |input, grades| {
         let with = |grades, graded| {
-            let assumptions = Assumptions { noise: NOISE, graded };
+            let assumptions = Assumptions { noise: NOISE, list: list(graded) };
             standard_errors(input, &edition, grades, &assumptions).map(|_| ())
         };
         let wrong = |list, found| Err(SeasonError::WrongLength { list, found, players: 2 });
@@ -230,7 +246,8 @@ fn lists_that_do_not_fit_are_refused() {
 fn the_noise_of_a_game_is_measured_between_graded_players() {
     let edition = Edition::yorkshire_2000();
     let measured = |season: &Season, graded: &[f64]| {
-        season.with_input(&edition, |input, grades| game_noise(input, &edition, grades, graded))
+        season
+            .with_input(&edition, |input, grades| game_noise(input, &edition, grades, list(graded)))
     };
     // 20 apart: a draw is a surprise of 20, a win of the stronger one of 30, a loss of 70.
     let players = || Season::new().graded(0, 120).graded(1, 100);

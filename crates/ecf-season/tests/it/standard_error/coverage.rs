@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use ecf_season::standard_error::{Assumptions, game_noise, standard_errors};
+use ecf_season::standard_error::{Assumptions, ListErrors, game_noise, standard_errors};
 use ecf_season::{Edition, HandedOn, SeasonTotal};
 use rating_core::{Grade, GradePoints, Outcome};
 
@@ -187,11 +187,11 @@ type What = (Kind, bool);
 /// Players, and how many of them lie within the stated 95%.
 fn coverage(federation: &Federation) -> BTreeMap<What, (usize, usize)> {
     let edition = Edition::yorkshire_2000();
-    let list = vec![OF_LIST; federation.truth.len()];
+    let list = ListErrors::Same(OF_LIST);
     federation.season.with_input(&edition, |input, grades| {
-        let noise = game_noise(input, &edition, grades, &list).unwrap();
+        let noise = game_noise(input, &edition, grades, list).unwrap();
         println!("noise {noise:.2}");
-        let assumptions = Assumptions { noise, graded: &list };
+        let assumptions = Assumptions { noise, list };
         let errors = standard_errors(input, &edition, grades, &assumptions).unwrap();
         let mut found: BTreeMap<What, (usize, usize)> = BTreeMap::new();
         let mut count = |what, value: GradePoints, truth: f64, error: Option<f64>| {

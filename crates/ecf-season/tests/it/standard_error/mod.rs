@@ -6,7 +6,7 @@ mod coverage;
 mod large_groups;
 
 use ecf_season::Edition;
-use ecf_season::standard_error::{Assumptions, StandardErrors, standard_errors};
+use ecf_season::standard_error::{Assumptions, ListErrors, StandardErrors, standard_errors};
 
 use crate::season::Season;
 
@@ -14,6 +14,12 @@ use crate::season::Season;
 pub(crate) fn errors_of(season: &Season, noise: f64, graded: &[f64]) -> StandardErrors {
     let edition = Edition::yorkshire_2000();
     season.with_input(&edition, |input, grades| {
-        standard_errors(input, &edition, grades, &Assumptions { noise, graded }).unwrap()
+        let assumptions = Assumptions { noise, list: list(graded) };
+        standard_errors(input, &edition, grades, &assumptions).unwrap()
     })
+}
+
+/// The errors of a list by player; of none if every grade counts as exact.
+pub(crate) fn list(errors: &[f64]) -> ListErrors<'_> {
+    if errors.is_empty() { ListErrors::Exact } else { ListErrors::Each(errors) }
 }
