@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::known::{as_players, as_players_pinned};
-use super::same_code::the_least;
+use super::same_code::{Unused, the_least};
 use crate::columns;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -72,14 +73,14 @@ fn of_known(
     let (ignored_columns, parts) =
         read_in_parts(source, &columns::PLAYERS, |table| part_of(&table, check_letters))?;
     let mut read = Players { ignored_columns, ..Players::default() };
-    let mut players_read = Vec::with_capacity(parts.iter().map(|part| part.players.len()).sum());
+    let mut of_parts = Vec::with_capacity(parts.len());
     for part in parts {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
         read.suspicious.extend(part.suspicious);
-        players_read.extend(part.players);
+        of_parts.push((part.players, part.lines));
     }
-    let (kept, unused) = the_least(players_read, |one, other| one.code == other.code);
+    let (kept, unused) = one_of_each_code(of_parts);
     read.players = kept;
     read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
         Rejection::of_value(&source.name, line, "code", &player.code, reason)
@@ -90,11 +91,35 @@ fn of_known(
     Ok(read)
 }
 
+/// One player for each code, by code; and the rows that are not used.
+fn one_of_each_code(parts: Vec<(Vec<Player>, Vec<usize>)>) -> (Vec<Player>, Vec<Unused<Player>>) {
+    let are_sorted = |players: &[Player]| players.is_sorted_by(|one, next| one.code < next.code);
+    let given =
+        || parts.iter().filter_map(|(players, _)| Some((players.first()?, players.last()?)));
+    let mut boundaries = given().zip(given().skip(1));
+    // Most lists are sorted already, and without a code that stands twice.
+    if boundaries.all(|((_, last), (first, _))| last.code < first.code)
+        && parts.par_iter().all(|(players, _)| are_sorted(players))
+    {
+        let rows = parts.iter().map(|(players, _)| players.len()).sum();
+        let mut all = Vec::with_capacity(rows);
+        for (mut players, _) in parts {
+            all.append(&mut players);
+        }
+        return (all, Vec::new());
+    }
+    let with_lines = |(players, lines): (Vec<Player>, Vec<usize>)| players.into_iter().zip(lines);
+    let all = parts.into_iter().flat_map(with_lines).collect();
+    the_least(all, |one, other| one.code == other.code)
+}
+
 /// The players of some rows.
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
-    players: Vec<(Player, usize)>,
+    players: Vec<Player>,
+    /// By player: the line.
+    lines: Vec<usize>,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
 }
@@ -104,6 +129,7 @@ fn part_of(table: &Table<'_>, check_letters: bool) -> PartOfList {
     let mut part = PartOfList {
         rows: table.malformed.len(),
         players: Vec::with_capacity(table.height()),
+        lines: Vec::with_capacity(table.height()),
         rejected: table.malformed.clone(),
         suspicious: Vec::new(),
     };
@@ -129,7 +155,8 @@ fn part_of(table: &Table<'_>, check_letters: bool) -> PartOfList {
         if !birth_date.is_empty() && player.birth_date.is_none() {
             part.suspicious.push(report("birth_date", birth_date, Reason::UnreadableDate));
         }
-        part.players.push((player, line));
+        part.players.push(player);
+        part.lines.push(line);
     }
     part
 }

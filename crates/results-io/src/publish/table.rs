@@ -1,5 +1,6 @@
 //! Rows to the lines of a published CSV file, in parallel pieces.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -57,7 +58,7 @@ pub(super) fn table<'a, const N: usize>(
     })
 }
 
-/// A table of rows in the order of two texts, say name and code, whatever the order of their numbers.
+/// A table of rows in the order of a text, say the name; rows of one text in the order of their numbers.
 ///
 /// Lines are formed in the order of the numbers, and then put in order as lines. Formed in the order of
 /// the names of half a million players they took two thirds of the time of all lists together: nearly
@@ -68,7 +69,7 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
     rows: usize,
     row: impl Fn(usize) -> Option<T> + Sync,
     fields: impl Fn(&T) -> [Field<'a>; N] + Sync,
-    order: impl Fn(T) -> (&'a str, &'a str) + Sync,
+    order: impl Fn(T) -> &'a str + Sync,
 ) -> PublishedFile<'static> {
     let form = |piece| {
         let (mut text, mut lines) = (Vec::new(), Vec::new());
@@ -76,18 +77,22 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
             let Some(row) = row(number) else { continue };
             let start = text.len();
             columns.write_row(&fields(&row), &mut text);
-            let beginning = beginning(order(row).0);
-            lines.push(Line { beginning, number, place: start..text.len() });
+            let (beginning, is_whole) = beginning(order(row));
+            lines.push(Line { beginning, is_whole, number, place: start..text.len() });
         }
         (text, lines)
     };
     let (texts, lines): (Vec<Vec<u8>>, Vec<Vec<Line>>) =
         (0..pieces(rows)).into_par_iter().map(form).unzip();
     let mut lines: Vec<Line> = lines.into_iter().flatten().collect();
-    let texts_of = |line: &Line| row(line.number).map(&order);
+    let text_of = |line: &Line| row(line.number).map(&order);
     lines.par_sort_unstable_by(|one, other| {
         let by_beginning = one.beginning.cmp(&other.beginning);
-        by_beginning.then_with(|| texts_of(one).cmp(&texts_of(other)))
+        let by_text = by_beginning.then_with(|| match (one.is_whole, other.is_whole) {
+            (true, true) => Ordering::Equal,
+            _ => text_of(one).cmp(&text_of(other)),
+        });
+        by_text.then(one.number.cmp(&other.number))
     });
     PublishedFile::of_pieces(name, pieces(lines.len()), move |piece, out| {
         if piece == 0 {
@@ -102,22 +107,26 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
 
 /// A line of a [`sorted_table`].
 struct Line {
-    /// How the first text of its order begins: nearly all comparisons look no further.
-    beginning: [u64; 2],
+    /// How the text of its order begins: nearly all comparisons look no further.
+    beginning: [u64; 3],
+    /// Whether that is the whole text.
+    is_whole: bool,
     /// The number of its row.
     number: usize,
     /// Where it lies in the text of its piece.
     place: Range<usize>,
 }
 
-/// The first sixteen bytes of a text, in numbers of the same order.
-fn beginning(text: &str) -> [u64; 2] {
-    let mut bytes = [0; 16];
+/// The first 24 bytes of a text, in numbers of the same order; and whether they are all of it, and as
+/// long as they look.
+fn beginning(text: &str) -> ([u64; 3], bool) {
+    let mut bytes = [0; 24];
     for (byte, of_text) in bytes.iter_mut().zip(text.bytes()) {
         *byte = of_text;
     }
-    let number = u128::from_be_bytes(bytes);
-    [(number >> 64) as u64, number as u64]
+    let (words, _) = bytes.as_chunks::<8>();
+    let number = |word| words.get(word).copied().map_or(0, u64::from_be_bytes);
+    ([number(0), number(1), number(2)], text.len() <= bytes.len() && !text.ends_with('\0'))
 }
 
 /// How many pieces so many rows make: at least one, for the header.
