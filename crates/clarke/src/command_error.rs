@@ -9,6 +9,7 @@ use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
 use season_runner::{Error, Setting};
 
+use crate::report::counted;
 use crate::report::season_files::{lost_files, lost_rows};
 
 /// Why a command failed.
@@ -128,7 +129,8 @@ fn in_flags(error: &Error) -> Option<String> {
         }
         Error::FirstAfterLast { from, to } => Some(format!("--from {from} is after --to {to}")),
         Error::Rejected { season, count, shown } => Some(format!(
-            "{season}: {count} rows rejected, and --strict allows none; nothing was published{shown}"
+            "{season}: {} rejected, and --strict allows none; nothing was published{shown}",
+            counted(*count, "row")
         )),
         Error::TooManyRejected { season, most, lost } => {
             Some(too_many_rejected(*season, *most, lost))

@@ -118,7 +118,9 @@ impl DoubtfulMean {
     fn decide(&self, fractions: &mut InFractions<'_>) -> Decision {
         match self.exact(fractions) {
             Some(exact) => Decision::InFractions(exact),
-            // A millionth of a point, in half billionths.
+            // A millionth of a point, in half billionths. A fraction with the denominator q that is not
+            // x.5 is at least 1/2q away from it, so this takes no other for one up to q = 500,000: 30
+            // games against working grades in 16,667ths.
             None if self.mean.twice_past_half().abs() <= 2_000 * self.mean.denominator() => {
                 Decision::AsHalf
             }

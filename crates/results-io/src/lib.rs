@@ -36,6 +36,8 @@ pub mod columns;
 
 pub mod published_columns;
 
+mod counted;
+
 mod day;
 
 mod game_result;
@@ -101,6 +103,7 @@ mod printable;
 mod error;
 
 pub use character_set::CharacterSet;
+pub use counted::counted;
 pub use day::parse_day;
 pub use error::{Error, FileProblem};
 pub use file_kind::{FileKind, Unknown};

@@ -28,6 +28,8 @@ pub const DOCUMENTS: BuiltIn = &[
 pub struct Clause {
     /// The document: `vcf-tour-cup`.
     pub document: String,
+    /// The passage of the document that it is from, by its first words.
+    pub passage: String,
     /// The clause: its number, or a short name.
     pub clause: String,
     /// What it says, in short words of ours.
@@ -43,6 +45,7 @@ pub struct Clause {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Records {
+    passages: Vec<String>,
     clause: Vec<Clause>,
 }
 
@@ -52,12 +55,24 @@ struct Records {
 ///
 /// Never: the records are part of the program, and tests read them.
 pub fn clauses(document: &str) -> Result<Option<Vec<Clause>>> {
+    Ok(records(document)?.map(|records| records.clause))
+}
+
+/// The passages of a document by their first words, in its order; `None` if there is no such
+/// document.
+///
+/// # Errors
+///
+/// Never: the records are part of the program, and tests read them.
+pub fn passages(document: &str) -> Result<Option<Vec<String>>> {
+    Ok(records(document)?.map(|records| records.passages))
+}
+
+fn records(document: &str) -> Result<Option<Records>> {
     let Some((name, text)) = DOCUMENTS.iter().find(|(name, _)| *name == document) else {
         return Ok(None);
     };
-    let records: Records =
-        toml::from_str(text).with_context(|| format!("the clauses of {name} cannot be read"))?;
-    Ok(Some(records.clause))
+    toml::from_str(text).with_context(|| format!("the clauses of {name} cannot be read"))
 }
 
 #[cfg(test)]
@@ -70,6 +85,10 @@ mod tests {
             let all = clauses(name).unwrap().unwrap();
             assert!(all.len() >= 20, "{name}: {}", all.len());
             assert!(all.iter().all(|clause| clause.document == *name), "{name}");
+            let mut of_clauses: Vec<String> =
+                all.into_iter().map(|clause| clause.passage).collect();
+            of_clauses.dedup();
+            assert_eq!(passages(name).unwrap().unwrap(), of_clauses, "{name}");
         }
         assert_eq!(clauses("x").unwrap(), None);
     }

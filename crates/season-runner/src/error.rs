@@ -6,6 +6,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use ecf_season::{Season, SeasonLength};
+use results_io::counted;
 
 use crate::federation::MaxRejected;
 use crate::person::Person;
@@ -41,7 +42,7 @@ pub enum Error {
         edition: String,
     },
     /// Rows were rejected where none may be.
-    #[error("{season}: {count} rows rejected, and none may be; nothing was published{shown}")]
+    #[error("{season}: {} rejected, and none may be; nothing was published{shown}", counted(*count, "row"))]
     Rejected {
         /// The season.
         season: Season,

@@ -108,7 +108,7 @@ impl Excerpt {
 }
 
 fn parse_source(text: &str) -> anyhow::Result<(Source, Option<Filter>)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words = words(text);
     match words.as_slice() {
         ["clarke", rest @ ..] => {
             Ok((Source::Clarke(rest.iter().map(|&word| word.to_owned()).collect()), None))
@@ -118,6 +118,17 @@ fn parse_source(text: &str) -> anyhow::Result<(Source, Option<Filter>)> {
         }
         _ => bail!("found '{text}', expected `clarke ARGUMENTS` or `head -n N FILE`"),
     }
+}
+
+/// The words of a command, of which those between apostrophes are one.
+fn words(text: &str) -> Vec<&str> {
+    let pieces = text.split('\'').enumerate();
+    pieces
+        .flat_map(|(number, piece)| match number % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        })
+        .collect()
 }
 
 fn parse_filter(text: &str) -> anyhow::Result<Filter> {
@@ -175,6 +186,13 @@ mod tests {
             "<!-- generated: clarke grade | without in 3 | head -n 1 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
         assert!(text.contains("clarke got grade\n```"), "{text}");
+    }
+
+    #[test]
+    fn a_name_between_apostrophes_is_one_word() {
+        let text = "<!-- generated: clarke norm --player 'Lee, Ann' x -->\n<!-- /generated -->\n";
+        let text = renewed(text).unwrap();
+        assert!(text.contains("clarke got norm+--player+Lee, Ann+x\n"), "{text}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Every clause of the five sources under `data/clauses/` says where it is implemented, and the test
-//! that holds it or the choice that was made; every file and test that it names exists.
+//! that holds it or the choice that was made; every file and test that it names exists, and every
+//! passage of a source has a clause.
 
 use std::collections::BTreeMap;
 
@@ -21,10 +22,10 @@ const DOCUMENTS: [&str; 5] = [
 ];
 
 /// Every key that a record may have.
-const KEYS: [&str; 6] = ["document", "clause", "words", "implemented", "test", "choice"];
+const KEYS: [&str; 7] = ["document", "passage", "clause", "words", "implemented", "test", "choice"];
 
-/// Finds missing documents, records without a key or with a strange one, clauses recorded twice, and
-/// names of files and tests that are not there.
+/// Finds missing documents, records without a key or with a strange one, clauses recorded twice,
+/// passages without a clause or out of their order, and names of files and tests that are not there.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for document in DOCUMENTS {
@@ -61,7 +62,12 @@ fn check_file(tree: &Tree, path: &str, document: &str, text: &str, table: &Table
         let remedy = "Add its `[[clause]]` records.";
         return vec![Finding::at(path, 1, "records no clause", remedy)];
     }
+    let passages: Vec<&str> = table
+        .get("passages")
+        .and_then(Value::as_array)
+        .map_or_else(Vec::new, |passages| passages.iter().filter_map(Value::as_str).collect());
     let (mut findings, mut seen) = (Vec::new(), BTreeMap::new());
+    findings.extend(without_clause(path, &passages, records.into_iter().flatten()));
     for (record, line) in
         records.into_iter().flatten().filter_map(Value::as_table).zip(heading_lines(text))
     {
@@ -76,6 +82,33 @@ fn check_file(tree: &Tree, path: &str, document: &str, text: &str, table: &Table
                 Finding::at(path, line, format!("clause {clause} {problem}"), &remedy)
             }),
         );
+    }
+    findings
+}
+
+/// Passages that no clause is of, and the first clause whose passage is not where it belongs.
+fn without_clause<'a>(
+    path: &str,
+    passages: &[&str],
+    records: impl Iterator<Item = &'a Value>,
+) -> Vec<Finding> {
+    let mut of_clauses: Vec<&str> = records
+        .filter_map(Value::as_table)
+        .map(|record| text_of(record, "passage").unwrap_or("without a name"))
+        .collect();
+    of_clauses.dedup();
+    let missing = passages.iter().filter(|passage| !of_clauses.contains(passage));
+    let remedy = "Record every clause of the passage.";
+    let mut findings: Vec<Finding> = missing
+        .map(|passage| Finding::at(path, 1, format!("the passage {passage} has no clause"), remedy))
+        .collect();
+    let strange = of_clauses
+        .iter()
+        .enumerate()
+        .find(|(place, passage)| findings.is_empty() && passages.get(*place) != Some(*passage));
+    if let Some((_, passage)) = strange {
+        let problem = format!("the passage {passage} is not in `passages`, or in another place");
+        findings.push(Finding::at(path, 1, problem, "Keep clauses in the order of `passages`."));
     }
     findings
 }
@@ -95,7 +128,8 @@ fn problems(tree: &Tree, document: &str, record: &Table) -> Vec<String> {
     let mut problems = Vec::new();
     let strange = record.keys().filter(|key| !KEYS.contains(&key.as_str()));
     problems.extend(strange.map(|key| format!("has the key {key}")));
-    let missing = ["clause", "words"].into_iter().filter(|key| text_of(record, key).is_none());
+    let missing =
+        ["passage", "clause", "words"].into_iter().filter(|key| text_of(record, key).is_none());
     problems.extend(missing.map(|key| format!("has no {key}")));
     if text_of(record, "document") != Some(document) {
         problems.push(format!("is not of the document {document}"));
@@ -133,17 +167,24 @@ fn is_test(tree: &Tree, test: &str) -> bool {
 mod tests {
     use super::*;
 
-    const RECORD: &str = "[[clause]]\ndocument = \"D\"\nclause = \"1\"\nwords = \"Points.\"\n\
-        implemented = \"src/a.rs\"\ntest = \"tests/a.rs::points_add_up\"\n";
+    const PASSAGES: &str = "passages = [\"One\"]\n";
+    const RECORD: &str = "[[clause]]\ndocument = \"D\"\npassage = \"One\"\nclause = \"1\"\n\
+        words = \"Points.\"\nimplemented = \"src/a.rs\"\ntest = \"tests/a.rs::points_add_up\"\n";
     const TEST: &str = "#[test]\n// A story.\nfn points_add_up() {}\nfn helper() {}\n";
 
-    /// The problems of a tree in which the first document has these records, and the others one.
+    /// The problems of a tree in which the first document has one passage and these records, and the
+    /// others one of each.
     fn problems_of(records: &str) -> Vec<String> {
+        problems_of_text(&format!("{PASSAGES}{records}"))
+    }
+
+    fn problems_of_text(first: &str) -> Vec<String> {
         let texts: Vec<(String, String)> = DOCUMENTS
             .iter()
             .enumerate()
             .map(|(number, document)| {
-                let text = if number == 0 { records } else { RECORD };
+                let others = format!("{PASSAGES}{RECORD}");
+                let text = if number == 0 { first } else { &others };
                 let text = text.replace("\"D\"", &format!("\"{document}\""));
                 (format!("{FOLDER}{document}.toml"), text)
             })
@@ -179,10 +220,35 @@ mod tests {
             ("test =", "tset =", "has the key tset"),
         ] {
             let found = problems_of(&RECORD.replace(from, to));
-            assert!(found.contains(&format!("1: clause 1 {expected}")), "{to}: {found:?}");
+            assert!(found.contains(&format!("2: clause 1 {expected}")), "{to}: {found:?}");
         }
         let found = problems_of(&format!("{RECORD}\n{RECORD}"));
-        assert_eq!(found, ["8: clause 1 is also at line 1"]);
+        assert_eq!(found, ["10: clause 1 is also at line 2"]);
         assert_eq!(problems_of(""), ["1: records no clause"]);
+    }
+
+    #[test]
+    fn a_passage_without_a_clause_and_clauses_out_of_order_are_found() {
+        let of = |passages: &str, records: &[(&str, &str)]| {
+            let record = |(passage, clause): &(&str, &str)| {
+                RECORD
+                    .replace("clause = \"1\"", &format!("clause = \"{clause}\""))
+                    .replace("\"One\"", &format!("\"{passage}\""))
+            };
+            let records: String = records.iter().map(record).collect();
+            problems_of_text(&format!("passages = [{passages}]\n{records}"))
+        };
+        assert!(of("\"One\", \"Two\"", &[("One", "1"), ("One", "2"), ("Two", "3")]).is_empty());
+        assert_eq!(of("\"One\", \"Two\"", &[("One", "1")]), ["1: the passage Two has no clause"]);
+        for records in [
+            &[("Two", "1"), ("One", "2")][..],
+            &[("One", "1"), ("Two", "2"), ("One", "3")],
+            &[("One", "1"), ("Two", "2"), ("Three", "3")],
+        ] {
+            let found = of("\"One\", \"Two\"", records);
+            let [problem] = &found[..] else { panic!("{found:?}") };
+            assert!(problem.ends_with("is not in `passages`, or in another place"), "{problem}");
+        }
+        assert_eq!(of("", &[("One", "1")]).len(), 1, "no passages");
     }
 }

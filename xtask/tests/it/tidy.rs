@@ -24,23 +24,23 @@ fn clean() -> Workspace {
         ("crates/rating-core/src/lib.rs", "//! Quantities.\npub struct Grade(i32);\n"),
         (
             "data/clauses/fgsl-proposal.toml",
-            "[[clause]]\ndocument = \"fgsl-proposal\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"fgsl-proposal\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
         (
             "data/clauses/performance-rating.toml",
-            "[[clause]]\ndocument = \"performance-rating\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"performance-rating\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
         (
             "data/clauses/vcf-tour-cup.toml",
-            "[[clause]]\ndocument = \"vcf-tour-cup\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"vcf-tour-cup\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
         (
             "data/clauses/yorkshire-grade-calculation.toml",
-            "[[clause]]\ndocument = \"yorkshire-grade-calculation\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"yorkshire-grade-calculation\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
         (
             "data/clauses/youth-grand-prix.toml",
-            "[[clause]]\ndocument = \"youth-grand-prix\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"youth-grand-prix\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
     ])
 }

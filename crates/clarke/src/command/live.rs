@@ -16,6 +16,7 @@ use crate::command::{print, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags};
 use crate::progress::Bar;
+use crate::report::counted;
 use crate::report::live::{list_table, list_text, walk_table, walk_text};
 use crate::report::live_json::{of_list, of_walk};
 use crate::settings;
@@ -114,7 +115,7 @@ fn publish(
     })?;
     let lines = lists.iter().map(|list| {
         let path = out.join(file(list.day));
-        format!("{}  {} players\n", path.display(), list.players.len())
+        format!("{}  {}\n", path.display(), counted(list.players.len(), "player"))
     });
     print(&lines.collect::<String>())
 }

@@ -16,6 +16,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Bar;
+use crate::report::counted;
 
 /// Rows that are made before they are written.
 const ROWS_AT_ONCE: u32 = 10_000;
@@ -43,10 +44,10 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         write_federation(&mut federation, config, folder, logging.quiet)
     })?;
     print(&format!(
-        "{} seasons of {} players and {} rows written to {}\n",
-        config.seasons,
-        config.players,
-        config.rows,
+        "{} of {} and {} written to {}\n",
+        counted(config.seasons as usize, "season"),
+        counted(config.players as usize, "player"),
+        counted(config.rows as usize, "row"),
         flags.out.display()
     ))
 }

@@ -53,7 +53,8 @@ pub(super) fn title_check(
         .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
     let events: Vec<EventReport> = events.collect();
     let RatingNeeded { needed, highest } = checked.rating;
-    let report = TitleReport::of(wanted, &checked, events, (needed, highest));
+    let rules = &setting.rules.name;
+    let report = TitleReport::of(wanted, &checked, events, (needed, highest), rules);
     show(flags.format, &report, || report.table(), || report.text())
 }
 

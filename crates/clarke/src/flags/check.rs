@@ -7,7 +7,7 @@ use results_io::doubts::Sure;
 
 /// `clarke check`.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES, after_long_help = LONG_HELP)]
+#[command(after_help = EXIT_CODES, after_long_help = format!("{LONG_HELP}\n\n{EXIT_CODES}"))]
 pub(crate) struct CheckFlags {
     /// Files, seasons or federations
     #[arg(value_name = "FILE|FOLDER", required_unless_present = "explain")]
@@ -122,11 +122,4 @@ decisions.toml in the federation's folder, which `clarke grade` follows and reco
 
   [[accept]]           # looked at, and right: not reported again
   doubt = \"W103\"
-  about = [\"Spring Cup\", \"Club Championship\"]
-
-Exit codes:
-  0  nothing found
-  1  a file could not be read
-  2  wrong usage
-  3  nothing worse than warnings
-  4  errors";
+  about = [\"Spring Cup\", \"Club Championship\"]";

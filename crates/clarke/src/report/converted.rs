@@ -2,6 +2,8 @@
 
 use season_runner::convert::{Converted, Listed, ReadFrom, Written};
 
+use crate::report::counted;
+
 /// For people: what was read, and what could not be carried over.
 pub(crate) fn text(all: &[Converted]) -> String {
     let mut words = Words::default();
@@ -27,7 +29,11 @@ impl Words {
     fn of_reading(&mut self, read: &ReadFrom) {
         let ReadFrom { name, rows, players, left_out, copied, lost, understood } = read;
         if let Some(players) = players {
-            self.say(&format!("{name}: {rows} rows, {players} players"));
+            self.say(&format!(
+                "{name}: {}, {}",
+                counted(*rows, "row"),
+                counted(*players, "player")
+            ));
             let what = if *copied {
                 "rows and records with faults, which stay as they are"
             } else {
@@ -35,7 +41,7 @@ impl Words {
             };
             self.list(what, left_out);
         } else {
-            self.say(&format!("{name}: {rows} rows"));
+            self.say(&format!("{name}: {}", counted(*rows, "row")));
             self.list("games that cannot be used, which are left out", left_out);
         }
         self.list("what rows of results cannot carry", lost);
@@ -51,15 +57,15 @@ impl Words {
                 self.list("what a tournament report cannot carry", lost);
                 let copies = match copied {
                     0 => String::new(),
-                    copied => format!(", {copied} of them copied unchanged"),
+                    copied => format!(", {copied} copied unchanged"),
                 };
-                self.say(&format!("  {reports} reports{copies}"));
+                self.say(&format!("  {}{copies}", counted(*reports, "report")));
             }
             Written::Games { lost } => {
                 self.list("what PGN cannot carry (players.csv has it)", lost);
             }
             Written::Submissions { submissions, left_out, rounds_lost, altered, lost } => {
-                self.say(&format!("  {submissions} submission files"));
+                self.say(&format!("  {}", counted(*submissions, "submission file")));
                 self.list("rows that a submission cannot carry", left_out);
                 self.list(
                     "rounds that a submission cannot carry (no numbers, or without a section)",

@@ -3,6 +3,7 @@
 use fgsl_matrix::System;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
+use crate::report::counted;
 use crate::report::points;
 use crate::report::table::{Align, Table};
 
@@ -53,8 +54,8 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
 
 /// For people: a list at the end of a day.
 pub(crate) fn list_text(list: &LiveList<'_>, system: &System) -> String {
-    let (name, day, players) = (&system.name, list.day, list.players.len());
-    format!("{name} at the end of {day}: {players} players\n\n{}", list_table(list).text(0))
+    let (name, day, players) = (&system.name, list.day, counted(list.players.len(), "player"));
+    format!("{name} at the end of {day}: {players}\n\n{}", list_table(list).text(0))
 }
 
 /// One row a player.

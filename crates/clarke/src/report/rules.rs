@@ -15,7 +15,7 @@ pub(crate) struct Document {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// For people: clause by clause, with its words, its file, and its test or the choice.
+/// For people: passage by passage and clause by clause, with its words, its file, and its test or the choice.
 pub(crate) fn text(documents: &[Document]) -> String {
     documents.iter().map(document_text).collect::<Vec<_>>().join("\n")
 }
@@ -29,8 +29,13 @@ fn document_text(document: &Document) -> String {
         document.name,
         counted(all.len(), "clause")
     );
+    let mut passage = "";
     for clause in all {
-        // Writing to a String cannot fail.
+        if clause.passage != passage {
+            passage = &clause.passage;
+            // Writing to a String cannot fail.
+            let _ = write!(text, "\n# {passage} ...\n");
+        }
         let _ = write!(text, "\n{}  {}\n", clause.clause, clause.words);
         let lines =
             [("in", &clause.implemented), ("test", &clause.test), ("choice", &clause.choice)];
@@ -45,13 +50,13 @@ fn document_text(document: &Document) -> String {
 
 /// One row a clause.
 pub(crate) fn table(documents: &[Document]) -> Table {
-    let headings = ["document", "clause", "words", "implemented", "test", "choice"];
+    let headings = ["document", "passage", "clause", "words", "implemented", "test", "choice"];
     let mut table = Table::new(&headings.map(|name| (name, Align::Left)));
     for clause in documents.iter().flat_map(|document| document.clauses.clone()) {
-        let Clause { document, clause, words, implemented, test, choice } = clause;
+        let Clause { document, passage, clause, words, implemented, test, choice } = clause;
         let [implemented, test, choice] =
             [implemented, test, choice].map(Option::unwrap_or_default);
-        table.row([document, clause, words, implemented, test, choice]);
+        table.row([document, passage, clause, words, implemented, test, choice]);
     }
     table
 }

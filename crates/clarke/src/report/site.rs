@@ -1,16 +1,19 @@
 //! What was written of a site, in words and as JSON.
 
-use indicatif::{DecimalBytes, HumanCount};
+use indicatif::DecimalBytes;
 use season_runner::site::WrittenSite;
+
+use crate::report::counted;
 
 /// For people.
 pub(crate) fn text(site: &WrittenSite) -> String {
     let WrittenSite { out, seasons, players, files, bytes, largest_page } = site;
     format!(
-        "{}\n  {seasons} seasons, {} players; {} files, {}; the largest page {}\n",
+        "{}\n  {}, {}; {}, {}; the largest page {}\n",
         out.join("index.html").display(),
-        HumanCount(*players as u64),
-        HumanCount(*files as u64),
+        counted(*seasons, "season"),
+        counted(*players, "player"),
+        counted(*files, "file"),
         DecimalBytes(*bytes),
         DecimalBytes(*largest_page),
     )

@@ -51,7 +51,7 @@ fn note(note: &SystemNote) -> String {
 fn too_late(report: &SystemsReport) -> String {
     let late = report.systems.iter().filter(|system| system.too_late > 0);
     let line = |SystemFigures { name, too_late, .. }: &SystemFigures| {
-        format!("{name}: {too_late} results arrived too late to count.\n")
+        format!("{name}: {} arrived too late to count.\n", counted(*too_late, "result"))
     };
     late.map(line).collect()
 }

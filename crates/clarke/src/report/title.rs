@@ -21,6 +21,8 @@ pub(crate) struct TitleReport {
     games: OfNeeded,
     rating: RatingOf,
     missing: Vec<String>,
+    /// By when the missing has to follow; null if nothing is missing.
+    by_when: Option<String>,
     events: Vec<EventReport>,
 }
 
@@ -81,7 +83,14 @@ impl TitleReport {
         check: &TitleCheck,
         events: Vec<EventReport>,
         (needed, highest): (EloRating, Option<EloRating>),
+        rules: &str,
     ) -> Self {
+        let by_when = || {
+            format!(
+                "{rules} sets no day: norms do not expire, and a rating counts whenever it was \
+                 reached"
+            )
+        };
         let of = |Needed { needed, found }: Needed| OfNeeded { needed, found };
         Self {
             player: player.to_owned(),
@@ -91,6 +100,7 @@ impl TitleReport {
             games: of(check.games),
             rating: RatingOf { needed: Number::of(needed), highest: highest.map(Number::of) },
             missing: check.missing().iter().map(in_words).collect(),
+            by_when: (!check.is_complete()).then(by_when),
             events,
         }
     }
@@ -109,9 +119,10 @@ impl TitleReport {
         let highest = self.rating.highest.as_ref().map_or("-".to_owned(), Number::to_string);
         table.row(["rating reached".to_owned(), self.rating.needed.to_string(), highest]);
         text += &table.text(0);
-        if !self.missing.is_empty() {
-            // Writing to a String cannot fail. Norms and ratings do not expire, so there is no day.
-            let _ = writeln!(text, "\nstill missing: {}; by no set day", self.missing.join("; "));
+        if let Some(by_when) = &self.by_when {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "\nstill missing: {}", self.missing.join("; "));
+            let _ = writeln!(text, "by when: {by_when}");
         }
         format!("{text}\n{}", self.table().text(0))
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{done, fails, path, workspace};
+use crate::{copy_folder, done, fails, path, workspace};
 
 /// A county's season as it arrives: the example of the repository, with files that people really
 /// send beside it.
@@ -42,7 +42,7 @@ name,code,r1,r2,r3,score
 impl County {
     fn new() -> Self {
         let county = Self { place: tempfile::tempdir().unwrap() };
-        copy(&workspace().join("data/examples/county"), &county.folder());
+        copy_folder(&workspace().join("data/examples/county"), &county.folder());
         let players = county.folder().join("2006-07/players.csv");
         let namesakes = "500090H,\"Shaw, Sam\",M,,Ure,\n500100G,\"Shaw, Sam\",M,,Nidd,\n";
         let list = fs::read_to_string(&players).unwrap() + namesakes;
@@ -78,19 +78,6 @@ impl County {
     fn manifest(&self) -> Value {
         let file = self.out().join("2006-07/manifest.json");
         serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            fs::copy(entry.path(), to).unwrap();
-        }
     }
 }
 

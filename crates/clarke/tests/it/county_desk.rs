@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::{clarke, done, path, workspace};
+use crate::{clarke, copy_folder, done, path, workspace};
 
 /// The chapter, and the most commands that it may take.
 const CHAPTER: &str = "docs/county-grader.md";
@@ -31,24 +31,11 @@ fn run(command: &str, folder: &Path) -> Output {
     command.args(words).current_dir(folder).env_remove("RUST_LOG").output().unwrap()
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
-}
-
 #[test]
 fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
     let place = tempfile::tempdir().unwrap();
     let sent = Path::new("data/examples/county-spreadsheets");
-    copy(&workspace().join(sent), &place.path().join(sent));
+    copy_folder(&workspace().join(sent), &place.path().join(sent));
     let commands = commands();
     assert!((1..=MOST).contains(&commands.len()), "{commands:#?}");
     for command in &commands {
@@ -65,7 +52,7 @@ fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
 
     // The same season from a table that says outright what was played, with the same players.
     let plain = place.path().join("plain");
-    copy(&county, &plain);
+    copy_folder(&county, &plain);
     fs::remove_dir_all(plain.join("2006-07/events")).unwrap();
     fs::remove_dir_all(plain.join("published")).unwrap();
     let played = place.path().join(sent).join("as-it-was-played.csv");
@@ -90,7 +77,7 @@ fn a_new_folder_is_checked_and_says_what_is_missing() {
 fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     let place = tempfile::tempdir().unwrap();
     let sent = Path::new("data/examples/county-spreadsheets");
-    copy(&workspace().join(sent), &place.path().join(sent));
+    copy_folder(&workspace().join(sent), &place.path().join(sent));
     for command in commands() {
         run(&command, place.path());
     }

@@ -91,7 +91,10 @@ fn one_method_and_one_curve_can_be_asked_for() {
 #[test]
 fn what_cannot_be_meant_is_wrong_usage_with_the_value_named() {
     for (arguments, expected) in [
-        (["--score", "6", "--opponents", "1500"], "a score of 6.00 in 1 games: expected 0 to 1"),
+        (
+            ["--score", "6", "--opponents", "1500"],
+            "a score of 6.00: expected 0 to 1, a point a game",
+        ),
         (["--score", "x", "--opponents", "1500"], "--score x: "),
         (["--score", "1", "--opponents", "1500,15x0"], "--opponents: `15x0`: "),
     ] {

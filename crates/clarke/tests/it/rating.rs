@@ -59,7 +59,10 @@ fn a_first_rating_has_two_draws_with_1800_since_2024() {
     let found = json(&[&games[..], &["--month", "2024-05"]].concat());
     assert_eq!(found["first_rating"]["rating"], 1657);
     let few = json(&["--event", "1600:1", "--month", "2024-05"]);
-    assert_eq!(few["no_first_rating"], "1 games against rated opponents: a first rating needs 5");
+    assert_eq!(
+        few["no_first_rating"],
+        "a first rating needs 5 games against rated opponents, not 1"
+    );
 }
 
 #[test]

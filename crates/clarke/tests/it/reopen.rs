@@ -5,20 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
-use crate::{done, fails, path, workspace};
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            fs::copy(entry.path(), to).unwrap();
-        }
-    }
-}
+use crate::{copy_folder, done, fails, path, workspace};
 
 fn append(file: &Path, rows: &str) {
     let text = fs::read_to_string(file).unwrap();
@@ -37,7 +24,7 @@ fn reopened(said: &str) -> String {
 fn late_results_change_what_they_must_and_say_why() {
     let place = tempfile::tempdir().unwrap();
     let (folder, out) = (place.path().join("federation"), place.path().join("out"));
-    copy(&workspace().join("data/federation"), &folder);
+    copy_folder(&workspace().join("data/federation"), &folder);
     done(&["grade", path(&folder), "--out", path(&out)]);
     let reopen =
         |seasons: &str| done(&["grade", path(&folder), "--out", path(&out), "--reopen", seasons]);

@@ -468,7 +468,7 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert_ne!(without, in_time);
     let too_late = federation("too-late", &format!("{head}{game},2020-12-01\n{other}"));
     let (found, said) = graded(&too_late);
-    assert!(said.ends_with("ecf-monthly: 1 results arrived too late to count.\n"), "{said}");
+    assert!(said.ends_with("ecf-monthly: 1 result arrived too late to count.\n"), "{said}");
     let of_ben = |text: &str| text.split("500020J").nth(1).unwrap().to_owned();
     assert_eq!(of_ben(&found), of_ben(&without));
     // The list of a day knows what had arrived by then.

@@ -185,7 +185,11 @@ impl Graph {
         range.map(|at| (at, self.edges[at])).filter(|(_, edge)| edge.weight > 0.0)
     }
 
-    /// Eliminates a player, if he has at most two opponents left.
+    /// Eliminates a player, if they have at most two opponents left.
+    ///
+    /// The opponents of a player who is taken out all get an edge to each other. Of two, that is one
+    /// edge for two; a third opponent would cost three for three, and a fourth six for four, so from
+    /// there on the rest grows denser instead of smaller.
     fn eliminate(&mut self, player: u32) -> Option<Step> {
         let number = player as usize;
         if self.is_eliminated[number] || self.degree[number] > 2 {
@@ -199,6 +203,8 @@ impl Graph {
         }
         let pivot = self.slack[number] + opponents[0].1 + opponents[1].1;
         if pivot <= 0.0 {
+            // The last player of a group that hangs on nobody: the equations leave this grade open. It
+            // stays in the rest, where the certificate proves nothing, so that its error is infinite.
             return None;
         }
         let passed_on = self.slack[number] / pivot;
@@ -230,6 +236,8 @@ impl Graph {
         let twin = self.edges[new].twin as usize;
         let (player, other, new) = if length(a) <= length(b) { (a, b, new) } else { (b, a, twin) };
         if length(player) > FEW {
+            // Two edges are two terms of one sum, so the equations are the same; but the opponent is
+            // counted twice, and the player perhaps left in the rest who could have gone.
             return;
         }
         let known = self.edges_of(player).find(|&(at, edge)| at != new && edge.to == other);

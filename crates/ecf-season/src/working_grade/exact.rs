@@ -13,6 +13,9 @@ use super::equations::Equations;
 
 /// The largest group that is solved in fractions: the work grows with the cube of the players, and
 /// the fractions with their number.
+///
+/// Measured in the dev profile on a machine with other work, groups of 10 to 40 games a player, the
+/// least of five: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
 pub const MOST_PLAYERS: usize = 48;
 
 /// The exact working grades of a group that hangs on a graded player, in the order of its players.

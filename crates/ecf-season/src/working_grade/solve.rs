@@ -118,6 +118,9 @@ fn refine(equations: &Equations) -> Refined {
         let next_residual = exact_residual(equations, &candidate);
         let next_error = certificate.judge(&next_residual);
         if next_error >= error {
+            // Near the last digit of the fixed point a correction is no larger than its own rounding,
+            // and gradients that stopped short may point anywhere. The next would begin at the same
+            // residual and be the same, so this is the end.
             break;
         }
         let gain = error / next_error;
@@ -133,6 +136,9 @@ fn refine(equations: &Equations) -> Refined {
 fn corrected(eliminated: &Eliminated, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
     let right_side: Vec<f64> = residual.iter().map(|&r| to_f64(r)).collect();
     let most = right_side.iter().fold(0.0, |most: f64, r| most.max(r.abs()));
+    // Most of the sixteen digits that double precision has, and within its reach. The next correction
+    // begins at an exact residual, so two or three are enough for made-up groups of 1,000 to 100,000
+    // players, with 40 to 130 steps in all.
     let (correction, steps) = eliminated.solve(&right_side, most * 1e-11);
     let add = |(&value, &by): (&i128, &f64)| value + to_fixed(by);
     (values.iter().zip(&correction).map(add).collect(), steps)

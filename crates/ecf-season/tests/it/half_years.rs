@@ -3,15 +3,15 @@
 
 use chrono::{Days, NaiveDate};
 use ecf_season::{
-    Category, Edition, MOST_EARLIER, PastDay, PastGames, PlayerGrade, Season, SeasonInput,
-    SeasonTotal, category, grade_season,
+    Category, Edition, MOST_EARLIER, PastDay, PastGames, PlayerGrade, Season, SeasonTotal,
+    category, grade_season,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints, Outcome, SeasonGames};
 
-use crate::season::{index, total};
+use crate::season::{index, input_of, total};
 
 fn edition(name: &str) -> Edition {
     Edition::built_in(name).unwrap()
@@ -50,8 +50,7 @@ fn graded_at(
     let list = [Some(Grade::new(100)); 2];
     let ages = [age, None];
     let season = label(season);
-    let input =
-        SeasonInput { season, pauses: &[], games: &games, graded: &list, ages: &ages, past: &past };
+    let input = input_of(season, &games, &list, &ages, &past);
     grade_season(&input, edition).unwrap().players[0]
 }
 
@@ -281,14 +280,7 @@ fn a_junior_who_improved_counts_as_what_he_is_now() {
     let grade_of = |edition: &Edition, age| {
         let season = label("2012-H2");
         let ages = [Some(age), None, None];
-        let input = SeasonInput {
-            season,
-            pauses: &[],
-            games: &games,
-            graded: &graded,
-            ages: &ages,
-            past: &past,
-        };
+        let input = input_of(season, &games, &graded, &ages, &past);
         let season = grade_season(&input, edition).unwrap();
         [0, 1].map(|player| season.players[player].season.points)
     };

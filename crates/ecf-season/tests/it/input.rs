@@ -1,12 +1,11 @@
 //! What a season is graded from: lists that fit its players, and who of them counts as graded.
 
 use ecf_season::{
-    Edition, PastDay, PastGames, Season, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
-    grade_season,
+    Edition, PastDay, PastGames, Season, SeasonError, SeasonGrades, SeasonTotal, grade_season,
 };
 use rating_core::{Grade, GradePoints, Outcome, SeasonGames};
 
-use crate::season::{index, total};
+use crate::season::{index, input_of, total};
 
 const SEASON: Season = Season::beginning_in(2012);
 
@@ -20,14 +19,7 @@ fn with_lists_of(graded: usize, ages: usize, past: usize) -> Result<SeasonGrades
     let games = games_of(2, &[(0, 1, Outcome::Draw)]);
     let (graded, ages) = (vec![Some(Grade::new(100)); graded], vec![Some(30); ages]);
     let past = if past == 0 { PastGames::none() } else { PastGames::of(past, vec![]).unwrap() };
-    let input = SeasonInput {
-        season: SEASON,
-        pauses: &[],
-        games: &games,
-        graded: &graded,
-        ages: &ages,
-        past: &past,
-    };
+    let input = input_of(SEASON, &games, &graded, &ages, &past);
     grade_season(&input, &Edition::yorkshire_2000())
 }
 
@@ -70,14 +62,7 @@ fn points_beyond_every_number_are_an_error_of_that_player() {
     let games = games_of(2, &[(0, 1, Outcome::Draw)]);
     let past = PastGames::of(2, entries.to_vec()).unwrap();
     let graded = [Some(Grade::new(100)); 2];
-    let input = SeasonInput {
-        season: SEASON,
-        pauses: &[],
-        games: &games,
-        graded: &graded,
-        ages: &[],
-        past: &past,
-    };
+    let input = input_of(SEASON, &games, &graded, &[], &past);
     let error = grade_season(&input, &Edition::yorkshire_2000()).unwrap_err();
     assert_eq!(error, SeasonError::OutOfRange { player: index(1) });
     assert_eq!(error.to_string(), "the points of player 1 leave the range of grade points");
@@ -99,14 +84,7 @@ fn junior_of_thirds(age: u32) -> SeasonGrades {
     let ages = [Some(age), None, None, None, None, None];
     let (games, past) = (games_of(6, &games), PastGames::none());
     let season = "2012-H2".parse().unwrap();
-    let input = SeasonInput {
-        season,
-        pauses: &[],
-        games: &games,
-        graded: &graded,
-        ages: &ages,
-        past: &past,
-    };
+    let input = input_of(season, &games, &graded, &ages, &past);
     grade_season(&input, &Edition::built_in("ecf-2012").unwrap()).unwrap()
 }
 
@@ -141,14 +119,7 @@ fn somebody_who_did_not_play_has_no_total_to_hand_on() {
         vec![(index(2), PastDay { day: "2011-06-30".parse().unwrap(), total: total(3_000, 30) })],
     );
     let past = past.unwrap();
-    let input = SeasonInput {
-        season: SEASON,
-        pauses: &[],
-        games: &games,
-        graded: &graded,
-        ages: &[],
-        past: &past,
-    };
+    let input = input_of(SEASON, &games, &graded, &[], &past);
     let season = grade_season(&input, &Edition::yorkshire_2000()).unwrap();
     let absent = season.players[2];
     assert_eq!(

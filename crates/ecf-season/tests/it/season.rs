@@ -11,6 +11,17 @@ use ecf_season::{
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
+/// What a season without pauses is graded from.
+pub(crate) fn input_of<'a>(
+    season: ecf_season::Season,
+    games: &'a SeasonGames,
+    graded: &'a [Option<Grade>],
+    ages: &'a [Option<u32>],
+    past: &'a PastGames,
+) -> SeasonInput<'a> {
+    SeasonInput { season, pauses: &[], games, graded, ages, past }
+}
+
 /// The season that is graded.
 const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006);
 

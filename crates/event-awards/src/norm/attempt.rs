@@ -65,7 +65,7 @@ impl NotPlayed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
     /// The score is more than a point a game.
-    #[error("a score of {score} in {games} games: expected 0 to {games}")]
+    #[error("a score of {score}: expected 0 to {games}, a point a game")]
     ScoreTooHigh {
         /// The score given.
         score: HalfPoints,

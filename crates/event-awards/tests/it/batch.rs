@@ -1,13 +1,13 @@
 //! All players of all sections at once give what one at a time gives, on any number of threads.
 
 use event_awards::performances::{LeftOut, Methods, of_player, of_sections, performances};
-use event_awards::section::{ByeRecord, GameRecord, GameResult};
+use event_awards::section::{GameRecord, GameResult};
 use event_awards::{CheckedSection, Section};
 use rating_core::expectancy::{Curve, Normal};
 use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::made_up::{elo, game, players};
+use crate::made_up::{elo, players, with_a_default_and_a_bye};
 
 const METHODS: Methods = Methods::with_curve(Curve::Normal(Normal::ELO));
 
@@ -80,15 +80,7 @@ fn colours_change_nothing() {
 
 #[test]
 fn rounds_that_do_not_count_are_named() {
-    let letters = "ABCD";
-    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
-    let games = [
-        game(letters, 1, "A1B"),
-        game(letters, 2, "A=C"),
-        GameRecord { round: 3, white: 0, black: 3, result: default },
-    ];
-    let bye = ByeRecord { round: 4, player: 0, points: HalfPoints::new(1) };
-    let mut section = Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap();
+    let mut section = with_a_default_and_a_bye(1);
     section.players[2].rating = elo(2_000);
     let section = section.check().unwrap();
     let found = of_player(&section, 0, METHODS);

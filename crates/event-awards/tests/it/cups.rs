@@ -208,6 +208,53 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     assert_eq!(points[1].facts.mean, Exact::whole(1_200));
 }
 
+/// VCF 3b: 3 of 5 rounds are 60 per cent, and whoever withdraws with 2 after four rounds has 40.
+#[test]
+fn three_of_five_rounds_are_60_per_cent_and_two_before_a_withdrawal_are_40() {
+    let letters = "ABCDEF";
+    let rounds = ["A1B", "A1C B1D", "A1D B1C", "A0E B0F", "A0F"];
+    let games = (1..).zip(rounds).flat_map(|(round, games)| {
+        games.split(' ').map(move |text| game(letters, round, text)).collect::<Vec<_>>()
+    });
+    let games: Vec<_> = games.collect();
+    let section = Section::from_games("open", 5, players(letters), &games, &[]).unwrap();
+    let sections = [rated(section, 1_000).check().unwrap()];
+    let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
+    let win = |key: &str| {
+        let line = points[0].lines.iter().find(|line| line.key == key).unwrap();
+        line.points.win.clone()
+    };
+    assert_eq!((win("A"), win("B")), (Exact::new(3, 5).unwrap(), Exact::new(2, 5).unwrap()));
+}
+
+/// VCF 3a: who scores half in a stronger field gets more than who does so in a weaker one.
+#[test]
+fn the_same_score_in_a_stronger_field_brings_more() {
+    let of_second = |rating: i32| {
+        let section = rated(top_section(), rating).check().unwrap();
+        let points = tournament_points(&[section], &CupRules::vcf()).unwrap();
+        points[0].lines[1].points.total.clone()
+    };
+    // Two thirds of four players' 1500 or 2100 over 1000.
+    assert_eq!((of_second(1_500), of_second(2_100)), (Exact::whole(4), Exact::new(28, 5).unwrap()));
+}
+
+/// VCF 3a: the ratings after the event count, for the unrated as for those who gained or lost.
+#[test]
+fn ratings_before_the_event_do_not_matter() {
+    let of = |before: Option<i32>| {
+        let mut section = top_section();
+        for player in &mut section.players {
+            player.rating = before.and_then(elo);
+        }
+        tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()[0]
+            .facts
+            .mean
+            .clone()
+    };
+    assert_eq!([None, Some(900), Some(2_800)].map(of), [2_055; 3].map(Exact::whole));
+}
+
 /// VCF 3b: full-point byes count, printed as `X` or `B` without an opponent.
 #[test]
 fn a_full_point_bye_without_an_opponent_is_a_point_in_every_round() {

@@ -1,9 +1,9 @@
 //! Sections that tests make up.
 
 use chrono::NaiveDate;
-use event_awards::section::{GameRecord, GameResult, Start};
+use event_awards::section::{ByeRecord, GameRecord, GameResult, Start};
 use event_awards::{CheckedSection, Entrant, Section};
-use rating_core::{EloRating, Outcome};
+use rating_core::{EloRating, HalfPoints, Outcome};
 
 pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -39,6 +39,19 @@ pub(crate) fn section(name: &str, letters: &str, start: &str, rounds: &[&str]) -
     let mut section = Section::from_games(name, count, players(letters), &games, &[]).unwrap();
     section.starts = vec![Start { first_round: 1, day: day(start) }];
     section.check().unwrap()
+}
+
+/// A beats B, draws with C, wins against D by default, and has a bye of this many half-points.
+pub(crate) fn with_a_default_and_a_bye(halves: u32) -> Section {
+    let letters = "ABCD";
+    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
+    let games = [
+        game(letters, 1, "A1B"),
+        game(letters, 2, "A=C"),
+        GameRecord { round: 3, white: 0, black: 3, result: default },
+    ];
+    let bye = ByeRecord { round: 4, player: 0, points: HalfPoints::new(halves) };
+    Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap()
 }
 
 /// A rating, as a section's player has one.

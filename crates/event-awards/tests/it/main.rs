@@ -8,7 +8,6 @@
 )]
 
 mod batch;
-mod clauses;
 mod cross_tables;
 mod cups;
 mod finding_players;

@@ -352,7 +352,7 @@ fn a_section_gives_each_player_a_report_a_title_and_defaults_do_not_count() {
 #[test]
 fn attempts_that_make_no_sense_are_refused() {
     let error = Attempt::from_score("ENG", field(), HalfPoints::new(19)).unwrap_err();
-    assert_eq!(error.to_string(), "a score of 9.5 in 9 games: expected 0 to 9");
+    assert_eq!(error.to_string(), "a score of 9.5: expected 0 to 9, a point a game");
     let mut opponents = field();
     opponents[4].federation.clear();
     let error = Attempt::from_score("ENG", opponents, HalfPoints::new(9)).unwrap_err();

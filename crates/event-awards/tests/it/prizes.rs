@@ -203,12 +203,29 @@ fn a_fund_that_does_not_divide_is_divided_to_the_last_cent() {
 fn classes_are_by_rating_and_the_lowest_has_the_unrated() {
     let rules = rules();
     let class = |rating| rules.class_of(rating).map(|class| rules.classes[class].name.as_str());
-    assert_eq!(class(Some(2_200)), None);
-    assert_eq!(class(Some(2_199)), Some("Expert"));
-    assert_eq!(class(Some(1_800)), Some("A"));
-    assert_eq!(class(Some(1_799)), Some("B"));
-    assert_eq!(class(Some(-5)), Some("E"));
+    assert_eq!(class(Some(2_200)), None, "above the classes there are places only");
+    for (name, from, to) in [
+        ("Expert", 2_000, 2_199),
+        ("A", 1_800, 1_999),
+        ("B", 1_600, 1_799),
+        ("C", 1_400, 1_599),
+        ("D", 1_200, 1_399),
+        ("E", -5, 1_199),
+    ] {
+        assert_eq!((class(Some(from)), class(Some(to))), (Some(name), Some(name)));
+    }
     assert_eq!(class(None), Some("E"));
+}
+
+/// VCF 2: seven categories of three awards.
+#[test]
+fn the_places_and_each_of_six_classes_have_three_prizes() {
+    let prizes = dollars("1500").prizes;
+    let places = (1..=3).map(PrizeFor::Place);
+    let of_classes =
+        (0..6).flat_map(|class| (1..=3).map(move |place| PrizeFor::Class { class, place }));
+    let expected: Vec<PrizeFor> = places.chain(of_classes).collect();
+    assert_eq!(prizes.iter().map(|prize| prize.prize_for).collect::<Vec<_>>(), expected);
 }
 
 #[test]

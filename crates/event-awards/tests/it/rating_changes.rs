@@ -4,12 +4,11 @@ use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_section, of_sections,
 };
-use event_awards::section::{ByeRecord, GameRecord, GameResult};
 use event_awards::{CheckedSection, Section};
 use rating_core::fide_rating::{Coefficient, Edition, InitialError, KReason, PeriodChange};
-use rating_core::{EloRating, HalfPoints, Outcome};
+use rating_core::{EloRating, Outcome};
 
-use crate::made_up::{elo, game, players};
+use crate::made_up::{elo, game, players, with_a_default_and_a_bye};
 
 const MAY_2024: RatingMonth = RatingMonth { year: 2024, month: 5, edition: Edition::FIDE_2024 };
 
@@ -89,15 +88,7 @@ fn an_unrated_player_gets_a_first_rating_or_the_reason_why_not() {
 
 #[test]
 fn rounds_that_are_not_rated_games_are_named() {
-    let letters = "ABCD";
-    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
-    let games = [
-        game(letters, 1, "A1B"),
-        game(letters, 2, "A=C"),
-        GameRecord { round: 3, white: 0, black: 3, result: default },
-    ];
-    let bye = ByeRecord { round: 4, player: 0, points: HalfPoints::new(2) };
-    let mut section = Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap();
+    let mut section = with_a_default_and_a_bye(2);
     for (player, rating) in section.players.iter_mut().zip([2_000, 2_000, 0, 2_000]) {
         player.rating = elo(rating);
     }

@@ -2,8 +2,8 @@
 
 use event_awards::Title;
 use event_awards::norm::{
-    Attempt, NormNotCounted, NormOnRecord, NormRules, NormSetting, Opponent, StillMissing,
-    TitleCheck, assess, title_check,
+    Attempt, NormNotCounted, NormOnRecord, NormReport, NormRules, NormSetting, Opponent,
+    StillMissing, TitleCheck, assess, title_check,
 };
 use rating_core::{EloRating, HalfPoints};
 
@@ -86,22 +86,37 @@ fn a_title_may_ask_for_another_number_of_norms() {
     assert!(title_check(&rules, Title::Fm, &norms, None).is_err());
 }
 
+/// So many half-points against nine grandmasters of this rating.
+fn against_nine(rating: i32, halves: u32) -> NormReport {
+    let opponent = |position: usize| Opponent {
+        name: position.to_string(),
+        rating: elo(rating),
+        title: Some(Title::Gm),
+        federation: ["FRA", "GER", "NED"][position % 3].into(),
+    };
+    let opponents = (0..9).map(opponent).collect();
+    let attempt = Attempt::from_score("ENG", opponents, HalfPoints::new(halves)).unwrap();
+    assess(&NormSetting::of(&NormRules::fide_2024()), Title::Gm, &attempt).unwrap()
+}
+
 #[test]
 fn reports_become_norms_on_record_if_the_norm_was_made() {
-    let opponents: Vec<Opponent> = (0..9)
-        .map(|position| Opponent {
-            name: position.to_string(),
-            rating: elo(2_500),
-            title: Some(Title::Gm),
-            federation: ["FRA", "GER", "NED"][position % 3].into(),
-        })
-        .collect();
-    let rules = NormRules::fide_2024();
-    let on_record = |halves| {
-        let attempt = Attempt::from_score("ENG", opponents.clone(), HalfPoints::new(halves));
-        let report = assess(&NormSetting::of(&rules), Title::Gm, &attempt.unwrap()).unwrap();
-        NormOnRecord::of("open", &report)
-    };
+    let on_record = |halves| NormOnRecord::of("open", &against_nine(2_500, halves));
     assert_eq!(on_record(12), Some(norm("open", 9)));
     assert_eq!(on_record(11), None);
+}
+
+/// PR, use in norms: three performances of 2600 against a mean of 2380, and 2500 reached.
+#[test]
+fn three_times_2600_against_2380_and_a_rating_of_2500_make_a_grandmaster() {
+    let least = against_nine(2_380, 14);
+    let figures = least.figures.unwrap();
+    assert_eq!((figures.performance, figures.mean.to_string().as_str()), (2_600, "2380.00"));
+    let norms = ["one", "two", "three"].map(|event| NormOnRecord::of(event, &least).unwrap());
+    assert!(check(&norms, elo(2_500)).is_complete());
+    assert!(!check(&norms, elo(2_499)).is_complete());
+    assert!(!check(&norms[..2], elo(2_500)).is_complete());
+    for less in [against_nine(2_379, 14), against_nine(2_380, 13)] {
+        assert_eq!(NormOnRecord::of("four", &less), None);
+    }
 }

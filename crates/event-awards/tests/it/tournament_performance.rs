@@ -287,3 +287,35 @@ fn the_four_games_have_to_be_of_one_section() {
     let together = section("open", "ABCDEF", "2017-09-09", &parts.concat());
     assert!(matches!(of_a(&together, &lists(&entries)).outcome, Ok(GradeOutcome::Grade(_))));
 }
+
+/// EYGP, lists used: the FIDE list, too, is the one at the start of the section, and in a league
+/// the one at the start of each weekend.
+#[test]
+fn the_fide_list_in_force_is_that_of_the_start_and_in_a_league_that_of_the_weekend() {
+    let fide = |rating| BTreeMap::from([("7".to_owned(), EloRating::whole(rating))]);
+    let mut lists = lists(&[]);
+    let days = [("2017-09-01", 1_500), ("2018-01-01", 1_600), ("2018-03-01", 1_700)];
+    let dated = days.map(|(from, rating)| (day(from), fide(rating)));
+    lists.fide = DatedLists::new(dated.to_vec()).unwrap();
+    let of = |starts: Vec<Start>| -> Vec<(NaiveDate, EloRating)> {
+        let mut league = against_five("11111").section().clone();
+        league.starts = starts;
+        for player in &mut league.players[1..] {
+            player.fide_code = Some("7".into());
+        }
+        let report = of_a(&league.check().unwrap(), &lists);
+        let used = |round: usize| {
+            let usable = report.rounds[round].counts.unwrap();
+            let RatingSource::FideList(from) = usable.source else { panic!("{usable:?}") };
+            (from, usable.rating)
+        };
+        (0..5).map(used).collect()
+    };
+    let (early, late) = (
+        (day("2017-09-01"), EloRating::whole(1_500)),
+        (day("2018-01-01"), EloRating::whole(1_600)),
+    );
+    assert_eq!(of(vec![start(1, "2017-12-31")]), [early; 5]);
+    let weekends = vec![start(1, "2017-11-04"), start(3, "2018-01-01"), start(5, "2018-02-28")];
+    assert_eq!(of(weekends), [early, early, late, late, late]);
+}

@@ -1,7 +1,9 @@
 //! The matrices Q and P of the proposal, entry by entry, and what n0 means.
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
-use fgsl_matrix::{Career, FactorRule, Moves, System, SystemCurve, Ties, TimedGame, in_order};
+use fgsl_matrix::{
+    Career, FactorRule, Moves, PlayerFacts, System, SystemCurve, Ties, TimedGame, in_order,
+};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
 use crate::made_up::timed;
@@ -65,6 +67,34 @@ fn the_logistic_expectation_is_ten_to_one_at_50_points() {
     // 100 / (1 + 10^(-1)) and 100 / (1 + 10^2).
     assert!((expected("fgsl", 50.0) - 1_000.0 / 11.0).abs() < 1e-12);
     assert!((expected("fgsl", -100.0) - 100.0 / 101.0).abs() < 1e-12);
+}
+
+#[test]
+fn only_the_difference_of_two_grades_matters() {
+    for (name, _) in System::BUILT_IN {
+        let curve = System::built_in(name).unwrap().curve.curve();
+        // Differences of sixteenths, which stay the same to the last bit wherever they begin.
+        for difference in (-80..=80).map(|sixteenths| f64::from(sixteenths) / 16.0 * 20.0) {
+            let of = |weaker: f64| {
+                let grades = [weaker + difference, weaker];
+                let p = Expectations::of(&grades, curve);
+                p.per_cent(index(0), index(1)).unwrap().to_bits()
+            };
+            assert_eq!([of(0.0), of(-50.0)], [of(100.0), of(2_400.0)], "{name} {difference}");
+        }
+    }
+}
+
+#[test]
+fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
+    let known =
+        [0, 5, 400].map(|games_before| PlayerFacts { games_before, ..PlayerFacts::default() });
+    let factors = System::fgsl().factors(&known, &[40.0, 100.0, 260.0], &[1, 30, 200]);
+    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        let (there, back) =
+            (factors.of(index(one), index(other)), factors.of(index(other), index(one)));
+        assert_eq!((there, back, there + back), (1.0, 1.0, 2.0), "{one} {other}");
+    }
 }
 
 #[test]

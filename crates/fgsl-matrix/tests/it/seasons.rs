@@ -75,6 +75,20 @@ fn somebody_who_neither_had_a_grade_nor_played_has_none() {
 }
 
 #[test]
+fn fewer_than_two_players_have_nobody_to_play_and_keep_what_they_have() {
+    for (name, _) in System::BUILT_IN {
+        let system = System::built_in(name).unwrap();
+        for listed in [&[][..], &[Some(100.0)]] {
+            let career = Career::opening(&system, listed, vec![None; listed.len()]);
+            let (career, played) = career.begin(&system, &[], &[]).finish().unwrap();
+            assert_eq!(played.games, vec![0; listed.len()], "{name}");
+            assert_eq!((&played.start, career.grades()), (&played.end, &*played.end), "{name}");
+            assert!(played.end.iter().all(Option::is_some), "{name}");
+        }
+    }
+}
+
+#[test]
 fn a_day_shows_the_games_that_had_ended_and_whole_months() {
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 1, Outcome::Win, 40, 0)]);
     let opening = [Some(100.0), Some(100.0)];

@@ -72,14 +72,17 @@ impl fmt::Display for InitialError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFewGames { found, needed } => {
-                write!(f, "{found} games against rated opponents: a first rating needs {needed}")
+                write!(
+                    f,
+                    "a first rating needs {needed} games against rated opponents, not {found}"
+                )
             }
             Self::TooManyGames { found } => {
                 write!(f, "{found} games: a first rating takes at most {MOST_OPPONENTS}")
             }
             Self::ZeroScore => write!(f, "a score of 0 is disregarded: it gives no first rating"),
             Self::ScoreTooHigh { score, games } => {
-                write!(f, "a score of {score} in {games} games: expected 0 to {games}")
+                write!(f, "a score of {score}: expected 0 to {games}, a point a game")
             }
         }
     }

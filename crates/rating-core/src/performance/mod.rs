@@ -80,7 +80,7 @@ impl fmt::Display for PerformanceError {
                 write!(f, "{found} opponents: a performance takes at most {MOST_OPPONENTS}")
             }
             Self::ScoreOutOfRange { score, games } => {
-                write!(f, "a score of {score} in {games} games: expected 0 to {games}")
+                write!(f, "a score of {score}: expected 0 to {games}, a point a game")
             }
             Self::NotFinite { opponent } => {
                 write!(f, "opponent {} has no finite strength", opponent + 1)

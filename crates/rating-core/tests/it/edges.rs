@@ -30,9 +30,9 @@ fn without_opponents_there_is_no_performance() {
 #[test]
 fn more_than_a_point_a_game_is_refused_with_both_numbers() {
     let error = fide::performance(&elo(&[2_000, 2_000]), HalfPoints::new(5)).unwrap_err();
-    assert_eq!(error.to_string(), "a score of 2.50 in 2 games: expected 0 to 2");
+    assert_eq!(error.to_string(), "a score of 2.50: expected 0 to 2, a point a game");
     let below = by_fide_table::performance(&elo(&[2_000]), Hundredths::new(-1)).unwrap_err();
-    assert_eq!(below.to_string(), "a score of -0.01 in 1 games: expected 0 to 1");
+    assert_eq!(below.to_string(), "a score of -0.01: expected 0 to 1, a point a game");
     let curve = Curve::FideTable;
     assert!(true_performance::performance(&[2_000.0], HalfPoints::new(3), curve).is_err());
 }
@@ -51,7 +51,15 @@ fn nothing_and_everything_are_800_off_the_mean_for_fide_and_unbounded_for_the_ta
     let opponents = elo(&[1_900, 2_100]);
     let rating = |halves| fide::performance(&opponents, HalfPoints::new(halves)).unwrap().rating;
     assert_eq!(rating(0), EloRating::whole(1_200));
+    assert_eq!(rating(2), EloRating::whole(2_000));
     assert_eq!(rating(4), EloRating::whole(2_800));
+    let by_line = |halves| {
+        linear::performance(&opponents, HalfPoints::new(halves), linear::ELO_SPAN).unwrap().rating
+    };
+    assert_eq!(
+        [0, 2, 4].map(|halves| by_line(halves).to_string()),
+        ["1600.00", "2000.00", "2400.00"]
+    );
     let table = |hundredths| by_fide_table::performance(&opponents, Hundredths::new(hundredths));
     assert_eq!(table(0), Ok(Solution::UnboundedBelow));
     assert_eq!(table(200), Ok(Solution::UnboundedAbove));

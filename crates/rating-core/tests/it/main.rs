@@ -10,6 +10,7 @@
 
 mod article;
 mod edges;
+mod fide_tables;
 mod games;
 mod laws;
 mod official_performances;

@@ -7,9 +7,10 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::season::{Season, counted, quoted};
+use super::season::{Season, quoted};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
+use crate::counted::counted;
 
 /// What was found, and which pairs of events are suspected to be one.
 pub(super) struct Same {

@@ -132,11 +132,6 @@ pub(super) fn shown(day: i32) -> String {
     NaiveDate::from_epoch_days(day).map(|day| day.to_string()).unwrap_or_default()
 }
 
-/// `1 game`, `2 games`.
-pub(super) fn counted(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
-}
-
 /// A text as a TOML string.
 pub(super) fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()

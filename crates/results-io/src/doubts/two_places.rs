@@ -7,9 +7,10 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::season::{Season, counted, shown};
+use super::season::{Season, shown};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
+use crate::counted::counted;
 
 /// Games of a day after which nobody plays elsewhere.
 const A_DAYS_GAMES: usize = 3;

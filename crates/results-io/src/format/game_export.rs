@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::csv::fill_in_rows;
 use super::results::ResultRow;
 use super::sheet::ReadSheet;
+use crate::counted::counted;
 use crate::error::Error;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::Player;
@@ -140,7 +141,7 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
         }
     }
     if unfinished > 0 {
-        found.lost.push(format!("{unfinished} games that were not played out"));
+        found.lost.push(format!("{} not played out", counted(unfinished, "game")));
     }
     fill_in_rows(&mut found.rejected, text);
     Ok(found)
@@ -269,7 +270,7 @@ mod tests {
         let default = GameResult::NotPlayed(NotPlayed::WonByDefault);
         assert_eq!(of("\"status\":\"noStart\",\"winner\":\"white\""), Some(default));
         let aborted = read(&game("\"status\":\"aborted\""));
-        assert_eq!(aborted.lost, ["1 games that were not played out"]);
+        assert_eq!(aborted.lost, ["1 game not played out"]);
     }
 
     #[test]

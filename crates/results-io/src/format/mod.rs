@@ -32,4 +32,7 @@ pub mod pgn;
 
 pub mod game_export;
 
+mod read_sheet;
+
+pub use read_sheet::read_sheet;
 pub use rows::Rows;

@@ -3,19 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::csv::{guarded, write_field};
-use super::game_export::{OfExport, read_game_export};
 use super::results::ResultRow;
-use super::section::sheet_of_sections;
-use super::{pgn, trf};
 use crate::day::{DayAndTime, written};
-use crate::error::Error;
-use crate::file_kind::FileKind;
-use crate::file_name::event_and_day;
 use crate::game_result::GameResult;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, Row};
-use crate::source::Source;
 
 /// Results and their players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,24 +32,6 @@ pub struct ReadSheet {
     pub lost: Vec<String>,
     /// How tables were understood that are not in Clarke's own format: one line each.
     pub understood: Vec<String>,
-}
-
-/// Reads a file that holds results and is not a table of them; `None` for another kind of file.
-///
-/// # Errors
-///
-/// A file that cannot be used at all.
-pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
-    Ok(Some(match FileKind::of_source(source)? {
-        FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?),
-        FileKind::Games => pgn::read_pgn_sheet(source)?,
-        FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
-        FileKind::GameExport => {
-            let event = event_and_day(&source.name).event.to_owned();
-            read_game_export(source, &OfExport { event, ..OfExport::default() })?
-        }
-        _ => return Ok(None),
-    }))
 }
 
 impl Sheet {

@@ -3,6 +3,7 @@
 use rating_core::PlayerIdx;
 
 use super::ReadSeason;
+use crate::counted::counted;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::games::Game;
@@ -34,7 +35,8 @@ impl ReadSheet {
         let players = listed.map(|player| (player.code.clone(), player.clone())).collect();
         let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
         let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
-        let arrived = (arrived > 0).then(|| format!("days of arrival of {arrived} results"));
+        let arrived =
+            (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));
         let ignored = read.ignored_columns.iter();
         let ignored = ignored.flat_map(|(file, columns)| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))

@@ -13,8 +13,9 @@ use crate::file_kind::{FileKind, Unknown};
 use crate::fingerprint::Fingerprint;
 use crate::format::csv::fill_in_rows;
 use crate::format::game_export::{OfExport, read_game_export};
+use crate::format::read_sheet;
 use crate::format::section::sheet_of_event;
-use crate::format::sheet::{ReadSheet, read_sheet};
+use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
     ReadSubmission, coded_players, field_of, latest, missing_pairings, read_submission, rows_of,
 };

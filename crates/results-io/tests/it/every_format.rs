@@ -10,7 +10,6 @@ use chrono::NaiveDate;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use rating_core::Outcome;
 use results_io::format::csv::write_field;
 use results_io::format::parquet::results_parquet;
 use results_io::format::pgn::write_pgn;
@@ -19,9 +18,9 @@ use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::row::{RateText, Round};
-use results_io::{GameResult, NotPlayed, Player, ReadSeason, Repeats, RowRules, read_files};
+use results_io::{GameResult, Player, ReadSeason, Repeats, RowRules, read_files};
 
-use crate::seasons::{day, rules, season_in};
+use crate::seasons::{RESULTS, day, rules, season_in};
 
 /// Code, FIDE number and name of everybody who plays.
 const PLAYERS: [[&str; 3]; 6] = [
@@ -60,15 +59,6 @@ struct Event {
     games: Vec<Played>,
     known_by: KnownBy,
 }
-
-const RESULTS: [GameResult; 6] = [
-    GameResult::Played(Outcome::Win),
-    GameResult::Played(Outcome::Draw),
-    GameResult::Played(Outcome::Loss),
-    GameResult::NotPlayed(NotPlayed::WonByDefault),
-    GameResult::NotPlayed(NotPlayed::LostByDefault),
-    GameResult::NotPlayed(NotPlayed::DoubleDefault),
-];
 
 /// A text without `#`, which parts the fields of a submission.
 fn text() -> impl Strategy<Value = String> {

@@ -4,16 +4,26 @@ use std::fs;
 use std::path::Path;
 
 use chrono::NaiveDate;
-use rating_core::SeasonGames;
+use rating_core::{Outcome, SeasonGames};
 use results_io::games::OfRate;
 use results_io::lists::read_players;
 use results_io::{
-    Error, Players, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder, Source, Strangers,
-    read_season,
+    Error, GameResult, NotPlayed, Players, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder,
+    Source, Strangers, read_season,
 };
 
 /// Four players.
 pub(crate) const PLAYERS: &str = "code,name\n500010F,Ann\n500020J,Ben\n500030A,Cy\n500040D,Di\n";
+
+/// Every result of two players that counts, and those by default.
+pub(crate) const RESULTS: [GameResult; 6] = [
+    GameResult::Played(Outcome::Win),
+    GameResult::Played(Outcome::Draw),
+    GameResult::Played(Outcome::Loss),
+    GameResult::NotPlayed(NotPlayed::WonByDefault),
+    GameResult::NotPlayed(NotPlayed::LostByDefault),
+    GameResult::NotPlayed(NotPlayed::DoubleDefault),
+];
 
 pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()

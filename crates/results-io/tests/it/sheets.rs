@@ -3,21 +3,19 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use rating_core::Outcome;
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn::write_pgn;
+use results_io::format::read_sheet;
 use results_io::format::results::ResultRow;
 use results_io::format::sheet::{
-    PLAYERS_HEADER, RESULTS_HEADER, Sheet, read_sheet, write_player_row, write_result_row,
+    PLAYERS_HEADER, RESULTS_HEADER, Sheet, write_player_row, write_result_row,
 };
 use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::lists::read_players;
 use results_io::row::{RateText, Round};
-use results_io::{
-    Clubs, GameResult, NotPlayed, Player, ReadSeason, Repeats, RowRules, Source, read_files,
-};
+use results_io::{Clubs, GameResult, Player, ReadSeason, Repeats, RowRules, Source, read_files};
 
-use crate::seasons::{games, rejections, rules, season_of};
+use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
 /// Texts that files must carry: separators, quotation marks, accents, what spreadsheets would run.
 fn text() -> impl Strategy<Value = String> {
@@ -42,15 +40,6 @@ fn player(code: String) -> impl Strategy<Value = Player> {
         },
     )
 }
-
-const RESULTS: [GameResult; 6] = [
-    GameResult::Played(Outcome::Win),
-    GameResult::Played(Outcome::Draw),
-    GameResult::Played(Outcome::Loss),
-    GameResult::NotPlayed(NotPlayed::WonByDefault),
-    GameResult::NotPlayed(NotPlayed::LostByDefault),
-    GameResult::NotPlayed(NotPlayed::DoubleDefault),
-];
 
 const CODES: [&str; 6] = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K"];
 

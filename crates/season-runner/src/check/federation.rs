@@ -14,7 +14,7 @@ use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use super::{Looked, Looking};
 use crate::federation::{
-    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, row_rules, season_bytes,
+    self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -279,12 +279,8 @@ impl<'a> Federation<'a> {
     fn read(&self, season: &ToCheck<'_>, edition: &Edition) -> Result<ReadSeason> {
         let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
         let name = season.folder.file_name().unwrap_or_default().to_string_lossy();
-        let decisions = self.settings.decisions.as_ref();
-        let decisions = decisions.map(|file| file.decisions.of_season(&name));
-        let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-        let (first_day, last_day) = days(season, edition);
-        let rules =
-            RowRules { first_day, last_day, ..row_rules(edition, &rates, decisions.as_ref()) };
+        let asked = AskedOfRows::of(edition, &name, self.settings.decisions.as_ref());
+        let rules = asked.rules(days(season, edition));
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
         Ok(results_io::read_season(&files, &rules, &on_bytes)?)
     }

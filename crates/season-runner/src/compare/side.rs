@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::publish::manifest;
-use results_io::{SeasonFolder, is_standard_input};
+use results_io::{SeasonFolder, counted, is_standard_input};
 use tracing::warn;
 
 use super::list::List;
@@ -70,9 +70,9 @@ impl Side {
 
     fn of_list(list: List) -> Self {
         if let Some(first) = list.rejected.first() {
-            let (rows, line) = (list.rejected.len(), first.line);
+            let (rows, line) = (counted(list.rejected.len(), "row"), first.line);
             warn!(
-                "{}: {rows} rows cannot be used, such as line {line}: {}",
+                "{}: {rows} that cannot be used, such as line {line}: {}",
                 list.name, first.reason
             );
         }

@@ -1,16 +1,17 @@
 //! Why two calculations of one grade differ.
 
+use results_io::counted;
 use results_io::publish::calculation::Calculated;
 
 /// What is different in the calculation of a player.
 pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<String> {
     let (Some(old), Some(new)) = (old, new) else {
         let games = |row: Option<&Calculated>| row.map_or(0, |row| row.games);
-        return vec![format!("{} games, before {}", games(new), games(old))];
+        return vec![format!("{}, before {}", counted(games(new) as usize, "game"), games(old))];
     };
     let mut why = Vec::new();
     if old.games != new.games {
-        why.push(format!("{} games, before {}", new.games, old.games));
+        why.push(format!("{}, before {}", counted(new.games as usize, "game"), old.games));
     }
     if old.previous != new.previous {
         let [now, was] = [new.previous, old.previous].map(grade_or_none);
@@ -23,18 +24,18 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     }
     if old.games == new.games && old.points != new.points {
         why.push(format!(
-            "opponents' grades: {} points in {} games, before {}",
+            "opponents' grades: {} points in {}, before {}",
             new.points.shortest(),
-            new.games,
+            counted(new.games as usize, "game"),
             old.points.shortest()
         ));
     }
     if old.borrowed != new.borrowed {
         let [now, was] = [new, old].map(|row| row.borrowed.iter().sum::<u32>());
         why.push(if now == was {
-            format!("{now} games borrowed from other seasons than before")
+            format!("{} borrowed from other seasons than before", counted(now as usize, "game"))
         } else {
-            format!("{now} games borrowed, before {was}")
+            format!("{} borrowed, before {was}", counted(now as usize, "game"))
         });
     }
     if old.increment != new.increment {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use results_io::format::sheet::ReadSheet;
-use results_io::{ReadSeason, Results, RowRules, SeasonFolder, read_files};
+use results_io::{ReadSeason, Results, RowRules, SeasonFolder, counted, read_files};
 
 use super::kept::reports_and_others;
 use crate::file_names::size;
@@ -55,8 +55,8 @@ fn sheet_of(read: &ReadSeason, name: &str) -> Result<ReadSheet> {
         && let Some(first) = read.rejected().first()
     {
         bail!(
-            "{name} has nothing that can be converted ({} rows); first: {first}",
-            read.counts.rows
+            "{name} has nothing that can be converted ({}); first: {first}",
+            counted(read.counts.rows, "row")
         );
     }
     Ok(ReadSheet::of(read))

@@ -23,6 +23,6 @@ pub use federation_file::{FEDERATION, FederationFile};
 pub use max_rejected::MaxRejected;
 pub(crate) use plan::season_folders;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
-pub(crate) use row_rules::row_rules;
+pub(crate) use row_rules::AskedOfRows;
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;

@@ -1,25 +1,46 @@
 //! What an edition asks of the rows of its seasons.
 
+use chrono::NaiveDate;
 use ecf_season::Edition;
 use ecf_season::edition::RepeatedRows;
 use results_io::format::decisions::SeasonDecisions;
 use results_io::{Repeats, RowRules, Strangers};
 
-/// What an edition asks of rows, whatever the season's days; `rates` are the names of those it grades.
-pub(crate) fn row_rules<'a>(
-    edition: &Edition,
-    rates: &'a [&'a str],
-    decisions: Option<&'a SeasonDecisions>,
-) -> RowRules<'a> {
-    RowRules {
-        check_letters: edition.rows.check_letters,
-        repeats: match edition.rows.repeated {
-            RepeatedRows::Grade => Repeats::Keep,
-            RepeatedRows::Reject => Repeats::Reject,
-        },
-        rates,
-        strangers: Strangers::Reject,
-        decisions,
-        ..RowRules::of_form()
+use super::DecisionsFile;
+
+/// What an edition, and decisions about a season, ask of the season's rows.
+pub(crate) struct AskedOfRows<'a> {
+    edition: &'a Edition,
+    /// The names of the rates that the edition grades.
+    rates: Vec<&'a str>,
+    decisions: Option<SeasonDecisions>,
+}
+
+impl<'a> AskedOfRows<'a> {
+    /// What is asked of the rows of a season, by the name of its folder.
+    pub(crate) fn of(
+        edition: &'a Edition,
+        season: &str,
+        decisions: Option<&DecisionsFile>,
+    ) -> Self {
+        let rates = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
+        let decisions = decisions.map(|file| file.decisions.of_season(season));
+        Self { edition, rates, decisions }
+    }
+
+    /// The rules for a season of these days, of which nobody may be a stranger.
+    pub(crate) fn rules(&self, (first_day, last_day): (NaiveDate, NaiveDate)) -> RowRules<'_> {
+        RowRules {
+            first_day,
+            last_day,
+            check_letters: self.edition.rows.check_letters,
+            repeats: match self.edition.rows.repeated {
+                RepeatedRows::Grade => Repeats::Keep,
+                RepeatedRows::Reject => Repeats::Reject,
+            },
+            rates: &self.rates,
+            strangers: Strangers::Reject,
+            decisions: self.decisions.as_ref(),
+        }
     }
 }

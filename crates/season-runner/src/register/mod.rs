@@ -17,7 +17,7 @@ use results_io::{Player, RowRules, SeasonFolder, Strangers};
 
 use self::known::everybody;
 use self::unregistered::{in_season, propose};
-use crate::federation::{GradeSettings, row_rules, seasons};
+use crate::federation::{AskedOfRows, GradeSettings, seasons};
 use crate::progress::Progress;
 
 /// Who is who in a federation.
@@ -49,15 +49,9 @@ pub fn who_is_who(
     for plan in plans.published.iter().chain(&plans.to_grade) {
         let label = plan.season.to_string();
         progress.step(&format!("{label}: reading"));
-        let edition = &plan.rules.edition;
-        let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-        let decisions = settings.decisions.as_ref().map(|file| file.decisions.of_season(&label));
-        let rules = RowRules {
-            first_day: plan.first_day,
-            last_day: plan.last_day,
-            strangers: Strangers::Admit,
-            ..row_rules(edition, &rates, decisions.as_ref())
-        };
+        let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
+        let rules = asked.rules((plan.first_day, plan.last_day));
+        let rules = RowRules { strangers: Strangers::Admit, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         strangers.extend(in_season(&label, &read));

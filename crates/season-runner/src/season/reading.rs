@@ -8,12 +8,12 @@ use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
 use results_io::games::OfRate;
-use results_io::{Games, Rejection, RowRules, SeasonFolder};
+use results_io::{Games, Rejection, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument, warn};
 
 use crate::error::Error;
-use crate::federation::{GradeSettings, PlannedSeason, row_rules};
+use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
 use crate::progress::Progress;
 use crate::season::LostRows;
 
@@ -60,14 +60,8 @@ pub fn read_season(
     let season = plan.season;
     let label = season.to_string();
     let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
-    let edition = &plan.rules.edition;
-    let rates: Vec<&str> = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-    let decisions = settings.decisions.as_ref().map(|file| file.decisions.of_season(&label));
-    let rules = RowRules {
-        first_day: plan.first_day,
-        last_day: plan.last_day,
-        ..row_rules(edition, &rates, decisions.as_ref())
-    };
+    let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
+    let rules = asked.rules((plan.first_day, plan.last_day));
     let mut files = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
     for (file, columns) in &files.ignored_columns {
         warn!("{file}: columns without a meaning here: {}", columns.join(", "));

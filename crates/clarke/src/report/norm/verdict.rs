@@ -6,6 +6,7 @@ use event_awards::norm::{LeftOutBecause, NormReport, RoundAudit, RoundVerdict, S
 use rating_core::HalfPoints;
 
 use super::condition::{in_words, name_of, needed};
+use crate::report::counted;
 use crate::report::table::{Align, Table};
 
 /// Whether rounds are still to come.
@@ -30,11 +31,11 @@ pub(super) fn headline(report: &NormReport) -> String {
 
 /// As how many games a norm counts, and whether one of them was not played.
 fn counts_as_games(report: &NormReport) -> String {
-    let games = report.games_counted;
+    let games = counted(report.games_counted as usize, "game");
     match report.unplayed_counted {
-        0 => format!("it counts as {games} games"),
-        1 => format!("it counts as {games} games, one of them not played"),
-        unplayed => format!("it counts as {games} games, {unplayed} of them not played"),
+        0 => format!("it counts as {games}"),
+        1 => format!("it counts as {games}, one of them not played"),
+        unplayed => format!("it counts as {games}, {unplayed} of them not played"),
     }
 }
 

@@ -12,6 +12,7 @@ use event_awards::tournament_performance::{
 };
 use event_awards::{CheckedSection, FoundBy};
 
+use crate::report::counted;
 use crate::report::points;
 use crate::report::table::{Align, Table};
 
@@ -154,7 +155,7 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
             return (found.performance.rating.to_string(), grade, note);
         }
         Ok(GradeOutcome::TooFewGames { found, needed }) => {
-            format!("{found} usable games, needs {needed}")
+            format!("{}, needs {needed}", counted(*found as usize, "usable game"))
         }
         Ok(GradeOutcome::ZeroScore) => "no point".to_owned(),
         Ok(GradeOutcome::PerfectScore) => "perfect score".to_owned(),

@@ -2,6 +2,7 @@
 
 use super::Tags;
 use super::headers::known;
+use crate::counted::counted;
 
 /// Tags that have no column in a results file, by what they say.
 const KINDS: [(&str, &[&str]); 5] = [
@@ -42,7 +43,7 @@ impl LostTags {
     /// One line a kind.
     #[must_use]
     pub fn lines(self) -> Vec<String> {
-        let counted = KINDS.iter().zip(self.0).filter(|(_, games)| *games > 0);
-        counted.map(|((what, _), games)| format!("{what} in {games} games")).collect()
+        let kinds = KINDS.iter().zip(self.0).filter(|(_, games)| *games > 0);
+        kinds.map(|((what, _), games)| format!("{what} in {}", counted(games, "game"))).collect()
     }
 }

@@ -10,6 +10,7 @@ use rating_core::Outcome;
 
 use super::headers::known;
 use super::{Headers, LostTags, Tags};
+use crate::counted::counted;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
 use crate::format::csv::fill_in_rows;
@@ -263,7 +264,10 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
     match more.count() {
         0 => {}
         players => {
-            lost.push(format!("sex, date of birth, nation or clubs of {players} players"));
+            lost.push(format!(
+                "sex, date of birth, nation or clubs of {}",
+                counted(players, "player")
+            ));
         }
     }
     (out, lost)

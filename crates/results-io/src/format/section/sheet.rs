@@ -10,6 +10,7 @@ use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
 use super::{GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry, SectionRows, read_sections};
+use crate::counted::counted;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EventName, event_and_day};
 use crate::format::results::ResultRow;
@@ -197,9 +198,9 @@ fn lost(sections: &[SectionRows]) -> Vec<String> {
         ("years of birth", |player| player.birth_year.is_some()),
     ];
     let players = || sections.iter().flat_map(|section| &section.players);
-    let counted = kinds.map(|(what, says)| (what, players().filter(|player| says(player)).count()));
-    let counted = counted.into_iter().filter(|(_, count)| *count > 0);
-    counted.map(|(what, count)| format!("{what} of {count} players")).collect()
+    let kinds = kinds.map(|(what, says)| (what, players().filter(|player| says(player)).count()));
+    let kinds = kinds.into_iter().filter(|(_, count)| *count > 0);
+    kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect()
 }
 
 fn is_white(own: Option<Pieces>, other: Option<Pieces>, is_upper: bool) -> bool {

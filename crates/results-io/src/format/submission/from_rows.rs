@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
+use crate::counted::counted;
 use crate::format::results::ResultRow;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
@@ -66,7 +67,7 @@ pub fn submissions_of_rows(
     }
     match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
         0 => {}
-        games => found.lost.push(format!("times of day of {games} games")),
+        games => found.lost.push(format!("times of day of {}", counted(games, "game"))),
     }
     found
 }
@@ -154,9 +155,9 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
             !player.sex.is_empty() && sex_letter(&player.sex).is_empty()
         }),
     ];
-    let counted = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
-    let counted = counted.into_iter().filter(|(_, count)| *count > 0);
-    counted.map(|(what, count)| format!("{what} of {count} players")).collect()
+    let kinds = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
+    let kinds = kinds.into_iter().filter(|(_, count)| *count > 0);
+    kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect()
 }
 
 const fn score(result: GameResult) -> Score {

@@ -1,7 +1,7 @@
 //! A report that was read, as it is written: what nobody changed is given back letter by letter,
 //! ruler lines, blank lines and ends of lines among it.
 
-use super::write::{days_record, header, player_record};
+use super::record::{days_record, header, player_record};
 use super::{Report, ReportedPlayer};
 
 /// The text that a report was read from, and what was read; nothing for a report that was made.

@@ -2,6 +2,7 @@
 
 use super::Report;
 use super::comments::COMMENT;
+use crate::counted::counted;
 use crate::day::parse_day;
 use crate::player::sex_letter;
 
@@ -26,7 +27,7 @@ pub(super) fn lost(report: &Report) -> Vec<String> {
     ];
     let of_players = of_players.into_iter().filter(|(_, count)| *count > 0);
     let mut lost: Vec<String> =
-        of_players.map(|(what, count)| format!("{what} of {count} players")).collect();
+        of_players.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect();
     let texts = [("city", &report.city), ("federation", &report.federation)];
     let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
     lost.extend(texts.map(|(what, text)| format!("the {what} of the tournament, `{text}`")));
@@ -48,11 +49,11 @@ fn records(report: &Report) -> Vec<String> {
     let records = others.len();
     others.sort_unstable();
     others.dedup();
-    let counted = [
-        (teams, "team records".to_owned()),
-        (comments, "comments".to_owned()),
-        (records, format!("other records ({})", others.join(", "))),
+    let kinds = [
+        (teams, "team record", String::new()),
+        (comments, "comment", String::new()),
+        (records, "other record", format!(" ({})", others.join(", "))),
     ];
-    let counted = counted.into_iter().filter(|(count, _)| *count > 0);
-    counted.map(|(count, what)| format!("{count} {what}")).collect()
+    let kinds = kinds.into_iter().filter(|(count, ..)| *count > 0);
+    kinds.map(|(count, what, which)| counted(count, what) + &which).collect()
 }

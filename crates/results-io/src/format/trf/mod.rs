@@ -21,6 +21,8 @@ mod national;
 
 mod read;
 
+mod record;
+
 mod section;
 
 mod sheet;

@@ -14,6 +14,7 @@ use super::comments::{CODE_COMMENT, COMMENT};
 use super::dates;
 use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use crate::counted::counted;
 use crate::day::parse_day;
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
@@ -255,12 +256,12 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
     });
     let reports = reports.collect();
     if timed > 0 {
-        lost.push(format!("times of day of {timed} games"));
+        lost.push(format!("times of day of {}", counted(timed, "game")));
     }
     let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     match sheet.players.values().filter(has_club).count() {
         0 => {}
-        players => lost.push(format!("clubs of {players} players")),
+        players => lost.push(format!("clubs of {}", counted(players, "player"))),
     }
     (reports, lost)
 }

@@ -3,6 +3,7 @@
 use super::Rows;
 use super::columns::Columns;
 use super::numbers::Numbers;
+use crate::counted::counted;
 use crate::source::Source;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::Grid;
@@ -27,7 +28,7 @@ pub(super) fn understood(
         .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
         .collect();
     let cells = cell.map(|cell| format!(" with cells such as {}", one_line(cell)));
-    named.push(format!("{} rounds{}", columns.rounds.len(), cells.unwrap_or_default()));
+    named.push(counted(columns.rounds.len(), "round") + &cells.unwrap_or_default());
     let header = match columns.header_line {
         1 => "a cross-table, columns: ".to_owned(),
         line => format!("a cross-table, columns (line {line}): "),

@@ -1,0 +1,28 @@
+//! Which reader takes a file that holds results and is not a table of them.
+
+use super::game_export::{OfExport, read_game_export};
+use super::section::sheet_of_sections;
+use super::sheet::ReadSheet;
+use super::{pgn, trf};
+use crate::error::Error;
+use crate::file_kind::FileKind;
+use crate::file_name::event_and_day;
+use crate::source::Source;
+
+/// Reads a file that holds results and is not a table of them; `None` for another kind of file.
+///
+/// # Errors
+///
+/// A file that cannot be used at all.
+pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
+    Ok(Some(match FileKind::of_source(source)? {
+        FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?),
+        FileKind::Games => pgn::read_pgn_sheet(source)?,
+        FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
+        FileKind::GameExport => {
+            let event = event_and_day(&source.name).event.to_owned();
+            read_game_export(source, &OfExport { event, ..OfExport::default() })?
+        }
+        _ => return Ok(None),
+    }))
+}
