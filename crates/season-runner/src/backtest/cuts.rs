@@ -21,7 +21,7 @@ pub enum By {
     /// The games of a day from what was known before it.
     Day,
     /// Every game from those that ended before it, in the order of live grades: by day, time of day
-    /// and round, as far as they are known ([`Time`]).
+    /// and round, as far as they are known.
     Game,
 }
 

@@ -79,13 +79,13 @@ fn search<S: Fittable>(
     progress: &dyn Progress,
 ) -> Result<S> {
     let games = record.games() as u64;
-    let tried = |system: S| {
+    let with_deviance = |system: S| {
         let deviance = deviance(&kind(system), record)?;
         progress.games_scored(games);
         Ok((deviance, system))
     };
     progress.games_to_score(games);
-    let mut best = tried(start)?;
+    let mut best = with_deviance(start)?;
     let mut step = FIRST_STEP;
     while step > LAST_STEP {
         let parameters = best.1.parameters();
@@ -102,7 +102,8 @@ fn search<S: Fittable>(
             .flatten()
             .collect();
         progress.games_to_score(games * tries.len() as u64);
-        let found: Result<Vec<(f64, S)>> = tries.par_iter().map(|system| tried(*system)).collect();
+        let found: Result<Vec<(f64, S)>> =
+            tries.par_iter().map(|system| with_deviance(*system)).collect();
         let lowest = found?.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
         match lowest {
             Some(lowest) if lowest.0 < best.0 => best = lowest,

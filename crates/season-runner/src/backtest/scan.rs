@@ -79,7 +79,7 @@ impl Scan {
 impl Scan {
     /// Why a system cannot have the setting, without the line of a file that nobody has written.
     fn problem(&self, error: &anyhow::Error) -> String {
-        if self.key.ends_with(".kind") {
+        if self.key.split('.').next_back() == Some("kind") {
             return "another kind comes with settings of its own, which a file can give".to_owned();
         }
         let of_system = error.downcast_ref::<SystemError>();
