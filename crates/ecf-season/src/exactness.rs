@@ -143,6 +143,12 @@ fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
 
 /// The size of a fraction of a billionth, in trillionths, rounded up.
 fn trillionths(numerator: i128, denominator: u128) -> u64 {
+    // Asked of every game with an ungraded player, and a division of 128 bits takes three times as long.
+    if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), u64::try_from(denominator))
+        && let Some(scaled) = numerator.unsigned_abs().checked_mul(1_000)
+    {
+        return scaled.div_ceil(denominator);
+    }
     let scaled = numerator.unsigned_abs().saturating_mul(1_000);
     u64::try_from(scaled.div_ceil(denominator)).unwrap_or(u64::MAX)
 }

@@ -51,42 +51,74 @@ pub(crate) struct Grader<'a> {
     /// By player: the grade by which they count as graded.
     pub(crate) counted: Cow<'a, [Option<Grade>]>,
     pub(crate) working: &'a WorkingGrades,
-    rated: Vec<Rated>,
-    /// Grades that are no whole numbers: working grades.
-    others: Vec<Strength>,
+    ratings: Ratings,
     earlier: EarlierSeasons,
     pub(crate) edition: &'a Edition,
 }
 
-/// What a player counts as to the opponents, in four bytes, since the score of every game looks for
-/// one at a place of its own: two megabytes stay near the processor where eight would not.
+/// What a player counts as to the opponents, in two bytes, since the score of every game looks for one
+/// at a place of its own: half a million players' are one megabyte, which stays near the processor.
 ///
-/// A whole grade, or the place among those that are none; `NOT` for a player who is withheld.
+/// A whole grade, or one of three marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rated(i32);
+pub(crate) struct Rated(i16);
 
 impl Rated {
-    const NOT: Self = Self(i32::MIN);
+    /// A player who is withheld.
+    pub(crate) const NOT: Self = Self(i16::MIN);
 
-    /// From here on numbers are places, not grades.
-    const FIRST_PLACE: i32 = 1 << 30;
+    /// A working grade: it stands among the others.
+    const WORKING: Self = Self(i16::MIN + 1);
+
+    /// A grade that is too large for two bytes: it stands among the others, too.
+    const LARGE: Self = Self(i16::MIN + 2);
 
     const fn is_whole_grade(self) -> bool {
-        self.0 < Self::FIRST_PLACE && self.0 != Self::NOT.0
+        self.0 > Self::LARGE.0
     }
 
-    fn of(grade: Option<Grade>, working: Option<WorkingGrade>, others: &mut Vec<Strength>) -> Self {
-        let strength = match (grade, working) {
-            (Some(grade), _) if grade.points().unsigned_abs() < Self::FIRST_PLACE as u32 => {
-                return Self(grade.points());
-            }
-            (Some(grade), _) => Strength::as_written(grade.exact()),
-            (None, Some(WorkingGrade { value, exactness, .. })) => Strength { value, exactness },
-            (None, None) => return Self::NOT,
+    const fn is_graded(self) -> bool {
+        self.0 >= Self::LARGE.0
+    }
+
+    const fn grade(self) -> Grade {
+        Grade::new(self.0 as i32)
+    }
+}
+
+/// What all players count as.
+struct Ratings {
+    by_player: Vec<Rated>,
+    /// By player who counts as something else than a whole grade of two bytes: their place in `others`.
+    places: Vec<u32>,
+    others: Vec<Strength>,
+}
+
+impl Ratings {
+    fn of(counted: &[Option<Grade>], working: &[Option<WorkingGrade>]) -> Self {
+        let mut others = Vec::new();
+        let mut places = vec![0; counted.len()];
+        let of_player = |(place, (grade, working)): (&mut u32, (&Option<Grade>, &Option<_>))| {
+            let (rated, strength) = match (grade, working) {
+                (Some(grade), _) => match i16::try_from(grade.points()).map(Rated) {
+                    Ok(rated) if rated.is_whole_grade() => return rated,
+                    _ => (Rated::LARGE, Strength::as_written(grade.exact())),
+                },
+                (None, Some(WorkingGrade { value, exactness, .. })) => {
+                    (Rated::WORKING, Strength { value: *value, exactness: *exactness })
+                }
+                (None, None) => return Rated::NOT,
+            };
+            *place = others.len() as u32;
+            others.push(strength);
+            rated
         };
-        others.push(strength);
-        // No season has 2^30 players: a half-game has no room for their numbers.
-        Self(Self::FIRST_PLACE + others.len() as i32 - 1)
+        let by_player = places.iter_mut().zip(counted.iter().zip(working)).map(of_player).collect();
+        Self { by_player, places, others }
+    }
+
+    fn other(&self, player: PlayerIdx) -> Option<Strength> {
+        self.others.get(self.places[player.as_usize()] as usize).copied()
     }
 }
 
@@ -113,11 +145,9 @@ impl<'a> Grader<'a> {
         working: &'a WorkingGrades,
         edition: &'a Edition,
     ) -> Self {
-        let mut others = Vec::new();
-        let both = counted.iter().zip(&working.by_player);
-        let rated = both.map(|(grade, working)| Rated::of(*grade, *working, &mut others)).collect();
+        let ratings = Ratings::of(&counted, &working.by_player);
         let earlier = edition.earlier_seasons(input.season, input.pauses);
-        Self { input, counted, working, rated, others, earlier, edition }
+        Self { input, counted, working, ratings, earlier, edition }
     }
 
     pub(crate) fn grade(
@@ -246,13 +276,18 @@ impl<'a> Grader<'a> {
         let halves = self.input.games.of(player);
         let mut points = 0;
         let mut exactness = ExactnessSum::NOTHING;
-        for half in halves {
-            let Some(opponent) = self.strength(half.opponent()) else { continue };
-            let counted = effective_opponent(own.value, opponent.value, rule.limit());
-            let score = result_score(counted, half.outcome(), rule);
-            record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
-            points += i128::from(score.billionths());
-            exactness.add(score_exactness(own, opponent, rule.limit()));
+        let mut rated = [Rated::NOT; AT_ONCE];
+        for halves in halves.chunks(AT_ONCE) {
+            self.look_up(halves, &mut rated);
+            for (half, rated) in halves.iter().zip(rated) {
+                let opponent = half.opponent();
+                let Some(opponent) = self.strength_as(opponent, rated) else { continue };
+                let counted = effective_opponent(own.value, opponent.value, rule.limit());
+                let score = result_score(counted, half.outcome(), rule);
+                record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
+                points += i128::from(score.billionths());
+                exactness.add(score_exactness(own, opponent, rule.limit()));
+            }
         }
         let points = i64::try_from(points).map_err(|_| SeasonError::OutOfRange { player })?;
         let points = GradePoints::from_billionths(points);
@@ -262,18 +297,37 @@ impl<'a> Grader<'a> {
 
     /// Whether a player counts as graded.
     pub(crate) fn is_graded(&self, player: PlayerIdx) -> bool {
-        self.rated[player.as_usize()].is_whole_grade() || self.counted[player.as_usize()].is_some()
+        self.ratings.by_player[player.as_usize()].is_graded()
+    }
+
+    /// What the opponents of halves count as, looked up one right after the other: each is a wait for
+    /// memory, and waits that nothing stands between are one wait.
+    pub(crate) fn look_up(&self, halves: &[HalfGame], rated: &mut [Rated; AT_ONCE]) {
+        for (rated, half) in rated.iter_mut().zip(halves) {
+            *rated = self.ratings.by_player[half.opponent().as_usize()];
+        }
     }
 
     /// What a player counts as, and what that leaves out.
     pub(crate) fn strength(&self, player: PlayerIdx) -> Option<Strength> {
-        let rated = self.rated[player.as_usize()];
-        if rated == Rated::NOT {
-            return None;
-        }
-        match usize::try_from(rated.0 - Rated::FIRST_PLACE) {
-            Ok(place) => self.others.get(place).copied(),
-            Err(_) => Some(Strength::as_written(Grade::new(rated.0).exact())),
+        self.strength_as(player, self.ratings.by_player[player.as_usize()])
+    }
+
+    /// The same of a player who was looked up.
+    fn strength_as(&self, player: PlayerIdx, rated: Rated) -> Option<Strength> {
+        match rated {
+            Rated::NOT => None,
+            Rated::WORKING | Rated::LARGE => self.ratings.other(player),
+            whole => Some(Strength::as_written(whole.grade().exact())),
         }
     }
+
+    /// What a player who was looked up counts as, without what that leaves out, and whether they count
+    /// as graded.
+    pub(crate) fn standing(&self, player: PlayerIdx, rated: Rated) -> Option<(GradePoints, bool)> {
+        Some((self.strength_as(player, rated)?.value, rated.is_graded()))
+    }
 }
+
+/// So many opponents are looked up one right after the other: most players have fewer games.
+pub(crate) const AT_ONCE: usize = 64;

@@ -52,7 +52,7 @@ pub mod performance;
 pub mod fide_rating;
 
 pub use elo::{EloDifference, EloRating};
-pub use games::{GamesError, HalfGame, SeasonGames};
+pub use games::{GamesError, HalfGame, MarkedGame, SeasonGames};
 pub use outcome::Outcome;
 pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
 pub use quotient::Quotient;

@@ -41,6 +41,9 @@ mod independent;
 
 mod logging;
 
+#[cfg(target_os = "linux")]
+mod memory;
+
 mod pause;
 
 mod performance;

@@ -128,15 +128,19 @@ impl Surprise {
 struct Surprises<'a> {
     games: &'a SeasonGames,
     rule: &'a GameScoreRule,
-    /// By player who played and counts as graded: the grade. A list of its own, since every game looks
-    /// for one at a place of its own.
-    graded: Vec<Option<Grade>>,
+    /// By player who played and counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
+    /// every game looks for one at a place of its own.
+    graded: Vec<i32>,
 }
+
+/// Stands for no grade, and is none: those of a list have four digits at most.
+const NO_GRADE: i32 = i32::MIN;
 
 impl<'a> Surprises<'a> {
     fn of(input: &SeasonInput<'a>, edition: &'a Edition, grades: &SeasonGrades) -> Self {
         let counted = |grade: &PlayerGrade| {
-            grade.previous.filter(|_| grade.working.is_none() && grade.season.games > 0)
+            let played = grade.working.is_none() && grade.season.games > 0;
+            grade.previous.filter(|_| played).map_or(NO_GRADE, Grade::points)
         };
         Self {
             games: input.games,
@@ -152,11 +156,15 @@ impl<'a> Surprises<'a> {
     /// Those of a player's games with opponents of higher numbers, so that each game is there once.
     fn of_player(&self, player: u32) -> impl Iterator<Item = Surprise> {
         let player = PlayerIdx::new(player);
-        let own = self.graded[player.as_usize()];
+        let grade_of = |player: PlayerIdx| {
+            let points = self.graded[player.as_usize()];
+            (points != NO_GRADE).then(|| Grade::new(points).exact())
+        };
+        let own = grade_of(player);
         let halves = own.map_or(&[][..], |_| self.games.of(player));
         halves.iter().filter(move |half| half.opponent() > player).filter_map(move |half| {
-            let own = own?.exact();
-            let opponent = self.graded[half.opponent().as_usize()]?.exact();
+            let own = own?;
+            let opponent = grade_of(half.opponent())?;
             let counted = effective_opponent(own, opponent, self.rule.limit());
             Some(Surprise {
                 players: [player, half.opponent()],

@@ -1,12 +1,12 @@
 //! The standard error of one player's grade and working grade.
 
-use rating_core::PlayerIdx;
 use rating_core::expectancy::forty_point::effective_opponent;
+use rating_core::{HalfGame, PlayerIdx};
 
 use super::group::{GroupErrors, Part};
 use super::noise::list_error;
 use super::{Assumptions, StandardError};
-use crate::grader::Grader;
+use crate::grader::{AT_ONCE, Grader, Rated};
 use crate::season_grades::PlayerGrade;
 
 /// All that the errors of one player depend on.
@@ -21,6 +21,8 @@ pub(super) struct PlayerErrors<'a> {
 struct Met {
     opponent: PlayerIdx,
     games: f64,
+    /// Whether the opponent counts as graded.
+    graded: bool,
     /// Whether they are beyond the limit of the 40-point rule.
     beyond: bool,
 }
@@ -84,52 +86,65 @@ impl PlayerErrors<'_> {
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
     fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        for Met { opponent, games, beyond } in self.met(player) {
+        let mut known = Some(());
+        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
             sum.games += games;
             let within = if beyond { 0.0 } else { games };
             own += games - within;
-            if self.grader.is_graded(opponent) {
+            if graded {
                 sum.list.push((opponent, within));
             } else {
-                self.add_working(sum, opponent, within, games)?;
+                known = known.and(self.add_working(sum, opponent, within, games));
             }
-        }
+        });
         sum.list.push((player, own));
-        Some(())
+        known
     }
 
     /// Without the limit, the points are the games times the working grade. An opponent beyond it is
     /// taken out of them, and the player's own working grade put in.
     fn points_of_ungraded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        for Met { opponent, games, beyond } in self.met(player) {
+        let mut known = Some(());
+        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
             own += if beyond { 2.0 * games } else { games };
             let left_out = if beyond { -games } else { 0.0 };
-            if self.grader.is_graded(opponent) {
+            if graded {
                 sum.list.push((opponent, left_out));
             } else if beyond {
-                self.add_working(sum, opponent, left_out, 0.0)?;
+                known = known.and(self.add_working(sum, opponent, left_out, 0.0));
             }
-        }
+        });
         // Somebody who did not play has points of earlier seasons only.
         if own > 0.0 {
             self.add_working(sum, player, own, 0.0)?;
         }
-        Some(())
+        known
     }
 
-    /// Whom a player met in games that count, in the order of opponents.
-    fn met(&self, player: PlayerIdx) -> impl Iterator<Item = Met> {
-        let own = self.grader.strength(player).map(|own| own.value);
+    /// Visits whom a player met in games that count, in the order of opponents.
+    fn visit_met(&self, player: PlayerIdx, mut visit: impl FnMut(Met)) {
+        let Some(own) = self.grader.strength(player) else { return };
         let limit = self.grader.edition.game_score.limit();
-        let halves = self.grader.input.games.of(player);
-        let with_one = halves.chunk_by(|one, next| one.opponent() == next.opponent());
-        with_one.filter_map(move |games| {
-            let opponent = games[0].opponent();
-            let strength = self.grader.strength(opponent)?.value;
-            let beyond = effective_opponent(own?, strength, limit) != strength;
-            Some(Met { opponent, games: games.len() as f64, beyond })
-        })
+        let mut rest = self.grader.input.games.of(player);
+        let mut rated = [Rated::NOT; AT_ONCE];
+        while !rest.is_empty() {
+            let looked_up = &rest[..rest.len().min(AT_ONCE)];
+            self.grader.look_up(looked_up, &mut rated);
+            let mut first = 0;
+            while let Some(half) = looked_up.get(first) {
+                let opponent = half.opponent();
+                let is_same = |half: &&HalfGame| half.opponent() == opponent;
+                let games = rest[first..].iter().take_while(is_same).count();
+                if let Some((strength, graded)) = self.grader.standing(opponent, rated[first]) {
+                    let beyond = effective_opponent(own.value, strength, limit) != strength;
+                    visit(Met { opponent, games: games as f64, graded, beyond });
+                }
+                first += games;
+            }
+            // The games with the last opponent may go on behind what was looked up.
+            rest = &rest[first..];
+        }
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -178,10 +193,15 @@ impl PlayerErrors<'_> {
             let visit = |player, factor| list.push((player, factor));
             variance += self.groups[of_group[0].0].of_list(of_group, visit);
         }
-        // Without a visit, everybody is there once.
-        if list.len() > direct {
-            list.sort_by_key(|(player, _)| *player);
+        // Without a visit, everybody is there once, and nobody needs to be looked for.
+        if list.len() == direct {
+            for (player, factor) in list {
+                let error = *factor * list_error(*player, self.assumptions.graded);
+                variance += error * error;
+            }
+            return variance;
         }
+        list.sort_by_key(|(player, _)| *player);
         for of_player in list.chunk_by(|one, next| one.0 == next.0) {
             let factor: f64 = of_player.iter().map(|(_, factor)| factor).sum();
             let error = factor * list_error(of_player[0].0, self.assumptions.graded);

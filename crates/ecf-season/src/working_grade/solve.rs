@@ -6,6 +6,7 @@
 //! on one game to far below a billionth of a grade point.
 
 use rating_core::{Grade, GradePoints};
+use rayon::prelude::*;
 
 use super::certificate::Certificate;
 use super::elimination::Eliminated;
@@ -27,6 +28,9 @@ const MOST_CORRECTIONS: usize = 8;
 /// A correction that divides the certified error by less than this is the last: the fixed point
 /// has no more digits.
 const LEAST_GAIN: f64 = 10.0;
+
+/// Below so many players, a group's residual is computed by one thread.
+const PLAYERS_A_TASK: usize = 1 << 12;
 
 /// 2^-39 grade points, in fixed point: more than a value is wrong, and less than 2e-12.
 const HARDLY_BELOW: i128 = 1 << (FRACTION_BITS - 39);
@@ -140,7 +144,7 @@ fn exact_residual(equations: &Equations, values: &[i128]) -> Vec<i128> {
         let right_side = i128::from(equations.right_side[player]) << FRACTION_BITS;
         right_side - equations.row_times(player, values)
     };
-    (0..equations.players()).map(row).collect()
+    (0..equations.players()).into_par_iter().with_min_len(PLAYERS_A_TASK).map(row).collect()
 }
 
 /// Half up; a value that is hardly below the middle between two billionths counts as the middle.

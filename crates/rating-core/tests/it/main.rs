@@ -10,6 +10,7 @@
 
 mod article;
 mod edges;
+mod games;
 mod laws;
 mod official_performances;
 mod rating_periods;

@@ -17,13 +17,14 @@ mod repeats;
 
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
-use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
+use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGames};
 
 pub use dictionary::Dictionary;
 pub(crate) use join::{FilePieces, Joined, join};
 pub use piece::RowCounts;
 pub(crate) use piece::{Piece, PieceBuilder};
 pub(crate) use repeats::find_repeats;
+use repeats::mark;
 
 use crate::error::Error;
 use crate::game_result::GameResult;
@@ -249,15 +250,20 @@ impl Games {
         self.files.get(usize::from(file)).map_or("", String::as_str)
     }
 
-    /// The games of one rate of play, grouped by player.
+    /// The games of one rate of play, grouped by player; and the players and outcomes of rows that may
+    /// repeat another one exactly, of each from the side of one player.
     ///
     /// # Errors
     ///
     /// Never for games that were judged: somebody beyond `players`, or who plays themselves.
-    pub fn by_player(&self, rate: OfRate, players: usize) -> Result<SeasonGames, GamesError> {
+    pub(crate) fn by_player(
+        &self,
+        rate: OfRate,
+        players: usize,
+    ) -> Result<(SeasonGames, Vec<(PlayerIdx, HalfGame)>), GamesError> {
         let pieces = self.pieces();
-        let parts: Vec<_> = pieces.iter().map(|&piece| white_halves(piece, rate)).collect();
-        SeasonGames::from_white_halves(players, &parts)
+        let parts: Vec<_> = pieces.iter().map(|piece| marked_games(piece, rate)).collect();
+        SeasonGames::with_twins(players, &parts)
     }
 
     /// The frame without some rows, which are given in order.
@@ -308,15 +314,16 @@ fn day_of(days: u32) -> Option<NaiveDate> {
     NaiveDate::from_num_days_from_ce_opt(days)
 }
 
-/// White's half of each game of a rate of play.
-fn white_halves(
-    piece: GamesPiece<'_>,
+/// The games of a rate of play, each with a mark of all else that its row says.
+fn marked_games(
+    piece: &GamesPiece<'_>,
     rate: OfRate,
-) -> impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync {
-    let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
-    columns.filter_map(move |(((&white, &black), &result), &of)| {
+) -> impl Iterator<Item = MarkedGame> + Clone + Send + Sync {
+    let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate).enumerate();
+    columns.filter_map(move |(row, (((&white, &black), &result), &of))| {
         let outcome = played(result).filter(|_| rate.has(of))?;
-        Some((PlayerIdx::new(white), HalfGame::new(PlayerIdx::new(black), outcome)))
+        let half = HalfGame::new(PlayerIdx::new(black), outcome);
+        Some(MarkedGame { white: PlayerIdx::new(white), half, mark: mark(piece, row) })
     })
 }
 

@@ -1,10 +1,8 @@
-//! Rows repeated exactly. Only players who met twice with the same result can have some, and they
-//! stand together among the games of each player. The rows of such players, found by a filter, are
-//! sorted by a hash of all that they say; those of one hash are compared.
+//! Rows repeated exactly. They stand side by side where the games of a player are sorted, so grouping
+//! the games finds which players have some, but for a few who have none. The rows of such players, found
+//! by a filter, are sorted by a hash of all that they say; those of one hash are compared.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use rating_core::{PlayerIdx, SeasonGames};
+use rating_core::{HalfGame, PlayerIdx};
 use rayon::prelude::*;
 
 use super::{Games, GamesPiece, OfRate, played};
@@ -20,6 +18,8 @@ pub(crate) struct Repeat {
     pub(crate) line: u32,
     /// The line of the first such row.
     pub(crate) first_line: u32,
+    /// White, and White's half of the game.
+    pub(crate) game: (PlayerIdx, HalfGame),
 }
 
 /// White, Black, and White's half-points in the two lowest bits: what most rows differ in. White's
@@ -30,17 +30,33 @@ const fn key(white: u32, black: u32, half_points: u32) -> Key {
     (white as u64) << 34 | (black as u64) << 2 | half_points as u64
 }
 
+/// White, and White's half, of the key of a game.
+fn players(key: Key) -> Option<(PlayerIdx, HalfGame)> {
+    let [white, black] = [key >> 34, key >> 2].map(|number| PlayerIdx::new(number as u32));
+    Some((white, HalfGame::new(black, played((key & 3) as u8)?)))
+}
+
 /// All that rows repeated exactly have in common, then the place.
 type Row = (Key, u16, [u32; 6], u32, usize);
 
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
-/// `by_player` are the games of that rate.
-pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames) -> Vec<Repeat> {
-    let met_twice = met_twice(by_player);
+/// `suspects` are the players and outcomes of all such rows, and perhaps of others.
+pub(crate) fn find_repeats(
+    games: &Games,
+    rate: OfRate,
+    suspects: &[(PlayerIdx, HalfGame)],
+) -> Vec<Repeat> {
+    if suspects.is_empty() {
+        return Vec::new();
+    }
+    let mut filter = Filter::of_bits(PAIR_BITS);
+    for (player, half) in suspects {
+        filter.set(pair(player.number(), half.opponent().number()));
+    }
     let pieces = games.pieces();
     let of_pairs = |(number, piece)| {
-        let met_twice = &met_twice;
-        let rows = of_rate(piece, rate).filter(move |&row| met_twice.has(pair_of(piece, row)));
+        let filter = &filter;
+        let rows = of_rate(piece, rate).filter(move |&row| filter.has(pair_of(piece, row)));
         rows.map(move |row| (hash(piece, row), number as u32, row as u32))
     };
     let mut suspected: Vec<(u64, u32, u32)> =
@@ -55,30 +71,24 @@ pub(crate) fn find_repeats(games: &Games, rate: OfRate, by_player: &SeasonGames)
     let mut repeats = Vec::new();
     for same in rows.chunk_by(|one, next| (one.0, one.1, one.2) == (next.0, next.1, next.2)) {
         let Some((&(_, file, _, first_line, _), later)) = same.split_first() else { continue };
-        let repeat = |&(_, _, _, line, row): &Row| Repeat { row, file, line, first_line };
-        repeats.extend(later.iter().map(repeat));
+        let repeat = |&(key, _, _, line, row): &Row| {
+            Some(Repeat { row, file, line, first_line, game: players(key)? })
+        };
+        repeats.extend(later.iter().filter_map(repeat));
     }
     repeats.sort_unstable();
     repeats
 }
 
-/// The pairs of players who met twice with the same result, whoever had White.
-fn met_twice(by_player: &SeasonGames) -> Filter {
-    let filter = Filter::of_bits(PAIR_BITS);
-    (0..by_player.players() as u32).into_par_iter().for_each(|player| {
-        let halves = by_player.of(PlayerIdx::new(player));
-        // Sorted by opponent: the pair is seen from the player with the lower number alone.
-        let later = halves.partition_point(|half| half.opponent().number() < player);
-        for (one, next) in halves.iter().zip(halves.iter().skip(1)).skip(later) {
-            if one == next {
-                filter.set(pair(player, one.opponent().number()));
-            }
-        }
-    });
-    filter
+/// What two rows have in common that say the same, in few bits; their players and their outcome are
+/// compared anyway.
+#[inline]
+pub(super) fn mark(piece: &GamesPiece<'_>, row: usize) -> u32 {
+    (hash(piece, row) >> 32) as u32
 }
 
 /// The same number for two players, whoever comes first.
+#[inline]
 fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
@@ -90,11 +100,13 @@ fn pair_of(piece: &GamesPiece<'_>, row: usize) -> u64 {
 /// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
 const PAIR_BITS: usize = 1 << 23;
 
+#[inline]
 fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
     key(piece.white[row], piece.black[row], u32::from(piece.result[row]))
 }
 
 /// Fibonacci hashing: the upper bits depend on all bits that go in.
+#[inline]
 fn mixed(value: u64) -> u64 {
     let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ product >> 32
@@ -121,6 +133,7 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
 }
 
 /// Equal for equal rows.
+#[inline]
 fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
     let when = u64::from(piece.day[row] as u32) << 32 | u64::from(piece.event[row]);
     mixed(mixed(key_of(piece, row)) ^ when)
@@ -128,15 +141,14 @@ fn hash(piece: &GamesPiece<'_>, row: usize) -> u64 {
 
 /// One bit for every value of a hash's lowest bits.
 struct Filter {
-    words: Vec<AtomicU64>,
+    words: Vec<u64>,
     mask: u64,
 }
 
 impl Filter {
     /// A filter of a power of two of bits, at least 64.
     fn of_bits(bits: usize) -> Self {
-        let words = (0..bits / 64).map(|_| AtomicU64::new(0)).collect();
-        Self { words, mask: bits as u64 - 1 }
+        Self { words: vec![0; bits / 64], mask: bits as u64 - 1 }
     }
 
     fn place(&self, hash: u64) -> (usize, u64) {
@@ -144,13 +156,13 @@ impl Filter {
         ((bit / 64) as usize, 1 << (bit % 64))
     }
 
-    fn set(&self, hash: u64) {
+    fn set(&mut self, hash: u64) {
         let (word, bit) = self.place(hash);
-        self.words[word].fetch_or(bit, Ordering::Relaxed);
+        self.words[word] |= bit;
     }
 
     fn has(&self, hash: u64) -> bool {
         let (word, bit) = self.place(hash);
-        self.words[word].load(Ordering::Relaxed) & bit != 0
+        self.words[word] & bit != 0
     }
 }

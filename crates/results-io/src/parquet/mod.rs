@@ -24,35 +24,6 @@ pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PAR1")
 }
 
-/// A table of texts.
-pub(crate) struct Texts {
-    /// The names of the columns.
-    pub(crate) names: Vec<String>,
-    /// The columns, as long as each other.
-    pub(crate) columns: Vec<Vec<String>>,
-    /// How many rows there are.
-    pub(crate) height: usize,
-}
-
-/// A Parquet file as a table of texts, as a CSV file would have them: days as `2006-05-01`, an absent
-/// value as an empty text.
-pub(crate) fn read_texts(file: &str, bytes: &[u8]) -> Result<Texts, Error> {
-    guarding(file, || {
-        let frame = frame_of(file, bytes)?;
-        let columns = frame.columns().iter().map(|column| texts(file, column, Instants::Days));
-        Ok(Texts {
-            names: names(&frame),
-            columns: columns.collect::<Result<_, _>>()?,
-            height: frame.height(),
-        })
-    })
-}
-
-/// The names of a frame's columns.
-pub(crate) fn names(frame: &DataFrame) -> Vec<String> {
-    frame.get_column_names().into_iter().map(PlSmallStr::to_string).collect()
-}
-
 /// The names of a file's columns, without a look at its rows.
 pub(crate) fn column_names(file: &str, bytes: &[u8]) -> Result<Vec<String>, Error> {
     guarding(file, || {
@@ -173,11 +144,31 @@ fn guarding<T>(
     ended.unwrap_or_else(|_| Err(FileProblem::Unusable(DAMAGED).of(file)))
 }
 
-/// The values of a column as a CSV file would have them.
-pub(crate) fn texts(file: &str, column: &Column, instants: Instants) -> Result<Vec<String>, Error> {
+/// Visits the values of a column as a CSV file would have them: days as `2006-05-01`, an absent value as
+/// an empty text.
+pub(crate) fn each_text(
+    file: &str,
+    column: &Column,
+    instants: Instants,
+    mut visit: impl FnMut(&str),
+) -> Result<(), Error> {
     let series = column.as_materialized_series();
-    let text = |value| text(&value, instants).ok_or_else(|| unreadable(file, column));
-    series.iter().map(text).collect()
+    if let Ok(texts) = series.str() {
+        texts.iter().for_each(|text| visit(text.unwrap_or_default()));
+        return Ok(());
+    }
+    series.iter().try_for_each(|value| {
+        let text = text(&value, instants).ok_or_else(|| unreadable(file, column))?;
+        visit(&text);
+        Ok(())
+    })
+}
+
+/// The same as a list.
+pub(crate) fn texts(file: &str, column: &Column, instants: Instants) -> Result<Vec<String>, Error> {
+    let mut texts = Vec::with_capacity(column.len());
+    each_text(file, column, instants, |text| texts.push(text.to_owned()))?;
+    Ok(texts)
 }
 
 /// Which instants a column may have.

@@ -9,12 +9,48 @@ use polars_parquet_format::{FileMetaData, PageHeader};
 
 use super::DAMAGED;
 
-/// What a byte of a file may stand for at most, in rows and in bytes: far more than a table of
-/// results comes to, however well it is compressed.
-const MOST_A_BYTE: usize = 1_000;
+const TOO_MUCH: &str =
+    "the Parquet file claims more rows or bytes than a file of its size can hold";
 
-/// Small files may claim this much anyway: room for it is made faster than the file is opened.
-const ALWAYS: usize = 1 << 20;
+/// What all pages of a file claim together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Claimed {
+    /// Values: of a row, one in each column.
+    values: usize,
+    /// Bytes that pages have when they are unpacked.
+    bytes: usize,
+}
+
+impl Claimed {
+    const NOTHING: Self = Self { values: 0, bytes: 0 };
+
+    /// What a byte of a file may stand for at most. Made-up seasons come to 3 values; unpacked, it is
+    /// what any other compressed file may come to.
+    const A_BYTE: Self = Self { values: 8, bytes: 64 };
+
+    /// Small files may claim this much anyway: 260,000 rows of eight columns.
+    const ALWAYS: Self = Self { values: 1 << 21, bytes: 16 << 20 };
+
+    fn most(bytes: &[u8]) -> Self {
+        Self {
+            values: bytes.len().saturating_mul(Self::A_BYTE.values).max(Self::ALWAYS.values),
+            bytes: bytes.len().saturating_mul(Self::A_BYTE.bytes).max(Self::ALWAYS.bytes),
+        }
+    }
+
+    /// Adds what a page claims, in numbers of which none may be negative; how many values it holds.
+    /// `None` if this, or all together, is too much.
+    fn add(&mut self, values: i32, bytes: i32, most: Self) -> Option<usize> {
+        let values = usize::try_from(values).ok()?;
+        self.values = self.values.checked_add(values)?;
+        self.bytes = self.bytes.checked_add(usize::try_from(bytes).ok()?)?;
+        self.is_within(most).then_some(values)
+    }
+
+    const fn is_within(self, most: Self) -> bool {
+        self.values <= most.values && self.bytes <= most.bytes
+    }
+}
 
 /// How a Parquet file ends: the length of its footer, and `PAR1`.
 const END: usize = 8;
@@ -35,25 +71,29 @@ pub(super) fn check_footer(bytes: &[u8]) -> Result<(), &'static str> {
 
 /// Checks the sizes of all pages; what is wrong, in words.
 pub(super) fn check_sizes(metadata: &FileMetadata, bytes: &[u8]) -> Result<(), &'static str> {
-    let most = bytes.len().saturating_mul(MOST_A_BYTE).max(ALWAYS);
+    let (most, mut claimed) = (Claimed::most(bytes), Claimed::NOTHING);
     let mut rows = 0_usize;
     for group in &metadata.row_groups {
         rows = rows.saturating_add(group.num_rows());
         for column in group.parquet_columns() {
             // A value for each row: a table of results has no lists in its fields.
-            if pages_hold(column, bytes, most) != Some(group.num_rows()) {
-                return Err(DAMAGED);
+            if pages_hold(column, bytes, (&mut claimed, most)) != Some(group.num_rows()) {
+                return Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH });
             }
         }
     }
-    if rows != metadata.num_rows || rows > most {
-        return Err("the Parquet file claims more rows than it can have");
+    if rows != metadata.num_rows {
+        return Err(DAMAGED);
     }
     Ok(())
 }
 
 /// How many values the pages of a column hold; `None` if one claims what cannot be.
-fn pages_hold(column: &ColumnChunkMetadata, file: &[u8], most: usize) -> Option<usize> {
+fn pages_hold(
+    column: &ColumnChunkMetadata,
+    file: &[u8],
+    (claimed, most): (&mut Claimed, Claimed),
+) -> Option<usize> {
     let range = column.byte_range();
     let [start, end] = [range.start, range.end].map(usize::try_from);
     let mut rest = file.get(start.ok()?..end.ok()?)?;
@@ -62,29 +102,21 @@ fn pages_hold(column: &ColumnChunkMetadata, file: &[u8], most: usize) -> Option<
         let mut reader = Cursor::new(rest);
         let mut protocol = TCompactInputProtocol::new(&mut reader, rest.len());
         let header = PageHeader::read_from_in_protocol(&mut protocol).ok()?;
-        let in_page = match (
+        let (in_page, are_rows) = match (
             &header.data_page_header,
             &header.data_page_header_v2,
             &header.dictionary_page_header,
         ) {
-            (Some(data), None, None) => data.num_values,
-            (None, Some(data), None) => data.num_values,
-            (None, None, Some(dictionary)) => {
-                is_most(dictionary.num_values, most)?;
-                0
-            }
+            (Some(data), None, None) => (data.num_values, true),
+            (None, Some(data), None) => (data.num_values, true),
+            (None, None, Some(dictionary)) => (dictionary.num_values, false),
             _ => return None,
         };
-        is_most(header.uncompressed_page_size, most)?;
-        values = values.checked_add(is_most(in_page, most)?)?;
+        let in_page = claimed.add(in_page, header.uncompressed_page_size, most)?;
+        values += if are_rows { in_page } else { 0 };
         let header_length = usize::try_from(reader.position()).ok()?;
         let page_length = usize::try_from(header.compressed_page_size).ok()?;
         rest = rest.get(header_length.checked_add(page_length)?..)?;
     }
     Some(values)
-}
-
-/// A size that is not negative, and not above the most.
-fn is_most(size: i32, most: usize) -> Option<usize> {
-    usize::try_from(size).ok().filter(|&size| size <= most)
 }

@@ -359,21 +359,18 @@ impl ReadSeason {
     fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
         let rates = (0..rules.rates.len()).filter_map(|number| OfRate::of(rules.rates, number));
         let players = self.players.players.len();
-        let group = |games: &Games, rate| games.by_player(rate, players).map_err(Error::Games);
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
         for rate in rates {
-            // Grouped with the copies first: they are among those who met twice, which the groups show
-            // at once, where comparing all rows would sort or hash ten million of them.
-            let grouped = debug_span!("group").in_scope(|| group(&self.games, rate))?;
+            // With the copies, which stand side by side then: to find them among all rows, ten million
+            // rows would have to be sorted or hashed.
+            let grouped = debug_span!("group").in_scope(|| self.games.by_player(rate, players));
+            let (mut grouped, suspects) = grouped.map_err(Error::Games)?;
             let span = debug_span!("repeats");
-            let found = span.in_scope(|| find_repeats(&self.games, rate, &grouped));
-            if rules.repeats == Repeats::Reject && !found.is_empty() {
-                let rows: Vec<usize> = found.iter().map(|repeat| repeat.row).collect();
-                let without = self.games.without(&rows)?;
-                by_rate.push(group(&without, rate)?);
-            } else {
-                by_rate.push(grouped);
+            let found = span.in_scope(|| find_repeats(&self.games, rate, &suspects));
+            if rules.repeats == Repeats::Reject {
+                grouped.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
             }
+            by_rate.push(grouped);
             repeats.push(found);
         }
         self.by_rate = by_rate;

@@ -270,12 +270,20 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let pieces = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
         let mut builder = PieceBuilder::new(&judge, &source.name, frame.height());
         let cells = Cells::of(&source.name, frame)?;
-        for row in 0..frame.height() {
+        let is_alike = cells.are_alike(&columns, frame.height());
+        let mut may_follow = false;
+        for (row, is_alike) in is_alike.into_iter().enumerate() {
+            let line = (first + row) as u32 + 2;
+            may_follow &= is_alike;
+            if may_follow && cells.add_alike(row, line, &columns, &mut builder) {
+                continue;
+            }
             if cells.are_blank(row, &columns.all()) {
                 continue;
             }
-            let found = cells.row(row, (first + row) as u32 + 2, &columns);
-            builder.add(&found, || cells.as_csv(row));
+            let found = cells.row(row, line, &columns);
+            // Where a row is rejected, what was known of those before it is still known.
+            may_follow |= builder.add(&found, || cells.as_csv(row));
         }
         Ok(builder.finish())
     })?;
@@ -296,7 +304,57 @@ enum Cell<'a> {
     Printed(Vec<String>),
 }
 
+impl Cell<'_> {
+    /// Takes away the mark of every row whose value is not that of the row before it.
+    fn keep_alike(&self, marks: &mut [bool]) {
+        fn keep<T: PartialEq + Copy>(values: impl Iterator<Item = T>, marks: &mut [bool]) {
+            let mut before = None;
+            for (value, mark) in values.zip(marks) {
+                *mark &= before == Some(value);
+                before = Some(value);
+            }
+        }
+        match self {
+            Cell::Texts(texts) => keep(texts.iter(), marks),
+            Cell::Days(days) => keep(days.iter(), marks),
+            Cell::Printed(texts) => keep(texts.iter(), marks),
+        }
+    }
+}
+
 impl<'a> Cells<'a> {
+    /// By row: whether it says the same as the one before it, but for the players and the result.
+    fn are_alike(&self, columns: &Columns, rows: usize) -> Vec<bool> {
+        let mut marks = vec![true; rows];
+        let Columns { date, event, section, round, rate, received, .. } = *columns;
+        for position in [date, event, section, round, rate, received].into_iter().flatten() {
+            if let Some(cell) = self.0.get(position) {
+                cell.keep_alike(&mut marks);
+            }
+        }
+        marks
+    }
+
+    /// Adds a row that is like the last one that was added, if it names two players by their codes.
+    fn add_alike(
+        &self,
+        row: usize,
+        line: u32,
+        columns: &Columns,
+        builder: &mut PieceBuilder<'_, '_>,
+    ) -> bool {
+        let code = |column| {
+            let (mut field, code) = ([b','; 8], self.text(row, column).as_bytes());
+            let (_, room) = field.split_last_mut()?;
+            (code.len() == room.len()).then(|| room.copy_from_slice(code))?;
+            builder.judge.who.of_code_and_comma(field)
+        };
+        let players = [code(columns.white), code(columns.black)];
+        let [Some(white), Some(black)] = players else { return false };
+        let result = GameResult::parse(self.text(row, columns.result));
+        result.is_some_and(|result| builder.add_alike(line, [white, black], result))
+    }
+
     fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
         let cell = |column: &'a Column| {
             let series = column.as_materialized_series();

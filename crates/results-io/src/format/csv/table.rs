@@ -10,7 +10,7 @@ use super::header::Header;
 use super::pieces::{Line, Visit, for_each_record, value};
 use crate::columns::Schema;
 use crate::error::Error;
-use crate::parquet;
+use crate::parquet::{self, Instants};
 use crate::rejection::Rejection;
 use crate::source::Source;
 
@@ -109,8 +109,13 @@ pub(crate) fn read_in_parts<T: Send>(
     visit: impl Fn(Table<'_>) -> T + Sync,
 ) -> Result<(Vec<String>, Vec<T>), Error> {
     if parquet::is_parquet(source.bytes()) {
-        let table = of_parquet(source, schema)?;
-        return Ok((table.ignored.clone(), vec![visit(table)]));
+        let Table { ignored, columns, parts, .. } = of_parquet(source, schema)?;
+        let table = |part| {
+            let (ignored, columns) = (ignored.clone(), columns.clone());
+            Table { source, malformed: Vec::new(), ignored, columns, parts: vec![part] }
+        };
+        let made = parts.into_par_iter().map(|part| visit(table(part))).collect();
+        return Ok((ignored, made));
     }
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -200,19 +205,19 @@ impl Visit for Reading<'_> {
 }
 
 fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
-    let texts = parquet::read_texts(&source.name, source.bytes())?;
-    let header = Header::of(texts.names, &source.name, schema)?;
-    let column = |values: Vec<String>| {
-        let mut column = Column::default();
-        for text in &values {
-            column.push(text);
-        }
-        column
-    };
-    let columns = texts.columns.into_iter().map(column).collect();
-    let lines = (0..texts.height as u32).map(|row| row + 2).collect();
-    let parts = vec![Part { columns, lines, malformed: Vec::new() }];
-    let (ignored, columns) = (header.ignored, header.columns);
+    let names = parquet::column_names(&source.name, source.bytes())?;
+    let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
+    let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+        let column = |of_frame| {
+            let mut column = Column::default();
+            let push = |text: &str| column.push(text);
+            parquet::each_text(&source.name, of_frame, Instants::Days, push)?;
+            Ok(column)
+        };
+        let columns = frame.columns().iter().map(column).collect::<Result<_, Error>>()?;
+        let lines = (first..first + frame.height()).map(|row| row as u32 + 2).collect();
+        Ok(Part { columns, lines, malformed: Vec::new() })
+    })?;
     Ok(Table { source, malformed: Vec::new(), ignored, columns, parts })
 }
 
@@ -264,8 +269,12 @@ impl Table<'_> {
         if parquet::is_parquet(self.source.bytes()) {
             rejections.sort();
             for rejection in rejections {
-                let offset = rejection.line.saturating_sub(2);
-                rejection.row = self.as_csv(Row { part: 0, offset });
+                let line = rejection.line as u32;
+                let after = |part: &Part| part.lines.first().is_some_and(|&first| first <= line);
+                let part = self.parts.partition_point(after).saturating_sub(1);
+                let lines = self.parts.get(part).map_or(&[][..], |part| &part.lines);
+                let offset = lines.partition_point(|&of_row| of_row < line);
+                rejection.row = self.as_csv(Row { part, offset });
             }
         } else {
             fill_in_rows(rejections, self.source.text().unwrap_or_default());

@@ -1,11 +1,11 @@
 //! A season's games as half-games by player: the shape that every grading system takes.
 
-use std::fmt;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+mod grouping;
 
-use rayon::prelude::*;
+use std::fmt;
 
 use crate::{Outcome, PlayerIdx};
+use grouping::{Twins, grouped};
 
 /// One game seen from one of its players: whom they met, and how it ended for them.
 ///
@@ -41,6 +41,23 @@ impl HalfGame {
             _ => Outcome::Win,
         }
     }
+}
+
+/// A game, and what it says beside its players and its outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MarkedGame {
+    /// White.
+    pub white: PlayerIdx,
+    /// White's half of the game.
+    pub half: HalfGame,
+    /// Equal for games that say the same, as a hash is. The lowest [`MarkedGame::MARK_BITS`] bits
+    /// count.
+    pub mark: u32,
+}
+
+impl MarkedGame {
+    /// So many bits of a mark are looked at.
+    pub const MARK_BITS: u32 = grouping::MARK_BITS;
 }
 
 /// All half-games of a season, grouped by player.
@@ -130,8 +147,8 @@ impl SeasonGames {
         Self::from_white_halves(players, &parts)
     }
 
-    /// Groups games by player, each given as White and White's half of it: eight bytes a game. The
-    /// parts are visited in parallel, and twice; their order does not matter.
+    /// Groups games by player, each given as White and White's half of it. The parts are visited in
+    /// parallel, and twice; their order does not matter.
     ///
     /// # Errors
     ///
@@ -140,30 +157,51 @@ impl SeasonGames {
         players: usize,
         parts: &[impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync],
     ) -> Result<Self, GamesError> {
-        if players > PlayerIdx::MAX_PLAYERS {
-            return Err(GamesError::TooManyPlayers { players });
+        let unmarked = |(white, half)| MarkedGame { white, half, mark: 0 };
+        let parts: Vec<_> = parts.iter().map(|part| part.clone().map(unmarked)).collect();
+        Ok(grouped(players, &parts, Twins::Ignored)?.0)
+    }
+
+    /// The same for games with a mark each; also finds those of which two say the same.
+    ///
+    /// A twin is a game of the same two players, the same outcome and the same
+    /// [mark](MarkedGame::mark) as another: once for two such games, twice for three. Each is given
+    /// from the side of the player with the lower number, in the order of these.
+    ///
+    /// # Errors
+    ///
+    /// As [`SeasonGames::from_white_halves`].
+    pub fn with_twins(
+        players: usize,
+        parts: &[impl Iterator<Item = MarkedGame> + Clone + Send + Sync],
+    ) -> Result<(Self, Vec<(PlayerIdx, HalfGame)>), GamesError> {
+        grouped(players, parts, Twins::Found)
+    }
+
+    /// Takes games out again, each given once, from either side. What is not there changes nothing.
+    pub fn take_out(&mut self, games: &[(PlayerIdx, HalfGame)]) {
+        let from_both_sides = |&(player, half): &(PlayerIdx, HalfGame)| {
+            let other = HalfGame::new(player, half.outcome().reversed());
+            [(player, half), (half.opponent(), other)]
+        };
+        let mut halves: Vec<_> = games.iter().flat_map(from_both_sides).collect();
+        halves.retain(|(player, _)| player.as_usize() < self.players());
+        halves.sort_unstable();
+        let mut out = Vec::with_capacity(halves.len());
+        for same in halves.chunk_by(|one, next| one == next) {
+            let (player, half) = same[0];
+            let of_player = self.of(player);
+            let first = of_player.partition_point(|other| *other < half);
+            let there = of_player[first..].partition_point(|other| *other == half);
+            let first = self.starts[player.as_usize()] + first;
+            out.extend(first..first + there.min(same.len()));
         }
-        // 32 bits a player stay near the processor; 2^32 games would take 32 GB as they are given.
-        let counts: Vec<AtomicU32> = (0..players).map(|_| AtomicU32::new(0)).collect();
-        if !parts.par_iter().all(|part| count(&counts, part.clone())) {
-            return Err(first_fault(players, parts.iter().cloned().flatten()));
+        close_gaps(&mut self.halves, &out);
+        let mut before = 0;
+        for start in &mut self.starts {
+            before += out[before..].partition_point(|place| place < start);
+            *start -= before;
         }
-        let mut starts = Vec::with_capacity(players + 1);
-        starts.push(0);
-        let mut end = 0;
-        for count in counts {
-            end += count.into_inner() as usize;
-            starts.push(end);
-        }
-        let mut halves = placed(&starts, parts);
-        split_by_players(&mut halves, &starts).into_par_iter().for_each(|(starts, mut halves)| {
-            for bounds in starts.windows(2) {
-                let (of_player, rest) = halves.split_at_mut(bounds[1] - bounds[0]);
-                of_player.sort_unstable();
-                halves = rest;
-            }
-        });
-        Ok(Self { starts, halves })
     }
 
     /// How many players there are, with or without games.
@@ -197,71 +235,14 @@ impl SeasonGames {
 /// How many games of a list are a part of it.
 const PART: usize = 1 << 16;
 
-/// Counts the games of every player. Whether all players exist, and no two of a game are one.
-fn count(counts: &[AtomicU32], mut games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> bool {
-    // `all` and `for_each`, here and below: a loop would ask a chain of pieces for one game at a
-    // time, which takes twice as long.
-    games.all(|(white, half)| {
-        let black = half.opponent();
-        let (of_white, of_black) = (counts.get(white.as_usize()), counts.get(black.as_usize()));
-        let (Some(of_white), Some(of_black), true) = (of_white, of_black, white != black) else {
-            return false;
-        };
-        of_white.fetch_add(1, Ordering::Relaxed);
-        of_black.fetch_add(1, Ordering::Relaxed);
-        true
-    })
-}
-
-/// The first game that cannot be grouped, of games among which there is one.
-fn first_fault(players: usize, games: impl Iterator<Item = (PlayerIdx, HalfGame)>) -> GamesError {
-    let fault = |(game, (white, half)): (usize, (PlayerIdx, HalfGame))| {
-        let player = white.max(half.opponent());
-        if player.as_usize() >= players {
-            return Some(GamesError::UnknownPlayer { game, player });
-        }
-        (white == half.opponent()).then_some(GamesError::SamePlayerTwice { game, player })
-    };
-    games.enumerate().find_map(fault).unwrap_or(GamesError::TooManyPlayers { players })
-}
-
-/// Both halves of every game at a place of their player, in no order that means anything.
-fn placed(
-    starts: &[usize],
-    parts: &[impl Iterator<Item = (PlayerIdx, HalfGame)> + Clone + Send + Sync],
-) -> Vec<HalfGame> {
-    let (next, end) = starts.split_at(starts.len() - 1);
-    let next: Vec<AtomicUsize> = next.iter().map(|&start| AtomicUsize::new(start)).collect();
-    // In parallel for the memory alone, which is slow to come by when it is first written.
-    let places = (0..end[0]).into_par_iter().with_min_len(PART).map(|_| AtomicU32::new(0));
-    let places: Vec<AtomicU32> = places.collect();
-    let place = |player: PlayerIdx, half: HalfGame| {
-        let place = next[player.as_usize()].fetch_add(1, Ordering::Relaxed);
-        places[place].store(half.0, Ordering::Relaxed);
-    };
-    parts.par_iter().for_each(|part| {
-        part.clone().for_each(|(white, half)| {
-            place(white, half);
-            place(half.opponent(), HalfGame::new(white, half.outcome().reversed()));
-        });
-    });
-    places.into_iter().map(|half| HalfGame(half.into_inner())).collect()
-}
-
-/// How many players are sorted by one task.
-const PLAYERS_A_TASK: usize = 1 << 12;
-
-/// The half-games of some thousand players at a time, and where each player's begin and end.
-fn split_by_players<'a>(
-    mut halves: &'a mut [HalfGame],
-    starts: &'a [usize],
-) -> Vec<(&'a [usize], &'a mut [HalfGame])> {
-    let mut groups = Vec::new();
-    for first in (0..starts.len() - 1).step_by(PLAYERS_A_TASK) {
-        let last = (first + PLAYERS_A_TASK).min(starts.len() - 1);
-        let (of_players, rest) = halves.split_at_mut(starts[last] - starts[first]);
-        groups.push((&starts[first..=last], of_players));
-        halves = rest;
+/// Moves what stands after each of these places, which are sorted, over it.
+fn close_gaps(halves: &mut Vec<HalfGame>, places: &[usize]) {
+    let Some(&first) = places.first() else { return };
+    let mut kept = first;
+    for (number, &place) in places.iter().enumerate() {
+        let next = places.get(number + 1).copied().unwrap_or(halves.len());
+        halves.copy_within(place + 1..next, kept);
+        kept += next - place - 1;
     }
-    groups
+    halves.truncate(kept);
 }

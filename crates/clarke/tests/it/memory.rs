@@ -1,0 +1,126 @@
+//! How much memory a file can make a command take, whatever is in it: 300 MB, and 256 times its size,
+//! or 2,000 times that of a compressed one, under the system's own limit.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::{done, path, stderr};
+
+/// The address space that the program and the stacks of its threads take before they read anything, in
+/// kilobytes, built without optimisation.
+const PROGRAM: u64 = 150_000;
+
+const ALWAYS: u64 = 300_000;
+
+/// A line of two bytes that is no row is reported, and a report has some two hundred.
+const A_BYTE: u64 = 256;
+
+/// A byte may unpack to 64, nearly two rows, of which `convert` holds all that they say.
+const A_PACKED_BYTE: u64 = 2_000;
+
+const HEADER: &str = "date,event,white,black,result\n";
+const ROW: &str = "2006-05-02,League,100007F,100015E,1-0\n";
+
+/// Runs a command that may take so much memory for a file, and no more.
+fn limited(file: &Path, arguments: &[&str]) -> Output {
+    let is_packed = file.extension().is_some_and(|extension| extension != "csv");
+    let a_byte = if is_packed { A_PACKED_BYTE } else { A_BYTE };
+    let most = PROGRAM + ALWAYS + a_byte * fs::metadata(file).unwrap().len() / 1_000;
+    Command::new("sh")
+        .args(["-c", r#"ulimit -v "$0" && exec "$@""#, &most.to_string()])
+        .arg(env!("CARGO_BIN_EXE_clarke"))
+        .args(arguments)
+        .env_remove("RUST_LOG")
+        .env("RAYON_NUM_THREADS", "2")
+        // Else the system's library sets 64 MB of addresses aside for every thread.
+        .env("MALLOC_ARENA_MAX", "1")
+        .output()
+        .unwrap()
+}
+
+/// A command ends with one of the documented exit codes, and not for want of memory.
+fn ends_well(name: &str, output: &Output) {
+    let said = stderr(output);
+    assert!(matches!(output.status.code(), Some(0..=6)), "{name}: {:?} {said}", output.status);
+    assert!(!said.contains("memory allocation") && !said.contains("panicked"), "{name}: {said}");
+}
+
+/// Checks, converts and grades a season of this one table.
+fn holds(name: &str, bytes: &[u8]) {
+    let folder = tempfile::tempdir().unwrap();
+    let season = folder.path().join("2006-07");
+    fs::create_dir(&season).unwrap();
+    fs::write(season.join("players.csv"), "code,name\n100007F,A\n100015E,B\n").unwrap();
+    fs::write(folder.path().join("opening_grades.csv"), "code,grade\n100007F,100\n").unwrap();
+    let file = season.join(name);
+    fs::write(&file, bytes).unwrap();
+    let (folder, out) = (path(folder.path()), folder.path().join("out"));
+    for arguments in [
+        vec!["check", path(&file)],
+        vec!["check", folder],
+        vec!["grade", folder, "--out", path(&out)],
+        vec!["convert", path(&file), "--to", "csv", "--out", path(&out.join("converted"))],
+    ] {
+        ends_well(&format!("{} {name}", arguments[0]), &limited(&file, &arguments));
+    }
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn a_hundred_megabytes_of_zeros_are_not_unpacked() {
+    let zeros = vec![0; 100 << 20];
+    holds("results.csv.gz", &gzip(&zeros));
+    holds("results.csv.zst", &zstd::encode_all(zeros.as_slice(), 3).unwrap());
+}
+
+#[test]
+fn rows_that_pack_a_thousand_times_smaller_fit() {
+    let rows = format!("{HEADER}{}", ROW.repeat(400_000));
+    holds("results.csv.gz", &gzip(rows.as_bytes()));
+    holds("results.csv.zst", &zstd::encode_all(rows.as_bytes(), 3).unwrap());
+}
+
+#[test]
+fn a_line_without_an_end_is_not_held() {
+    holds("results.csv", format!("{HEADER}{}", "x".repeat(8 << 20)).as_bytes());
+    holds("results.csv", format!("{HEADER}{}", ",".repeat(8 << 20)).as_bytes());
+}
+
+#[test]
+fn thousands_of_columns_fit() {
+    let names: Vec<String> = (0..8_000).map(|number| format!("c{number}")).collect();
+    let header = HEADER.replace('\n', &format!(",{}\n", names.join(",")));
+    let rows = ROW.replace('\n', &format!("{}\n", ",".repeat(8_000))).repeat(500);
+    holds("results.csv", format!("{header}{rows}").as_bytes());
+}
+
+#[test]
+fn half_a_million_lines_that_are_no_rows_are_all_reported() {
+    holds("results.csv", format!("{HEADER}{}", "a\n".repeat(500_000)).as_bytes());
+    holds("results.csv", format!("{HEADER}\"{}", "a\n".repeat(500_000)).as_bytes());
+}
+
+/// The same row, so often, as Parquet.
+fn parquet(rows: usize) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, out) = (folder.path().join("results.csv"), folder.path().join("out"));
+    fs::write(&table, format!("{HEADER}{}", ROW.repeat(rows))).unwrap();
+    done(&["convert", path(&table), "--to", "parquet", "--out", path(&out)]);
+    fs::read(out.join("results.parquet")).unwrap()
+}
+
+#[test]
+fn a_parquet_file_of_a_few_bytes_holds_a_quarter_of_a_million_rows_and_no_more() {
+    holds("results.parquet", &parquet(250_000));
+    holds("results.parquet", &parquet(3_000_000));
+}
