@@ -15,7 +15,7 @@ const player = code ? `player/${code}.html` : `player/${readdirSync(join(site, "
 const first = (folder) => `${newest}/${folder}/${readdirSync(join(site, newest, folder))[0]}`;
 const pages = {
   list: "index.html", player, season: `${newest}/season.html`, clubs: `${newest}/clubs.html`, club: first("club"),
-  events: `${newest}/events.html`, event: first("event"), about: "about.html", met: `met.html#${player.slice(7, -5)}`,
+  events: `${newest}/events.html`, event: first("event"), about: "about.html", met: `${player}#met`,
 };
 
 const browser = await chromium.launch({

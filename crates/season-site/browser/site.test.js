@@ -148,8 +148,8 @@ test("by keyboard alone: search, choose, open, follow to the opponent and back",
   assert.match(await page.locator("h1").textContent(), /Haigh/);
   const player = page.url();
   // Into the page, past the header, to the first opponent of the calculation.
-  await page.locator(".calc a").first().focus();
-  const opponent = await page.locator(".calc a").first().textContent();
+  await page.locator(".calc td a").first().focus();
+  const opponent = await page.locator(".calc td a").first().textContent();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.href !== player);
   assert.match(await page.locator("h1").textContent(), new RegExp(opponent.split(",")[0]));
@@ -186,25 +186,53 @@ test("text in charts keeps its size on a telephone, and nothing is wider than th
   }
 });
 
+test("a player's page says how the games went by colour and grade, and whom they met and beat", async () => {
+  await listed();
+  await page.locator("#list th[data-sort=games] button").click();
+  await page.locator("#list tbody a").first().click();
+  const section = (heading) => page.locator("section > div", { has: page.locator("h2", { hasText: heading }) });
+  const counts = async (heading) => numbers(await section(heading).locator("tbody td:nth-child(2)").allTextContents());
+  await section("By colour").waitFor();
+  const all = (figures) => figures.reduce((one, other) => one + other, 0);
+  const counted = await page.locator(".calc tbody td:nth-child(5)").allTextContents().then((all) => all.filter((text) => text).length);
+  assert.equal(all(await counts("By colour")), counted);
+  assert.equal(all(await counts("By the opponent's grade")), counted);
+  const met = await section("Met most").locator("td:nth-child(2)").allTextContents().then((all) => all.map((text) => parseInt(text, 10)));
+  assert.ok(met.length > 1 && met.every((games, at) => games > 1 && games <= (met[at - 1] ?? games)), met.join());
+  const wins = numbers((await section("Largest wins").locator("td:nth-child(2)").allTextContents()).map((text) => text.replace("ʷ", "")));
+  assert.ok(wins.length > 1 && wins.every((grade, at) => grade <= (wins[at - 1] ?? grade)), wins.join());
+  assert.ok(await page.locator(".moved tbody tr").count() > 0);
+  // Events are found by their names.
+  const event = page.locator(".calc th a").first();
+  const name = await event.textContent();
+  await event.click();
+  assert.equal(await page.locator("h1").textContent(), name);
+  assert.ok(await page.locator(".cross tbody tr").count() > 1);
+});
+
 test("two players who met: every game between them, from either side", async () => {
   await listed();
   await page.locator("#list th[data-sort=games] button").click();
   await page.locator("#list tbody a").first().click();
-  const met = page.locator("a[href*='met.html#']:not([href$='+'])").first();
-  const games = await met.textContent();
+  const one = page.url().match(/(\w+)\.html$/)[1];
+  const met = page.locator("section.two a[href^='#']").first();
+  const many = parseInt(await met.textContent(), 10);
   await met.click();
-  await page.locator("#met table").waitFor();
-  const many = Number(games.replace(/\D/g, ""));
-  assert.equal(await page.locator("#met tbody tr").count(), many);
-  const score = await page.locator("#met .vs").textContent();
-  const [, one, other] = page.url().match(/#(\w+)\+(\w+)/);
-  await page.goto(at(`met.html#${other}+${one}`));
+  await page.locator(".vs").waitFor();
+  const rows = page.locator("#met-section tbody tr");
+  assert.equal(await rows.count(), many);
+  const score = await page.locator(".vs").textContent();
+  const other = page.url().split("#")[1];
+  await page.goto(at(`player/${other}.html#${one}`));
+  await page.locator(".vs").waitFor();
+  assert.equal(await rows.count(), many);
+  assert.deepEqual((await page.locator(".vs").textContent()).split("–").reverse(), score.split("–"));
+  await page.locator("#met-section a[href='#met']").click();
+  await page.locator(`#met-section a[href='#${one}']`).waitFor();
+  assert.equal(await page.locator(".vs").count(), 0);
+  await page.goto(at(`player/${other}.html#nobody`));
   await page.reload();
-  await page.locator("#met .vs").waitFor();
-  assert.deepEqual((await page.locator("#met .vs").textContent()).split("–").reverse(), score.split("–"));
-  await page.goto(at("met.html#nobody"));
-  await page.reload();
-  assert.match(await page.locator("#met-sub").textContent(), /No such player/);
+  assert.equal(await page.locator("#met-section").count(), 0);
 });
 
 test("without JavaScript there are alphabetical pages, and every player is on one", async () => {
@@ -219,6 +247,16 @@ test("without JavaScript there are alphabetical pages, and every player is on on
   }
   const title = await quiet.goto(at(`${newest}/index.html`)).then(() => quiet.locator("h1").textContent());
   assert.equal(players, Number(title.replace(/\D/g, "")));
+  // A player's page has the grades, every game and the calculation, and leads back to the list.
+  await quiet.locator("#list tbody a").first().click();
+  assert.ok(await quiet.locator("section tbody tr").count() > 0);
+  assert.ok(await quiet.locator("pre a").count() > 0);
+  assert.match(await quiet.locator("pre").first().textContent(), / ÷ /);
+  const player = await quiet.locator("h1").textContent();
+  await quiet.locator("pre a").first().click();
+  assert.notEqual(await quiet.locator("h1").textContent(), player);
+  await quiet.locator("header a").click();
+  assert.ok(await quiet.locator("#list tbody tr").count() > 0);
   await plain.close();
 });
 
@@ -226,7 +264,7 @@ test("axe finds nothing serious, in light and in dark", async () => {
   const player = await listed().then(() => page.locator("#list tbody a").first().getAttribute("href"));
   const event = `${newest}/event/${readdirSync(join(site, newest, "event"))[0]}`;
   const club = `${newest}/club/${readdirSync(join(site, newest, "club"))[0]}`;
-  const paths = ["index.html", player.replace("../", ""), `${newest}/season.html`, `${newest}/clubs.html`, club, `${newest}/events.html`, event, "about.html", "met.html"];
+  const paths = ["index.html", player.replace("../", ""), `${newest}/season.html`, `${newest}/clubs.html`, club, `${newest}/events.html`, event, "about.html", `${player.replace("../", "")}#met`];
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     for (const path of paths) {
@@ -243,12 +281,14 @@ test("axe finds nothing serious, in light and in dark", async () => {
 
 test("the pages are valid HTML, the stylesheet valid CSS", () => {
   const jar = require.resolve("vnu-jar/build/dist/vnu.jar");
-  const files = ["index.html", "about.html", "met.html", `${newest}/index.html`, `${newest}/season.html`, `${newest}/clubs.html`, `${newest}/events.html`]
+  const files = ["index.html", "about.html", `${newest}/index.html`, `${newest}/season.html`, `${newest}/clubs.html`, `${newest}/events.html`]
     .concat(readdirSync(join(site, "player")).filter((_, number) => number % 97 === 0).map((name) => `player/${name}`))
     .concat(readdirSync(join(site, newest, "event")).slice(0, 5).map((name) => `${newest}/event/${name}`))
     .concat(readdirSync(join(site, newest, "club")).slice(0, 3).map((name) => `${newest}/club/${name}`))
     .map((path) => join(site, path));
-  execFileSync("java", ["-jar", jar, "--errors-only", ...files], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+  const check = (...what) => execFileSync("java", ["-jar", jar, "--errors-only", ...what], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+  check(...files);
+  check("--css", join(site, "site.css"));
 });
 
 test("no page is larger than 100 kB, and none names another host", () => {

@@ -7,7 +7,6 @@ use crate::address;
 use crate::fold::{fold, letter};
 use crate::page::{Part, parts};
 use crate::privacy::Privacy;
-use crate::script::shards;
 use crate::season::{Entry, Season};
 use crate::site::Site;
 use crate::words::Words;
@@ -37,15 +36,11 @@ pub(crate) struct Context<'a> {
     careers: Vec<Vec<(u32, u32)>>,
     /// Everybody who has a page and is not on the newest list.
     pub(crate) unlisted: Vec<u32>,
-    /// By player: the place in the newest index, which is the list and then everybody else.
-    places: Vec<Option<u32>>,
     /// By season and club: positions of its members' entries. Asking every player on every club's
     /// page took the square of their number.
     members: Vec<BTreeMap<u32, Members>>,
     /// By season: its alphabetical pages.
     pub(crate) parts: Vec<Vec<Part>>,
-    /// By file of games: the players whose games it holds.
-    pub(crate) shards: Vec<Vec<u32>>,
 }
 
 /// Positions of entries of a club's members in a season.
@@ -76,7 +71,6 @@ impl<'a> Context<'a> {
         let lists: Vec<Vec<u32>> = site.seasons.iter().map(list).collect();
         let careers = careers(site);
         let listed = listed_newest(site, &lists);
-        let unlisted = unlisted(&careers, &listed);
         let addresses: Vec<String> =
             site.players.iter().map(|player| address::of_code(&player.code)).collect();
         let seasons = || site.seasons.iter().zip(&lists);
@@ -86,9 +80,7 @@ impl<'a> Context<'a> {
         Self {
             members: seasons().map(|(season, list)| members(season, list)).collect(),
             parts: seasons().map(|(season, list)| parts(season, list, other, of_player)).collect(),
-            shards: shards(&addresses),
-            places: places(site.players.len(), listed.iter().chain(&unlisted)),
-            unlisted,
+            unlisted: unlisted(&careers, &listed),
             addresses,
             clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
             events: site.seasons.iter().map(events).collect(),
@@ -192,11 +184,6 @@ impl<'a> Context<'a> {
     pub(crate) fn newest(&self) -> Option<usize> {
         newest(self.site)
     }
-
-    /// A player's place in the newest index.
-    pub(crate) fn place(&self, player: u32) -> Option<u32> {
-        self.places.get(player as usize).copied().flatten()
-    }
 }
 
 fn newest(site: &Site) -> Option<usize> {
@@ -224,16 +211,6 @@ fn unlisted(careers: &[Vec<(u32, u32)>], listed: &[u32]) -> Vec<u32> {
     all.filter(|((career, listed), _)| !career.is_empty() && !listed)
         .map(|(_, player)| player)
         .collect()
-}
-
-fn places<'p>(players: usize, order: impl Iterator<Item = &'p u32>) -> Vec<Option<u32>> {
-    let mut places = vec![None; players];
-    for (&player, place) in order.zip(0..) {
-        if let Some(of_player) = places.get_mut(player as usize) {
-            *of_player = Some(place);
-        }
-    }
-    places
 }
 
 fn members(season: &Season, list: &[u32]) -> BTreeMap<u32, Members> {

@@ -1,6 +1,6 @@
 //! A list as a table to take away. It has what the pages show and nothing else.
 
-use serde::Serialize;
+use serde_json::json;
 
 use crate::error::SiteError;
 use crate::page::ListedPlayer;
@@ -8,26 +8,6 @@ use crate::page::ListedPlayer;
 /// The columns.
 const COLUMNS: &str =
     "code,name,sex,junior_age,category,grade,previous_grade,standard_error,games,club";
-
-/// A row of the JSON file.
-#[derive(Serialize)]
-struct Row<'a> {
-    code: &'a str,
-    name: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    sex: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    junior_age: Option<u32>,
-    category: char,
-    grade: i32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    previous_grade: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    standard_error: Option<f64>,
-    games: u32,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    club: &'a str,
-}
 
 /// As CSV.
 pub(crate) fn csv(players: &[ListedPlayer<'_>]) -> String {
@@ -52,26 +32,31 @@ pub(crate) fn csv(players: &[ListedPlayer<'_>]) -> String {
     file
 }
 
-/// As JSON, one player a line.
+/// As JSON, one player a line: the names of the columns once, and the cells of each row. Names in every
+/// row were more than half of the file. Without an age of anybody there is no such column.
 pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
-    let mut file = "[".to_owned();
+    let has_ages = players.iter().any(|player| player.junior_age.is_some());
+    let columns: Vec<&str> =
+        COLUMNS.split(',').filter(|name| has_ages || *name != "junior_age").collect();
+    let mut file = format!("{{\"columns\": {}, \"rows\": [", serde_json::to_string(&columns)?);
     for (number, player) in players.iter().enumerate() {
-        let row = Row {
-            code: player.code,
-            name: player.name,
-            sex: player.sex,
-            junior_age: player.junior_age,
-            category: player.category,
-            grade: player.grade,
-            previous_grade: player.previous,
-            standard_error: player.standard_error.map(|error| (error * 10.0).round() / 10.0),
-            games: player.games,
-            club: player.club,
-        };
+        let error = player.standard_error.map(|error| (error * 10.0).round() / 10.0);
+        let mut cells = vec![json!(player.code), json!(player.name), json!(player.sex)];
+        if has_ages {
+            cells.push(json!(player.junior_age));
+        }
+        cells.extend([
+            json!(player.category),
+            json!(player.grade),
+            json!(player.previous),
+            json!(error),
+            json!(player.games),
+            json!(player.club),
+        ]);
         file.push_str(if number == 0 { "\n" } else { ",\n" });
-        file.push_str(&serde_json::to_string(&row)?);
+        file.push_str(&serde_json::to_string(&cells)?);
     }
-    file.push_str("\n]\n");
+    file.push_str("\n]}\n");
     Ok(file)
 }
 

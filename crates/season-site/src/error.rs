@@ -10,7 +10,7 @@ pub enum SiteError {
     #[error("the words of `{key}` are missing")]
     MissingWords {
         /// The key.
-        key: &'static str,
+        key: String,
     },
     /// A file of words with one that the site does not use.
     #[error("there are no words called `{key}`")]

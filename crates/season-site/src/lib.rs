@@ -32,11 +32,18 @@
 //!
 //! # Charts
 //!
-//! `chart` draws a few kinds of charts as inline SVG. plotters, poloto and kuva were looked at: each
+//! `chart` draws a few kinds of charts as inline SVG, and the script those of players. plotters, poloto and kuva were looked at: each
 //! draws at a fixed size, so that text shrinks with the picture on a telephone, and each writes its
 //! colours into every element, where these follow the reader's light or dark setting. What is needed
 //! instead is small: positions as shares of whatever width there is, text at its own size, classes
 //! for the stylesheet, a title and a table for those who cannot see them.
+//!
+//! # Many pages
+//!
+//! Most of a site are pages of players, events and clubs, so they hold what must be read without the
+//! script and nothing twice: a player's grades, and of each the games and the sum as lines of text. The
+//! script makes tables of the lines, and draws what else can be read off them: the chart, opponents met
+//! most, largest wins, the games of two players. Figures that are more than a count arrive from here.
 //!
 //! # What this crate does not do
 //!
@@ -83,7 +90,7 @@ pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
 pub use season::{Accounts, Edition, Entry, Event, EventEntry, Listed, Season};
-pub use site::{Banded, Clause, Input, Met, Player, Record, Site, Tally, Win};
+pub use site::{Banded, Clause, Input, Player, Record, Site, Tally};
 pub use summary::{
     Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,
 };

@@ -1,24 +1,26 @@
-//! What the script reads: its words, the index of a season, the games of some players.
+//! The script, its settings and words, and the index of a season that it reads.
 //!
-//! Each file is one call with one JSON value, so a plain `<script>` loads it, from a disk as from a
-//! server. Many rows are one string: that is half the size of lists of values, and read faster.
+//! An index is one call with one JSON value, so a plain `<script>` loads it, from a disk as from a
+//! server. Its rows are one string: that is half the size of lists of values, and read faster.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use rating_core::Outcome;
 use serde::Serialize;
 
+use crate::address::of_text;
 use crate::context::Context;
 use crate::error::SiteError;
-use crate::receipt::{Colour, GameLine};
-use crate::season::Entry;
+use crate::season::{Entry, Season};
+use crate::show::one_line;
+use crate::words::Words;
 
-/// The script itself.
-const SCRIPT: &str = include_str!("assets/site.js");
-
-/// Players whose games lie in one file: 75 players with 135 half-games each make one of 100 kB.
-const PLAYERS_A_SHARD: usize = 75;
+/// The script itself: the list, what it draws on players' pages, and the start of both.
+const SCRIPT: &str = concat!(
+    include_str!("assets/site.js"),
+    include_str!("assets/player.js"),
+    include_str!("assets/start.js")
+);
 
 /// What the script has to know of the site.
 #[derive(Serialize)]
@@ -28,8 +30,35 @@ struct ScriptSettings<'c> {
     find: [&'c str; 2],
     /// The folder of the season in which the search looks.
     newest: &'c str,
+    seasons: Vec<ScriptSeason<'c>>,
     months: &'c [String],
-    shards: usize,
+    /// What stands between thousands, and before decimals.
+    thousands: &'c str,
+    point: &'c str,
+    /// The letters of White and Black.
+    colours: [&'c str; 2],
+    /// The navigation, for pages that leave it to the script: what it is, the way to the content, and
+    /// the pages of a season with their names.
+    navigation: [&'c str; 2],
+    links: [(&'c str, &'c str); 5],
+    federation: &'c str,
+    /// What the link to the rules says.
+    check: &'c str,
+    /// What marks mean.
+    notes: BTreeMap<&'c str, &'c str>,
+}
+
+/// A season, as the script knows it.
+#[derive(Serialize)]
+struct ScriptSeason<'c> {
+    label: String,
+    folder: &'c str,
+    rapid: bool,
+    /// An opponent further away counts as this far away.
+    limit: i32,
+    /// The addresses of events, where they are not those of their names as pages show them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    events: BTreeMap<String, &'c str>,
 }
 
 /// An index of a season.
@@ -41,26 +70,63 @@ struct Index<'c> {
     rows: String,
 }
 
-/// The games of some players.
-#[derive(Serialize)]
-struct Games<'c> {
-    /// Labels of seasons and their folders.
-    seasons: Vec<(String, &'c str)>,
-    /// Positions of the season, names and addresses of events.
-    events: Vec<(usize, &'c str, &'c str)>,
-    players: BTreeMap<&'c str, String>,
-}
-
 /// The script, after its settings.
-pub(crate) fn site_script(context: &Context<'_>) -> Result<String, SiteError> {
+pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteError> {
+    let words = context.words;
+    let season = |(number, season): (usize, &'c Season)| ScriptSeason {
+        label: context.label(season),
+        folder: context.folder(number),
+        rapid: season.rapid,
+        limit: season.edition.limit,
+        events: other_addresses(context, number),
+    };
     let settings = ScriptSettings {
-        words: &context.words.script,
-        find: [context.words.find().as_str(), context.words.found().as_str()],
+        words: &words.script,
+        find: [words.find().as_str(), words.found().as_str()],
         newest: context.newest().map_or("", |season| context.folder(season)),
-        months: &context.words.months,
-        shards: context.shards.len(),
+        seasons: context.site.seasons.iter().enumerate().map(season).collect(),
+        months: &words.months,
+        thousands: words.thousands().as_str(),
+        point: words.decimal_point().as_str(),
+        colours: [words.white_letter().as_str(), words.black_letter().as_str()],
+        navigation: [words.site_navigation().as_str(), words.skip().as_str()],
+        links: [
+            (words.list().as_str(), "index.html"),
+            (words.season().as_str(), "season.html"),
+            (words.clubs().as_str(), "clubs.html"),
+            (words.events().as_str(), "events.html"),
+            (words.about().as_str(), "../about.html"),
+        ],
+        federation: &context.site.federation,
+        check: words.how_to_check().as_str(),
+        notes: notes(words),
     };
     Ok(format!("\"use strict\";\nconst SITE = {};\n{SCRIPT}", json(&settings)?))
+}
+
+/// The events of a season whose address the script cannot tell from their name: those without one, and
+/// the second of two with the same address.
+fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<String, &'c str> {
+    let events = 0..context.season(season).events.len() as u32;
+    let shown = |event| one_line(context.event_shown(season, event));
+    let all = events.map(|event| (shown(event), context.event_address(season, event)));
+    all.filter(|(shown, address)| of_text(shown) != *address).collect()
+}
+
+/// What marks mean, by name.
+fn notes(words: &Words) -> BTreeMap<&str, &str> {
+    [
+        ("limit", words.limit_note()),
+        ("working", words.working_note()),
+        ("counted", words.counted_note()),
+        ("estimate", words.estimate_note()),
+        ("uncounted", words.uncounted_note()),
+        ("expected", words.expected_note()),
+        ("performance", words.performance_note()),
+    ]
+    .into_iter()
+    .map(|(name, text)| (name, text.as_str()))
+    .collect()
 }
 
 /// The index of a season: its list and, in the newest season, everybody else, who can be searched.
@@ -121,9 +187,9 @@ fn unlisted_row(context: &Context<'_>, player: u32, rows: &mut String) {
 }
 
 fn name_and_code(context: &Context<'_>, player: u32, rows: &mut String) {
-    cell(context.name(player), rows);
+    rows.push_str(&one_line(context.name(player)));
     rows.push('\t');
-    cell(context.code(player), rows);
+    rows.push_str(&one_line(context.code(player)));
 }
 
 /// The address, where it is not the code.
@@ -135,13 +201,6 @@ fn address(context: &Context<'_>, player: u32, rows: &mut String) {
     rows.push('\n');
 }
 
-/// A text as a cell: what ends a cell or a row is a space.
-fn cell(text: &str, rows: &mut String) {
-    rows.extend(
-        text.chars().map(|letter| if matches!(letter, '\t' | '\n') { ' ' } else { letter }),
-    );
-}
-
 fn one_letter(sex: &str) -> &'static str {
     match sex {
         "F" => "F",
@@ -150,125 +209,8 @@ fn one_letter(sex: &str) -> &'static str {
     }
 }
 
-/// The players of every file into which the games are cut, by their addresses.
-pub(crate) fn shards(addresses: &[String]) -> Vec<Vec<u32>> {
-    let files = addresses.len().div_ceil(PLAYERS_A_SHARD);
-    let mut shards = vec![Vec::new(); files];
-    for (address, player) in addresses.iter().zip(0..) {
-        if let Some(players) = shards.get_mut(shard(address, files)) {
-            players.push(player);
-        }
-    }
-    shards
-}
-
-/// The file in which a player's games lie; the script finds it the same way.
-fn shard(address: &str, shards: usize) -> usize {
-    let hash = address
-        .bytes()
-        .fold(0_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(u32::from(byte)));
-    hash as usize % shards.max(1)
-}
-
-/// The games of the players of a shard, by opponent.
-///
-/// An opponent is their place in the newest index, and `:`; a game is a letter for colour and result,
-/// the day since 1970, a dot and the event, with a space between games and a line an opponent. Numbers
-/// have base 36. So a game takes 8 bytes where codes and decimal numbers took 29.
-pub(crate) fn games(context: &Context<'_>, number: usize) -> Result<String, SiteError> {
-    let mut events = EventNumbers::default();
-    let mut players = BTreeMap::new();
-    for &player in context.shards.get(number).into_iter().flatten() {
-        let mut opponents: BTreeMap<u32, String> = BTreeMap::new();
-        for (season, _, entry) in context.entries(player) {
-            for game in &entry.receipt.games {
-                let Some(opponent) = context.place(game.opponent) else { continue };
-                let games = opponents.entry(opponent).or_default();
-                games.push(if games.is_empty() { ':' } else { ' ' });
-                games.push(letter(game));
-                if let Some(day) = game.day.and_then(|day| u32::try_from(day.to_epoch_days()).ok())
-                {
-                    base_36(day, games);
-                }
-                games.push('.');
-                base_36(events.number(context, season, game.event), games);
-            }
-        }
-        let mut rows = String::new();
-        for (opponent, games) in &opponents {
-            base_36(*opponent, &mut rows);
-            rows.push_str(games);
-            rows.push('\n');
-        }
-        if !rows.is_empty() {
-            players.insert(context.address(player), rows);
-        }
-    }
-    let seasons = context.site.seasons.iter().enumerate();
-    let seasons = seasons.map(|(number, season)| (context.label(season), context.folder(number)));
-    let games = Games { seasons: seasons.collect(), events: events.events, players };
-    Ok(format!("clarkeGames({number}, {});\n", json(&games)?))
-}
-
-/// The events of a shard, numbered as they come.
-#[derive(Default)]
-struct EventNumbers<'c> {
-    numbers: BTreeMap<(usize, u32), u32>,
-    events: Vec<(usize, &'c str, &'c str)>,
-}
-
-impl<'c> EventNumbers<'c> {
-    fn number(&mut self, context: &'c Context<'_>, season: usize, event: u32) -> u32 {
-        *self.numbers.entry((season, event)).or_insert_with(|| {
-            let name = context.event_shown(season, event);
-            self.events.push((season, name, context.event_address(season, event)));
-            self.events.len() as u32 - 1
-        })
-    }
-}
-
-/// Colour and result: `W`, `D` and `L` with White, `w`, `d` and `l` with Black; `+`, `=` and `-` where
-/// the colour is not known.
-const fn letter(game: &GameLine) -> char {
-    match (game.colour, game.outcome) {
-        (Some(Colour::White), Outcome::Win) => 'W',
-        (Some(Colour::White), Outcome::Draw) => 'D',
-        (Some(Colour::White), Outcome::Loss) => 'L',
-        (Some(Colour::Black), Outcome::Win) => 'w',
-        (Some(Colour::Black), Outcome::Draw) => 'd',
-        (Some(Colour::Black), Outcome::Loss) => 'l',
-        (None, Outcome::Win) => '+',
-        (None, Outcome::Draw) => '=',
-        (None, Outcome::Loss) => '-',
-    }
-}
-
-/// A number in the digits that `parseInt` reads with base 36.
-fn base_36(number: u32, text: &mut String) {
-    if number >= 36 {
-        base_36(number / 36, text);
-    }
-    text.extend(char::from_digit(number % 36, 36));
-}
-
 /// A value as JSON that may stand in a script: nothing in it ends a script or a line of one.
 fn json(value: &impl Serialize) -> Result<String, SiteError> {
     let text = serde_json::to_string(value)?;
     Ok(text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_those_that_parse_int_reads() {
-        let of = |number| {
-            let mut text = String::new();
-            base_36(number, &mut text);
-            text
-        };
-        assert_eq!((of(0).as_str(), of(35).as_str(), of(36).as_str()), ("0", "z", "10"));
-        assert!((0..100_000).step_by(7).all(|n| u32::from_str_radix(&of(n), 36) == Ok(n)));
-    }
 }

@@ -1,5 +1,7 @@
 //! Figures and days in the manner of the reader's language.
 
+use askama::Html;
+use askama::filters::escape;
 use chrono::{Datelike, NaiveDate};
 use rating_core::{GradePoints, Outcome};
 
@@ -127,6 +129,17 @@ impl Words {
             String::new()
         }
     }
+}
+
+/// A text as HTML.
+pub(crate) fn html(text: &str) -> String {
+    // Escaping a text cannot fail.
+    escape(Html, text).map(|safe| safe.to_string()).unwrap_or_default()
+}
+
+/// A text in one line and one cell: tabs, ends of lines and the like are spaces.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// `1`, `½` or `0`.

@@ -1,6 +1,5 @@
 //! Everything that the site shows, as values.
 
-use chrono::NaiveDate;
 use rating_core::Outcome;
 
 use crate::season::Season;
@@ -79,10 +78,6 @@ pub struct Record {
     pub black: Tally,
     /// By the opponent's grade, the lowest band first.
     pub by_opponent: Vec<Banded>,
-    /// The opponents met most, the most games first.
-    pub met: Vec<Met>,
-    /// Wins against the highest grades, the highest first.
-    pub wins: Vec<Win>,
 }
 
 /// Games against opponents of some grades.
@@ -94,34 +89,6 @@ pub struct Banded {
     pub to: i32,
     /// The games.
     pub tally: Tally,
-}
-
-/// An opponent met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Met {
-    /// The opponent.
-    pub opponent: u32,
-    /// Games.
-    pub games: u32,
-    /// The player's half-points.
-    pub half_points: u32,
-}
-
-/// A win against a high grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Win {
-    /// The opponent.
-    pub opponent: u32,
-    /// The opponent's grade.
-    pub grade: i32,
-    /// Whether that was a working grade.
-    pub working: bool,
-    /// The day.
-    pub day: Option<NaiveDate>,
-    /// Position of the season.
-    pub season: u32,
-    /// Position of the event in the season.
-    pub event: u32,
 }
 
 impl Tally {

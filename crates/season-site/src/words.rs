@@ -152,58 +152,31 @@ words! {
     next_page,
     more,
     grades,
-    rapid_grades,
-    grades_of [name, grades],
-    season_by_season,
     standard_error,
     their_average,
-    band_note [error],
+    counted_as,
     age_is [age],
-    played_in [n, season],
     never_listed,
     last_listed [season, grade],
     since [season],
     how_it_came [grade, season],
     how_estimate_came [grade, season],
     games_of [season],
-    calculation_of [name, season],
     day_heading,
     opponent,
     result,
     score,
-    white,
-    black,
     white_letter,
     black_letter,
-    games_of_season [n, season],
     games_borrowed [n, season, average],
-    games_together [n],
     division [sum, games, mean],
     increment,
-    counted_by_working [grade],
-    counted_by_grade [grade],
     limit_note [limit],
     working_note,
+    counted_note,
+    estimate_note,
     uncounted_note,
-    not_published,
-    what_changed,
-    games_of_heading,
-    average,
-    before,
-    after,
-    so,
-    came_in [n],
-    fell_away [n],
-    stayed,
-    by_colour,
-    by_opponent,
-    points,
-    expected,
-    difference,
     expected_note,
-    met_most,
-    everybody_met,
-    largest_wins,
     earlier_seasons,
     all_seasons,
     games_count [n],
@@ -246,6 +219,8 @@ words! {
     difference_axis,
     difference_note [limit],
     scored,
+    expected,
+    difference,
     shares_heading,
     shares_title,
     category,
@@ -292,9 +267,6 @@ words! {
     made_from_note,
     file,
     bytes,
-    head_to_head,
-    met_how,
-    met_noscript,
 }
 
 impl Words {
@@ -321,7 +293,8 @@ impl Words {
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
         let File { months, script, mut texts } = toml::from_str(file)?;
         let take = |&(key, known): &(&'static str, &[&str])| {
-            let text = texts.remove(key).map(Text).ok_or(SiteError::MissingWords { key })?;
+            let text = texts.remove(key).map(Text);
+            let text = text.ok_or_else(|| SiteError::MissingWords { key: key.to_owned() })?;
             let unknown = text.placeholders().find(|name| !known.contains(name));
             if let Some(placeholder) = unknown {
                 let (placeholder, known) = (placeholder.to_owned(), known.join(", "));
@@ -329,6 +302,10 @@ impl Words {
             }
             Ok(text)
         };
+        let english: File = toml::from_str(ENGLISH)?;
+        if let Some(key) = english.script.into_keys().find(|key| !script.contains_key(key)) {
+            return Err(SiteError::MissingWords { key });
+        }
         let taken: Vec<Text> = KEYS.iter().map(take).collect::<Result<_, _>>()?;
         match texts.into_keys().next() {
             None => Ok(Self { texts: taken, months, script }),
@@ -373,6 +350,9 @@ mod tests {
         let without = ENGLISH.replace("games_count = ", "# ");
         let error = Words::from_toml(&without).unwrap_err().to_string();
         assert!(error.contains("games_count"), "{error}");
+        let without = ENGLISH.replace("met_most = ", "# ");
+        let error = Words::from_toml(&without).unwrap_err().to_string();
+        assert!(error.contains("met_most"), "{error}");
         let other = ENGLISH.replace("games_count = \"{n} game|", "games_count = \"{many} game|");
         let error = Words::from_toml(&other).unwrap_err().to_string();
         assert!(error.contains("{many}") && error.contains("games_count"), "{error}");

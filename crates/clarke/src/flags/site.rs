@@ -62,8 +62,8 @@ Writes pages that open from a disk, a USB stick or any web host, without a serve
   index.html             the newest list: search, sort and filters; the state is in the address
   2006-07/               of each season: the list, alphabetical pages, season.html, clubs.html,
                          events.html, club/*, event/*, and list.csv, list.json, list.parquet
-  player/CODE.html       grades of all seasons, and how each came about, game by game
-  met.html               any two players who met
+  player/CODE.html       grades of all seasons, and how each came about, game by game;
+                         #OTHER behind it: the games of two players who met
   about.html             the rules in words, how to check a grade, what the lists were made from
 
 The seasons are graded again in memory, since published files do not hold the games. A list that

@@ -7,15 +7,14 @@ use season_site::{Entry, GameLine, Season};
 
 /// The games of a season from either side: a row a player and game.
 ///
-/// `player`, `opponent`, `event`, `white` (1 or 0), `half_points`, `day`; and of games that count
+/// `player`, `event`, `white` (1 or 0), `half_points`, `day`; and of games that count
 /// `scored` (1, else 0), `score`, `expected` and `squares` (of the score of 1, 1/2 or 0) and
-/// `difference` (own grade less the opponent's, to the nearest multiple of 5), `opponent_grade` and
-/// `working` (1, else 0). `season` is the season's number in every row.
+/// `difference` (own grade less the opponent's, to the nearest multiple of 5) and `opponent_grade`.
 ///
 /// # Errors
 ///
 /// The library that makes frames failed.
-pub(super) fn games(season: &Season, number: u32) -> Result<DataFrame> {
+pub(super) fn games(season: &Season) -> Result<DataFrame> {
     let rows = || {
         let entries = season.entries.iter();
         entries.flat_map(|entry| entry.receipt.games.iter().map(move |game| (entry, game)))
@@ -35,7 +34,6 @@ pub(super) fn games(season: &Season, number: u32) -> Result<DataFrame> {
     };
     let columns = vec![
         count("player", &|entry, _| entry.player),
-        count("opponent", &|_, game| game.opponent),
         count("event", &|_, game| game.event),
         count("white", &|_, game| u32::from(game.colour == Some(season_site::Colour::White))),
         count("games", &|_, _| 1),
@@ -47,8 +45,6 @@ pub(super) fn games(season: &Season, number: u32) -> Result<DataFrame> {
         measure("points", &|_, game| f64::from(half_points(game.outcome)) / 2.0),
         measure("squares", &|_, game| (f64::from(half_points(game.outcome)) / 2.0).powi(2)),
         whole("difference", &difference),
-        count("season", &|_, _| number),
-        count("working", &|_, game| u32::from(game.scored.is_some_and(|scored| scored.working))),
         whole("opponent_grade", &|_, game| Some(nearest(game.scored?.opponent))),
     ];
     Ok(DataFrame::new_infer_height(columns)?)

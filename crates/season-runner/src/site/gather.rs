@@ -132,7 +132,7 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
         fill_lists(season, before, &|player| known.contains(&player))?;
         let listed = season.entries.iter().filter(|entry| entry.listed.is_some());
         known.extend(listed.map(|entry| entry.player));
-        let games = games(season, number as u32)?;
+        let games = games(season)?;
         fill_events(season, &games)?;
         season.summary.differences = differences(&games)?;
         season.summary.clubs = clubs(season)?;

@@ -1,17 +1,13 @@
-//! What every player did over all seasons: by colour, by opponent's grade, opponents, largest wins.
+//! What every player did over all seasons: by colour, and by opponent's grade.
 
 use anyhow::Result;
-use chrono::NaiveDate;
 use polars::prelude::*;
-use season_site::{Banded, Met, Record, Tally, Win};
+use season_site::{Banded, Record, Tally};
 
 use super::sums::{Sums, sums};
 
 /// How wide a band of opponents' grades is, in grade points.
 const BAND: i64 = 20;
-
-/// How many opponents and wins are named.
-const NAMED: usize = 6;
 
 /// One record a player, from the games of all seasons.
 ///
@@ -23,8 +19,6 @@ pub(super) fn records(games: &DataFrame, players: usize) -> Result<Vec<Record>> 
     let counting = games.filter(&games.column("scored")?.u32()?.equal(1))?;
     by_colour(&counting, &mut records)?;
     by_band(&counting, &mut records)?;
-    opponents(games, &mut records)?;
-    wins(&counting, &mut records)?;
     Ok(records)
 }
 
@@ -59,55 +53,6 @@ fn by_band(games: &DataFrame, records: &mut [Record]) -> Result<()> {
         if let Some(record) = records.get_mut(player as usize) {
             let from = (band * BAND) as i32;
             record.by_opponent.push(Banded { from, to: from + BAND as i32 - 1, tally });
-        }
-    }
-    Ok(())
-}
-
-/// The opponents met more than once, the most games first.
-fn opponents(games: &DataFrame, records: &mut [Record]) -> Result<()> {
-    let sums = sums(games, &["player", "opponent"], &["games", "half_points"])?;
-    let (players, others) = (sums.counts("player")?, sums.counts("opponent")?);
-    let (played, half_points) = (sums.counts("games")?, sums.counts("half_points")?);
-    for row in (0..sums.len()).filter(|&row| played[row] > 1) {
-        if let Some(record) = records.get_mut(players[row] as usize) {
-            let (opponent, games, half_points) = (others[row], played[row], half_points[row]);
-            record.met.push(Met { opponent, games, half_points });
-        }
-    }
-    for record in records {
-        record.met.sort_by_key(|met| (std::cmp::Reverse(met.games), met.opponent));
-        record.met.truncate(NAMED);
-    }
-    Ok(())
-}
-
-/// Wins against the highest grades; of equal ones the latest.
-fn wins(games: &DataFrame, records: &mut [Record]) -> Result<()> {
-    let won = games.filter(&games.column("half_points")?.u32()?.equal(2))?;
-    let order = ["player", "opponent_grade", "season", "day", "opponent"];
-    let descending = SortMultipleOptions::default()
-        .with_order_descending_multi([false, true, true, true, false]);
-    let won = won.sort(order, descending)?;
-    let number = |name: &str| -> Result<Vec<u32>> {
-        Ok(won.column(name)?.u32()?.iter().map(|value| value.unwrap_or(0)).collect())
-    };
-    let (players, others) = (number("player")?, number("opponent")?);
-    let (seasons, events, working) = (number("season")?, number("event")?, number("working")?);
-    let (grades, days) = (won.column("opponent_grade")?.i32()?, won.column("day")?.i32()?);
-    for (row, (grade, day)) in grades.iter().zip(days.iter()).enumerate() {
-        let record = records.get_mut(players[row] as usize);
-        if let (Some(record), Some(grade)) =
-            (record.filter(|record| record.wins.len() < NAMED), grade)
-        {
-            record.wins.push(Win {
-                opponent: others[row],
-                grade,
-                working: working[row] == 1,
-                day: day.and_then(NaiveDate::from_epoch_days),
-                season: seasons[row],
-                event: events[row],
-            });
         }
     }
     Ok(())

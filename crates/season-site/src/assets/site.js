@@ -1,14 +1,19 @@
-// Search, sorting and filters of the list; two players who met. Pages read without it.
+// Search, sorting and filters of the list, and the shades of grades. Pages read without it.
 
 const byId = (id) => document.getElementById(id);
 // The way to the site's own folder is the way to this script.
 const root = document.currentScript.getAttribute("src").replace(/site\.js$/, "");
 const { newest } = SITE;
-const here = document.body.dataset.season;
+// One of thousands of pages has a link to its season's list and no other navigation.
+const leaf = document.body.dataset.season === undefined;
+const here = leaf ? document.querySelector("header a").getAttribute("href").split("/").at(-2) : document.body.dataset.season;
 
-/** A text of the site with its placeholders filled. */
-const say = (key, values = {}) =>
-  (SITE.words[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+/** A text with its placeholders filled; where it has two forms, the first is for one. */
+function fill(text, values = {}) {
+  const [one, other = one] = text.split("|");
+  return (values.n === 1 ? one : other).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+const say = (key, values) => fill(SITE.words[key] ?? key, values);
 
 /** An element; children are elements or texts, never markup. */
 function make(tag, attributes = {}, ...children) {
@@ -25,7 +30,7 @@ const plain = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ß: "ss", æ: "ae",
 const fold = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[øłđðıßæœþ’‘]/g, (letter) => plain[letter]);
 
-// Indexes and games come as scripts that call these: a plain <script> loads from a disk, too.
+// Indexes come as scripts that call this: a plain <script> loads from a disk, too.
 const arrived = new Map();
 function load(path) {
   if (!arrived.has(path)) {
@@ -40,7 +45,6 @@ function load(path) {
 }
 const loaded = new Map();
 window.clarkeIndex = (index) => loaded.set(`${index.season}/index.js`, readIndex(index));
-window.clarkeGames = (shard, games) => loaded.set(`games/${shard}.js`, games);
 
 /** The players of an index, in the order of names; those who are not on its list at the end. */
 function readIndex({ season, clubs, rows }) {
@@ -75,10 +79,91 @@ function rank(key, words) {
 const wordsOf = (query) => fold(query).split(/[\s,]+/).filter(Boolean);
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
-const chip = (player) => {
-  const shade = "ABCDEF".includes(player.cat) ? player.cat : "X";
-  return [make("i", { class: `c${shade}` }, player.cat), String(player.grade)];
-};
+const chip = (letter, grade) => [make("i", { class: `c${"ABCDEF".includes(letter) ? letter : "X"}` }, letter), grade];
+const shade = (change) => (change.startsWith("+") ? "up" : change.startsWith("−") ? "down" : "same");
+
+// What a page of thousands leaves out: the picture of its tab, the navigation, the way past it, the foot.
+function startLeaf() {
+  const [name, skip] = SITE.navigation;
+  const current = /\/(club|event)\/[^/]*$/.exec(location.pathname)?.[1];
+  document.head.append(make("link", { rel: "icon", href: `${root}icon.svg` }));
+  document.querySelector("main").id = "main";
+  const brand = document.querySelector("header a");
+  const label = SITE.seasons.find(({ folder }) => folder === here)?.label ?? "";
+  brand.className = "brand";
+  brand.replaceChildren(make("b", {}, brand.textContent.replace(label, "").trim()), " ", make("span", {}, label));
+  document.querySelector("header").replaceChildren(make("div", { class: "bar" }, brand,
+    make("nav", { "aria-label": name }, ...SITE.links.flatMap(([text, file]) => [
+      make("a", { href: `${root}${here}/${file}`, "aria-current": file === `${current}s.html` && "page" }, text), " ",
+    ]))));
+  document.body.prepend(make("a", { class: "skip", href: "#main" }, skip));
+  const foot = document.querySelector("footer") ?? make("footer");
+  foot.prepend(`${SITE.federation}. `, make("a", { href: `${root}about.html#check` }, SITE.check), " ");
+  document.body.append(foot);
+}
+
+/** The lines of a text: of each the text, and the link in it. */
+function linesOf(text) {
+  const lines = [{ text: "" }];
+  for (const node of text.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE) { lines.at(-1).link = node; continue; }
+    const [first, ...others] = node.data.split("\n");
+    lines.at(-1).text += first;
+    lines.push(...others.map((line) => ({ text: line })));
+  }
+  return lines.filter((line) => line.text || line.link);
+}
+
+const cell = (...content) => make("td", {}, ...content);
+const rowsOf = (rows) => make("tbody", {}, ...rows.map((cells) => make("tr", {}, ...cells)));
+const headOf = (texts) => make("thead", {}, make("tr", {}, ...texts.map((text) => make(text ? "th" : "td", text ? { scope: "col" } : {}, text))));
+
+// Players as lines become a table. The first line names the columns; the name, which ends a line, is the
+// first column of a club and the second of an event. A junior's age stands behind it.
+function tableOfLines(lines) {
+  const at = lines.classList.contains("cross") ? 1 : 0;
+  const [first, ...players] = linesOf(lines);
+  const heads = first.text.split("\t");
+  const moved = (cells, last) => [...cells.slice(0, at), last, ...cells.slice(at)];
+  const rows = players.map(({ text, link }) => {
+    const cells = text.split("\t");
+    const age = cells.slice(heads.length).map((years) => make("small", {}, years));
+    return moved(cells.slice(0, heads.length - 1).map((one) => cell(one)), cell(link, ...age));
+  });
+  const head = headOf(moved(heads.slice(0, -1), heads.at(-1)));
+  // Of a club the name and the code are no figures.
+  [...head.rows[0].cells].forEach((one, number) => { if (number !== at && (at || number !== 4)) one.className = "n"; });
+  const table = make("table", { class: lines.className }, head, rowsOf(rows));
+  lines.replaceWith(at ? make("div", { class: "scroll" }, table) : table);
+  if (!at) { head.rows[0].cells[0].setAttribute("aria-sort", "ascending"); startSorting(table); }
+}
+
+// Players with their games as a list.
+function listOfLines(lines) {
+  const items = linesOf(lines).map(({ text, link }) => make("li", {}, link, " ", make("small", {}, say("games", { n: numberOf(text.trim()) }))));
+  lines.replaceWith(make("ul", { class: lines.className }, ...items));
+}
+
+// Grades stand as A167 in tables and changes as +3; they get their shades here, not in every row.
+function startShades() {
+  for (const one of document.querySelectorAll(".people td:nth-child(2), .cross td:nth-child(3), .career td:nth-child(2), .big b")) {
+    const [, letter, grade] = /^(\D)(\d.*)$/.exec(one.textContent) ?? [];
+    if (!grade || letter === "(") continue;
+    const [mark, figure] = chip(letter, grade);
+    one.tagName === "B" ? one.before(mark) : one.prepend(mark);
+    one.lastChild.data = figure;
+  }
+  for (const one of document.querySelectorAll(".people td:nth-child(3), .career td:nth-child(3), .big span")) one.classList.add(shade(one.textContent));
+  for (const one of document.querySelectorAll(".cross td:nth-child(n+4):nth-last-child(n+4)")) {
+    if (one.textContent) one.classList.add({ "+": "rw", "−": "rl" }[one.textContent[0]] ?? "rd");
+  }
+  if (document.querySelector(".cross")) document.querySelector("main").append(make("p", { class: "note" }, SITE.notes.performance));
+  // What is wider than the screen is moved by the keyboard, too.
+  for (const one of document.querySelectorAll(".scroll:not([role])")) {
+    const name = one.parentElement.querySelector("h1, h2")?.textContent;
+    for (const [key, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": name })) one.setAttribute(key, value);
+  }
+}
 
 // The search box: a combobox over players and clubs. Nothing of it is on a page without this script.
 const SUGGESTIONS = 8;
@@ -333,10 +418,9 @@ function rowOf(player, index) {
   const name = make("td", {}, make("a", { href: `${root}player/${player.address}.html` }, player.name));
   if (player.age !== undefined) name.append(make("small", {}, String(player.age)));
   const { change } = player;
-  const shade = change === undefined ? "new" : change > 0 ? "up" : change < 0 ? "down" : "same";
   return make("tr", {}, name,
-    make("td", {}, ...chip(player)),
-    make("td", { class: shade }, change === undefined ? say("new") : signed(change)),
+    make("td", {}, ...chip(player.cat, String(player.grade))),
+    make("td", { class: change === undefined ? "same" : shade(signed(change)) }, change === undefined ? say("new") : signed(change)),
     make("td", {}, String(player.games)),
     make("td", {}, index.clubs[player.club]?.name ?? ""),
     make("td", {}, player.code));
@@ -365,88 +449,5 @@ function startSorting(table) {
   });
 }
 
-// Two players who met: #CODE+CODE, or everybody whom one met: #CODE.
-async function startMet() {
-  const [one, other] = location.hash.slice(1).split("+");
-  const place = byId("met");
-  place.replaceChildren();
-  if (!one) return;
-  const hash = [...one].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 0);
-  const shard = hash % Math.max(SITE.shards, 1);
-  const [index, games] = await Promise.all([load(`${newest}/index.js`), load(`games/${shard}.js`)]);
-  const people = new Map(index.players.map((player) => [player.address, player]));
-  const name = (address) => (people.get(address)?.name ?? address).split(",").map((part) => part.trim()).reverse().join(" ");
-  const rows = games?.players[one];
-  if (!rows || !people.has(one)) { byId("met-sub").textContent = say("unknown"); return; }
-  const all = rows.split("\n").slice(0, -1).flatMap((row) => {
-    const [opponent, met] = row.split(":");
-    return met.split(" ").map((game) => readGame(game, index.players[parseInt(opponent, 36)].address, games));
-  });
-  const link = (address) => make("a", { href: `player/${address}.html` }, name(address));
-  if (other) metTwo(place, all.filter((game) => game.opponent === other), [one, other], { name, link });
-  else metAll(place, all, one, { name, link });
-}
-
-/** A game of a games file, as script.rs writes it: a letter for colour and result, the day, the event. */
-function readGame(game, opponent, { seasons, events }) {
-  const [day, event] = game.slice(1).split(".");
-  const [season, title, address] = events[parseInt(event, 36)];
-  return {
-    opponent, title, season: seasons[season][0], path: `${seasons[season][1]}/event/${address}.html`,
-    colour: "WDL".includes(game[0]) ? "w" : "wdl".includes(game[0]) ? "b" : "",
-    points: "Ww+".includes(game[0]) ? 1 : "Dd=".includes(game[0]) ? 0.5 : 0,
-    day: day && parseInt(day, 36),
-  };
-}
-
-const half = (points) => (points % 1 ? `${points >= 1 ? Math.floor(points) : ""}½` : String(points));
-const sum = (games) => games.reduce((points, game) => points + game.points, 0);
-const score = (games) => `${half(sum(games))}–${half(games.length - sum(games))}`;
-const countOf = (games) => (games.length === 1 ? say("one_game") : say("games", { n: games.length }));
-
-function metTwo(place, games, [one, other], { name, link }) {
-  document.title = say("versus", { one: name(one), other: name(other) });
-  byId("met-sub").replaceChildren(link(one), " – ", link(other), games.length ? ` · ${countOf(games)}` : "");
-  if (!games.length) return place.append(make("p", {}, say("no_games")));
-  const date = (day) => {
-    if (!day) return "";
-    const at = new Date(day * 864e5);
-    return `${at.getUTCDate()} ${SITE.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
-  };
-  const rows = games.map(({ colour, points, season, title, path, day }) => make("tr", {},
-    make("td", {}, date(day) || season),
-    make("td", {}, make("a", { href: path }, title)),
-    make("td", {}, colour === "" ? "" : make("i", { class: `k${colour}` }, say(colour === "w" ? "white" : "black")), name(one)),
-    make("td", { class: `n ${points === 1 ? "rw" : points ? "rd" : "rl"}` }, half(points))));
-  place.append(make("p", { class: "vs" }, score(games)), tableOf(["day", "event", "", "result"], rows, document.title));
-}
-
-function metAll(place, games, one, { name, link }) {
-  document.title = say("everybody", { one: name(one) });
-  byId("met-sub").replaceChildren(link(one), ` · ${countOf(games)}`);
-  const by = new Map();
-  for (const game of games) by.set(game.opponent, [...(by.get(game.opponent) ?? []), game]);
-  const order = [...by].sort(([a, x], [b, y]) => y.length - x.length || (name(a) < name(b) ? -1 : 1));
-  const rows = order.map(([opponent, met]) => make("tr", {},
-    make("td", {}, link(opponent)),
-    make("td", { class: "n" }, make("a", { href: `#${one}+${opponent}` }, countOf(met))),
-    make("td", { class: "n" }, score(met))));
-  place.append(make("h2", {}, document.title), tableOf(["opponent", "", "score"], rows, document.title));
-}
-
-function tableOf(headings, rows, caption) {
-  const cells = headings.map((key, number) => make(key ? "th" : "td", { scope: key ? "col" : undefined, class: number && number === headings.length - 1 ? "n" : undefined }, key ? say(key) : ""));
-  return make("table", { class: "list" }, make("caption", { class: "vh" }, caption), make("thead", {}, make("tr", {}, ...cells)), make("tbody", {}, ...rows));
-}
-
 // What is shut is not printed, so a calculation is opened for the paper.
-addEventListener("beforeprint", () => document.querySelectorAll("article details").forEach((one) => { one.open = true; }));
-
-const queried = { to: undefined };
-startSearch(byId("list") ? (query) => queried.to?.(query) : undefined);
-if (byId("list")) startList().then((onQuery) => { queried.to = onQuery; });
-for (const table of document.querySelectorAll("table[data-sortable]")) startSorting(table);
-if (byId("met")) {
-  startMet();
-  addEventListener("hashchange", startMet);
-}
+addEventListener("beforeprint", () => document.querySelectorAll(".player details").forEach((one) => { one.open = true; }));

@@ -1,6 +1,6 @@
 //! The mean of the list over the seasons, beside what its players did.
 
-use super::plot::{Anchor, Plot};
+use super::plot::Plot;
 use super::scale::Scale;
 
 /// A season's means.
@@ -43,8 +43,7 @@ pub(crate) fn means(
         0.0
     };
     let above = if newest.players >= newest.list { -apart } else { apart };
-    let start = |class| (class, Anchor::Start);
-    plot.text(start("lab"), (end, newest.players), (10.0, 4.0 + above), of_players);
-    plot.text(start("lab"), (end, newest.list), (10.0, 4.0 - above), of_list);
+    plot.text("lab", (end, newest.players), (10.0, 4.0 + above), of_players);
+    plot.text("lab", (end, newest.list), (10.0, 4.0 - above), of_list);
     Some(plot.finish())
 }

@@ -1,4 +1,5 @@
-//! Charts as inline SVG that fill the width they are shown at.
+//! Charts as inline SVG that fill the width they are shown at. Those of players, of whom there are
+//! many, are drawn by the script.
 //!
 //! Positions across are shares of the width, positions down are pixels, and text keeps its size, so a
 //! chart reads the same on a telephone and on paper. Lines and areas, which cannot have positions in
@@ -8,8 +9,6 @@
 mod scale;
 
 mod plot;
-
-mod grades;
 
 mod means;
 
@@ -23,7 +22,6 @@ mod series;
 
 pub(crate) use differences::differences;
 pub(crate) use distribution::distribution;
-pub(crate) use grades::{GradePoint, grades};
 pub(crate) use means::{MeanPoint, means};
 pub(crate) use series::{classes, series};
 pub(crate) use shares::{Share, shares};

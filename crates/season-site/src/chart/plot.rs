@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use askama::Html;
-use askama::filters::escape;
-
 use super::scale::Scale;
+use crate::show::html;
 
 /// Room above the plot for the labels of the highest points.
 const TOP: f64 = 18.0;
@@ -22,17 +20,10 @@ pub(crate) struct Plot {
     title: String,
     /// Grid and bars, behind everything else.
     back: String,
-    /// What lies in the inner picture: lines and areas.
+    /// What lies in the inner picture: lines.
     stretched: String,
     /// Dots and texts, in front.
     marks: String,
-}
-
-/// Where a text stands beside its point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Anchor {
-    Start,
-    Middle,
 }
 
 impl Plot {
@@ -98,13 +89,10 @@ impl Plot {
     /// A line through points.
     pub(crate) fn line(&mut self, class: &str, points: impl Iterator<Item = (f64, f64)>) {
         let points = self.points(points);
-        let _ = write!(self.stretched, r#"<polyline class="{class}" points="{points}"/>"#);
-    }
-
-    /// An area inside an outline.
-    pub(crate) fn area(&mut self, class: &str, outline: impl Iterator<Item = (f64, f64)>) {
-        let points = self.points(outline);
-        let _ = write!(self.stretched, r#"<polygon class="{class}" points="{points}"/>"#);
+        let _ = write!(
+            self.stretched,
+            r#"<polyline class="{class}" points="{points}" vector-effect="non-scaling-stroke"/>"#
+        );
     }
 
     fn points(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
@@ -146,23 +134,18 @@ impl Plot {
         );
     }
 
-    /// A text beside a point, moved by so many pixels.
+    /// A text that begins beside a point, moved by so many pixels.
     pub(crate) fn text(
         &mut self,
-        (class, anchor): (&str, Anchor),
+        class: &str,
         (x, y): (f64, f64),
         (right, down): (f64, f64),
         text: &str,
     ) {
-        let anchor = match anchor {
-            Anchor::Start => "",
-            Anchor::Middle => r#" text-anchor="middle""#,
-        };
         let (across, at) = (self.across(x), self.down(y) + down);
-        let moved = if right == 0.0 { String::new() } else { format!(r#" dx="{right:.0}""#) };
         let _ = write!(
             self.marks,
-            r#"<text class="{class}" x="{across:.2}%" y="{at:.1}"{moved}{anchor}>{}</text>"#,
+            r#"<text class="{class}" x="{across:.2}%" y="{at:.1}" dx="{right:.0}">{}</text>"#,
             html(text)
         );
     }
@@ -183,10 +166,4 @@ impl Plot {
             html(&title)
         )
     }
-}
-
-/// A text as HTML.
-pub(super) fn html(text: &str) -> String {
-    // Escaping a text cannot fail.
-    escape(Html, text).map(|safe| safe.to_string()).unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::plot::html;
+use crate::show::html;
 
 /// A season's categories.
 pub(crate) struct Share<'a> {

@@ -14,6 +14,8 @@ pub(crate) struct AboutPage<'c> {
     editions: Vec<(&'c Edition, String)>,
     clauses: &'c [Clause],
     steps: Vec<String>,
+    /// What the marks on players' pages mean.
+    marks: Vec<String>,
     seasons: Vec<SeasonFiles<'c>>,
     files: Vec<(String, Vec<&'c Input>)>,
 }
@@ -44,6 +46,7 @@ impl<'c> AboutPage<'c> {
             editions: editions(context),
             clauses: &context.site.clauses,
             steps: newest.map(|season| steps(context, season)).unwrap_or_default(),
+            marks: newest.map(|season| marks(context, season)).unwrap_or_default(),
             seasons: seasons.iter().enumerate().rev().map(files).collect(),
             files: seasons.iter().rev().filter(|season| !season.rapid).map(inputs).collect(),
         }
@@ -71,4 +74,19 @@ fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let steps =
         [words.check_1(), words.check_2(), words.check_3(), words.check_4(), words.check_5()];
     steps.iter().map(|step| step.with(&values)).collect()
+}
+
+/// What the marks on players' pages mean; the script says it there, too.
+fn marks(context: &Context<'_>, season: &Season) -> Vec<String> {
+    let words = context.words;
+    let limit = words.limit_note().with(&[("limit", &season.edition.limit)]);
+    let others = [
+        words.working_note(),
+        words.counted_note(),
+        words.estimate_note(),
+        words.uncounted_note(),
+        words.expected_note(),
+        words.performance_note(),
+    ];
+    [limit].into_iter().chain(others.map(ToString::to_string)).collect()
 }

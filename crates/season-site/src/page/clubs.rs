@@ -3,12 +3,14 @@
 use askama::Template;
 
 use super::frame::{Frame, Section};
+use super::lines::{head_line, player_line};
 use super::list::seasons;
 use super::parts::{self, PageLink};
 use super::rows::Row;
 use crate::context::Context;
-use crate::season::Season;
+use crate::season::{Entry, Season};
 use crate::summary::ClubSeason;
+use crate::words::Text;
 
 /// The clubs of a season.
 pub(crate) fn of_season(context: &Context<'_>, season: usize) -> impl Iterator<Item = u32> {
@@ -74,17 +76,20 @@ pub(crate) struct ClubPage<'c> {
     summary: String,
     /// Other seasons of the club.
     seasons: Vec<(String, String, bool)>,
-    rows: Vec<Row<'c>>,
-    /// Members who played and are not on the list.
-    others: Vec<(&'c str, &'c str, String)>,
+    /// Those on the list, a line each.
+    members: String,
+    /// Members who played and are not on it, with their games.
+    others: String,
 }
 
 /// The most members that a club's page has: a national "club" of those without one stays readable.
 const MEMBERS: usize = 320;
 
+/// The way from a club's page to those of players.
+const PLAYERS: &str = "../../player/";
+
 impl<'c> ClubPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, number: usize, club: usize) -> Self {
-        let words = context.words;
         let season = context.season(number);
         let (label, name) = (context.label(season), context.club_name(club as u32));
         let of_club = season.summary.clubs.iter().find(|of| of.club as usize == club);
@@ -93,20 +98,46 @@ impl<'c> ClubPage<'c> {
         let entry = |&position: &u32| season.entries.get(position as usize);
         let listed = members.into_iter().flat_map(|members| &members.listed).filter_map(entry);
         let others = members.into_iter().flat_map(|members| &members.unlisted).filter_map(entry);
-        let other = |entry: &crate::season::Entry| {
-            let games = entry.receipt.games.len() as u32;
-            let games = words.games_count().count(games.into(), &[("n", &words.number(games))]);
-            (context.name(entry.player), context.address(entry.player), games)
-        };
         Self {
-            frame: Frame::of(context, (title, Section::Clubs), "../../", Some(number)),
+            frame: Frame::of(context, (title, Section::Clubs), "../../", Some(number)).leaf(),
             name,
             summary: of_club.map(|of| summary(context, season, of)).unwrap_or_default(),
             seasons: seasons_of(context, number, club as u32),
-            rows: listed.filter_map(|entry| Row::of(context, entry)).take(MEMBERS).collect(),
-            others: others.map(other).take(MEMBERS).collect(),
+            members: member_lines(context, listed.take(MEMBERS)),
+            others: other_lines(context, others.take(MEMBERS)),
         }
     }
+}
+
+/// `D98`, the change, games, the code, the name and, of a junior, the age.
+fn member_lines<'e>(context: &Context<'_>, entries: impl Iterator<Item = &'e Entry>) -> String {
+    let words = context.words;
+    let mut lines = String::new();
+    for entry in entries {
+        let Some(row) = Row::of(context, entry) else { continue };
+        if lines.is_empty() {
+            let heads = [words.grade(), words.change(), words.games(), words.code(), words.name()];
+            head_line(heads.map(Text::as_str), &mut lines);
+        }
+        let cells = [row.grade.as_str(), &row.change, &row.games, row.code];
+        player_line(context, cells, (PLAYERS, entry.player), &mut lines);
+        if !row.age.is_empty() {
+            lines.push('\t');
+            lines.push_str(&row.age);
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
+fn other_lines<'e>(context: &Context<'_>, entries: impl Iterator<Item = &'e Entry>) -> String {
+    let mut lines = String::new();
+    for entry in entries {
+        let games = context.words.number(entry.receipt.games.len() as u64);
+        player_line(context, [games.as_str()], (PLAYERS, entry.player), &mut lines);
+        lines.push('\n');
+    }
+    lines
 }
 
 fn summary(context: &Context<'_>, season: &Season, club: &ClubSeason) -> String {

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::frame::{Frame, Section};
+use super::lines::{head_line, player_line};
 use super::list::seasons;
 use super::parts::{self, PageLink};
-use super::rows::Chip;
+use super::rows::lettered;
 use crate::context::Context;
 use crate::receipt::{Colour, GameLine};
 use crate::season::{Event, EventEntry};
-use crate::show;
+use crate::words::Text;
 
 /// The most players on a page of an event.
 const PLAYERS: usize = 250;
@@ -105,25 +106,8 @@ pub(crate) struct EventPage<'c> {
     summary: String,
     pages: Vec<PageLink>,
     rounds: Vec<u16>,
-    rows: Vec<PlayerRow<'c>>,
-}
-
-struct PlayerRow<'c> {
-    place: String,
-    name: &'c str,
-    address: &'c str,
-    chip: Option<Chip>,
-    games: String,
-    score: String,
-    performance: String,
-    cells: Vec<Cell>,
-}
-
-/// A game of the cross-table: the place of the opponent, the colour, the result.
-#[derive(Clone, Default)]
-struct Cell {
-    text: String,
-    class: &'static str,
+    /// The players of the page, a line each.
+    lines: String,
 }
 
 impl<'c> EventPage<'c> {
@@ -141,11 +125,13 @@ impl<'c> EventPage<'c> {
         let places = places(event);
         let rounds = rounds(context, number, position as u32, event);
         let shown = event.players.iter().skip(part * PLAYERS).take(PLAYERS);
-        let rows = shown.map(|player| {
+        let mut lines = String::new();
+        heads(context, &rounds, &mut lines);
+        for player in shown {
             let place = places.get(&player.player).copied().unwrap_or_default();
             let of_event = (number, position as u32);
-            player_row(context, of_event, (player, place), (&rounds, &places))
-        });
+            player_cells(context, of_event, (player, place), (&rounds, &places), &mut lines);
+        }
         let summary = [
             days(context, event),
             words.players_count().count(
@@ -164,7 +150,8 @@ impl<'c> EventPage<'c> {
                 (format!("{name}, {label}"), Section::Events),
                 "../../",
                 Some(number),
-            ),
+            )
+            .leaf(),
             name,
             summary: summary
                 .into_iter()
@@ -172,7 +159,7 @@ impl<'c> EventPage<'c> {
                 .collect::<Vec<_>>()
                 .join(" · "),
             pages: parts::links(event_parts(context, number, position), part, page),
-            rows: rows.collect(),
+            lines,
             rounds,
         }
     }
@@ -219,32 +206,43 @@ fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> V
     if all.last().is_some_and(|last| *last <= CROSS_TABLE.1) { all } else { Vec::new() }
 }
 
-fn player_row<'c>(
-    context: &'c Context<'_>,
+/// The names of the columns: place, grade, a column a round, games, score, performance, name.
+fn heads(context: &Context<'_>, rounds: &[u16], lines: &mut String) {
+    let words = context.words;
+    let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
+    let last = [words.games(), words.score(), words.performance(), words.name()];
+    let first = [words.place(), words.grade()].map(Text::as_str);
+    let rounds = rounds.iter().map(String::as_str);
+    head_line(first.into_iter().chain(rounds).chain(last.map(Text::as_str)), lines);
+}
+
+fn player_cells(
+    context: &Context<'_>,
     event: (usize, u32),
     (player, place): (&EventEntry, usize),
     (rounds, places): (&[u16], &BTreeMap<u32, usize>),
-) -> PlayerRow<'c> {
+    lines: &mut String,
+) {
     let words = context.words;
-    let entry = context.season(event.0).entry(player.player);
+    let listed = context.season(event.0).entry(player.player).and_then(|entry| entry.listed);
+    let grade = listed.map(|listed| lettered(context, listed)).unwrap_or_default();
     let cell = |round: &u16| {
         let game = games(context, event, player.player).find(|game| game.round == Some(*round));
         game.map(|game| cell(context, game, places)).unwrap_or_default()
     };
-    PlayerRow {
-        place: words.number(place as u64),
-        name: context.name(player.player),
-        address: context.address(player.player),
-        chip: entry.and_then(|entry| entry.listed).map(|listed| Chip::of(context, listed)),
-        games: words.number(player.games),
-        score: words.half_points(player.half_points),
-        performance: player.performance.map(|points| words.decimal(points, 0)).unwrap_or_default(),
-        cells: rounds.iter().map(cell).collect(),
-    }
+    let performance = player.performance.map(|points| words.decimal(points, 0));
+    let mut cells = vec![words.number(place as u64), grade];
+    cells.extend(rounds.iter().map(cell));
+    cells.push(words.number(player.games));
+    cells.push(words.half_points(player.half_points));
+    cells.push(performance.unwrap_or_default());
+    let cells = cells.iter().map(String::as_str);
+    player_line(context, cells, ("../../player/", player.player), lines);
+    lines.push('\n');
 }
 
-/// `12w 1`.
-fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> Cell {
+/// `+12w`.
+fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> String {
     let words = context.words;
     let colour = match game.colour {
         Some(Colour::White) => words.white_letter().as_str(),
@@ -252,14 +250,7 @@ fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -
         None => "",
     };
     let place = places.get(&game.opponent).map(ToString::to_string).unwrap_or_default();
-    Cell {
-        text: format!("{}{place}{colour}", sign(game)),
-        class: match show::result(game.outcome) {
-            "1" => "rw",
-            "0" => "rl",
-            _ => "rd",
-        },
-    }
+    format!("{}{place}{colour}", sign(game))
 }
 
 /// How cross-tables write a result.

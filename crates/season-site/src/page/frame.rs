@@ -20,6 +20,9 @@ pub(crate) struct Frame<'a> {
     pub(crate) edition: String,
     pub(crate) program: &'a str,
     pub(crate) left_out: Vec<&'a str>,
+    /// Whether the page is one of thousands: then the script adds the navigation, which would be a
+    /// fifth of it, and without the script the way to the season's list is there.
+    pub(crate) leaf: bool,
 }
 
 /// Which part of the navigation a page belongs to.
@@ -69,7 +72,15 @@ impl<'a> Frame<'a> {
                 .filter(|(is, _)| *is)
                 .map(|(_, text)| text.as_str())
                 .collect(),
+            leaf: false,
         }
+    }
+
+    /// The frame of a page that is one of thousands. What is left out everywhere is said on the pages
+    /// above it.
+    pub(crate) fn leaf(self) -> Self {
+        let left_out = self.left_out.into_iter().skip(1).collect();
+        Self { leaf: true, left_out, ..self }
     }
 
     /// What a link of the navigation says of itself.

@@ -8,9 +8,11 @@ mod list;
 
 mod parts;
 
-mod receipt;
+mod lines;
 
-mod changed;
+mod ledger;
+
+mod drawn;
 
 mod player;
 
@@ -21,8 +23,6 @@ mod clubs;
 mod events;
 
 mod about;
-
-mod met;
 
 mod report;
 
@@ -103,12 +103,10 @@ pub(crate) enum Kind {
         season: usize,
     },
     About,
-    Met,
     Style,
     Icon,
     Script,
     Index(usize),
-    Games(usize),
     Csv(usize),
     Json(usize),
 }
@@ -184,12 +182,10 @@ impl<'a> Pages<'a> {
                 player::CalculationPage::of(context, player, season).render()?
             }
             Kind::About => about::AboutPage::of(context).render()?,
-            Kind::Met => met::MetPage::of(context).render()?,
             Kind::Style => STYLE.to_owned(),
             Kind::Icon => ICON.to_owned(),
             Kind::Script => script::site_script(context)?,
             Kind::Index(season) => script::index(context, season)?,
-            Kind::Games(shard) => script::games(context, shard)?,
             Kind::Csv(season) => download::csv(&listed(context, season)),
             Kind::Json(season) => download::json(&listed(context, season))?,
         };
@@ -240,12 +236,8 @@ fn all(context: &Context<'_>) -> Vec<Page> {
     add("icon.svg".to_owned(), Kind::Icon);
     add("site.js".to_owned(), Kind::Script);
     add("about.html".to_owned(), Kind::About);
-    add("met.html".to_owned(), Kind::Met);
     if let Some(season) = context.newest() {
         add("index.html".to_owned(), Kind::List { season, part: None, home: true });
-    }
-    for shard in 0..context.shards.len() {
-        add(format!("games/{shard}.js"), Kind::Games(shard));
     }
     for season in 0..context.site.seasons.len() {
         of_season(context, season, &mut add);

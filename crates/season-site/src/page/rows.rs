@@ -28,11 +28,17 @@ pub(crate) struct Row<'c> {
     pub(crate) name: &'c str,
     pub(crate) address: &'c str,
     pub(crate) age: String,
-    pub(crate) chip: Chip,
-    pub(crate) change: Change,
+    /// `A167`; the script shades the letter.
+    pub(crate) grade: String,
+    pub(crate) change: String,
     pub(crate) games: String,
     pub(crate) club: &'c str,
     pub(crate) code: &'c str,
+}
+
+/// A grade behind its letter: `A167`.
+pub(crate) fn lettered(context: &Context<'_>, listed: Listed) -> String {
+    format!("{}{}", listed.category, context.words.number(listed.grade))
 }
 
 impl Chip {
@@ -72,8 +78,8 @@ impl<'c> Row<'c> {
             name: context.name(entry.player),
             address: context.address(entry.player),
             age: context.privacy.junior_age(entry).map(|age| age.to_string()).unwrap_or_default(),
-            chip: Chip::of(context, listed),
-            change: Change::of(context, listed.grade, entry.previous),
+            grade: lettered(context, listed),
+            change: Change::of(context, listed.grade, entry.previous).text,
             games: context.words.number(entry.receipt.counted),
             club: club.map_or("", |club| context.club_name(club)),
             code: context.code(entry.player),

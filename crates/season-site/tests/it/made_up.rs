@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use rating_core::{GradePoints, Outcome};
 use season_site::{
     Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, Colour, DifferenceBin, Edition,
-    Entry, Event, EventEntry, GameLine, Group, Input, Listed, Met, Movement, Mover, Player,
-    Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup, Win,
+    Entry, Event, EventEntry, GameLine, Group, Input, Listed, Movement, Mover, Player, Receipt,
+    Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
 /// The names of players, clubs and events, in which a test may hide something.
@@ -44,15 +44,6 @@ pub(crate) fn site(names: &Names) -> Site {
         white: tally,
         black: Tally::default(),
         by_opponent: vec![season_site::Banded { from: 80, to: 99, tally }],
-        met: vec![Met { opponent: 1, games: 2, half_points: 3 }],
-        wins: vec![Win {
-            opponent: 1,
-            grade: 133,
-            working: true,
-            day: Some(day("2004-01-15")),
-            season: 1,
-            event: 0,
-        }],
     };
     Site {
         federation: "Ure and Swale".to_owned(),

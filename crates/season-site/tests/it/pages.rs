@@ -12,17 +12,24 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
     for shown in [
         "Robert Abbott",
         "How 98 came about, 2003-04",
-        "<td>78.973ʷ",
-        "<mark>57</mark>",
-        "<td>128.973",
-        "8 games borrowed from 2002-03, at their average of 107.268",
-        "858.14",
-        "1,097.113 ÷ 11 = 99.738, rounded",
-        "an opponent more than 40 away counts as exactly 40 away",
-        "standard error 7.4",
+        "\n30 Jun\tw\t1\t128.973\t78.973ʷ\t<a href=233310H.html>Gill, Tessa</a>\n",
+        "\t57\t39 → 57\t",
+        "\n\t\t\t858.14\t2002-03, borrowed: 8 × 107.268\n",
+        "\n\t\t\t98\t1,097.113 ÷ 11 = 99.738, rounded\n",
     ] {
         assert!(page.contains(shown), "{shown}\n{page}");
     }
+    // What the marks mean is said once for all players, and by the script on their pages.
+    for file in ["about.html", "site.js"] {
+        assert!(files[file].contains("counts as exactly"), "{file}");
+    }
+}
+
+#[test]
+fn what_the_script_draws_stands_on_the_page_as_figures() {
+    let files = files(&site(&Names::default()), Privacy::default());
+    let page = &files["player/107796L.html"];
+    assert!(page.contains("data-tallies=\"w|4|2½|1.8|+0.7;80–99|4|2½|1.8|+0.7\""), "{page}");
 }
 
 #[test]
@@ -31,11 +38,23 @@ fn what_came_in_and_fell_away_is_read_off_two_receipts() {
     // In 2003-04 three games of that season came in; the 8 of 2002-03 stand in both, 3 of its own
     // games having been in the grade before.
     let page = &files["player/107796L.html"];
-    assert!(page.contains("3 games came in"), "{page}");
+    assert!(page.contains("data-changed=\"2003-04|79.7|0|3;2002-03|107.3|8|8\""), "{page}");
 }
 
 #[test]
-fn seasons_of_rapid_play_stand_below_the_others_and_have_a_chart_of_their_own() {
+fn a_name_is_one_cell_of_one_line_whatever_stands_in_it() {
+    let mut names = Names { event: "Calder\tby\nCongress".to_owned(), ..Names::default() };
+    names.players[1] = "Gill,\r\nTessa\t2".to_owned();
+    let files = files(&site(&names), Privacy::default());
+    let page = &files["player/107796L.html"];
+    assert!(page.contains("\nCalder by Congress\n30 Jun\tw\t0\t53\t103\t<a "), "{page}");
+    assert!(page.contains(">Gill,  Tessa 2</a>\n"), "{page}");
+    // The script finds an event by its name, so it is told of one that is shown under another.
+    assert!(files["site.js"].contains("\"events\":{\"Calder by Congress\":\""));
+}
+
+#[test]
+fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
     let mut site = site(&Names::default());
     for season in site.seasons.clone() {
         site.seasons.push(season_site::Season { rapid: true, ..season });
@@ -43,12 +62,16 @@ fn seasons_of_rapid_play_stand_below_the_others_and_have_a_chart_of_their_own() 
     site.seasons.sort_by(|one, other| (&one.label, one.rapid).cmp(&(&other.label, other.rapid)));
     let files = files(&site, Privacy::default());
     let page = &files["player/107796L.html"];
-    let rows: Vec<usize> = ["/2003-04/", "/2002-03/", "/2003-04-rapid/", "/2002-03-rapid/"]
-        .map(|folder| page.find(&format!("<tr><th><a href=..{folder}index.html>")).unwrap())
+    let rows: Vec<usize> = ["2003-04", "2002-03", "2003-04 rapid", "2002-03 rapid"]
+        .map(|label| page.find(&format!("<tr><th>{label}<td>")).unwrap())
         .to_vec();
     assert!(rows.is_sorted(), "{rows:?}\n{page}");
-    assert_eq!(page.matches("<svg class").count(), 2);
-    assert!(page.contains("<h3>Grades</h3>") && page.contains("<h3>Rapid</h3>"));
+    // The script draws a chart for each rate of play: it knows which seasons are rapid.
+    let rapid: Vec<bool> = files["site.js"]
+        .match_indices("\"rapid\":")
+        .map(|(at, name)| files["site.js"][at + name.len()..].starts_with("true"))
+        .collect();
+    assert_eq!(rapid, [false, true, false, true]);
     // The heading is about the standard grade.
     assert!(page.contains("<h2>How 98 came about, 2003-04</h2>"), "{page}");
     assert!(files.contains_key("2003-04-rapid/index.html"));
@@ -134,7 +157,7 @@ fn a_cross_table_stands_where_rounds_are_known_and_everybody_played_once_a_round
         files[path].clone()
     };
     assert!(page(&site).contains("+12w is a win with White"), "{}", page(&site));
-    assert!(page(&site).contains("<td class=\"r rl\">−2w"), "{}", page(&site));
+    assert!(page(&site).contains("\t−2w\t"), "{}", page(&site));
     site.seasons[1].entries[0].receipt.games[0].round = None;
     assert!(!page(&site).contains("+12w is a win with White"));
 }
@@ -143,7 +166,7 @@ fn a_cross_table_stands_where_rounds_are_known_and_everybody_played_once_a_round
 fn many_games_of_earlier_seasons_move_to_pages_of_their_own() {
     let mut site = site(&Names::default());
     let game = site.seasons[0].entries[0].receipt.games[0];
-    site.seasons[0].entries[0].receipt.games = vec![game; 800];
+    site.seasons[0].entries[0].receipt.games = vec![game; 1_500];
     let files = files(&site, Privacy::default());
     assert!(files.contains_key("player/107796L-2002-03.html"));
     assert!(files["player/107796L.html"].len() < 100_000);
@@ -211,8 +234,13 @@ fn another_language_is_another_file() {
     let words = Words::from_toml(&german).unwrap();
     let site = site(&Names::default());
     let pages = Pages::of(&site, &words, Privacy::default());
-    let page = pages.list().iter().find(|page| page.path == "player/107796L.html").unwrap();
-    let html = String::from_utf8(pages.render(page).unwrap()).unwrap();
-    assert!(html.contains("<html lang=\"de\">") && html.contains(">Vereine</a>"), "{html}");
-    assert!(html.contains("1.097,113"), "{html}");
+    let html = |path: &str| {
+        let page = pages.list().iter().find(|page| page.path == path).unwrap();
+        String::from_utf8(pages.render(page).unwrap()).unwrap()
+    };
+    let (list, player) = (html("index.html"), html("player/107796L.html"));
+    assert!(list.contains("<html lang=\"de\">") && list.contains(">Vereine</a>"), "{list}");
+    assert!(player.contains("1.097,113"), "{player}");
+    // What the script adds to a player's page is in the same language.
+    assert!(html("site.js").contains("Vereine"));
 }

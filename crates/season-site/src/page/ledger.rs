@@ -1,0 +1,119 @@
+//! The calculation of a grade as a ledger: lines of text, a game or a sum each.
+//!
+//! A page shows the lines as they stand, with columns at tabs, and the script makes a table of them.
+//! As cells of a table a game took a third more, and games are most of the site.
+//!
+//! ```text
+//! Kirkham League Div 15
+//! 8 Dec⇥b⇥½⇥109⇥109⇥<a href=018038F.html>Brook, William</a>
+//! ⇥⇥⇥485⇥4 games
+//! ```
+//!
+//! A line without a tab is an event, one that begins with three is a sum, and one with a link is a game:
+//! day, colour, result, score, the opponent's grade, opponent.
+
+use std::fmt::Write as _;
+
+use super::lines::{head_line, player_line};
+use crate::context::Context;
+use crate::receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
+use crate::season::Entry;
+use crate::show::{self, html, one_line};
+use crate::words::Words;
+
+/// The ledger of a player's season as HTML. `headed` names the columns in a line of their own, which
+/// the first ledger of a page has.
+pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, headed: bool) -> String {
+    let (words, receipt) = (context.words, &entry.receipt);
+    let mut lines = String::new();
+    if headed && !receipt.games.is_empty() {
+        let (day, result, score) = (words.day_heading(), words.result(), words.score());
+        let (day, result, score) = (day.as_str(), result.as_str(), score.as_str());
+        let opponent = [words.grade().as_str(), words.opponent().as_str()];
+        head_line([day, "", result, score].into_iter().chain(opponent), &mut lines);
+    }
+    for event in in_order(&receipt.games) {
+        let _ = writeln!(lines, "{}", html(&one_line(context.event_shown(season, event))));
+        for game in receipt.games.iter().filter(|game| game.event == event) {
+            game_line(context, game, &mut lines);
+        }
+    }
+    for (what, much) in sums(words, receipt) {
+        let _ = writeln!(lines, "\t\t\t{}\t{}", html(&much), html(&what));
+    }
+    lines
+}
+
+/// The events, in the order in which the player first sat down at each.
+fn in_order(games: &[GameLine]) -> Vec<u32> {
+    let mut order: Vec<u32> = Vec::new();
+    for game in games {
+        if !order.contains(&game.event) {
+            order.push(game.event);
+        }
+    }
+    order
+}
+
+fn game_line(context: &Context<'_>, game: &GameLine, lines: &mut String) {
+    let words = context.words;
+    let day = game.day.map(|day| words.day(day)).unwrap_or_default();
+    let colour = match game.colour {
+        Some(Colour::White) => words.white_letter().as_str(),
+        Some(Colour::Black) => words.black_letter().as_str(),
+        None => "",
+    };
+    let score = game.scored.map(|scored| words.show_points(scored.score)).unwrap_or_default();
+    let grade = game.scored.map(|scored| counted_as(words, scored)).unwrap_or_default();
+    let cells = [&day, colour, show::result(game.outcome), &score, &grade];
+    player_line(context, cells, ("", game.opponent), lines);
+    lines.push('\n');
+}
+
+/// The opponent's grade and, if they count as nearer than they are, what they count as: `39 → 57`; a
+/// working grade has a `ʷ`.
+fn counted_as(words: &Words, scored: Scored) -> String {
+    let mark = if scored.working { "ʷ" } else { "" };
+    let grade = format!("{}{mark}", words.show_points(scored.opponent));
+    if scored.opponent == scored.counts_as {
+        grade
+    } else {
+        format!("{grade} → {}", words.show_points(scored.counts_as))
+    }
+}
+
+/// Games of the season and borrowed ones with their points, the division, what was added for age.
+fn sums(words: &Words, receipt: &Receipt) -> Vec<(String, String)> {
+    let mut sums = Vec::new();
+    if receipt.counted > 0 {
+        let counted = receipt.counted;
+        let text = words.games_count().count(counted.into(), &[("n", &words.number(counted))]);
+        sums.push((text, words.show_points(receipt.points)));
+    }
+    sums.extend(receipt.borrowed.iter().map(|borrowed| borrowed_sum(words, borrowed)));
+    sums.extend(division(words, receipt));
+    if receipt.increment != 0 {
+        sums.push((words.increment().to_string(), words.signed(receipt.increment)));
+    }
+    sums
+}
+
+fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
+    let (n, average) = (words.number(borrowed.games), words.show_points(borrowed.average));
+    let text = words.games_borrowed().count(
+        borrowed.games.into(),
+        &[("n", &n), ("season", &borrowed.season), ("average", &average)],
+    );
+    (text, words.show_points(borrowed.points))
+}
+
+/// `2,841.812 ÷ 29 = 97.994, rounded`, and the grade.
+fn division(words: &Words, receipt: &Receipt) -> Option<(String, String)> {
+    let (sum, mean, grade) = (receipt.sum?, receipt.mean?, receipt.grade?);
+    let text = words.division().with(&[
+        ("sum", &words.show_points(sum)),
+        ("games", &words.number(receipt.divisor)),
+        ("mean", &words.show_mean(mean)),
+    ]);
+    Some((text, words.number(grade)))
+}
