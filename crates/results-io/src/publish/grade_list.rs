@@ -32,14 +32,14 @@ pub struct ListedGrade {
     pub games: u32,
 }
 
-/// The file: of so many players, who are numbered in the order of their codes, those for whom there is a
-/// row; sorted by name, then code. Columns without a value stay empty.
+/// The file: of so many players, those for whom there is a row; sorted by name, then code. Columns
+/// without a value stay empty.
 pub fn grade_list<'a>(
     name: &str,
     players: usize,
     row: impl Fn(usize) -> Option<GradeListRow<'a>> + Sync,
 ) -> PublishedFile<'static> {
-    let order = |row: GradeListRow<'a>| row.player.name.as_str();
+    let order = |row: GradeListRow<'a>| (row.player.name.as_str(), row.player.code.as_str());
     sorted_table(name, Columns::all(GRADE_LIST), players, row, fields, order)
 }
 

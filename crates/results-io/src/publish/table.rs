@@ -1,6 +1,5 @@
 //! Rows to the lines of a published CSV file, in parallel pieces.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -58,7 +57,7 @@ pub(super) fn table<'a, const N: usize>(
     })
 }
 
-/// A table of rows in the order of a text, say the name; rows of one text in the order of their numbers.
+/// A table of rows in the order of two texts, say name and code, whatever the order of their numbers.
 ///
 /// Lines are formed in the order of the numbers, and then put in order as lines. Formed in the order of
 /// the names of half a million players they took two thirds of the time of all lists together: nearly
@@ -69,7 +68,7 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
     rows: usize,
     row: impl Fn(usize) -> Option<T> + Sync,
     fields: impl Fn(&T) -> [Field<'a>; N] + Sync,
-    order: impl Fn(T) -> &'a str + Sync,
+    order: impl Fn(T) -> (&'a str, &'a str) + Sync,
 ) -> PublishedFile<'static> {
     let form = |piece| {
         let (mut text, mut lines) = (Vec::new(), Vec::new());
@@ -77,22 +76,26 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
             let Some(row) = row(number) else { continue };
             let start = text.len();
             columns.write_row(&fields(&row), &mut text);
-            let (beginning, is_whole) = beginning(order(row));
-            lines.push(Line { beginning, is_whole, number, place: start..text.len() });
+            let (first, second) = order(row);
+            lines.push(Line {
+                first: beginning(first),
+                second: beginning(second),
+                are_whole: fits::<3>(first) && fits::<1>(second),
+                number,
+                place: start..text.len(),
+            });
         }
         (text, lines)
     };
     let (texts, lines): (Vec<Vec<u8>>, Vec<Vec<Line>>) =
         (0..pieces(rows)).into_par_iter().map(form).unzip();
     let mut lines: Vec<Line> = lines.into_iter().flatten().collect();
-    let text_of = |line: &Line| row(line.number).map(&order);
+    let texts_of = |line: &Line| row(line.number).map(&order);
     lines.par_sort_unstable_by(|one, other| {
-        let by_beginning = one.beginning.cmp(&other.beginning);
-        let by_text = by_beginning.then_with(|| match (one.is_whole, other.is_whole) {
-            (true, true) => Ordering::Equal,
-            _ => text_of(one).cmp(&text_of(other)),
-        });
-        by_text.then(one.number.cmp(&other.number))
+        one.first.cmp(&other.first).then_with(|| match (one.are_whole, other.are_whole) {
+            (true, true) => one.second.cmp(&other.second),
+            _ => texts_of(one).cmp(&texts_of(other)),
+        })
     });
     PublishedFile::of_pieces(name, pieces(lines.len()), move |piece, out| {
         if piece == 0 {
@@ -107,26 +110,29 @@ pub(super) fn sorted_table<'a, const N: usize, T>(
 
 /// A line of a [`sorted_table`].
 struct Line {
-    /// How the text of its order begins: nearly all comparisons look no further.
-    beginning: [u64; 3],
-    /// Whether that is the whole text.
-    is_whole: bool,
+    /// How the two texts of its order begin: nearly all comparisons look no further.
+    first: [u64; 3],
+    second: [u64; 1],
+    /// Whether that is all of them.
+    are_whole: bool,
     /// The number of its row.
     number: usize,
     /// Where it lies in the text of its piece.
     place: Range<usize>,
 }
 
-/// The first 24 bytes of a text, in numbers of the same order; and whether they are all of it, and as
-/// long as they look.
-fn beginning(text: &str) -> ([u64; 3], bool) {
-    let mut bytes = [0; 24];
-    for (byte, of_text) in bytes.iter_mut().zip(text.bytes()) {
+/// The first bytes of a text, in numbers of the same order.
+fn beginning<const WORDS: usize>(text: &str) -> [u64; WORDS] {
+    let mut words = [[0; 8]; WORDS];
+    for (byte, of_text) in words.as_flattened_mut().iter_mut().zip(text.bytes()) {
         *byte = of_text;
     }
-    let (words, _) = bytes.as_chunks::<8>();
-    let number = |word| words.get(word).copied().map_or(0, u64::from_be_bytes);
-    ([number(0), number(1), number(2)], text.len() <= bytes.len() && !text.ends_with('\0'))
+    words.map(u64::from_be_bytes)
+}
+
+/// Whether the beginning of a text is all of it, and as long as it looks.
+fn fits<const WORDS: usize>(text: &str) -> bool {
+    text.len() <= 8 * WORDS && !text.ends_with('\0')
 }
 
 /// How many pieces so many rows make: at least one, for the header.
