@@ -5,12 +5,17 @@
 #       --system data/examples/backtest/steph.toml --predictions predictions.parquet
 #   Rscript docs/research/playerratings.R predictions.parquet data/federation/opening_grades.csv
 #
-# Needs PlayerRatings (1.1-0) and arrow.
+# Needs PlayerRatings (1.1-0), and arrow to read Parquet; without arrow give the predictions as CSV.
 
 library(PlayerRatings)
 
 arguments <- commandArgs(trailingOnly = TRUE)
-games <- as.data.frame(arrow::read_parquet(arguments[1]))
+games <- if (grepl("[.]csv$", arguments[1])) {
+  read.csv(arguments[1], check.names = FALSE)
+} else {
+  as.data.frame(arrow::read_parquet(arguments[1]))
+}
+games$day <- as.Date(games$day)
 listed <- read.csv(arguments[2])
 listed$Rating <- 7.5 * listed$grade + 700
 new <- mean(listed$Rating)

@@ -92,6 +92,22 @@ pub enum ConfigError {
     /// A curve that expects less than 0, more than 1, or nothing.
     #[error("the curve's numbers must be above 0, and a limit at most half of the span")]
     Curve,
+    /// An advantage that hides the players' strengths.
+    #[error(
+        "an advantage of {found} grade points for White: expected {} to {}",
+        -Model::MOST_WHITE_ADVANTAGE,
+        Model::MOST_WHITE_ADVANTAGE
+    )]
+    WhiteAdvantage {
+        /// What was asked for.
+        found: f64,
+    },
+    /// A share that is not one.
+    #[error("{found} per cent of the games between equals drawn: expected 0 to 100")]
+    Draws {
+        /// What was asked for.
+        found: f64,
+    },
 }
 
 impl Config {
@@ -128,7 +144,7 @@ impl Config {
     }
 
     fn check_model(&self) -> Result<(), ConfigError> {
-        let Model { drift, newcomers_one_in, curve, .. } = self.model;
+        let Model { drift, newcomers_one_in, curve, white_advantage, draws, .. } = self.model;
         if !(0.0..=Model::MOST_DRIFT).contains(&drift) {
             return Err(ConfigError::Drift { found: drift });
         }
@@ -140,6 +156,17 @@ impl Config {
         if found > most {
             return Err(ConfigError::Schools { found, players, most });
         }
-        if curve.is_possible() { Ok(()) } else { Err(ConfigError::Curve) }
+        if !curve.is_possible() {
+            return Err(ConfigError::Curve);
+        }
+        if !(-Model::MOST_WHITE_ADVANTAGE..=Model::MOST_WHITE_ADVANTAGE).contains(&white_advantage)
+        {
+            return Err(ConfigError::WhiteAdvantage { found: white_advantage });
+        }
+        if (0.0..=100.0).contains(&draws) {
+            Ok(())
+        } else {
+            Err(ConfigError::Draws { found: draws })
+        }
     }
 }

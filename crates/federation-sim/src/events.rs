@@ -4,10 +4,11 @@
 //! places are put in order, and neighbours play.
 
 use crate::calendar::Day;
+use crate::model::Model;
 use crate::names::TOWNS;
 use crate::players::{CLUB_SIZE, Kind, Player};
 use crate::random::Random;
-use crate::results::{ResultCurve, play};
+use crate::results::play;
 use crate::season::Game;
 
 /// Clubs in one division of the weekly league.
@@ -30,7 +31,7 @@ pub(crate) const MOST_GAMES: u32 = 150;
 pub(crate) fn draw_games(
     members: &[Player],
     rows: usize,
-    curve: ResultCurve,
+    model: &Model,
     random: &mut Random,
 ) -> (Vec<Game>, Vec<String>) {
     let mut draw = Draw {
@@ -38,7 +39,7 @@ pub(crate) fn draw_games(
         places: places(members, rows),
         games: Vec::with_capacity(rows + rows / 8),
         events: Vec::new(),
-        curve,
+        model,
         random,
     };
     // Schools first: what is too much is taken from the congresses.
@@ -72,7 +73,7 @@ struct Draw<'a> {
     places: Vec<u32>,
     games: Vec<Game>,
     events: Vec<String>,
-    curve: ResultCurve,
+    model: &'a Model,
     random: &'a mut Random,
 }
 
@@ -279,7 +280,7 @@ impl Draw<'_> {
     fn game(&mut self, one: u32, other: u32, event: u32, day: Day) {
         let (white, black) = if self.random.one_in(2) { (one, other) } else { (other, one) };
         let difference = self.player(white).strength - self.player(black).strength;
-        let outcome = play(self.curve, difference, self.random);
+        let outcome = play(self.model, difference, self.random);
         self.games.push(Game { white, black, event, day, outcome });
     }
 }

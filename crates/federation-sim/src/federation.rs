@@ -73,8 +73,8 @@ impl Federation {
         let stream = FIRST_SEASON + u64::from(self.season);
         let mut random = Random::new(self.config.seed, stream);
         let rows = self.config.rows;
-        let curve = self.config.model.curve;
-        let (games, events) = draw_games(&self.members, rows as usize, curve, &mut random);
+        let (games, events) =
+            draw_games(&self.members, rows as usize, &self.config.model, &mut random);
         let dirt = draw_dirt(rows, self.config.dirt_per_ten_thousand, &mut random);
         self.season += 1;
         Some(SimulatedSeason {

@@ -9,7 +9,8 @@
 //! # Overview
 //!
 //! - [`Config`]: how large, how many seasons, which seed.
-//! - [`Model`]: the parameters of the model: drift, newcomers, schools, the curve of results.
+//! - [`Model`]: the parameters of the model: drift, newcomers, schools, the curve of results,
+//!   White's advantage, draws.
 //! - [`Federation`]: the opening list, and [`Federation::next_season`].
 //! - [`SimulatedSeason`]: its players, its games, and the text of each row of its results file,
 //!   clean or dirty ([`Dirt`]).

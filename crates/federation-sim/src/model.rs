@@ -12,6 +12,8 @@ use crate::results::ResultCurve;
 /// | `pupils_one_in` | 8 | one member in so many is at a school that meets two club players; 0 for nobody |
 /// | `isolated_one_in` | 80 | one member in so many is at a school that meets nobody else; 0 for nobody |
 /// | `curve` | logistic, 50 | the expected score of a difference in strength |
+/// | `white_advantage` | 0 | what White's pieces are worth, in grade points |
+/// | `draws` | 30 | how many games between equals are drawn, in per cent; see [`draw_share`](crate::draw_share) |
 ///
 /// What has no parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2, and
 /// those from 60 on lose 1, whatever the drift; pupils leave after four years on average; strengths
@@ -28,6 +30,10 @@ pub struct Model {
     pub isolated_one_in: u32,
     /// From which results are drawn.
     pub curve: ResultCurve,
+    /// What White's pieces are worth: so many grade points are added to White's strength.
+    pub white_advantage: f64,
+    /// How many games between equals are drawn, in per cent; of games between others fewer are.
+    pub draws: f64,
 }
 
 impl Model {
@@ -38,10 +44,29 @@ impl Model {
         pupils_one_in: 8,
         isolated_one_in: 80,
         curve: ResultCurve::USUAL,
+        white_advantage: 0.0,
+        draws: 30.0,
     };
 
     /// The greatest drift: with more, strengths would be noise.
     pub const MOST_DRIFT: f64 = 50.0;
+
+    /// The greatest advantage of either colour: with more, results would tell colours apart and not
+    /// players.
+    pub const MOST_WHITE_ADVANTAGE: f64 = 50.0;
+
+    /// The score that White can expect, whose strength is `difference` grade points above Black's.
+    ///
+    /// ```
+    /// use federation_sim::Model;
+    ///
+    /// let model = Model { white_advantage: 4.0, ..Model::USUAL };
+    /// assert_eq!(model.expected_of_white(-4.0), 0.5);
+    /// ```
+    #[must_use]
+    pub fn expected_of_white(&self, difference: f64) -> f64 {
+        self.curve.expected(difference + self.white_advantage)
+    }
 
     /// How many of so many members are pupils, and how many of isolated schools.
     pub(crate) fn pupils(&self, players: u32) -> (u32, u32) {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use rating_core::Outcome;
 
+use crate::model::Model;
 use crate::random::Random;
 
 /// The curve from which results are drawn: the score that a player can expect who is stronger by a
@@ -136,17 +137,24 @@ pub fn expected_score(difference: f64) -> f64 {
     ResultCurve::USUAL.expected(difference)
 }
 
-/// The share of draws when the expected score is `expected`: three games in ten between equals,
-/// fewer the more unequal the players.
+/// The share of draws when the expected score is `expected` and `between_equals` per cent of the games
+/// between equals are drawn: fewer the more unequal the players are, in proportion to the score that
+/// can be expected of the weaker one.
+///
+/// ```
+/// use federation_sim::draw_share;
+/// assert_eq!(draw_share(30.0, 0.5), 0.3);
+/// assert!((draw_share(30.0, 0.9) - 0.06).abs() < 1e-15);
+/// ```
 #[must_use]
-pub fn draw_share(expected: f64) -> f64 {
-    0.6 * expected.min(1.0 - expected)
+pub fn draw_share(between_equals: f64, expected: f64) -> f64 {
+    between_equals / 50.0 * expected.min(1.0 - expected)
 }
 
-/// A result for the first of two players.
-pub(crate) fn play(curve: ResultCurve, difference: f64, random: &mut Random) -> Outcome {
-    let expected = curve.expected(difference);
-    let draws = draw_share(expected);
+/// A result for White, whose strength is `difference` grade points above Black's.
+pub(crate) fn play(model: &Model, difference: f64, random: &mut Random) -> Outcome {
+    let expected = model.expected_of_white(difference);
+    let draws = draw_share(model.draws, expected);
     let draw = random.unit();
     if draw < draws {
         Outcome::Draw

@@ -19,6 +19,13 @@ pub trait Progress: Sync {
 
     /// So many more players have been graded.
     fn players_graded(&self, players: u64);
+
+    /// So many more games are to be scored: a game counts as often as a curve is fitted to it or a
+    /// system is measured by it.
+    fn games_to_score(&self, games: u64);
+
+    /// So many more games have been scored.
+    fn games_scored(&self, games: u64);
 }
 
 /// For a run whose progress nobody wants to know.
@@ -35,4 +42,8 @@ impl Progress for Unwatched {
     fn players_to_grade(&self, _: u64) {}
 
     fn players_graded(&self, _: u64) {}
+
+    fn games_to_score(&self, _: u64) {}
+
+    fn games_scored(&self, _: u64) {}
 }

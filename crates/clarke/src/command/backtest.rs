@@ -91,7 +91,7 @@ fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
         rows.extend(season.games.iter().map(|game| {
             Some(PredictionRow {
                 season: label,
-                day: game.day,
+                day: game.day(),
                 white: code(game.white)?,
                 black: code(game.black)?,
                 result: f64::from(game.outcome.half_points()) * 0.5,

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use season_runner::backtest::By;
 
 use super::Format;
@@ -46,8 +46,13 @@ pub(crate) struct BacktestFlags {
     /// The edition whose seasons the folder holds [default: yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) edition: Vec<String>,
-    /// Resamples of players for the error bars
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    /// Resamples of players for the error bars, 40 or more
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        value_parser = value_parser!(u32).range(FEWEST_RESAMPLES..)
+    )]
     pub(crate) resamples: u32,
     /// The same seed draws the same resamples
     #[arg(long, value_name = "N", default_value_t = 1873)]
@@ -60,6 +65,9 @@ pub(crate) struct BacktestFlags {
     pub(crate) format: Format,
 }
 
+/// With fewer, the interval would hold all of them and not 95%.
+const FEWEST_RESAMPLES: i64 = 40;
+
 /// How often predictions are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Often {
@@ -69,6 +77,8 @@ pub(crate) enum Often {
     Month,
     /// The games of a day from what was known before it
     Day,
+    /// Every game from those that ended before it, by time of day and round where a day has them
+    Game,
 }
 
 impl Often {
@@ -78,14 +88,15 @@ impl Often {
             Self::Season => By::Season,
             Self::Month => By::Month,
             Self::Day => By::Day,
+            Self::Game => By::Game,
         }
     }
 }
 
 const AFTER: &str = "\
-Every system learns the games up to a day, says what it expects of those after
-it, up to the next such day, and only then sees them. All systems are compared
-on the games that every one could predict.
+Every system learns the games up to a moment, says what it expects of those
+after it, up to the next such moment, and only then sees them. All systems are
+compared on the games that every one could predict.
 
 Measures (s is White's score: 0, 1/2 or 1; p the score that was expected):
   deviance         mean of -(s log10 p + (1-s) log10(1-p)), p clamped to 0.01 to

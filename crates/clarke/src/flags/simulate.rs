@@ -44,6 +44,17 @@ pub(crate) struct SimulateFlags {
     /// From which results are drawn: logistic, normal or linear, perhaps with a number (logistic:75)
     #[arg(long, value_name = "CURVE", default_value = "logistic")]
     pub(crate) curve: ResultCurve,
+    /// What White's pieces are worth, in grade points, -50 to 50
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Model::USUAL.white_advantage,
+        allow_negative_numbers = true
+    )]
+    pub(crate) white_advantage: f64,
+    /// How many games between equals are drawn, in per cent, 0 to 100
+    #[arg(long, value_name = "PERCENT", default_value_t = Model::USUAL.draws)]
+    pub(crate) draws: f64,
 }
 
 impl SimulateFlags {
@@ -55,6 +66,8 @@ impl SimulateFlags {
             pupils_one_in: self.schools,
             isolated_one_in: self.isolated_schools,
             curve: self.curve,
+            white_advantage: self.white_advantage,
+            draws: self.draws,
         }
     }
 }
@@ -72,9 +85,9 @@ The model:
   Half of the club players like fewer than 15 games a season, one in ten more
   than 45. They play in weekly leagues, club tournaments and congresses, against
   players of about their strength.
-  A result is drawn from the curve at the difference d of the true strengths;
-  three games in ten between equals are drawn, fewer the more unequal they are.
-  White has no advantage.
+  A result is drawn from the curve at the difference d of the true strengths,
+  White's less Black's, with --white-advantage added to White's. Where the curve
+  gives the weaker player the score p, 2p times --draws of the games are drawn.
 Curves, and what their number is:
   logistic  1 / (1 + 10^(-d/N)): odds of ten to one at N [50]
   normal    the normal distribution with standard deviation N [37.7, that of

@@ -50,7 +50,12 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
         "more than chance",
         "White's advantage",
         "by experience of the less experienced player",
-        "Calibration of ",
+        "Calibration of fgsl by its own curve",
+        "  under -50",
+        " 0 to +10",
+        "  +50 and more",
+        "  90% to 100%",
+        "gained by graded",
         "Lists at the end of each season",
         "Lists at the end of the last season",
         "spread of differences",
@@ -92,6 +97,14 @@ fn what_cannot_be_meant_is_said_with_what_can() {
     let scan = ["backtest", &federation, "--system", "gs", "--scan", "n0"];
     let error = fails(2, &scan);
     assert_eq!(error, "error: --scan n0: expected KEY=VALUE,VALUE,..., as in n0=10,20,30\n");
+    let error = fails(2, &["backtest", &federation, "--system", "gs", "--scan", "n9=1"]);
+    assert!(error.starts_with("error: --scan n9=1: gs: unknown field `n9`, expected "), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    let kind = ["backtest", &federation, "--system", "gs", "--scan", "curve.kind=logistic"];
+    let error = fails(2, &kind);
+    assert!(error.contains("another kind comes with settings of its own"), "{error}");
+    let error = fails(2, &["backtest", &federation, "--resamples", "39"]);
+    assert!(error.contains("39 is not in 40.."), "{error}");
     let error = fails(1, &["backtest", &federation, "--system", "gs", "--warm-up", "3"]);
     assert!(error.contains("none is left to score"), "{error}");
 }

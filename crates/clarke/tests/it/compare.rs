@@ -102,7 +102,7 @@ fn the_movement_of_the_mean_is_what_stayers_leavers_and_newcomers_make_it() {
     for by in ["grade", "age", "category", "games"] {
         assert_eq!((count(by, "players"), count(by, "points")), (both, points), "{by}");
     }
-    let created = rate["shapes"]["points_created"].as_i64().unwrap();
+    let created = rate["shapes"]["points_gained"].as_i64().unwrap();
     assert_eq!(created - rate["shapes"]["points_lost"].as_i64().unwrap(), points);
 }
 

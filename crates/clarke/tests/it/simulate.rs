@@ -74,7 +74,8 @@ fn the_parameters_of_the_model_reach_the_federation() {
     let usual = make("usual", &[]);
     let defaults = ["--drift", "3", "--newcomers", "11", "--schools", "8"];
     let more = ["--isolated-schools", "80", "--curve", "logistic:50"];
-    assert_eq!(usual, make("said", &[&defaults[..], &more[..]].concat()));
+    let colours = ["--white-advantage", "0", "--draws", "30"];
+    assert_eq!(usual, make("said", &[&defaults[..], &more[..], &colours[..]].concat()));
     let clean = make("clean", &["--clean"]);
     // A hundred and fifty rows in ten thousand are dirty.
     let differing = usual.lines().zip(clean.lines()).filter(|(one, other)| one != other).count();
@@ -85,6 +86,8 @@ fn the_parameters_of_the_model_reach_the_federation() {
         ["--schools", "0"],
         ["--isolated-schools", "0"],
         ["--curve", "linear"],
+        ["--white-advantage", "-4.5"],
+        ["--draws", "40"],
     ]
     .iter()
     .enumerate()
@@ -96,5 +99,13 @@ fn the_parameters_of_the_model_reach_the_federation() {
     assert_eq!(
         wrong(&["--drift", "60"]),
         "error: a drift of 60 grade points a year: expected 0 to 50\n"
+    );
+    assert_eq!(
+        wrong(&["--white-advantage", "80"]),
+        "error: an advantage of 80 grade points for White: expected -50 to 50\n"
+    );
+    assert_eq!(
+        wrong(&["--draws", "110"]),
+        "error: 110 per cent of the games between equals drawn: expected 0 to 100\n"
     );
 }

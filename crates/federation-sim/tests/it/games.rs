@@ -51,7 +51,7 @@ fn results_follow_the_stated_curve_and_share_of_draws() {
             let expectation = expected_score(white - black);
             expected += expectation;
             variance += expectation * (1.0 - expectation);
-            expected_draws += draw_share(expectation);
+            expected_draws += draw_share(30.0, expectation);
             scored += f64::from(game.outcome.half_points()) / 2.0;
             draws += f64::from(game.outcome == Outcome::Draw);
             games += 1.0;

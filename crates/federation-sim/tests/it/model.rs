@@ -124,7 +124,7 @@ fn results_follow_the_curve_that_is_asked_for() {
                 expected += expectation;
                 variance += expectation * (1.0 - expectation);
                 scored += score;
-                draws += draw_share(expectation) - f64::from(game.outcome == Outcome::Draw);
+                draws += draw_share(30.0, expectation) - f64::from(game.outcome == Outcome::Draw);
                 games += 1.0;
             }
         }
@@ -133,6 +133,31 @@ fn results_follow_the_curve_that_is_asked_for() {
             "{curve}: {scored} {expected}"
         );
         assert!(draws.abs() < 5.0 * f64::sqrt(games * 0.25), "{curve}: {draws}");
+    }
+}
+
+#[test]
+fn white_has_the_advantage_and_equals_the_draws_that_are_asked_for() {
+    for (white_advantage, draws) in [(0.0, 30.0), (4.0, 40.0), (-10.0, 0.0), (25.0, 100.0)] {
+        let model = Model { white_advantage, draws, ..Model::USUAL };
+        let (mut score, mut drawn, mut variance, mut games) = (0.0, 0.0, 0.0, 0.0);
+        for season in seasons(with(model)) {
+            for game in &season.games {
+                let [white, black] =
+                    [game.white, game.black].map(|n| season.players[n as usize].strength);
+                let odds = f64::powf(10.0, (white - black + white_advantage) / 50.0);
+                let expected = odds / (1.0 + odds);
+                score += f64::from(game.outcome.half_points()) / 2.0 - expected;
+                variance += expected * (1.0 - expected);
+                // Of equals, of whom one half is expected, so many; of others in proportion.
+                drawn += f64::from(game.outcome == Outcome::Draw)
+                    - draws / 100.0 * expected.min(1.0 - expected) / 0.5;
+                games += 1.0;
+            }
+        }
+        let asked = format!("{white_advantage} {draws}");
+        assert!(score.abs() < 5.0 * f64::sqrt(variance), "{asked}: {score}");
+        assert!(drawn.abs() < 5.0 * f64::sqrt(games * 0.25), "{asked}: {drawn}");
     }
 }
 
@@ -178,6 +203,14 @@ fn impossible_models_are_refused_with_what_is_possible() {
         ResultCurve::Linear { span: -100.0, limit: 40.0 },
     ] {
         assert_eq!(refused(Model { curve, ..usual }), Some(ConfigError::Curve), "{curve}");
+    }
+    for white_advantage in [-50.5, 51.0, f64::NAN] {
+        let error = refused(Model { white_advantage, ..usual }).unwrap().to_string();
+        assert!(error.contains("expected -50 to 50"), "{error}");
+    }
+    for draws in [-1.0, 101.0, f64::NAN] {
+        let error = refused(Model { draws, ..usual }).unwrap().to_string();
+        assert!(error.contains("expected 0 to 100"), "{error}");
     }
     // Player codes have six digits: with half of the members new each year they last less long.
     let half = Model { newcomers_one_in: 2, ..usual };

@@ -1,7 +1,7 @@
 //! What needs no grades.
 
 use anyhow::Result;
-use chrono::NaiveDate;
+use fgsl_matrix::Time;
 use rating_core::PlayerIdx;
 
 use super::forecaster::{Forecast, Forecaster};
@@ -11,7 +11,7 @@ use super::record::RecordGame;
 pub(super) struct OneHalf;
 
 impl Forecaster for OneHalf {
-    fn learn(&mut self, _: &[RecordGame], _: NaiveDate) -> Result<()> {
+    fn learn(&mut self, _: &[RecordGame], _: Time) -> Result<()> {
         Ok(())
     }
 
@@ -32,7 +32,7 @@ pub(super) struct WhiteMean {
 }
 
 impl Forecaster for WhiteMean {
-    fn learn(&mut self, games: &[RecordGame], _: NaiveDate) -> Result<()> {
+    fn learn(&mut self, games: &[RecordGame], _: Time) -> Result<()> {
         let half_points = games.iter().map(|game| u64::from(game.outcome.half_points()));
         self.half_points += half_points.sum::<u64>();
         self.games += games.len() as u64;

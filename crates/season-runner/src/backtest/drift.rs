@@ -29,8 +29,9 @@ pub struct ListDrift {
     pub spread: Option<f64>,
     /// The mean change of those who had a grade at the end of the season before, too.
     pub change_of_graded: Option<f64>,
-    /// The sum of those changes: points created, or lost.
-    pub points_created: f64,
+    /// The sum of those changes. What newcomers gained since they began is not in it, unlike in the points
+    /// created of `clarke grade --system`.
+    pub points_gained_by_graded: f64,
     /// The mean of those who did not play in the season before.
     pub mean_of_comers: Option<f64>,
     /// The mean, a season ago, of those who played then and not now.
@@ -108,7 +109,7 @@ fn one(
             mean(&squares).map(f64::sqrt)
         }),
         change_of_graded: mean(&changes),
-        points_created: changes.iter().sum(),
+        points_gained_by_graded: changes.iter().sum(),
         mean_of_comers: mean(&of(list, &|p| number > 0 && now(p) && !played_before(p))),
         mean_of_leavers: mean(&of(before, &|p| played_before(p) && !now(p))),
         stable_players: stable.len(),

@@ -57,9 +57,11 @@ pub(super) fn fitted(
     progress.step("fitting");
     let fit = |contender: &Contender| {
         let kind = match &contender.kind {
-            Kind::Glicko2(system) => Kind::Glicko2(search(*system, &first, Kind::Glicko2)?),
+            Kind::Glicko2(system) => {
+                Kind::Glicko2(search(*system, &first, Kind::Glicko2, progress)?)
+            }
             Kind::Stephenson(system) => {
-                Kind::Stephenson(search(*system, &first, Kind::Stephenson)?)
+                Kind::Stephenson(search(*system, &first, Kind::Stephenson, progress)?)
             }
             _ => return Ok(contender.clone()),
         };
@@ -70,8 +72,20 @@ pub(super) fn fitted(
 }
 
 /// Steps along one parameter at a time, always the best of all such steps.
-fn search<S: Fittable>(start: S, record: &Record, kind: fn(S) -> Kind) -> Result<S> {
-    let mut best = (deviance(&kind(start), record)?, start);
+fn search<S: Fittable>(
+    start: S,
+    record: &Record,
+    kind: fn(S) -> Kind,
+    progress: &dyn Progress,
+) -> Result<S> {
+    let games = record.games() as u64;
+    let with_deviance = |system: S| {
+        let deviance = deviance(&kind(system), record)?;
+        progress.games_scored(games);
+        Ok((deviance, system))
+    };
+    progress.games_to_score(games);
+    let mut best = with_deviance(start)?;
     let mut step = FIRST_STEP;
     while step > LAST_STEP {
         let parameters = best.1.parameters();
@@ -87,10 +101,9 @@ fn search<S: Fittable>(start: S, record: &Record, kind: fn(S) -> Kind) -> Result
             .flat_map(|number| [moved(number, step), moved(number, step.recip())])
             .flatten()
             .collect();
-        let found: Result<Vec<(f64, S)>> = tries
-            .par_iter()
-            .map(|system| Ok((deviance(&kind(*system), record)?, *system)))
-            .collect();
+        progress.games_to_score(games * tries.len() as u64);
+        let found: Result<Vec<(f64, S)>> =
+            tries.par_iter().map(|system| with_deviance(*system)).collect();
         let lowest = found?.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
         match lowest {
             Some(lowest) if lowest.0 < best.0 => best = lowest,

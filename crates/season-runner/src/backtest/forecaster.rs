@@ -1,18 +1,18 @@
 //! What a system is asked.
 
 use anyhow::Result;
-use chrono::NaiveDate;
+use fgsl_matrix::Time;
 use rating_core::PlayerIdx;
 
 use super::record::RecordGame;
 
 /// A system on its way through the seasons.
 pub(super) trait Forecaster: Send {
-    /// Takes in the games that have become known since the day of the last call, up to this day. No
-    /// call spans the last day of a season.
-    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()>;
+    /// Takes in the games that have ended since the moment of the last call, up to this one. No call
+    /// spans the last day of a season.
+    fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()>;
 
-    /// What is expected of a game after that day; `None` if the system cannot say.
+    /// What is expected of a game after that moment; `None` if the system cannot say.
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast>;
 
     /// By player: the grade that is in force, as a three-digit grade; `None` for a method without

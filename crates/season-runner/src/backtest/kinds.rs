@@ -5,7 +5,7 @@ use rating_core::PlayerIdx;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::cuts::By;
+use super::cuts::{By, Stretch};
 use super::record::{Record, RecordGame};
 
 /// How many games the less experienced player had before.
@@ -56,7 +56,7 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// The kinds of all games; experience is counted up to the day at whose end a game is predicted.
+    /// The kinds of all games; experience is counted up to the moment at whose end a game is predicted.
     #[must_use]
     pub fn of(record: &Record, by: By) -> Self {
         let mut games = vec![0_u32; record.players()];
@@ -69,14 +69,10 @@ impl Kinds {
         };
         for (number, season) in record.seasons.iter().enumerate() {
             let mut known = 0;
-            let cuts = by.cuts(season);
-            for (position, cut) in cuts.iter().enumerate() {
-                let until = season.games.partition_point(|game| game.day <= *cut);
-                count(&mut games, &season.games[known..until]);
-                known = until;
-                let next = cuts.get(position + 1).copied().unwrap_or(season.last_day);
-                let end = season.games.partition_point(|game| game.day <= next);
-                for game in &season.games[known..end] {
+            for Stretch { games: asked, .. } in by.stretches(season) {
+                count(&mut games, &season.games[known..asked.start]);
+                known = asked.start;
+                for game in &season.games[asked] {
                     let players = [game.white, game.black].map(PlayerIdx::as_usize);
                     let least = players.map(|player| games[player]).into_iter().min();
                     kinds.experience.push(Experience::of(least.unwrap_or(0)));
@@ -105,6 +101,6 @@ fn juniors(record: &Record) -> Vec<bool> {
         born.and_then(|born| day.years_since(born)).is_some_and(|age| age < ADULT)
     };
     let games = record.seasons.iter().flat_map(|season| &season.games);
-    let has_junior = |g: &RecordGame| is_junior(g.white, g.day) || is_junior(g.black, g.day);
+    let has_junior = |g: &RecordGame| is_junior(g.white, g.day()) || is_junior(g.black, g.day());
     games.map(has_junior).collect()
 }

@@ -7,6 +7,7 @@ use ecf_season::{
     Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
     WithoutGames, grade_season,
 };
+use fgsl_matrix::Time;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 
 use super::forecaster::Sureness;
@@ -65,7 +66,8 @@ impl<'a> Lists<'a> {
         })
     }
 
-    /// Takes in games up to a day; every season that is over by then is graded.
+    /// Takes in games, of which those after `day` may be some of the next one; every season that is
+    /// over by the end of `day` is graded.
     pub(super) fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
         self.so_far.extend_from_slice(games);
         loop {
@@ -73,7 +75,7 @@ impl<'a> Lists<'a> {
             if last_day > day {
                 return Ok(());
             }
-            let end = self.so_far.partition_point(|game| game.day <= last_day);
+            let end = self.so_far.partition_point(|game| game.time <= Time::end_of(last_day));
             let games: Vec<RecordGame> = self.so_far.drain(..end).collect();
             self.grade(&games, last_day)?;
             self.season = self.season.next();
@@ -162,7 +164,7 @@ impl<'a> Lists<'a> {
         let side = |player, opponent, outcome| {
             let points = grades.game_score(player, opponent, outcome, self.edition)?;
             let total = SeasonTotal { points, games: 1 };
-            Some((player, PastDay { day: game.day, total }))
+            Some((player, PastDay { day: game.day(), total }))
         };
         let RecordGame { white, black, outcome, .. } = *game;
         [side(white, black, outcome), side(black, white, outcome.reversed())]

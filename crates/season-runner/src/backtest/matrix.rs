@@ -3,10 +3,11 @@
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
-use fgsl_matrix::{Career, SeasonSoFar, System, Time, TimedGame, in_order};
+use fgsl_matrix::{Career, Moves, SeasonSoFar, System, Time, TimedGame, in_order};
 use rating_core::expectancy::Expectancy;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 
+use super::cuts::last_whole_day;
 use super::forecaster::{Forecast, Forecaster};
 use super::record::{Record, RecordGame, RecordSeason};
 
@@ -24,6 +25,8 @@ pub(super) struct Matrix<'a> {
     /// Its games as far as they are known, in the system's order.
     so_far: Vec<TimedGame>,
     in_force: Vec<Option<f64>>,
+    /// The moment up to which games of the season count in those grades; `None` before its first list.
+    list_until: Option<Time>,
 }
 
 impl<'a> Matrix<'a> {
@@ -38,11 +41,30 @@ impl<'a> Matrix<'a> {
         let birth_years = record.births.iter().map(|born| born.map(|day| day.year())).collect();
         let career = Career::opening(system, &opening, birth_years);
         let in_force = career.grades().to_vec();
-        Self { system, record, graded, season: 0, career, so_far: Vec::new(), in_force }
+        Self {
+            system,
+            record,
+            graded,
+            season: 0,
+            career,
+            so_far: Vec::new(),
+            in_force,
+            list_until: None,
+        }
     }
 
     fn number(&self, player: PlayerIdx) -> Option<f64> {
         self.in_force.get(player.as_usize()).copied().flatten()
+    }
+}
+
+/// Up to which moment games count on the list that is in force at the end of one, in a season with this
+/// last day: up to the moment itself where every game moves it, else to the end of a day. `None` if the
+/// list of before the season is in force.
+fn list_until(system: &System, until: Time, last_day: NaiveDate) -> Option<Time> {
+    match system.moves {
+        Moves::Live => Some(until),
+        moves => moves.list_day(last_whole_day(until), last_day).map(Time::end_of),
     }
 }
 
@@ -69,26 +91,35 @@ fn working(
 }
 
 impl Forecaster for Matrix<'_> {
-    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
+    fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
         let season = self.record.seasons.get(self.season).context("a day after all seasons")?;
         let graded = self.graded.get(self.season).context("a season without national grades")?;
-        let timed = |game: &RecordGame| {
-            let time = Time::new(game.day, game.round);
-            TimedGame::new(time, game.white, game.black, game.outcome)
-        };
+        let timed =
+            |game: &RecordGame| TimedGame::new(game.time, game.white, game.black, game.outcome);
+        let last = self.so_far.len();
         self.so_far.extend(games.iter().map(timed));
-        in_order(&mut self.so_far, self.system.ties);
-        let so_far = SeasonSoFar::new(&self.so_far, season.last_day);
+        // What was known before ended before these.
+        in_order(&mut self.so_far[last..], self.system.ties);
         let working = |known: &[TimedGame]| working(self.record, season, graded, known);
-        if day < season.last_day {
-            let state = self.career.at(self.system, so_far, day, working)?;
-            self.in_force = state.in_force().to_vec();
+        if last_whole_day(until) >= season.last_day {
+            let so_far = SeasonSoFar::new(&self.so_far, season.last_day);
+            self.career = self.career.play(self.system, so_far, working)?.0;
+            self.in_force = self.career.grades().to_vec();
+            self.so_far.clear();
+            self.list_until = None;
+            self.season += 1;
             return Ok(());
         }
-        self.career = self.career.play(self.system, so_far, working)?.0;
-        self.in_force = self.career.grades().to_vec();
-        self.so_far.clear();
-        self.season += 1;
+        let list_until = list_until(self.system, until, season.last_day);
+        let Some(list_until) = list_until.filter(|list| self.list_until != Some(*list)) else {
+            // The list in force stays.
+            return Ok(());
+        };
+        let known = self.so_far.partition_point(|game| game.time() <= list_until);
+        let last_day = list_until.day().unwrap_or(season.last_day);
+        let so_far = SeasonSoFar::new(&self.so_far[..known], last_day);
+        self.in_force = self.career.play(self.system, so_far, working)?.0.grades().to_vec();
+        self.list_until = Some(list_until);
         Ok(())
     }
 

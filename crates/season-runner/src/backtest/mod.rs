@@ -1,7 +1,7 @@
 //! Which system predicts: every system walks forward over the seasons of a federation and says, from
-//! what was known on a day, what it expects of the games to come.
+//! what was known at a moment, what it expects of the games to come.
 //!
-//! A `Forecaster` is shown the games up to a day and asked about those after
+//! A `Forecaster` is shown the games up to a moment and asked about those after
 //! it; it never sees a game before it was asked about it. So no system can look into the future,
 //! however it is written.
 
@@ -36,6 +36,8 @@ mod drift;
 mod list_pairs;
 
 mod truth;
+
+mod curves;
 
 mod scores;
 

@@ -1,10 +1,11 @@
 //! A national edition predicts by the list in force.
 
 use anyhow::Result;
-use chrono::NaiveDate;
+use fgsl_matrix::Time;
 use rating_core::expectancy::{Expectancy, Linear, Logistic};
 use rating_core::{Grade, PlayerIdx};
 
+use super::cuts::last_whole_day;
 use super::forecaster::{Forecast, Forecaster};
 use super::lists::Lists;
 use super::record::RecordGame;
@@ -47,8 +48,8 @@ impl<'a> National<'a> {
 }
 
 impl Forecaster for National<'_> {
-    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
-        self.lists.learn(games, day)?;
+    fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
+        self.lists.learn(games, last_whole_day(until))?;
         self.look_up();
         Ok(())
     }

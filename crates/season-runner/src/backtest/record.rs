@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Edition, PastDay, Rate, Season};
+use fgsl_matrix::Time;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::Player;
 use results_io::games::OfRate;
@@ -10,7 +11,7 @@ use results_io::games::OfRate;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::progress::Progress;
-use crate::season::{ReadSeason, read_season};
+use crate::season::{ReadSeason, read_season, time_of};
 
 /// The games of a federation, with what was known before the first of them.
 #[derive(Clone, Debug)]
@@ -38,23 +39,30 @@ pub struct RecordSeason {
     pub first_day: NaiveDate,
     /// The last day.
     pub last_day: NaiveDate,
-    /// The games, by day and round.
+    /// The games, in the order in which they ended.
     pub games: Vec<RecordGame>,
 }
 
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordGame {
-    /// The day.
-    pub day: NaiveDate,
-    /// The round, from 1; 0 if it is not known.
-    pub round: u32,
+    /// When it ended, as far as that is known.
+    pub time: Time,
     /// White.
     pub white: PlayerIdx,
     /// Black.
     pub black: PlayerIdx,
     /// How it ended for White.
     pub outcome: Outcome,
+}
+
+impl RecordGame {
+    /// The day.
+    #[must_use]
+    pub fn day(&self) -> NaiveDate {
+        // A row of a season always has one.
+        self.time.day().unwrap_or(NaiveDate::MIN)
+    }
 }
 
 impl Record {
@@ -146,14 +154,13 @@ fn season(plan: &PlannedSeason, read: &ReadSeason, players: &[Player]) -> Result
         .collect();
     let numbers = numbers.context("a player of a season is not among all players")?;
     let game = |(game, outcome): (results_io::games::Game<'_>, Outcome)| RecordGame {
-        day: game.day,
-        round: game.round.number().map_or(0, u32::from),
+        time: time_of(&game),
         white: numbers[game.white.as_usize()],
         black: numbers[game.black.as_usize()],
         outcome,
     };
     let mut games: Vec<RecordGame> = read.files.games.of_rate(rate).map(game).collect();
-    games.sort_by_key(|game| (game.day, game.round));
+    games.sort_by_key(|game| game.time);
     let (first_day, last_day) = (plan.first_day, plan.last_day);
     Ok(RecordSeason { season: plan.season, first_day, last_day, games })
 }

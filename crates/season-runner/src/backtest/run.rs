@@ -1,11 +1,11 @@
 //! A backtest from the files to the report.
 
 use anyhow::{Result, bail};
-use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions, Resampling};
-use rayon::prelude::*;
+use prediction_scores::{PredictedGame, Predictions, Resampling};
 use tracing::debug_span;
 
 use super::contender::Contender;
+use super::curves::columns;
 use super::cuts::By;
 use super::drift::drift;
 use super::fit::fitted;
@@ -96,7 +96,7 @@ impl Backtest {
         progress.step("scoring");
         let games = predicted_games(&record);
         let (predictions, own, fitted) =
-            debug_span!("curves").in_scope(|| columns(games, contenders, &found))?;
+            debug_span!("curves").in_scope(|| columns(games, contenders, &found, progress))?;
         let first = record.seasons[..how.warm_up].iter().map(|season| season.games.len());
         let scored: Vec<u32> = (first.sum::<usize>() as u32..record.games() as u32).collect();
         let differences: Vec<&[Option<f64>]> =
@@ -108,8 +108,11 @@ impl Backtest {
             fitted: &fitted,
             differences: &differences,
             resampling: how.resampling,
+            progress,
         };
         let common = scoring.common();
+        let kinds = Kinds::of(&record, how.by);
+        scoring.announce(&kinds, &common);
         let names: Vec<(&str, &str)> =
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();
         let (warm_up, scored_seasons) = seasons.split_at(how.warm_up);
@@ -130,8 +133,7 @@ impl Backtest {
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
             differences_fitted,
-            splits: debug_span!("splits")
-                .in_scope(|| scoring.splits(&Kinds::of(&record, how.by), &seasons, &common)),
+            splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &seasons, &common)),
             lists: list_pairs(&record, &by_name),
             truth: truth.map(|truth| truth_report(&record, truth, &by_name, how.warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
@@ -145,65 +147,11 @@ fn predicted_games(record: &Record) -> Vec<PredictedGame> {
     let games = seasons.flat_map(|(season, of_season)| {
         of_season.games.iter().map(move |game| PredictedGame {
             season,
-            day: game.day,
+            day: game.day(),
             white: game.white,
             black: game.black,
             outcome: game.outcome,
         })
     });
     games.collect()
-}
-
-/// The predictions, and by contender the columns of its own curve and of the fitted one, which are
-/// the same for a method without strengths.
-fn columns(
-    games: Vec<PredictedGame>,
-    contenders: &[Contender],
-    found: &[Forecasts],
-) -> Result<(Predictions, Vec<usize>, Vec<usize>)> {
-    let own: Vec<usize> = (0..contenders.len()).collect();
-    let mut columns = Vec::new();
-    for (contender, found) in contenders.iter().zip(found) {
-        columns.push(Column::new(contender.name.clone(), found.expected.iter().copied())?);
-    }
-    let mut fitted = Vec::new();
-    let of_curve = |(contender, found): (&Contender, &Forecasts)| {
-        let has_strengths = found.difference.iter().any(Option::is_some);
-        let name = format!("{} fitted", contender.name);
-        has_strengths.then(|| Column::new(name, fitted_to_earlier(&games, &found.difference)))
-    };
-    let curves: Vec<Option<_>> = contenders.par_iter().zip(found).map(of_curve).collect();
-    for (number, curve) in curves.into_iter().enumerate() {
-        match curve {
-            Some(column) => {
-                fitted.push(columns.len());
-                columns.push(column?);
-            }
-            None => fitted.push(number),
-        }
-    }
-    Ok((Predictions::new(games, columns)?, own, fitted))
-}
-
-/// By game: the expected score by the curve that was fitted to all seasons before its own; `None` in
-/// the first.
-fn fitted_to_earlier(games: &[PredictedGame], differences: &[Option<f64>]) -> Vec<Option<f64>> {
-    let mut expected = Vec::with_capacity(games.len());
-    let mut curve: Option<Conversion> = None;
-    for season in games.chunk_by(|one, next| one.season == next.season) {
-        let earlier = expected.len();
-        let known = games[..earlier].iter().zip(differences);
-        let evidence = known.filter_map(|(game, difference)| {
-            Some(Evidence { difference: (*difference)?, score: game.score() })
-        });
-        // Of all but the last of these games the curve is known.
-        curve = match curve {
-            Some(last) => last.fit_again(evidence),
-            None => Conversion::fit(evidence),
-        };
-        let of_season = differences.iter().skip(earlier).take(season.len());
-        let found = of_season.map(|difference| Some(curve?.expected((*difference)?)));
-        expected.extend(found.collect::<Vec<_>>());
-    }
-    expected
 }

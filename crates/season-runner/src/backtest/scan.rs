@@ -1,6 +1,7 @@
 //! One setting of a system, varied.
 
 use anyhow::{Context, Result};
+use fgsl_matrix::SystemError;
 use toml::{Table, Value};
 
 use super::contender::{Contender, Kind};
@@ -68,9 +69,25 @@ impl Scan {
             settings.insert("name".to_owned(), Value::String(name.clone()));
         }
         let varied = contender.kind.with(&settings).map_err(|error| {
-            Setting::Scan.refused(format!("{}={word}", self.key), error.to_string())
+            let problem = format!("{}: {}", contender.name, self.problem(&error));
+            Setting::Scan.refused(format!("{}={word}", self.key), problem)
         })?;
         Ok(Contender::of(name, varied))
+    }
+}
+
+impl Scan {
+    /// Why a system cannot have the setting, without the line of a file that nobody has written.
+    fn problem(&self, error: &anyhow::Error) -> String {
+        if self.key.split('.').next_back() == Some("kind") {
+            return "another kind comes with settings of its own, which a file can give".to_owned();
+        }
+        let of_system = error.downcast_ref::<SystemError>();
+        let malformed = match of_system {
+            Some(SystemError::Malformed(malformed)) => Some(malformed),
+            _ => error.downcast_ref::<toml::de::Error>(),
+        };
+        malformed.map_or_else(|| error.to_string(), |found| found.message().to_owned())
     }
 }
 

@@ -14,6 +14,7 @@ use super::drift::DriftReport;
 use super::kinds::Kinds;
 use super::list_pairs::ListPair;
 use super::truth::TruthReport;
+use crate::progress::Progress;
 
 /// What a backtest found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -126,6 +127,7 @@ pub(super) struct Scored<'a> {
     /// By system and game: the difference in three-digit grade points.
     pub(super) differences: &'a [&'a [Option<f64>]],
     pub(super) resampling: Resampling,
+    pub(super) progress: &'a dyn Progress,
 }
 
 impl Scored<'_> {
@@ -135,11 +137,22 @@ impl Scored<'_> {
         coverage::common(self.predictions, &all, self.games)
     }
 
+    /// Says how many games there are to score: the common ones, by either curve and every measure of
+    /// each system, once a pair of systems, and once a split.
+    pub(super) fn announce(&self, kinds: &Kinds, common: &[u32]) {
+        let systems = self.own.len();
+        let measures = 2 * Measure::ALL.len() * systems;
+        let pairs = systems * systems.saturating_sub(1);
+        let splits = if kinds.has_junior.is_some() { 4 } else { 3 };
+        let times = measures + pairs + splits * systems;
+        self.progress.games_to_score((times * common.len()) as u64);
+    }
+
     /// How well the systems predicted `common` games.
     pub(super) fn systems(&self, names: &[(&str, &str)], common: &[u32]) -> Vec<SystemScores> {
         let covered = coverage::counts(self.predictions, self.games);
         let sample = self.resampling.sample(self.predictions, common);
-        let of = |columns: &[usize]| measures(&sample, columns);
+        let of = |columns: &[usize]| measures(&sample, columns, (self.progress, common.len()));
         let (own, fitted) = (of(self.own), of(self.fitted));
         let system = |number: usize| {
             let (&(name, about), &column) = (names.get(number)?, self.own.get(number)?);
@@ -178,7 +191,12 @@ impl Scored<'_> {
     /// The differences of every two systems, by their own curves and by the fitted ones.
     pub(super) fn differences(&self, common: &[u32]) -> [Vec<Difference>; 2] {
         let sample = self.resampling.sample(self.predictions, common);
-        [self.own, self.fitted].map(|columns| sample.differences(Measure::Deviance, columns))
+        [self.own, self.fitted].map(|columns| {
+            let differences = sample.differences(Measure::Deviance, columns);
+            let pairs = columns.len() * columns.len().saturating_sub(1) / 2;
+            self.progress.games_scored((pairs * common.len()) as u64);
+            differences
+        })
     }
 
     /// The deviance by kind of game.
@@ -215,19 +233,23 @@ impl Scored<'_> {
 
     fn group(&self, group: &Group<String>) -> GroupScores {
         let (predictions, games) = (self.predictions, &group.games);
-        GroupScores {
-            kind: group.key.clone(),
-            games: games.len(),
-            deviance: self.resampling.estimates(predictions, Measure::Deviance, self.fitted, games),
-        }
+        let deviance =
+            self.resampling.estimates(predictions, Measure::Deviance, self.fitted, games);
+        self.progress.games_scored((self.fitted.len() * games.len()) as u64);
+        GroupScores { kind: group.key.clone(), games: games.len(), deviance }
     }
 }
 
 /// By system: every measure.
-fn measures(sample: &Sample<'_>, columns: &[usize]) -> Vec<Vec<MeasureScore>> {
+fn measures(
+    sample: &Sample<'_>,
+    columns: &[usize],
+    (progress, games): (&dyn Progress, usize),
+) -> Vec<Vec<MeasureScore>> {
     let mut systems = vec![Vec::new(); columns.len()];
     for measure in Measure::ALL {
         let found = sample.estimates(measure, columns);
+        progress.games_scored((columns.len() * games) as u64);
         for (scores, estimate) in systems.iter_mut().zip(found) {
             scores.push(MeasureScore { measure, estimate });
         }

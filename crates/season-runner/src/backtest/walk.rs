@@ -1,6 +1,9 @@
 //! Forward through the seasons: learn, predict, learn.
 
+use std::ops::Range;
+
 use anyhow::{Context, Result};
+use fgsl_matrix::Time;
 use rating_core::Grade;
 use rayon::prelude::*;
 use tracing::instrument;
@@ -122,21 +125,19 @@ fn one_season(
     found: &mut Forecasts,
 ) -> Result<()> {
     let games = &season.games;
-    let cuts = by.cuts(season);
     let mut known = 0;
-    for (number, cut) in cuts.iter().enumerate() {
+    for (number, stretch) in by.stretches(season).into_iter().enumerate() {
+        let Range { start, end } = stretch.games;
         // What was known before the season was learned at the end of the one before.
         if number > 0 {
-            let until = games.partition_point(|game| game.day <= *cut);
-            forecaster.learn(&games[known..until], *cut)?;
-            known = until;
+            forecaster.learn(&games[known..start], stretch.known_until)?;
         }
-        let next = cuts.get(number + 1).copied().unwrap_or(season.last_day);
-        for game in &games[known..games.partition_point(|game| game.day <= next)] {
+        known = start;
+        for game in &games[start..end] {
             let forecast = forecaster.forecast(game.white, game.black);
             found.expected.push(forecast.map(|forecast| forecast.expected));
             found.difference.push(forecast.and_then(|forecast| forecast.difference));
         }
     }
-    forecaster.learn(&games[known..], season.last_day)
+    forecaster.learn(&games[known..], Time::end_of(season.last_day))
 }

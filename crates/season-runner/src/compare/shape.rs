@@ -30,7 +30,7 @@ pub struct Shapes {
     /// Their grades now.
     pub stayed_new: Shape,
     /// Points that those who stayed gained, all together.
-    pub points_created: i64,
+    pub points_gained: i64,
     /// Points that those who stayed lost.
     pub points_lost: i64,
     /// How the movement of the mean splits into its causes; none where a list, or what they have in
@@ -69,7 +69,7 @@ impl Shapes {
             new,
             stayed_old,
             stayed_new,
-            points_created: changes().filter(|change| *change > 0).sum(),
+            points_gained: changes().filter(|change| *change > 0).sum(),
             points_lost: -changes().filter(|change| *change < 0).sum::<i64>(),
             mean_movement: MeanMovement::of([old, new, stayed_old, stayed_new]),
         }

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
-use results_io::games::OfRate;
+use results_io::games::{Game, OfRate};
 use results_io::{Games, Rejection, RowRules, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument, warn};
@@ -124,13 +124,16 @@ pub(crate) fn in_rates(
 
 /// Games with their times, in the order of the rows.
 fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
-    let timed = games.of_rate(rate).map(|(game, outcome)| {
-        let round = game.round.number().map_or(0, u32::from);
-        let time = Time::new(game.day, round);
-        let time = game.time.map_or(time, |of_day| time.ended_at(of_day));
-        TimedGame::new(time, game.white, game.black, outcome)
-    });
+    let timed = games
+        .of_rate(rate)
+        .map(|(game, outcome)| TimedGame::new(time_of(&game), game.white, game.black, outcome));
     timed.collect()
+}
+
+/// When a game ended, as far as its row says.
+pub(crate) fn time_of(game: &Game<'_>) -> Time {
+    let time = Time::new(game.day, game.round.number().map_or(0, u32::from));
+    game.time.map_or(time, |of_day| time.ended_at(of_day))
 }
 
 /// The days on which results arrived, in the order of the rows; empty if no row says one.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{Datelike as _, Days, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate, NaiveTime};
 use ecf_season::{Edition, Season};
-use fgsl_matrix::System;
+use fgsl_matrix::{System, Time};
 use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
@@ -25,24 +25,39 @@ fn settings() -> GradeSettings {
     GradeSettings { keep_times: true, ..all }
 }
 
-/// A season that begins in a year: games by day of the season, White, Black and result.
-fn season(year: i32, games: &[(u64, u32, u32, usize)]) -> RecordSeason {
+/// A game: the day of the season, the moment of the day, White, Black (counted from White) and result.
+type Row = (u64, u32, u32, u32, usize);
+
+/// Moments of a day, in order: two times of day, two rounds, and nothing but the day.
+const MOMENTS: u32 = 5;
+
+fn moment(day: NaiveDate, moment: u32) -> Time {
+    let time = |hour| Time::new(day, 0).ended_at(NaiveTime::from_hms_opt(hour, 30, 0).unwrap());
+    match moment {
+        0 => time(13),
+        1 => time(19),
+        2 | 3 => Time::new(day, moment - 1),
+        _ => Time::new(day, 0),
+    }
+}
+
+/// A season that begins in a year.
+fn season(year: i32, games: &[Row]) -> RecordSeason {
     let season = Season::beginning_in(year);
     let (first_day, last_day) = Edition::yorkshire_2000().season_days(season);
-    let game = |&(day, white, other, result): &(u64, u32, u32, usize)| RecordGame {
-        day: first_day.checked_add_days(Days::new(day)).unwrap(),
-        round: 0,
+    let game = |&(day, of_day, white, other, result): &Row| RecordGame {
+        time: moment(first_day.checked_add_days(Days::new(day)).unwrap(), of_day),
         white: PlayerIdx::new(white),
         black: PlayerIdx::new((white + 1 + other) % PLAYERS),
         outcome: Outcome::ALL[result],
     };
     let mut games: Vec<RecordGame> = games.iter().map(game).collect();
-    games.sort_by_key(|game| game.day);
+    games.sort_by_key(|game| game.time);
     RecordSeason { season, first_day, last_day, games }
 }
 
 /// Three seasons of players of whom the first half is on the opening list and three are young.
-fn record(games: &[Vec<(u64, u32, u32, usize)>]) -> Record {
+fn record(games: &[Vec<Row>]) -> Record {
     let born = |number: u32| {
         NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
     };
@@ -57,17 +72,18 @@ fn record(games: &[Vec<(u64, u32, u32, usize)>]) -> Record {
     }
 }
 
-/// The games of three seasons.
-fn seasons() -> impl Strategy<Value = Vec<Vec<(u64, u32, u32, usize)>>> {
-    let game = (0_u64..365, 0..PLAYERS, 0..PLAYERS - 1, 0_usize..3);
+/// The games of three seasons, on so few days that most days have several.
+fn seasons() -> impl Strategy<Value = Vec<Vec<Row>>> {
+    let day = (0_u64..20).prop_map(|day| day * 19);
+    let game = (day, 0..MOMENTS, 0..PLAYERS, 0..PLAYERS - 1, 0_usize..3);
     prop::collection::vec(prop::collection::vec(game, 8..40), 3)
 }
 
-/// The same games up to a day; those after it with their players and results moved round.
-fn another_future(record: &Record, day: NaiveDate, by: usize) -> Record {
+/// The same games up to a moment; those after it with their players and results moved round.
+fn another_future(record: &Record, until: Time, by: usize) -> Record {
     let mut other = record.clone();
     for season in &mut other.seasons {
-        let after = season.games.partition_point(|game| game.day <= day);
+        let after = season.games.partition_point(|game| game.time <= until);
         let later = &mut season.games[after..];
         let turned: Vec<RecordGame> = later.to_vec();
         let count = later.len();
@@ -95,14 +111,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn whatever_happens_after_a_day_changes_no_prediction_before_it(
-        games in seasons(), on in 0_u64..1_095, turn in 0_usize..7,
-        by in prop::sample::select(vec![By::Season, By::Month, By::Day]),
+    fn whatever_happens_after_a_moment_changes_no_prediction_before_it(
+        games in seasons(), pick: prop::sample::Index, turn in 0_usize..7,
+        by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
         let record = record(&games);
-        let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
-        let other = another_future(&record, day, turn);
-        let known = record.seasons.iter().flat_map(|s| &s.games).filter(|g| g.day <= day).count();
+        let times: Vec<Time> =
+            record.seasons.iter().flat_map(|s| &s.games).map(|game| game.time).collect();
+        let until = *pick.get(&times);
+        let other = another_future(&record, until, turn);
+        let known = times.iter().filter(|time| **time <= until).count();
         let contenders = Contender::all().unwrap();
         let before = Backtest::of(record, None, &contenders, &how(by, 0), &Unwatched).unwrap();
         let after = Backtest::of(other, None, &contenders, &how(by, 0), &Unwatched).unwrap();
@@ -124,16 +142,17 @@ proptest! {
     }
 
     #[test]
-    fn results_after_a_day_change_no_prediction_that_was_made_by_then(
-        games in seasons(), on in 0_u64..1_095,
-        by in prop::sample::select(vec![By::Season, By::Month, By::Day]),
+    fn results_after_a_moment_change_no_prediction_that_was_made_by_then(
+        games in seasons(), on in 0_u64..1_095, of_day in 0..MOMENTS,
+        by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
-        // The players and days of later games stay, so predictions of games after the day that were
-        // made on it or before can be held, too: all up to the day after which systems learn again.
+        // The players and times of later games stay, so predictions of games after the moment that were
+        // made by then can be held, too: all up to the moment after which systems learn again.
         let record = record(&games);
         let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
+        let until = moment(day, of_day);
         let mut other = record.clone();
-        for game in other.seasons.iter_mut().flat_map(|s| &mut s.games).filter(|g| g.day > day) {
+        for game in other.seasons.iter_mut().flat_map(|s| &mut s.games).filter(|g| g.time > until) {
             game.outcome = Outcome::ALL[(game.outcome as usize + 1) % 3];
         }
         let contenders = Contender::all().unwrap();
@@ -141,14 +160,15 @@ proptest! {
         let (before, after) = (run(record.clone()).unwrap(), run(other).unwrap());
         let all: Vec<&RecordGame> = record.seasons.iter().flat_map(|s| &s.games).collect();
         let season = |day| record.seasons.iter().position(|s| s.last_day >= day);
-        // The first game after the day, and all that are asked about together with it.
-        let first = all.iter().find(|game| game.day > day).map(|game| game.day);
+        // The first game after the moment, and all that are asked about together with it.
+        let first = all.iter().find(|game| game.time > until);
+        let month = |game: &RecordGame| (game.day().year(), game.day().month());
         let is_asked_by_then = |game: &RecordGame| match (first, by) {
             (None, _) => true,
-            (Some(first), By::Day) => game.day <= first,
-            (Some(first), By::Month) => (game.day.year(), game.day.month())
-                <= (first.year(), first.month()),
-            (Some(first), By::Season) => season(game.day) <= season(first),
+            (Some(first), By::Game) => game.time <= first.time,
+            (Some(first), By::Day) => game.day() <= first.day(),
+            (Some(first), By::Month) => month(game) <= month(first),
+            (Some(first), By::Season) => season(game.day()) <= season(first.day()),
         };
         let columns = before.predictions.columns().iter().zip(after.predictions.columns());
         for (one, other) in columns {
@@ -162,17 +182,76 @@ proptest! {
     fn what_happened_on_a_day_does_change_what_follows(games in seasons()) {
         // The other side of the law above: the predictions of the last season rest on the first.
         let record = record(&games);
-        let day = record.seasons[0].first_day.pred_opt().unwrap();
         let mut other = record.clone();
         for game in &mut other.seasons[0].games {
             game.outcome = game.outcome.reversed();
         }
         let decided = record.seasons[0].games.iter().any(|game| game.outcome != Outcome::Draw);
-        prop_assume!(decided && record.seasons[0].games.iter().all(|game| game.day > day));
+        prop_assume!(decided);
         let glicko = [Contender::named("glicko-2").unwrap()];
         let found = |record| forecasts(&record, &glicko, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
         prop_assert_ne!(found(record), found(other));
     }
+}
+
+#[test]
+fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
+    // Six players who are on the list, on one day and the next: two games at 13:30 of which one player
+    // has both, then 19:30, two rounds, two games without either, and a game of the day after.
+    let games: [Row; 8] = [
+        (3, 0, 0, 0, 0),
+        (3, 0, 1, 0, 2),
+        (3, 1, 0, 1, 1),
+        (3, 2, 2, 0, 2),
+        (3, 3, 2, 1, 0),
+        (3, 4, 2, 0, 0),
+        (3, 4, 3, 1, 2),
+        (4, 2, 0, 4, 0),
+    ];
+    let record = record(&[games.to_vec()]);
+    let fgsl = [Contender::named("fgsl").unwrap()];
+    let found = forecasts(&record, &fgsl, By::Game, Sureness::Unsaid, &Unwatched).unwrap();
+    let mut grades: Vec<f64> = (0..6).map(|number| f64::from(90 + 12 * number)).collect();
+    let mut expected = Vec::new();
+    for together in record.seasons[0].games.chunk_by(|one, next| one.time == next.time) {
+        let before = grades.clone();
+        for game in together {
+            let [white, black] = [game.white, game.black].map(PlayerIdx::as_usize);
+            let difference = before[white] - before[black];
+            expected.push(difference);
+            // A thirtieth of the per cent scored above those expected.
+            let score = f64::from(game.outcome.half_points()) * 50.0;
+            let gain = (score - 100.0 / (1.0 + 10_f64.powf(-difference / 50.0))) / 30.0;
+            grades[white] += gain;
+            grades[black] -= gain;
+        }
+    }
+    let differences: Vec<f64> = found[0].difference.iter().copied().map(Option::unwrap).collect();
+    assert_eq!(differences.len(), 8);
+    for (one, other) in differences.iter().zip(&expected) {
+        assert!((one - other).abs() < 1e-9, "{differences:?} {expected:?}");
+    }
+    // Day by day the games of the first day are all held against the list.
+    let by_day = forecasts(&record, &fgsl, By::Day, Sureness::Unsaid, &Unwatched).unwrap();
+    let listed = [-12.0, -12.0, -24.0, -12.0, -24.0, -12.0, -24.0];
+    assert_eq!(by_day[0].difference[..7], listed.map(Some));
+    assert!((by_day[0].difference[7].unwrap() - differences[7]).abs() < 1e-9);
+}
+
+#[test]
+fn game_by_game_a_list_that_is_made_at_the_end_of_a_month_is_that_of_month_by_month() {
+    let rows = |season: u64| {
+        let row = |n: u64| {
+            let other = (n as u32 * 3) % (PLAYERS - 1);
+            (n * 9 + season, (n % 5) as u32, n as u32 % PLAYERS, other, n as usize % 3)
+        };
+        (0..40).map(row).collect::<Vec<Row>>()
+    };
+    let record = record(&[rows(0), rows(1)]);
+    let names = ["yorkshire-2000", "ecf-2012", "ecf-monthly", "gs", "glicko-2", "stephenson"];
+    let contenders = names.map(|name| Contender::named(name).unwrap());
+    let found = |by| forecasts(&record, &contenders, by, Sureness::Unsaid, &Unwatched).unwrap();
+    assert_eq!(found(By::Game), found(By::Month));
 }
 
 #[test]
@@ -238,8 +317,8 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
 #[test]
 fn experience_counts_what_was_played_before_the_prediction() {
     // Players 0 and 1 meet twelve times in the first season and once in the second.
-    let first: Vec<_> = (0..12).map(|game| (game * 10, 0, 0, 1)).collect();
-    let record = record(&[first, vec![(5, 0, 0, 2)], vec![(5, 8, 0, 2)]]);
+    let first: Vec<Row> = (0..12).map(|game| (game * 10, 4, 0, 0, 1)).collect();
+    let record = record(&[first, vec![(5, 4, 0, 0, 2)], vec![(5, 4, 8, 0, 2)]]);
     let kinds = Kinds::of(&record, By::Season);
     assert!(kinds.experience[..12].iter().all(|kind| *kind == Experience::Under10));
     assert_eq!(kinds.experience[12], Experience::To29);

@@ -108,7 +108,7 @@ fn stephensons_system_predicts_what_steph_of_playerratings_does() {
     for season in &record.seasons {
         for month in [5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3, 4] {
             let games: Vec<&RecordGame> =
-                season.games.iter().filter(|game| game.day.month() == month).collect();
+                season.games.iter().filter(|game| game.day().month() == month).collect();
             for game in &games {
                 let predicted = *predictions.next().unwrap();
                 let pair = [game.white, game.black].map(|player| players.get(&player));

@@ -14,7 +14,7 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
         ("mean", Align::Right),
         ("spread", Align::Right),
         ("change of graded", Align::Right),
-        ("points created", Align::Right),
+        ("gained by graded", Align::Right),
         ("comers", Align::Right),
         ("leavers", Align::Right),
         ("stable", Align::Right),
@@ -29,7 +29,7 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
                 one(season.mean),
                 one(season.spread),
                 season.change_of_graded.map(|v| format!("{v:+.2}")).unwrap_or_default(),
-                format!("{:+.0}", season.points_created),
+                format!("{:+.0}", season.points_gained_by_graded),
                 one(season.mean_of_comers),
                 one(season.mean_of_leavers),
                 one(season.mean_of_stable),
@@ -38,9 +38,12 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
     }
     (!table.is_empty()).then(|| {
         format!(
-            "Lists at the end of each season, of those who played in it, in three-digit grades. Comers \
-             did not play the\nseason before, leavers do not play this one (their grade is that of the \
-             season before); stable: aged 35 to 45,\nand played in this and the three seasons before.\n\n{}",
+            "Lists at the end of each season, of those who played in it, in three-digit grades. Change of \
+             graded: the mean\nchange of those who had a grade at the end of the season before, too; \
+             gained by graded: its sum. (Points created,\nwith what newcomers gained since they began, \
+             are told by clarke grade --system.) Comers did not play the season\nbefore, leavers do not \
+             play this one (their grade is that of the season before); stable: aged 35 to 45, and\nplayed \
+             in this and the three seasons before.\n\n{}",
             table.text(0)
         )
     })

@@ -1,5 +1,7 @@
 //! A backtest in words and tables.
 
+mod calibration;
+
 mod drift;
 
 mod page;
@@ -13,6 +15,7 @@ use crate::report::table::{Align, Table};
 
 pub(crate) use page::page;
 
+use calibration::calibration;
 use drift::{drift, lists};
 use truth::truth;
 
@@ -28,7 +31,7 @@ pub(crate) fn text(report: &BacktestReport) -> String {
         whites_advantage(report, &order),
     ];
     parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
-    parts.push(calibration(report, &order));
+    parts.extend(calibration(report, &order));
     parts.extend(drift(&report.drift));
     parts.extend(lists(report, &order));
     parts.extend(report.truth.as_ref().map(truth));
@@ -66,6 +69,7 @@ fn head(report: &BacktestReport) -> String {
         season_runner::backtest::By::Season => "season by season",
         season_runner::backtest::By::Month => "month by month",
         season_runner::backtest::By::Day => "day by day",
+        season_runner::backtest::By::Game => "game by game",
     };
     let taught = match report.warm_up.as_slice() {
         [] => String::new(),
@@ -228,33 +232,6 @@ fn split_text(report: &BacktestReport, split: &SplitScores, order: &[usize]) -> 
         table.row_of(std::iter::once(system.name.clone()).chain(cells).collect());
     }
     format!("Deviance by {}, fitted curves, with standard errors\n\n{}", split.by, table.text(0))
-}
-
-/// What was expected and what was scored, of the best system by its own curve.
-fn calibration(report: &BacktestReport, order: &[usize]) -> String {
-    let Some((_, best)) = systems(report, order).next() else {
-        return String::new();
-    };
-    let mut table = Table::new(&[
-        ("difference", Align::Right),
-        ("games", Align::Right),
-        ("expected %", Align::Right),
-        ("scored %", Align::Right),
-    ]);
-    for bin in &best.by_difference {
-        table.row([
-            format!("{:+.0}", bin.from),
-            bin.games.to_string(),
-            format!("{:.1}", 100.0 * bin.expected),
-            format!("{:.1}", 100.0 * bin.scored),
-        ]);
-    }
-    format!(
-        "Calibration of {} by its own curve: White's grade less Black's, in tens (all systems, and by \
-         expected score: --format json)\n\n{}",
-        best.name,
-        table.text(0)
-    )
 }
 
 fn value(found: Option<Estimate>, decimals: usize) -> String {

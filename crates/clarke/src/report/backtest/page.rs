@@ -193,7 +193,7 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
                 season.players.to_string(),
                 one(season.mean),
                 one(season.spread),
-                format!("{:+.0}", season.points_created),
+                format!("{:+.0}", season.points_gained_by_graded),
                 one(season.mean_of_comers),
                 one(season.mean_of_leavers),
                 one(season.mean_of_stable),
@@ -204,7 +204,8 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
         heading: "Drift: the mean of each list at the end of the season".to_owned(),
         chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
         note: "Three-digit grades of those who played in the season. Comers did not play the season \
-               before, leavers do not play this one; stable: aged 35 to 45, and played in this and the \
+               before, leavers do not play this one; gained by graded: \
+               the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
                three seasons before."
             .to_owned(),
         as_table: as_table(),
@@ -215,7 +216,7 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
                 "players",
                 "mean",
                 "spread",
-                "points created",
+                "gained by graded",
                 "comers",
                 "leavers",
                 "stable",

@@ -86,11 +86,10 @@ fn mean_in_words(shapes: &Shapes) -> Vec<String> {
              {newcomers:+.3} by those who came"
         ));
     }
-    let Shapes { points_created, points_lost, .. } = shapes;
-    if points_created + points_lost > 0 {
-        words.push(format!(
-            "those who stayed gained {points_created} points and lost {points_lost}"
-        ));
+    let Shapes { points_gained, points_lost, .. } = shapes;
+    if points_gained + points_lost > 0 {
+        words
+            .push(format!("those who stayed gained {points_gained} points and lost {points_lost}"));
     }
     words
 }

@@ -8,11 +8,12 @@ use std::f64::consts::LN_10;
 
 use anyhow::Result;
 use chrono::{Datelike, NaiveDate};
-use fgsl_matrix::{Conversion, Month, Scale};
+use fgsl_matrix::{Conversion, Month, Scale, Time};
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 use skillratings::Outcomes;
 
+use super::cuts::last_whole_day;
 use super::forecaster::{Forecast, Forecaster};
 use super::record::{Record, RecordGame};
 
@@ -139,13 +140,13 @@ const fn result(outcome: Outcome) -> Outcomes {
 }
 
 impl<S: PeriodSystem> Forecaster for Periods<S> {
-    fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
+    fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
         self.pending.extend_from_slice(games);
-        let tomorrow = day.succ_opt().unwrap_or(day);
+        let tomorrow = next_day(last_whole_day(until));
         // Every month that is over by then, those without a game, too: deviations grow in them.
         while Month::of(next_day(self.rated_until)) < Month::of(tomorrow) {
             let month = Month::of(next_day(self.rated_until));
-            let end = self.pending.partition_point(|game| Month::of(game.day) <= month);
+            let end = self.pending.partition_point(|game| Month::of(game.day()) <= month);
             let games: Vec<RecordGame> = self.pending.drain(..end).collect();
             self.rate(&games);
             self.rated_until = last_of_month(next_day(self.rated_until));
