@@ -4,15 +4,20 @@
     clippy::expect_used,
     clippy::panic,
     clippy::print_stdout,
+    clippy::float_cmp,
     clippy::disallowed_methods,
-    reason = "helpers of tests may fail as tests do, and read the records"
+    reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
 mod article;
 mod edges;
+mod edges_of_performances;
+mod first_ratings;
 mod fide_tables;
 mod games;
+mod games_by_hand;
 mod laws;
 mod official_performances;
+mod quantities;
 mod rating_periods;
 mod worked_examples;

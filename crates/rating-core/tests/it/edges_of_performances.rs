@@ -1,0 +1,66 @@
+//! Performances where the table or a curve ends, and what their errors say.
+
+use rating_core::expectancy::Curve;
+use rating_core::performance::{by_fide_table, true_performance};
+use rating_core::{EloRating, HalfPoints, Hundredths};
+
+#[test]
+fn the_table_is_certain_from_the_half_point_after_735_on() {
+    // Two opponents of 2000.5. At 2736 the difference is 735.5, more than 735: 100%. At 2735 it is 734.5,
+    // 99%, and two games of it are 1.98. So 1.99 takes 2736.
+    let opponents = ["2000.5".parse().unwrap(); 2];
+    let found = by_fide_table::performance(&opponents, Hundredths::new(199)).unwrap();
+    let found = found.found().unwrap();
+    assert_eq!(found.rating, EloRating::whole(2_736));
+    assert_eq!((found.expected.value(), found.expected_below.value()), (200, 198));
+    // And 0.01 takes what is no longer 0%: 735 below 2000.5 and not 735.5, so -734.5 at 1266.
+    let found = by_fide_table::performance(&opponents, Hundredths::new(1)).unwrap();
+    let found = found.found().unwrap();
+    assert_eq!(found.rating, EloRating::whole(1_266));
+    assert_eq!((found.expected.value(), found.expected_below.value()), (2, 0));
+}
+
+#[test]
+fn the_table_s_performance_is_the_same_by_either_road() {
+    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against these are 1868, which
+    // the table expects to score exactly that.
+    let opponents = [1_500.0, 1_600.0, 1_700.0, 1_800.0, 1_900.0];
+    let score = HalfPoints::new(7);
+    let found = true_performance::performance(&opponents, score, Curve::FideTable).unwrap();
+    let found = found.found().unwrap();
+    assert_eq!((found.score, found.rating, found.below), (3.5, 1_868.0, 1_867.0));
+    assert_eq!(found.expected, 3.5);
+    let at_1867 = by_fide_table::expected_score(
+        EloRating::whole(1_867),
+        &opponents.map(|opponent| EloRating::whole(opponent as i32)),
+    );
+    assert_eq!(found.expected_below, at_1867.value() as f64 / 100.0);
+    assert!(found.expected_below < 3.5);
+}
+
+#[test]
+fn performances_far_from_every_opponent_are_found() {
+    // 1 of 1000 games: the logistic curve expects 0.001 at 400 log10(999) = 1199.83 points below.
+    let logistic: Curve = "logistic".parse().unwrap();
+    let opponents = [2_000.0; 1_000];
+    let of = |halves| {
+        let found = true_performance::performance(&opponents, HalfPoints::new(halves), logistic);
+        found.unwrap().found().unwrap()
+    };
+    let by_hand = 400.0 * 999.0_f64.log10();
+    assert!((by_hand - 1_199.83).abs() < 0.01);
+    assert!((of(2).rating - (2_000.0 - by_hand)).abs() < 1e-6);
+    assert!((of(1_998).rating - (2_000.0 + by_hand)).abs() < 1e-6);
+    for found in [of(2), of(1_998)] {
+        assert!(found.rating - found.below <= true_performance::BRACKET);
+        assert!(found.expected >= found.score && found.expected_below < found.score);
+    }
+}
+
+#[test]
+fn an_unknown_curve_is_told_which_there_are() {
+    let error = "gauss".parse::<Curve>().unwrap_err().to_string();
+    let names: Vec<&str> = Curve::NAMED.iter().map(|(name, _)| *name).collect();
+    let expected = format!("no curve is called `gauss`; there are {}", names.join(", "));
+    assert_eq!(error, expected);
+}
