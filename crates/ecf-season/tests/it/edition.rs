@@ -112,6 +112,60 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
 }
 
 #[test]
+fn a_setting_at_the_end_of_its_range_is_read() {
+    for (setting, instead) in [
+        ("lists = 2", "lists = 1"),
+        ("lists = 2", "lists = 6"),
+        ("games = 30\n# How many", "games = 10000\n# How many"),
+        ("to 6)\nseasons = 2", "to 6)\nseasons = 0"),
+        ("to 6)\nseasons = 2", "to 6)\nseasons = 6"),
+        ("to 6)\nseasons = 2", "to 6)\nseasons = 2\nwhole = 2"),
+        // A letter may look at the season and at six before it.
+        ("seasons = 3\ngames = 15", "seasons = 1\ngames = 15"),
+        ("seasons = 3\ngames = 15", "seasons = 7\ngames = 15"),
+        ("seasons = 3\ngames = 15", "seasons = 3\nlatest_seasons = 7\ngames = 15"),
+        ("[publication]", "[juniors]\nincrement = [{ under = 18, points = 1000 }]\n[publication]"),
+        ("[publication]", "[juniors]\nincrement = [{ under = 18, points = -1000 }]\n[publication]"),
+    ] {
+        edition_with(setting, instead);
+    }
+}
+
+#[test]
+fn an_increment_of_more_than_a_thousand_either_way_is_refused() {
+    for points in ["1001", "-1001"] {
+        let increment = format!(
+            "increment = [{{ under = 9, points = 5 }}, {{ under = 18, points = {points} }}]"
+        );
+        let juniors = format!("[juniors]\n{increment}\n[publication]");
+        let message = refusal("[publication]", &juniors);
+        let expected = format!("`juniors.increment.points` is {points}: expected -1000 to 1000");
+        assert_eq!(message, expected);
+    }
+}
+
+#[test]
+fn the_reach_is_the_furthest_back_that_any_rule_looks() {
+    // Letters of three seasons look at two before the latest, as lists and borrowing do.
+    let reach = |setting: &str, instead: &str| edition_with(setting, instead).reach();
+    assert_eq!(reach("lists = 2", "lists = 2"), 2);
+    assert_eq!(reach("lists = 2", "lists = 5"), 5);
+    assert_eq!(reach("to 6)\nseasons = 2", "to 6)\nseasons = 4"), 4);
+    assert_eq!(reach("seasons = 3\ngames = 15", "seasons = 7\ngames = 15"), 6);
+    let latest = "seasons = 3\nlatest_seasons = 6\ngames = 15";
+    assert_eq!(reach("seasons = 3\ngames = 15", latest), 5);
+}
+
+#[test]
+fn ages_are_asked_for_where_a_rule_depends_on_them() {
+    assert!(!Edition::yorkshire_2000().asks_for_ages());
+    let juniors =
+        |rule: &str| edition_with("[publication]", &format!("[juniors]\n{rule}\n[publication]"));
+    assert!(juniors("new_each_season_under = 18").asks_for_ages());
+    assert!(juniors("increment = [{ under = 18, points = 10 }]").asks_for_ages());
+}
+
+#[test]
 fn an_edition_without_letters_is_refused() {
     let (_, text) = Edition::BUILT_IN[0];
     let from = text.find("[[category]]").unwrap();

@@ -83,6 +83,31 @@ fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() 
     assert_eq!(after(&players, &and_june), [1_829.0, 1_781.0]);
 }
 
+#[test]
+fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
+    // May: K 20 and a win against an equal, 2400. June: K 10, and a loss against 2400 is -5. Had 2400 not
+    // been reached, it would be -10.
+    let players = [listed(2_390, None, None), listed(2_390, None, None), listed(2_400, None, None)];
+    let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 2, Outcome::Loss, 40, 0)]);
+    assert_eq!(after(&players, &games)[0], 2_395.0);
+
+    // A newcomer would begin with 7.5 x 230 + 700 = 2425, and does in June: thirty losses against 2425
+    // at K 700 / 30 = 23 are 23 x 15 = 345 points. In July they are past their first 30 games, never were
+    // 2400 after a game, and win 20 x .5 against 2080.
+    let start = fgsl_matrix::StartRule::Given { grade: 230.0 };
+    let system = System { start, ..System::built_in("elo-fide").unwrap() };
+    let nobody = ListedPlayer { number: None, ..ListedPlayer::default() };
+    let players =
+        [nobody, listed(2_425, None, None), listed(2_080, None, None), listed(2_080, None, None)];
+    let career = Career::of_list(&system, &players);
+    let mut games = vec![(2, 3, Outcome::Draw, 0, 0)];
+    games.extend([(0, 1, Outcome::Loss, 40, 0); 30]);
+    games.push((0, 2, Outcome::Win, 70, 0));
+    let games = ordered(&games);
+    let (career, _) = career.begin(&system, &games, &[]).finish().unwrap();
+    assert_eq!(career.grades()[0], Some(2_090.0));
+}
+
 fn month() -> impl Strategy<Value = Vec<(u32, Outcome)>> {
     let outcome = prop::sample::select(vec![Outcome::Win, Outcome::Draw, Outcome::Loss]);
     prop::collection::vec((1_u32..8, outcome), 0..40)

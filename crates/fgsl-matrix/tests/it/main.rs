@@ -9,7 +9,9 @@
     reason = "helpers of tests may fail as tests do, read the records, and compare bit for bit"
 )]
 
+mod compare;
 mod days;
+mod edges;
 mod elo_fide;
 mod late;
 mod laws;
@@ -21,4 +23,5 @@ mod real_seasons;
 mod seasons;
 mod systems;
 mod times;
+mod watched;
 mod worked_examples;

@@ -113,6 +113,18 @@ fn category_a_goes_by_the_games_of_twelve_calendar_months() {
 }
 
 #[test]
+fn a_month_that_is_played_in_two_parts_is_one_month() {
+    let mut ratings = opening(&[Some(1_800), Some(1_800)]);
+    for count in [5, 7] {
+        play(&mut ratings, 0, &PASSES, &vec![(0, 1, Outcome::Draw, 0, 0); count]);
+    }
+    ratings.rest_until(month(11), &PASSES);
+    assert_eq!(ratings.players[0].games_in_a_year(), 12);
+    ratings.rest_until(month(12), &PASSES);
+    assert_eq!(ratings.players[0].games_in_a_year(), 0);
+}
+
+#[test]
 fn h_is_a_rating_of_the_opening_list_with_few_games_behind_it_until_it_is_played_with() {
     let of = |games: Option<u32>| (Some(EloRating::whole(1_800)), games);
     let mut ratings = MonthlyRatings::opening([of(Some(8)), of(Some(9)), of(None), of(Some(0))]);

@@ -53,7 +53,7 @@ fn errors_of_first_ratings_say_what_is_wrong() {
     for (error, words) in [
         (
             InitialError::TooFewGames { found: 4, needed: 5 },
-            "4 games against rated opponents: a first rating needs 5",
+            "a first rating needs 5 games against rated opponents, not 4",
         ),
         (
             InitialError::TooManyGames { found: 67_108_865 },
@@ -62,7 +62,7 @@ fn errors_of_first_ratings_say_what_is_wrong() {
         (InitialError::ZeroScore, "a score of 0 is disregarded: it gives no first rating"),
         (
             InitialError::ScoreTooHigh { score, games: 6 },
-            "a score of 6.5 in 6 games: expected 0 to 6",
+            "a score of 6.5: expected 0 to 6, a point a game",
         ),
     ] {
         assert_eq!(error.to_string(), words);

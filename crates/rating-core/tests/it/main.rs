@@ -12,8 +12,8 @@
 mod article;
 mod edges;
 mod edges_of_performances;
-mod first_ratings;
 mod fide_tables;
+mod first_ratings;
 mod games;
 mod games_by_hand;
 mod laws;

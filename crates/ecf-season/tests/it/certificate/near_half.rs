@@ -1,7 +1,7 @@
 //! Means of exactly x.5 that nine decimals cannot see.
 
-use ecf_season::Exactness;
-use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
+use ecf_season::{Edition, Exactness};
+use rating_core::{GradePoints, Outcome, Outcome::Draw, Outcome::Win};
 
 use crate::season::{Dice, Graded, Season, edition_with};
 
@@ -209,4 +209,31 @@ fn a_half_in_an_anchored_group_is_decided_in_fractions_too() {
     assert_eq!(graded.uncertain(), []);
     assert_eq!(graded.whole_number(ANNA), 113);
     assert_eq!(graded.decided_in_fractions(), [ANNA]);
+}
+
+#[test]
+fn a_half_in_an_anchored_group_of_long_fractions_is_decided_in_them() {
+    // Anna won one of ten games with each of three players, and drew the others: she is 5 above them.
+    // Six followers hang on player 1, three and their mirror images, so that their mean is that
+    // player's; with matches of about a thousand games their own grades are long fractions. The mean of
+    // the ten players is 100 where nine have 99.5 on average, and Anna 104.5, from 90 x 99.5 / 90 + 5.
+    let season = (1..=3).fold(Season::new(), |season, player| {
+        season.game(ANNA, player, Win).match_of(9, ANNA, player, Draw)
+    });
+    let followers = |season: Season, [one, two, three]: [u32; 3], outcome: Outcome| {
+        let season = season.match_of(997, one, 1, Draw).match_of(1_019, three, 1, Draw);
+        let season = season.match_of(1_009, one, two, Draw).match_of(1_013, two, three, Draw);
+        season.game(one, two, outcome).game(two, three, outcome).game(three, 1, outcome)
+    };
+    let season = followers(followers(season, [4, 5, 6], Win), [7, 8, 9], Win.reversed());
+    for (rounding, whole) in [("half-up", 105), ("half-down", 104)] {
+        let (_, text) = Edition::BUILT_IN[0];
+        let text = text.replace("\"withhold\"", "{ anchor = 100 }");
+        let text = text.replace("rounding = \"half-up\"", &format!("rounding = \"{rounding}\""));
+        let graded = season.grade_by(&Edition::from_toml(&text).unwrap());
+        assert_eq!(graded.working(ANNA).value, "104.5".parse().unwrap());
+        assert!(matches!(graded.working(ANNA).exactness, Exactness::Within(_)));
+        assert_eq!(graded.whole_number(ANNA), whole, "{rounding}");
+        assert!(graded.decided_in_fractions().contains(&ANNA));
+    }
 }

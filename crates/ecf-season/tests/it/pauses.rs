@@ -1,0 +1,68 @@
+//! Seasons in which nobody played, and how far back a day lies.
+
+use chrono::NaiveDate;
+use ecf_season::{Edition, Pause, Season};
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn pause(first: &str, last: &str) -> Pause {
+    Pause { first: day(first), last: day(last) }
+}
+
+#[test]
+fn pauses_that_touch_or_overlap_are_one() {
+    let joined = |pauses: &[(&str, &str)]| {
+        Pause::joined(pauses.iter().map(|(first, last)| pause(first, last)).collect())
+    };
+    assert_eq!(joined(&[]), []);
+    let (may, june) = (("2020-05-01", "2020-05-31"), ("2020-06-01", "2020-06-30"));
+    let both = [pause("2020-05-01", "2020-06-30")];
+    assert_eq!(joined(&[may, june]), both);
+    assert_eq!(joined(&[june, may]), both);
+    // A day between them is a day on which somebody may have played.
+    let from_the_second = ("2020-06-02", "2020-06-30");
+    let apart = [pause("2020-05-01", "2020-05-31"), pause("2020-06-02", "2020-06-30")];
+    assert_eq!(joined(&[may, from_the_second]), apart);
+    // One inside another ends with the longer.
+    assert_eq!(joined(&[("2020-05-01", "2020-06-30"), ("2020-05-10", "2020-05-20")]), both);
+    let last = pause("2020-05-01", &NaiveDate::MAX.to_string());
+    assert_eq!(Pause::joined(vec![last, last]), [last]);
+}
+
+#[test]
+fn a_day_is_so_many_seasons_back() {
+    // Half-years before 2012-H1: 2011-H2 from July, 2011-H1 from January, and so on, six of them.
+    let edition = Edition::built_in("ecf-2012").unwrap();
+    let season: Season = "2012-H1".parse().unwrap();
+    for (text, back) in [
+        ("2011-12-31", Some(0)),
+        ("2011-07-01", Some(0)),
+        ("2011-06-30", Some(1)),
+        ("2011-01-01", Some(1)),
+        ("2010-12-31", Some(2)),
+        ("2009-01-01", Some(5)),
+        ("2008-12-31", None),
+    ] {
+        assert_eq!(edition.seasons_back(season, &[], day(text)), back, "{text}");
+    }
+}
+
+#[test]
+fn a_season_is_looked_over_where_a_pause_covers_all_of_it() {
+    let edition = Edition::built_in("ecf-2012").unwrap();
+    let season: Season = "2012-H1".parse().unwrap();
+    // A day of 2011-H1 is one season back if 2011-H2 (July to December) is looked over.
+    let back = |first, last| edition.seasons_back(season, &[pause(first, last)], day("2011-03-01"));
+    assert_eq!(back("2011-07-01", "2011-12-31"), Some(0));
+    assert_eq!(back("2011-06-30", "2012-01-01"), Some(0), "more than the season");
+    assert_eq!(back("2011-07-02", "2011-12-31"), Some(1), "a day at its beginning is not covered");
+    assert_eq!(back("2011-07-01", "2011-12-30"), Some(1), "a day at its end is not covered");
+    assert_eq!(back("2010-01-01", "2010-12-31"), Some(1), "another season");
+    // Two pauses of three half-years: the seasons before them move up.
+    let pauses = [pause("2010-07-01", "2011-06-30"), pause("2011-07-01", "2011-12-31")];
+    assert_eq!(edition.seasons_back(season, &pauses, day("2010-06-30")), Some(0));
+    assert_eq!(edition.seasons_back(season, &pauses, day("2007-07-01")), Some(5));
+    assert_eq!(edition.seasons_back(season, &pauses, day("2007-06-30")), None);
+}

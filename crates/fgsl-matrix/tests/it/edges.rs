@@ -1,0 +1,124 @@
+//! Settings at their ends, seasons of many players, and factors that differ for every pair.
+
+use fgsl_matrix::{
+    Factors, StartFrom, StartRule, System, SystemCurve, ThreePasses, season_changes, starts_from,
+};
+use rating_core::{Outcome, PlayerIdx, SeasonGames};
+
+use crate::made_up::timed;
+
+/// The logistic curve of the proposal, at a difference.
+fn expected(difference: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-difference / 50.0))
+}
+
+fn season(players: usize, games: &[(u32, u32, Outcome)]) -> SeasonGames {
+    let game = |&(one, other, outcome)| (PlayerIdx::new(one), PlayerIdx::new(other), outcome);
+    SeasonGames::from_games(players, &games.iter().map(game).collect::<Vec<_>>()).unwrap()
+}
+
+fn built_in(number: usize, from: &str, to: &str) -> Result<System, String> {
+    let (_, text) = System::BUILT_IN[number];
+    assert_eq!(text.matches(from).count(), 1, "{from}");
+    System::from_toml(&text.replace(from, to)).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_season_of_many_players_changes_everybody() {
+    // More players than one task works on, in pairs of different grades.
+    let pairs = 5_000_u32;
+    let games: Vec<_> = (0..pairs).map(|pair| (2 * pair, 2 * pair + 1, Outcome::Win)).collect();
+    let grades: Vec<f64> = (0..2 * pairs).map(|player| f64::from(100 + player % 83)).collect();
+    let system = System::fgsl();
+    let games = season(grades.len(), &games);
+    let changes = season_changes(&system, &Factors::Same(1.0), &games, &grades);
+    for (pair, both) in changes.chunks(2).enumerate() {
+        let gain = 100.0 / 30.0 * (1.0 - expected(grades[2 * pair] - grades[2 * pair + 1]));
+        assert!((both[0] - gain).abs() < 1e-9 && (both[1] + gain).abs() < 1e-9, "{pair}");
+    }
+}
+
+#[test]
+fn of_two_who_play_the_one_who_is_less_known_moves_more() {
+    // Factors 2k x the other's trust / both: 4 x 1/4 = 1 for player 0, 4 x 3/4 = 3 for player 1, and
+    // between 0 and 2, of trust 3 and 5, 4 x 5/8 = 2.5 and 4 x 3/8 = 1.5.
+    let factors = Factors::ByTrust { k: 2.0, trust: vec![3.0, 1.0, 5.0] };
+    let of = |one, other| factors.of(PlayerIdx::new(one), PlayerIdx::new(other));
+    assert_eq!([of(0, 1), of(1, 0), of(0, 2), of(2, 0)], [1.0, 3.0, 2.5, 1.5]);
+
+    let grades = [100.0, 150.0, 90.0];
+    let games = season(3, &[(0, 1, Outcome::Win), (0, 2, Outcome::Draw), (2, 0, Outcome::Win)]);
+    let changes = season_changes(&System::fgsl(), &factors, &games, &grades);
+    // Fifty points expect 1/11 of the weaker; ten are expected as the formula says, in two games.
+    let (first, both) = (10.0 / 11.0, 0.5 + 0.0 - 2.0 * expected(10.0));
+    let by_hand = [first + 2.5 * both, -3.0 * first, -1.5 * both];
+    for (change, by_hand) in changes.iter().zip(by_hand) {
+        assert!((change - 100.0 / 30.0 * by_hand).abs() < 1e-9, "{change}");
+    }
+}
+
+#[test]
+fn a_start_is_a_finite_grade_from_a_game_or_more() {
+    let start = |text: &str| built_in(3, "kind = \"working\"\notherwise = 100", text);
+    let performance =
+        |games: u32| start(&format!("kind = \"performance\"\ngames = {games}\notherwise = 80"));
+    assert!(performance(1).is_ok());
+    assert_eq!(performance(0).unwrap_err(), "`start.games` is 0: expected at least 1");
+    for (text, found) in [
+        ("kind = \"given\"\ngrade = inf", "inf"),
+        ("kind = \"working\"\notherwise = nan", "NaN"),
+        ("kind = \"performance\"\ngames = 5\notherwise = -inf", "-inf"),
+    ] {
+        let expected = format!("`start` is {found}: expected a finite grade");
+        assert_eq!(start(text).unwrap_err(), expected);
+    }
+}
+
+#[test]
+fn three_passes_are_for_monthly_ratings_alone() {
+    let expected = "`three_passes` is there: expected moves = \"month\" and scale = \"elo\"";
+    for (from, to) in
+        [("scale = \"elo\"", "scale = \"grade\""), ("moves = \"month\"", "moves = \"season\"")]
+    {
+        assert_eq!(built_in(5, from, to).unwrap_err(), expected);
+    }
+}
+
+#[test]
+fn working_grades_are_asked_for_where_newcomers_begin_with_them() {
+    let games = [timed(&(0, 1, Outcome::Win, 0, 1))];
+    let asked = |system: &System| {
+        let mut asked = 0;
+        let starts = starts_from(system, &[Some(100.0), None], &games, |_| {
+            asked += 1;
+            Ok::<_, ()>(vec![None, Some(50.0)])
+        });
+        (asked, starts.unwrap().grades[1])
+    };
+    let working = StartRule::Working { otherwise: 100.0 };
+    let given = StartRule::Given { grade: 100.0 };
+    let system = |start| System { start, start_from: StartFrom::GamesSoFar, ..System::fgsl() };
+    assert_eq!(asked(&system(working)), (1, 50.0));
+    assert_eq!(asked(&system(given)).0, 0);
+    let three_passes: Option<ThreePasses> = System::built_in("ecf-monthly").unwrap().three_passes;
+    assert!(three_passes.is_some());
+    for start in [working, given] {
+        let passes = System { three_passes, ..system(start) };
+        assert_eq!(asked(&passes).0, 0);
+    }
+}
+
+#[test]
+fn a_line_is_written_as_the_shorter_of_two_fractions() {
+    for (span, expected) in [
+        (100.0, "50 + d"),
+        (50.0, "50 + 2 d"),
+        (40.0, "50 + 2.5 d"), // And not d / 0.4, which is as long.
+        (200.0, "50 + d / 2"),
+        (140.0, "50 + d / 1.4"),
+    ] {
+        let curve = SystemCurve::linear(span, None).unwrap();
+        let formula = System { curve, most_difference: None, ..System::fgsl() }.formula();
+        assert!(formula.ends_with(&format!("p = {expected}")), "{span}: {formula}");
+    }
+}
