@@ -120,7 +120,16 @@ impl<'a> Lists<'a> {
         let season_games = SeasonGames::from_games(players, &rows)?;
         let season = self.season;
         let (edition, pauses) = (self.edition, &self.pauses);
-        self.past.retain(|(_, past)| edition.seasons_back(season, pauses, past.day).is_some());
+        // The games of a day stand together: it is looked for once.
+        let mut of_day = None;
+        self.past.retain(|(_, past)| match of_day {
+            Some((day, is_within)) if day == past.day => is_within,
+            _ => {
+                let is_within = edition.seasons_back(season, pauses, past.day).is_some();
+                of_day = Some((past.day, is_within));
+                is_within
+            }
+        });
         let out_of_range = |player: PlayerIdx| {
             anyhow::anyhow!("the points of player {} leave their range", player.number())
         };
