@@ -100,8 +100,8 @@ struct Ratings {
 
 impl Ratings {
     fn of(counted: &[Option<Grade>], working: &[Option<WorkingGrade>]) -> Self {
-        let (mut values, mut exactness, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        let of_player = |(player, (grade, working)): (_, (&Option<Grade>, &Option<_>))| {
+        let (mut values, mut exactness) = (Vec::new(), Vec::new());
+        let of_player = |(grade, working): (&Option<Grade>, &Option<_>)| {
             let (rated, strength) = match (grade, working) {
                 (Some(grade), _) => match i16::try_from(grade.points()).map(Rated) {
                     Ok(rated) if rated.is_whole_grade() => return rated,
@@ -114,12 +114,11 @@ impl Ratings {
             };
             values.push(strength.value);
             exactness.push(strength.exactness);
-            others.push(player);
             rated
         };
-        let by_player = counted.iter().zip(working).enumerate().map(of_player).collect();
-        // Players come in the order of their numbers.
-        let others = Ranks::of_sorted(counted.len(), others.into_iter()).unwrap_or_default();
+        let by_player: Vec<Rated> = counted.iter().zip(working).map(of_player).collect();
+        let is_other = |rated: &Rated| matches!(*rated, Rated::WORKING | Rated::LARGE);
+        let others = Ranks::of_marks(&by_player.iter().map(is_other).collect::<Vec<_>>());
         Self { by_player, others, values, exactness }
     }
 
