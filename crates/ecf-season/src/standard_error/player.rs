@@ -1,11 +1,12 @@
 //! The standard error of one player's grade and working grade.
 
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{HalfGame, PlayerIdx};
+use rating_core::{GradePoints, HalfGame, PlayerIdx};
 
 use super::group::{GroupErrors, Part};
-use super::{Assumptions, StandardError};
-use crate::grader::{AT_ONCE, Grader, Rated};
+use super::{Assumptions, ListErrors, StandardError};
+use crate::grader::Grader;
+use crate::ratings::{AT_ONCE, Rated};
 use crate::season_grades::PlayerGrade;
 
 /// All that the errors of one player depend on.
@@ -26,6 +27,14 @@ struct Met {
     beyond: bool,
 }
 
+/// What the player counts as whose games are visited.
+#[derive(Clone, Copy)]
+struct Own {
+    value: GradePoints,
+    /// The same in whole points, if it is a grade of two bytes.
+    whole: Option<i32>,
+}
+
 /// A player's points as a sum of errors.
 #[derive(Default)]
 pub(super) struct Sum {
@@ -33,15 +42,38 @@ pub(super) struct Sum {
     working: Vec<(usize, Part)>,
     /// The games whose noise is in the points themselves.
     games: f64,
-    /// What the errors of the list add, by graded player.
-    list: Vec<(PlayerIdx, f64)>,
+    /// What the errors of the list add.
+    list: ListSum,
+}
+
+/// What graded players' errors add to a sum.
+#[derive(Default)]
+struct ListSum {
+    /// Whether it must be known whose error is how often in the sum. Where all are of one size, and
+    /// nobody is there twice, the squares of how often are enough.
+    is_named: bool,
+    /// By graded player: how often their error is in the sum; of one player perhaps several times.
+    by_player: Vec<(PlayerIdx, f64)>,
+    squares: f64,
+}
+
+impl ListSum {
+    fn add(&mut self, player: PlayerIdx, factor: f64) {
+        if self.is_named {
+            self.by_player.push((player, factor));
+        } else {
+            self.squares += factor * factor;
+        }
+    }
 }
 
 impl Sum {
-    fn clear(&mut self) {
+    fn clear(&mut self, is_named: bool) {
         self.working.clear();
         self.games = 0.0;
-        self.list.clear();
+        self.list.by_player.clear();
+        self.list.squares = 0.0;
+        self.list.is_named = is_named;
     }
 }
 
@@ -49,7 +81,7 @@ impl PlayerErrors<'_> {
     /// The standard error of a working grade. The sum is room to work in.
     pub(super) fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
-        sum.clear();
+        sum.clear(true);
         self.add_working(sum, player, 1.0, 0.0)?;
         let noise = self.assumptions.noise;
         Some((noise * noise * self.of_games(sum)? + self.of_list(sum)).sqrt())
@@ -65,14 +97,11 @@ impl PlayerErrors<'_> {
         grade.mean?;
         let borrowed: u64 = grade.borrowed.iter().copied().map(u64::from).sum();
         let games = (u64::from(grade.season.games) + borrowed) as f64;
-        sum.clear();
-        if self.grader.is_graded(player) {
-            self.points_of_graded(player, sum)?;
-        } else {
-            self.points_of_ungraded(player, sum)?;
+        let is_named = matches!(self.assumptions.list, ListErrors::Each(_));
+        self.points(player, sum, is_named)?;
+        if !is_named && sum.working.iter().any(|(group, _)| self.groups[*group].visits_list()) {
+            self.points(player, sum, true)?;
         }
-        // Groups come in the order of opponents; nearly always there is one.
-        sum.working.sort_by_key(|(group, _)| *group);
         let noise = self.assumptions.noise * self.assumptions.noise;
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
@@ -80,6 +109,21 @@ impl PlayerErrors<'_> {
             list: in_mean(self.of_list(sum)),
             borrowed: in_mean(noise * self.of_borrowed(player, grade)),
         })
+    }
+
+    /// A player's points; whether the errors of the list must be named.
+    fn points(&self, player: PlayerIdx, sum: &mut Sum, is_named: bool) -> Option<()> {
+        sum.clear(is_named);
+        if self.grader.ratings.of_player(player).is_graded() {
+            self.points_of_graded(player, sum)?;
+        } else {
+            self.points_of_ungraded(player, sum)?;
+        }
+        // Groups come in the order of opponents; nearly always there is one.
+        if !sum.working.is_sorted_by_key(|(group, _)| *group) {
+            sum.working.sort_by_key(|(group, _)| *group);
+        }
+        Some(())
     }
 
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
@@ -91,12 +135,12 @@ impl PlayerErrors<'_> {
             let within = if beyond { 0.0 } else { games };
             own += games - within;
             if graded {
-                sum.list.push((opponent, within));
+                sum.list.add(opponent, within);
             } else {
                 known = known.and(self.add_working(sum, opponent, within, games));
             }
         });
-        sum.list.push((player, own));
+        sum.list.add(player, own);
         known
     }
 
@@ -109,7 +153,7 @@ impl PlayerErrors<'_> {
             own += if beyond { 2.0 * games } else { games };
             let left_out = if beyond { -games } else { 0.0 };
             if graded {
-                sum.list.push((opponent, left_out));
+                sum.list.add(opponent, left_out);
             } else if beyond {
                 known = known.and(self.add_working(sum, opponent, left_out, 0.0));
             }
@@ -123,20 +167,20 @@ impl PlayerErrors<'_> {
 
     /// Visits whom a player met in games that count, in the order of opponents.
     fn visit_met(&self, player: PlayerIdx, mut visit: impl FnMut(Met)) {
-        let Some(own) = self.grader.strength(player) else { return };
-        let limit = self.grader.edition.game_score.limit();
+        let ratings = &self.grader.ratings;
+        let Some(own) = self.own(player) else { return };
         let mut rest = self.grader.input.games.of(player);
         let mut rated = [Rated::NOT; AT_ONCE];
         while !rest.is_empty() {
             let looked_up = &rest[..rest.len().min(AT_ONCE)];
-            self.grader.look_up(looked_up, &mut rated);
+            ratings.look_up(looked_up, &mut rated);
             let mut first = 0;
             while let Some(half) = looked_up.get(first) {
                 let opponent = half.opponent();
                 let is_same = |half: &&HalfGame| half.opponent() == opponent;
                 let games = rest[first..].iter().take_while(is_same).count();
-                if let Some((strength, graded)) = self.grader.standing(opponent, rated[first]) {
-                    let beyond = effective_opponent(own.value, strength, limit) != strength;
+                if let Some(beyond) = self.is_beyond(own, opponent, rated[first]) {
+                    let graded = rated[first].is_graded();
                     visit(Met { opponent, games: games as f64, graded, beyond });
                 }
                 first += games;
@@ -144,6 +188,22 @@ impl PlayerErrors<'_> {
             // The games with the last opponent may go on behind what was looked up.
             rest = &rest[first..];
         }
+    }
+
+    fn own(&self, player: PlayerIdx) -> Option<Own> {
+        let rated = self.grader.ratings.of_player(player);
+        let value = self.grader.ratings.value_as(player, rated)?;
+        Some(Own { value, whole: rated.whole() })
+    }
+
+    /// Whether an opponent is beyond the limit of the 40-point rule; `None` for one who is withheld.
+    fn is_beyond(&self, own: Own, opponent: PlayerIdx, rated: Rated) -> Option<bool> {
+        let rule = &self.grader.edition.game_score;
+        if let (Some(own), Some(opponent)) = (own.whole, rated.whole()) {
+            return Some((opponent - own).abs() > rule.whole_limit());
+        }
+        let value = self.grader.ratings.value_as(opponent, rated)?;
+        Some(effective_opponent(own.value, value, rule.limit()) != value)
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -185,23 +245,17 @@ impl PlayerErrors<'_> {
         if self.assumptions.list.are_exact() {
             return 0.0;
         }
-        let Sum { working, list, .. } = sum;
-        let direct = list.len();
-        let mut variance = 0.0;
+        let Sum { working, list: ListSum { is_named, by_player, squares }, .. } = sum;
+        let mut variance = match self.assumptions.list {
+            ListErrors::Same(error) if !*is_named => *squares * error * error,
+            _ => 0.0,
+        };
         for of_group in working.chunk_by(|one, next| one.0 == next.0) {
-            let visit = |player, factor| list.push((player, factor));
+            let visit = |player, factor| by_player.push((player, factor));
             variance += self.groups[of_group[0].0].of_list(of_group, visit);
         }
-        // Without a visit, everybody is there once, and nobody needs to be looked for.
-        if list.len() == direct {
-            for (player, factor) in list {
-                let error = *factor * self.assumptions.list.of(*player);
-                variance += error * error;
-            }
-            return variance;
-        }
-        list.sort_by_key(|(player, _)| *player);
-        for of_player in list.chunk_by(|one, next| one.0 == next.0) {
+        by_player.sort_by_key(|(player, _)| *player);
+        for of_player in by_player.chunk_by(|one, next| one.0 == next.0) {
             let factor: f64 = of_player.iter().map(|(_, factor)| factor).sum();
             let error = factor * self.assumptions.list.of(of_player[0].0);
             variance += error * error;
