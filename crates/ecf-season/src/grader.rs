@@ -227,6 +227,7 @@ impl<'a> Grader<'a> {
                     continue;
                 }
             }
+            self.ratings.fetch_others(halves, &rated);
             for (half, rated) in halves.iter().zip(rated) {
                 if own_whole.is_some() && rated.whole().is_some() {
                     continue;

@@ -79,9 +79,17 @@ impl GroupErrors {
         Self::Estimated(Box::new(Estimated::of(&large)))
     }
 
-    /// Whether [`GroupErrors::of_list`] visits graded players.
-    pub(super) const fn visits_list(&self) -> bool {
-        matches!(self, Self::Exact(_))
+    /// Something of all that is needed of a part: whoever asks for it has the rest near the processor.
+    pub(super) fn first_of(&self, part: &Part) -> f64 {
+        match self {
+            Self::Isolated => 0.0,
+            Self::Exact(exact) => exact.inverse.at(part.position, part.position),
+            Self::Estimated(estimated) => {
+                let [first, .., last] = estimated.of_games[part.position];
+                let errors_of_list = estimated.of_list.get(part.position);
+                (first + last + errors_of_list.map_or(0.0, |draws| draws[0])).into()
+            }
+        }
     }
 
     /// Whether something of the group is estimated.

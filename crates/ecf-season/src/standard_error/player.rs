@@ -1,18 +1,20 @@
 //! The standard error of one player's grade and working grade.
 
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{GradePoints, HalfGame, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use super::group::{GroupErrors, Part};
-use super::{Assumptions, ListErrors, StandardError};
+use super::{Assumptions, StandardError};
 use crate::grader::Grader;
-use crate::ratings::{AT_ONCE, Rated};
+use crate::ratings::{AT_ONCE, Rated, Ratings};
+use crate::score_exactness::Strength;
 use crate::season_grades::PlayerGrade;
 
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
     pub(super) grader: &'a Grader<'a>,
     pub(super) groups: &'a [GroupErrors],
+    pub(super) others: &'a Others,
     pub(super) assumptions: &'a Assumptions<'a>,
 }
 
@@ -21,8 +23,8 @@ pub(super) struct PlayerErrors<'a> {
 struct Met {
     opponent: PlayerIdx,
     games: f64,
-    /// Whether the opponent counts as graded.
-    graded: bool,
+    /// Where an opponent who counts as ungraded stands.
+    in_group: Option<InGroup>,
     /// Whether they are beyond the limit of the 40-point rule.
     beyond: bool,
 }
@@ -42,38 +44,63 @@ pub(super) struct Sum {
     working: Vec<(usize, Part)>,
     /// The games whose noise is in the points themselves.
     games: f64,
-    /// What the errors of the list add.
-    list: ListSum,
-}
-
-/// What graded players' errors add to a sum.
-#[derive(Default)]
-struct ListSum {
-    /// Whether it must be known whose error is how often in the sum. Where all are of one size, and
-    /// nobody is there twice, the squares of how often are enough.
-    is_named: bool,
-    /// By graded player: how often their error is in the sum; of one player perhaps several times.
-    by_player: Vec<(PlayerIdx, f64)>,
-    squares: f64,
-}
-
-impl ListSum {
-    fn add(&mut self, player: PlayerIdx, factor: f64) {
-        if self.is_named {
-            self.by_player.push((player, factor));
-        } else {
-            self.squares += factor * factor;
-        }
-    }
+    /// What the errors of the list add, by graded player.
+    list: Vec<(PlayerIdx, f64)>,
 }
 
 impl Sum {
-    fn clear(&mut self, is_named: bool) {
+    fn clear(&mut self) {
         self.working.clear();
         self.games = 0.0;
-        self.list.by_player.clear();
-        self.list.squares = 0.0;
-        self.list.is_named = is_named;
+        self.list.clear();
+    }
+
+    /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
+    fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
+        let part = Part { position: at.position as usize, factor, shared };
+        self.working.push((at.group as usize, part));
+    }
+}
+
+/// The place of an ungraded player in their group's equations.
+#[derive(Clone, Copy)]
+struct InGroup {
+    group: u32,
+    position: u32,
+}
+
+/// Somebody who counts as something else than a whole grade of two bytes.
+struct Other {
+    value: GradePoints,
+    /// Their place in their group's equations; none for a large grade.
+    in_group: Option<InGroup>,
+}
+
+/// Those who count as something else than a whole grade, by their place among [`Ratings`]. A list of its
+/// own: every game with one of them asks for all of this, and for nothing else.
+pub(super) struct Others(Vec<Other>);
+
+impl Others {
+    pub(super) fn of(grader: &Grader<'_>) -> Self {
+        let Grader { ratings, working, .. } = grader;
+        let other = |(player, strength): (PlayerIdx, Strength)| {
+            let group = working.group_of(player).map(|group| group as u32);
+            let position = working.position[player.as_usize()];
+            let in_group = group.map(|group| InGroup { group, position });
+            Other { value: strength.value, in_group }
+        };
+        Self(ratings.others().map(other).collect())
+    }
+
+    fn get(&self, player: PlayerIdx, ratings: &Ratings) -> Option<&Other> {
+        self.0.get(ratings.place(player)?)
+    }
+
+    /// As [`Ratings::fetch_others`].
+    fn fetch(&self, halves: &[HalfGame], rated: &[Rated; AT_ONCE], ratings: &Ratings) {
+        let others = halves.iter().zip(rated).filter(|(_, rated)| rated.whole().is_none());
+        let others = others.filter_map(|(half, _)| self.get(half.opponent(), ratings));
+        std::hint::black_box(others.fold(0, |all, other| all ^ other.value.billionths()));
     }
 }
 
@@ -81,8 +108,8 @@ impl PlayerErrors<'_> {
     /// The standard error of a working grade. The sum is room to work in.
     pub(super) fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
-        sum.clear(true);
-        self.add_working(sum, player, 1.0, 0.0)?;
+        sum.clear();
+        sum.add_working(self.in_group(player)?, 1.0, 0.0);
         let noise = self.assumptions.noise;
         Some((noise * noise * self.of_games(sum)? + self.of_list(sum)).sqrt())
     }
@@ -97,11 +124,7 @@ impl PlayerErrors<'_> {
         grade.mean?;
         let borrowed: u64 = grade.borrowed.iter().copied().map(u64::from).sum();
         let games = (u64::from(grade.season.games) + borrowed) as f64;
-        let is_named = matches!(self.assumptions.list, ListErrors::Each(_));
-        self.points(player, sum, is_named)?;
-        if !is_named && sum.working.iter().any(|(group, _)| self.groups[*group].visits_list()) {
-            self.points(player, sum, true)?;
-        }
+        self.points(player, sum)?;
         let noise = self.assumptions.noise * self.assumptions.noise;
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
@@ -111,11 +134,10 @@ impl PlayerErrors<'_> {
         })
     }
 
-    /// A player's points; whether the errors of the list must be named.
-    fn points(&self, player: PlayerIdx, sum: &mut Sum, is_named: bool) -> Option<()> {
-        sum.clear(is_named);
+    fn points(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+        sum.clear();
         if self.grader.ratings.of_player(player).is_graded() {
-            self.points_of_graded(player, sum)?;
+            self.points_of_graded(player, sum);
         } else {
             self.points_of_ungraded(player, sum)?;
         }
@@ -127,61 +149,55 @@ impl PlayerErrors<'_> {
     }
 
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
-    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) {
         let mut own = 0.0;
-        let mut known = Some(());
-        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
+        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
             sum.games += games;
             let within = if beyond { 0.0 } else { games };
             own += games - within;
-            if graded {
-                sum.list.add(opponent, within);
-            } else {
-                known = known.and(self.add_working(sum, opponent, within, games));
+            match in_group {
+                None => sum.list.push((opponent, within)),
+                Some(at) => sum.add_working(at, within, games),
             }
         });
-        sum.list.add(player, own);
-        known
+        sum.list.push((player, own));
     }
 
     /// Without the limit, the points are the games times the working grade. An opponent beyond it is
     /// taken out of them, and the player's own working grade put in.
     fn points_of_ungraded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        let mut known = Some(());
-        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
+        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
             own += if beyond { 2.0 * games } else { games };
-            let left_out = if beyond { -games } else { 0.0 };
-            if graded {
-                sum.list.add(opponent, left_out);
-            } else if beyond {
-                known = known.and(self.add_working(sum, opponent, left_out, 0.0));
+            match in_group {
+                None => sum.list.push((opponent, if beyond { -games } else { 0.0 })),
+                Some(at) if beyond => sum.add_working(at, -games, 0.0),
+                Some(_) => {}
             }
         });
         // Somebody who did not play has points of earlier seasons only.
         if own > 0.0 {
-            self.add_working(sum, player, own, 0.0)?;
+            sum.add_working(self.in_group(player)?, own, 0.0);
         }
-        known
+        Some(())
     }
 
     /// Visits whom a player met in games that count, in the order of opponents.
     fn visit_met(&self, player: PlayerIdx, mut visit: impl FnMut(Met)) {
-        let ratings = &self.grader.ratings;
         let Some(own) = self.own(player) else { return };
         let mut rest = self.grader.input.games.of(player);
         let mut rated = [Rated::NOT; AT_ONCE];
         while !rest.is_empty() {
             let looked_up = &rest[..rest.len().min(AT_ONCE)];
-            ratings.look_up(looked_up, &mut rated);
+            self.grader.ratings.look_up(looked_up, &mut rated);
+            self.others.fetch(looked_up, &rated, &self.grader.ratings);
             let mut first = 0;
             while let Some(half) = looked_up.get(first) {
                 let opponent = half.opponent();
                 let is_same = |half: &&HalfGame| half.opponent() == opponent;
                 let games = rest[first..].iter().take_while(is_same).count();
-                if let Some(beyond) = self.is_beyond(own, opponent, rated[first]) {
-                    let graded = rated[first].is_graded();
-                    visit(Met { opponent, games: games as f64, graded, beyond });
+                if let Some((in_group, beyond)) = self.standing(own, opponent, rated[first]) {
+                    visit(Met { opponent, games: games as f64, in_group, beyond });
                 }
                 first += games;
             }
@@ -191,19 +207,36 @@ impl PlayerErrors<'_> {
     }
 
     fn own(&self, player: PlayerIdx) -> Option<Own> {
-        let rated = self.grader.ratings.of_player(player);
-        let value = self.grader.ratings.value_as(player, rated)?;
+        let ratings = &self.grader.ratings;
+        let rated = ratings.of_player(player);
+        let value = ratings.strength_as(player, rated)?.value;
         Some(Own { value, whole: rated.whole() })
     }
 
-    /// Whether an opponent is beyond the limit of the 40-point rule; `None` for one who is withheld.
-    fn is_beyond(&self, own: Own, opponent: PlayerIdx, rated: Rated) -> Option<bool> {
+    /// An opponent's place in their group's equations, and whether they are beyond the limit of the
+    /// 40-point rule; `None` for one who is withheld.
+    fn standing(
+        &self,
+        own: Own,
+        opponent: PlayerIdx,
+        rated: Rated,
+    ) -> Option<(Option<InGroup>, bool)> {
         let rule = &self.grader.edition.game_score;
-        if let (Some(own), Some(opponent)) = (own.whole, rated.whole()) {
-            return Some((opponent - own).abs() > rule.whole_limit());
-        }
-        let value = self.grader.ratings.value_as(opponent, rated)?;
-        Some(effective_opponent(own.value, value, rule.limit()) != value)
+        let (value, in_group) = match (own.whole, rated.whole()) {
+            (Some(own), Some(opponent)) => {
+                return Some((None, (opponent - own).abs() > rule.whole_limit()));
+            }
+            (None, Some(opponent)) => (Grade::new(opponent).exact(), None),
+            (_, None) => {
+                let other = self.others.get(opponent, &self.grader.ratings)?;
+                (other.value, other.in_group)
+            }
+        };
+        Some((in_group, effective_opponent(own.value, value, rule.limit()) != value))
+    }
+
+    fn in_group(&self, player: PlayerIdx) -> Option<InGroup> {
+        self.others.get(player, &self.grader.ratings)?.in_group
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -217,22 +250,11 @@ impl PlayerErrors<'_> {
         variance
     }
 
-    /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
-    fn add_working(
-        &self,
-        sum: &mut Sum,
-        player: PlayerIdx,
-        factor: f64,
-        shared: f64,
-    ) -> Option<()> {
-        let working = self.grader.working;
-        let position = working.position[player.as_usize()] as usize;
-        sum.working.push((working.group_of(player)?, Part { position, factor, shared }));
-        Some(())
-    }
-
     /// The variance that the noise of games gives a sum, for noise of size 1.
     fn of_games(&self, sum: &Sum) -> Option<f64> {
+        // One right after the other, as above: behind each is a chain of waits for memory.
+        let fetched = sum.working.iter().map(|(group, part)| self.groups[*group].first_of(part));
+        std::hint::black_box(fetched.sum::<f64>());
         let mut variance = sum.games;
         for of_group in sum.working.chunk_by(|one, next| one.0 == next.0) {
             variance += self.groups[of_group[0].0].of_games(of_group)?;
@@ -245,17 +267,23 @@ impl PlayerErrors<'_> {
         if self.assumptions.list.are_exact() {
             return 0.0;
         }
-        let Sum { working, list: ListSum { is_named, by_player, squares }, .. } = sum;
-        let mut variance = match self.assumptions.list {
-            ListErrors::Same(error) if !*is_named => *squares * error * error,
-            _ => 0.0,
-        };
+        let Sum { working, list, .. } = sum;
+        let direct = list.len();
+        let mut variance = 0.0;
         for of_group in working.chunk_by(|one, next| one.0 == next.0) {
-            let visit = |player, factor| by_player.push((player, factor));
+            let visit = |player, factor| list.push((player, factor));
             variance += self.groups[of_group[0].0].of_list(of_group, visit);
         }
-        by_player.sort_by_key(|(player, _)| *player);
-        for of_player in by_player.chunk_by(|one, next| one.0 == next.0) {
+        // Without a visit, everybody is there once, and nobody needs to be looked for.
+        if list.len() == direct {
+            for (player, factor) in list {
+                let error = *factor * self.assumptions.list.of(*player);
+                variance += error * error;
+            }
+            return variance;
+        }
+        list.sort_by_key(|(player, _)| *player);
+        for of_player in list.chunk_by(|one, next| one.0 == next.0) {
             let factor: f64 = of_player.iter().map(|(_, factor)| factor).sum();
             let error = factor * self.assumptions.list.of(of_player[0].0);
             variance += error * error;

@@ -130,7 +130,10 @@ fn grade_seasons(
             history.push(EarlierSeason::of(&season, plan, files)?);
         }
         graded.reports.push(report);
+        // Giving back millions of pieces of memory takes a while, for which nobody waits.
+        rayon::spawn(move || drop(season));
     }
+    rayon::spawn(move || drop(history));
     Ok(graded)
 }
 
