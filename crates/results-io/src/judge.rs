@@ -225,7 +225,7 @@ impl Counted {
         let other_form = |column, player: &Player, named: Named<'t>| match player {
             Player::Listed(Resolved { player, other_form: true }) => {
                 let player = who.player(*player)?;
-                let (code, name) = (player.code.clone(), player.name.clone());
+                let (code, name) = (player.code.to_string(), player.name.to_string());
                 Some(fault(column, named.text, Reason::OtherForm { code, name }))
             }
             _ => None,

@@ -103,6 +103,7 @@ mod printable;
 mod error;
 
 pub use character_set::CharacterSet;
+pub use compact_str::CompactString;
 pub use counted::counted;
 pub use day::parse_day;
 pub use error::{Error, FileProblem};

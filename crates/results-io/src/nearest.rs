@@ -228,8 +228,8 @@ mod tests {
 
     fn a_player() -> impl Strategy<Value = Player> {
         ("[01]{3,6}[A-C]?", a_name()).prop_map(|(code, name)| Player {
-            code,
-            name,
+            code: code.into(),
+            name: name.into(),
             ..Player::default()
         })
     }

@@ -134,7 +134,7 @@ impl<'p> Who<'p> {
 
     fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
         let codes = players.iter().filter_map(|&player| self.player(player));
-        Reason::AmbiguousName { codes: codes.map(|player| player.code.clone()).collect() }
+        Reason::AmbiguousName { codes: codes.map(|player| player.code.to_string()).collect() }
     }
 
     fn unknown(&self, text: &str, name: &str) -> Reason {
@@ -232,9 +232,9 @@ mod tests {
 
     fn players() -> Players {
         let player = |code: &str, name: &str, fide_code: &str| Player {
-            code: code.to_owned(),
-            name: name.to_owned(),
-            fide_code: fide_code.to_owned(),
+            code: code.into(),
+            name: name.into(),
+            fide_code: fide_code.into(),
             ..Player::default()
         };
         Players::of(vec![
@@ -270,8 +270,8 @@ mod tests {
     #[test]
     fn a_name_without_letters_is_found_too() {
         let player = |code: &str, name: &str| Player {
-            code: code.to_owned(),
-            name: name.to_owned(),
+            code: code.into(),
+            name: name.into(),
             ..Player::default()
         };
         let players = Players::of(vec![player("500010F", "Lee, Ann"), player("500020J", "1984")]);

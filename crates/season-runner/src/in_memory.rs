@@ -57,8 +57,8 @@ impl SeasonInMemory {
     pub fn person(&self, player: PlayerIdx) -> Person {
         let found = self.season.files.players.players.get(player.as_usize());
         found.map_or_else(Person::default, |player| Person {
-            code: player.code.clone(),
-            name: player.name.clone(),
+            code: player.code.to_string(),
+            name: player.name.to_string(),
         })
     }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use prediction_scores::Resampling;
 use rating_core::PlayerIdx;
+use results_io::CompactString;
 use results_io::publish::predictions::{PredictionRow, predictions};
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -83,7 +84,7 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
 fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
     let record = &found.record;
     // Codes are those of the record's own players.
-    let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(String::as_str);
+    let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(CompactString::as_str);
     let labels: Vec<String> =
         record.seasons.iter().map(|season| season.season.to_string()).collect();
     let mut rows = Vec::with_capacity(record.games());

@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn namesakes_are_found_but_not_all_who_have_a_common_name() {
-        let named = |name: &str| Player { name: name.to_owned(), ..Player::default() };
+        let named = |name: &str| Player { name: name.into(), ..Player::default() };
         let mut players = vec![named("Abel, Ann"), named("Bell, Ben"), named("ABEL, Ann")];
         players.extend((0..=COMMON_NAME).map(|_| named("Smith, John")));
         let by_name = ByName::of(&players);

@@ -44,7 +44,7 @@ fn of_two(season: &Season<'_>, gone: &Player, new: u32) -> Option<Suspicion> {
         doubt: Doubt::NewCode,
         sure,
         place: first_row.and_then(|row| season.place(row)),
-        about: vec![gone.code.clone(), player.code.clone()],
+        about: vec![gone.code.to_string(), player.code.to_string()],
         why: format!(
             "{} may be {} of the season before, whose code is gone: {}",
             named(player),

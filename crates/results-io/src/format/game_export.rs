@@ -128,8 +128,11 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
         match read_line(text, of) {
             Ok(Read::Row(row)) => {
                 for code in [&row.white, &row.black] {
-                    let player =
-                        || Player { code: code.clone(), name: code.clone(), ..Player::default() };
+                    let player = || Player {
+                        code: code.as_str().into(),
+                        name: code.as_str().into(),
+                        ..Player::default()
+                    };
                     found.sheet.players.entry(code.clone()).or_insert_with(player);
                 }
                 found.sheet.rows.push((line, row));

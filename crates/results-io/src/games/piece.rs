@@ -287,9 +287,9 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                 if number as usize == piece.strangers.len() {
                     let name = if named.name.is_empty() { named.text } else { named.name };
                     piece.strangers.push(Player {
-                        code: named.text.to_owned(),
-                        name: name.to_owned(),
-                        fide_code: named.fide_code.to_owned(),
+                        code: named.text.into(),
+                        name: name.into(),
+                        fide_code: named.fide_code.into(),
                         ..Player::default()
                     });
                 }

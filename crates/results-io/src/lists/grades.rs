@@ -1,5 +1,6 @@
 //! Lists that a season starts from: grades in force, and totals to borrow from.
 
+use compact_str::CompactString;
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
@@ -19,16 +20,16 @@ use crate::who::code_fault;
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGrades {
     /// Code and standard grade of every player who has one, sorted by code.
-    pub grades: Vec<(String, Grade)>,
+    pub grades: Vec<(CompactString, Grade)>,
     /// Code and rapid grade of every player who has one, sorted by code.
-    pub rapid: Vec<(String, Grade)>,
+    pub rapid: Vec<(CompactString, Grade)>,
     /// Code and ratings, standard and rapid, of every player whose row is of the scale `elo`, sorted
     /// by code. Their grades above are these ratings, converted and rounded half up.
-    pub ratings: Vec<(String, [Option<EloRating>; 2])>,
+    pub ratings: Vec<(CompactString, [Option<EloRating>; 2])>,
     /// Code and rated games before the list of every player whose row says how many, sorted by code.
-    pub games: Vec<(String, u32)>,
+    pub games: Vec<(CompactString, u32)>,
     /// Code and name of everybody on the list, sorted by code; empty if the file has no names.
-    pub names: Vec<(String, String)>,
+    pub names: Vec<(CompactString, CompactString)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
     /// How many rows the file has.
@@ -39,9 +40,9 @@ pub struct EarlierGrades {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EarlierTotal<T> {
     /// The player.
-    pub code: String,
+    pub code: CompactString,
     /// The season, as the file names it.
-    pub season: String,
+    pub season: CompactString,
     /// Points and games, as the caller takes them.
     pub total: T,
 }
@@ -115,7 +116,7 @@ fn read_grades(
             Ok(listed) => {
                 let name = names.as_ref().map(|names| names.get(row)).unwrap_or_default();
                 if !name.is_empty() {
-                    read.names.push((code.to_owned(), name.to_owned()));
+                    read.names.push((code.into(), name.into()));
                 }
                 grades_read.push((listed, line));
             }
@@ -138,7 +139,7 @@ fn read_grades(
 /// What a row says of a player.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Listed {
-    code: String,
+    code: CompactString,
     /// Standard and rapid.
     numbers: [Option<Number>; 2],
     /// Rated games before the list, if the row says how many.
@@ -209,7 +210,7 @@ fn listed<'a>(
         "" => None,
         text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames))?),
     };
-    Ok(Listed { code: code.to_owned(), numbers: [standard?, rapid?], games })
+    Ok(Listed { code: code.into(), numbers: [standard?, rapid?], games })
 }
 
 const SCALE: &str = "grade, elo or nothing";
@@ -259,7 +260,7 @@ pub fn read_earlier_totals<T: Ord>(
             exact,
             Reason::NotExact,
         ))?;
-        Ok(EarlierTotal { code: code.to_owned(), season: season.to_owned(), total })
+        Ok(EarlierTotal { code: code.into(), season: season.into(), total })
     };
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {

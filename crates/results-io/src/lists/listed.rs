@@ -33,12 +33,12 @@ pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     let player = |row| {
         let [club1, fide_code, nation] = [club, fide_code, nation].map(|text| text.get(row));
         Player {
-            code: code.get(row).to_owned(),
-            name: name.get(row).to_owned(),
-            sex: sex.get(row).to_owned(),
+            code: code.get(row).into(),
+            name: name.get(row).into(),
+            sex: sex.get(row).into(),
             clubs: Clubs::new([club1, "", "", "", "", ""]),
-            fide_code: fide_code.to_owned(),
-            nation: nation.to_owned(),
+            fide_code: fide_code.into(),
+            nation: nation.into(),
             ..Player::default()
         }
     };

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use compact_str::CompactString;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -169,7 +170,7 @@ pub fn players_of_lists(
     check_letters: bool,
 ) -> Players {
     let mut read = Players::default();
-    let mut by_code: FxHashMap<String, Player> = FxHashMap::default();
+    let mut by_code: FxHashMap<CompactString, Player> = FxHashMap::default();
     for (file, line, player) in lists {
         read.rows += 1;
         match code_fault(&player.code, check_letters) {
@@ -177,7 +178,7 @@ pub fn players_of_lists(
                 // Of several records the first in order counts, whatever the order of the files.
                 Some(kept) if player < *kept => *kept = player,
                 Some(_) => {}
-                None => drop(by_code.insert(player.code.clone(), player)),
+                None => drop(by_code.insert(player.code.to_string().into(), player)),
             },
             Some(reason) => {
                 let code = &player.code;
@@ -214,7 +215,7 @@ impl Players {
             if let Ok(position) = find(&self.players, code) {
                 let mut player = self.players.remove(position);
                 if let Err(place) = find(&self.players, into) {
-                    into.clone_into(&mut player.code);
+                    player.code = into.into();
                     self.players.insert(place, player);
                 }
                 changed = true;
@@ -268,12 +269,12 @@ impl<'a> Columns<'a> {
     fn player(&self, row: Row) -> Player {
         let text = |which| self.other(row, which).to_owned();
         Player {
-            code: self.code.get(row).to_owned(),
-            name: self.name.get(row).to_owned(),
-            sex: text(0),
+            code: self.code.get(row).into(),
+            name: self.name.get(row).into(),
+            sex: text(0).into(),
             birth_date: parse_day(self.birth_date(row)),
-            fide_code: text(2),
-            nation: text(3),
+            fide_code: text(2).into(),
+            nation: text(3).into(),
             clubs: Clubs::new([4, 5, 6, 7, 8, 9].map(|which| self.other(row, which))),
         }
     }

@@ -32,7 +32,7 @@ impl ReadSheet {
             (game.line as usize, row)
         };
         let listed = players.iter().take(read.listed);
-        let players = listed.map(|player| (player.code.clone(), player.clone())).collect();
+        let players = listed.map(|player| (player.code.to_string(), player.clone())).collect();
         let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
         let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
         let arrived =

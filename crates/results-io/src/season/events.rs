@@ -330,7 +330,7 @@ fn records(
     let record = |(line, player): (usize, Player)| {
         let row = line.checked_sub(1).and_then(|line| lines.get(line)).copied();
         let record = PlayerRecord { line, row: row.unwrap_or_default().to_owned() };
-        ((file.to_owned(), player.code), record)
+        ((file.to_owned(), player.code.into_string()), record)
     };
     coded_players(read).map(record).collect()
 }

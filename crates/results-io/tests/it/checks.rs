@@ -192,7 +192,7 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
     ];
     let read = |source| read_opening_grades(&source, true).unwrap();
     let [read, backwards] = in_both_orders("code,grade,category", &rows, read);
-    let used = [("500010F".to_owned(), Grade::new(-3)), ("500050G".to_owned(), Grade::new(90))];
+    let used = [("500010F".into(), Grade::new(-3)), ("500050G".into(), Grade::new(90))];
     assert_eq!((&read.grades[..], &backwards.grades[..]), (&used[..], &used[..]));
     let reasons: Vec<_> =
         read.rejected.iter().map(|row| (row.line, row.reason.to_string())).collect();

@@ -22,7 +22,7 @@ fn read(name: &str, text: &str) -> ReadSeason {
 
 fn games(read: &ReadSeason) -> Vec<Row> {
     let name =
-        |player: rating_core::PlayerIdx| read.players.players[player.as_usize()].name.clone();
+        |player: rating_core::PlayerIdx| read.players.players[player.as_usize()].name.to_string();
     let row = |game: results_io::Game<'_>| {
         let round = game.round.to_owned().written().into_owned();
         (round, name(game.white), name(game.black), game.result.written().to_owned())

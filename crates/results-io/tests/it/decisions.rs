@@ -72,7 +72,7 @@ fn a_player_stays_under_the_code_he_is_merged_into() {
         for (number, player) in merged.players.iter().enumerate() {
             assert_eq!(merged.index.get(&player.code).unwrap().as_usize(), number);
         }
-        merged.players.into_iter().map(|player| (player.code, player.name)).collect()
+        merged.players.into_iter().map(|player| (player.code.into(), player.name.into())).collect()
     };
     let ann = |code: &str| (code.to_owned(), "Abel, Ann".to_owned());
     let cy = ("500030A".to_owned(), "Carr, Cy".to_owned());

@@ -410,8 +410,8 @@ fn list_of(players: Vec<[&str; 3]>) -> String {
 
 fn earlier_player((code, [name, born, club]): (&&str, [&str; 3])) -> Player {
     Player {
-        code: (*code).to_owned(),
-        name: name.to_owned(),
+        code: (*code).into(),
+        name: name.into(),
         birth_date: born.parse::<NaiveDate>().ok(),
         clubs: Clubs::new([club, "", "", "", "", ""]),
         ..Player::default()

@@ -119,7 +119,15 @@ impl Event {
             let [_, fide_code, name] = PLAYERS[player].map(str::to_owned);
             // A file that names players by name alone has no numbers.
             let fide_code = if self.known_by == KnownBy::Name { String::new() } else { fide_code };
-            (called.clone(), Player { code: called, name, fide_code, ..Player::default() })
+            (
+                called.clone(),
+                Player {
+                    code: called.into(),
+                    name: name.into(),
+                    fide_code: fide_code.into(),
+                    ..Player::default()
+                },
+            )
         });
         let rows: Vec<_> = self.games.iter().map(|game| (0, row(game))).collect();
         let plays = |code: &str| rows.iter().any(|(_, row)| row.white == code || row.black == code);

@@ -59,7 +59,7 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
     );
     let read = read_grade_list(&Source::from_bytes("grades200704.csv", list.into())).unwrap();
     assert_eq!(read.grades.len(), 3);
-    assert_eq!(read.rapid, [("500010F".to_owned(), Grade::new(99))]);
+    assert_eq!(read.rapid, [("500010F".into(), Grade::new(99))]);
     assert!(read.rejected.is_empty());
 }
 
@@ -229,7 +229,7 @@ fn names_with_line_breaks_and_escapes_cost_no_other_row() {
     let source = Source::from_bytes("grades200704.csv", list.into_bytes());
     let names = read_listed(&source).unwrap().rows.into_iter();
     let names: Vec<_> = names.map(|(_, row)| (row.code, row.name)).collect();
-    let expected = players.map(|player| (player.code, player.name));
+    let expected = players.map(|player| (String::from(player.code), String::from(player.name)));
     assert_eq!(names, expected);
 }
 

@@ -30,13 +30,13 @@ fn player(code: String) -> impl Strategy<Value = Player> {
     let birth = prop::option::of((1940..2015_i32, 1..13_u32, 1..29_u32));
     (text(), "[MF]?", birth, text(), "([1-9][0-9]{0,7})?", "([A-Z]{3})?").prop_map(
         move |(name, sex, birth, club, fide_code, nation)| Player {
-            code: code.clone(),
-            name,
-            sex,
+            code: code.as_str().into(),
+            name: name.into(),
+            sex: sex.into(),
             birth_date: birth.and_then(|(y, m, d)| chrono::NaiveDate::from_ymd_opt(y, m, d)),
             clubs: Clubs::new([&club, "", "", "", "", ""]),
-            fide_code,
-            nation,
+            fide_code: fide_code.into(),
+            nation: nation.into(),
         },
     )
 }
@@ -75,7 +75,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
             let players: BTreeMap<String, Player> = players
                 .into_iter()
                 .filter(|player| used(&player.code))
-                .map(|player| (player.code.clone(), player))
+                .map(|player| (player.code.to_string(), player))
                 .collect();
             Sheet { rows, players }
         },
@@ -115,8 +115,8 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
             day: game.day,
             time: game.time,
             event: games.event(game.event).to_owned(),
-            white: code(game.white),
-            black: code(game.black),
+            white: code(game.white).into(),
+            black: code(game.black).into(),
             result: game.result,
             section: games.sections.text(game.section).to_owned(),
             round: game.round.to_owned(),
@@ -158,7 +158,7 @@ proptest! {
         prop_assert_eq!(rows(&found), rows(&sheet));
         let carried = |sheet: &Sheet| -> Vec<[String; 3]> {
             let players = sheet.players.values();
-            players.map(|p| [p.code.clone(), p.name.clone(), p.fide_code.clone()]).collect()
+            players.map(|p| [&p.code, &p.name, &p.fide_code].map(ToString::to_string)).collect()
         };
         prop_assert_eq!(carried(&found), carried(&sheet));
     }

@@ -10,7 +10,9 @@ use results_io::columns::Schema;
 use results_io::format::csv::read_table;
 use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
-use results_io::{CharacterSet, Repeats, RowRules, SeasonFolder, Source, read_season};
+use results_io::{
+    CharacterSet, CompactString, Repeats, RowRules, SeasonFolder, Source, read_season,
+};
 
 use crate::seasons::{
     PLAYERS, games, games_of_rate, results, results_of, rules, season_in, season_of,
@@ -202,8 +204,8 @@ fn opening_grades_may_be_a_published_list() {
          500030A,\"Poe, Cy\",M,,F,88,,5,,,,\n\
          500040D,\"Doe, Di\",F,,,,,,,,,\n",
     );
-    let grades = |grades: &[(String, rating_core::Grade)]| -> Vec<(String, i32)> {
-        grades.iter().map(|(code, grade)| (code.clone(), grade.points())).collect()
+    let grades = |grades: &[(CompactString, rating_core::Grade)]| -> Vec<(String, i32)> {
+        grades.iter().map(|(code, grade)| (code.to_string(), grade.points())).collect()
     };
     let listed = |entries: &[(&str, i32)]| -> Vec<(String, i32)> {
         entries.iter().map(|(code, grade)| ((*code).to_owned(), *grade)).collect()

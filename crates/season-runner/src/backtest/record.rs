@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, PastDay, Rate, Season};
 use fgsl_matrix::Time;
 use rating_core::{Grade, Outcome, PlayerIdx};
-use results_io::Player;
 use results_io::games::OfRate;
+use results_io::{CompactString, Player};
 
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
@@ -17,7 +17,7 @@ use crate::season::{ReadSeason, read_season, time_of};
 #[derive(Clone, Debug)]
 pub struct Record {
     /// By player: the code. A position is a player's number.
-    pub codes: Vec<String>,
+    pub codes: Vec<CompactString>,
     /// By player: the day of birth, where it is known.
     pub births: Vec<Option<NaiveDate>>,
     /// By player: the grade before the first season.
@@ -133,7 +133,8 @@ fn all_players(
     let mut players: Vec<Player> = of_seasons.cloned().collect();
     let rate = rate.context("an edition without a rate of play")?;
     let listed = history.last_list(rate).iter();
-    players.extend(listed.map(|(code, _)| Player { code: code.clone(), ..Player::default() }));
+    players
+        .extend(listed.map(|(code, _)| Player { code: code.as_str().into(), ..Player::default() }));
     // Stable, so that of one code the last season that knows the day of birth is asked.
     players.sort_by(|one, other| one.code.cmp(&other.code));
     let of_code = |same: &[Player]| {

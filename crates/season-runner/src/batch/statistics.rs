@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ecf_season::Category;
 use rating_core::Grade;
-use results_io::Player;
+use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -80,7 +80,11 @@ impl Change {
 impl Statistics {
     /// The statistics of a season; `before` is the list of the season before, sorted by code, as
     /// the players are.
-    pub(super) fn of(of_rate: &GradedRate, players: &[Player], before: &[(String, Grade)]) -> Self {
+    pub(super) fn of(
+        of_rate: &GradedRate,
+        players: &[Player],
+        before: &[(CompactString, Grade)],
+    ) -> Self {
         let season = &of_rate.grades;
         let mut by_category: BTreeMap<char, Vec<i32>> = BTreeMap::new();
         let mut changes = Vec::new();
@@ -100,8 +104,8 @@ impl Statistics {
             Some(CategoryMean { category, players: grades.len(), mean })
         };
         let movement = |change: Change| Movement {
-            code: players[change.player].code.clone(),
-            name: players[change.player].name.clone(),
+            code: players[change.player].code.to_string(),
+            name: players[change.player].name.to_string(),
             category: season.players[change.player].category.map_or(' ', Category::letter),
             before: change.before,
             after: change.after,

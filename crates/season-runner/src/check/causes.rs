@@ -199,8 +199,8 @@ mod tests {
     #[test]
     fn who_was_meant_is_said_of_players_and_of_nothing_else() {
         let player = |code: &str, name: &str| Player {
-            code: code.to_owned(),
-            name: name.to_owned(),
+            code: code.into(),
+            name: name.into(),
             ..Player::default()
         };
         let players =

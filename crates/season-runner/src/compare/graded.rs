@@ -37,8 +37,8 @@ fn players<'a>(
             grade: grade.points(),
         });
         Some(ListedPlayer {
-            code: player.code.clone(),
-            name: player.name.clone(),
+            code: player.code.to_string(),
+            name: player.name.to_string(),
             rate: of_rate.rate,
             listed,
             games: Some(calculated.games),

@@ -113,8 +113,8 @@ fn stream_games(
         out.write_all(&run.rows)?;
         let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
         for player in run.players {
-            if known.insert(player.code.clone()) {
-                all.players.insert(player.code.clone(), player);
+            if known.insert(player.code.to_string()) {
+                all.players.insert(player.code.to_string(), player);
             }
         }
         of_file.games += run.games;

@@ -51,7 +51,7 @@ impl SeasonInMemory {
 }
 
 fn person(player: &Player) -> Person {
-    Person { code: player.code.clone(), name: player.name.clone() }
+    Person { code: player.code.to_string(), name: player.name.to_string() }
 }
 
 /// Players whose name or code has all words of a text.

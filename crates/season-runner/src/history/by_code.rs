@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use anyhow::Result;
 use rating_core::PlayerIdx;
-use results_io::Player;
+use results_io::{CompactString, Player};
 
 /// One value a player, sorted by code.
-pub(crate) type ByCode<T> = Vec<(String, T)>;
+pub(crate) type ByCode<T> = Vec<(CompactString, T)>;
 
 /// Moves the value of a code to another; where that has one, they are joined. Whether there was one
 /// to move.
@@ -30,14 +30,14 @@ pub(super) fn move_value<T>(
     let (_, value) = values.remove(position);
     match find(values, into) {
         Ok(position) => join(&mut values[position].1, value)?,
-        Err(position) => values.insert(position, (into.to_owned(), value)),
+        Err(position) => values.insert(position, (into.into(), value)),
     }
     Ok(true)
 }
 
 /// The values of players who are sorted by code, as the values are.
 pub(crate) fn aligned<'a, T: Copy>(
-    values: &'a [(String, T)],
+    values: &'a [(CompactString, T)],
     players: &'a [Player],
 ) -> impl Iterator<Item = Option<T>> + 'a {
     let mut rest = values;
@@ -55,7 +55,7 @@ pub(crate) fn aligned<'a, T: Copy>(
 
 /// The values of those who are among the players. Both are sorted by code.
 pub(super) fn found_among<'a, T>(
-    values: &'a [(String, T)],
+    values: &'a [(CompactString, T)],
     players: &'a [Player],
 ) -> impl Iterator<Item = (PlayerIdx, &'a T)> {
     let mut next = 0;
@@ -70,9 +70,9 @@ pub(super) fn found_among<'a, T>(
 /// The values of codes that no player has, with the codes. Both are sorted by code, so one walk along
 /// both finds them: half a million searches, one a code, took longer than reading the list.
 pub(super) fn missing_among<'a, T>(
-    values: &'a [(String, T)],
+    values: &'a [(CompactString, T)],
     players: &'a [Player],
-) -> impl Iterator<Item = &'a (String, T)> {
+) -> impl Iterator<Item = &'a (CompactString, T)> {
     let mut rest = players;
     values.iter().filter(move |(code, _)| {
         while let Some((player, after)) = rest.split_first() {

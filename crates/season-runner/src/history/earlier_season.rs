@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, WithoutGames};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
-use results_io::Player;
+use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(crate) struct EarlierSeason {
     /// Its days, if nobody played and its edition looks back over such seasons.
     pub(crate) pause: Option<Pause>,
     /// The names of those who are on its list, as far as a file tells them.
-    pub(crate) names: ByCode<String>,
+    pub(crate) names: ByCode<CompactString>,
     /// What is left of each rate of play.
     pub(crate) by_rate: Vec<EarlierRate>,
     /// The files that hold it.
@@ -123,7 +123,7 @@ impl EarlierSeason {
     /// What a season of the plan left behind.
     pub(super) fn planned(
         plan: &PlannedSeason,
-        names: ByCode<String>,
+        names: ByCode<CompactString>,
         by_rate: Vec<EarlierRate>,
         files: Vec<Fingerprint>,
     ) -> Self {
@@ -176,7 +176,7 @@ impl EarlierSeason {
         Ok(())
     }
 
-    pub(super) fn grades(&self, rate: Rate) -> &[(String, Grade)] {
+    pub(super) fn grades(&self, rate: Rate) -> &[(CompactString, Grade)] {
         let of_rate = self.by_rate.iter().find(|earlier| earlier.rate == rate);
         of_rate.map_or(&[], |earlier| &earlier.grades)
     }

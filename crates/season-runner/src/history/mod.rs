@@ -17,7 +17,7 @@ use chrono::NaiveDate;
 use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
-use results_io::{Player, Rejection};
+use results_io::{CompactString, Player, Rejection};
 use tracing::{instrument, warn};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
@@ -212,11 +212,11 @@ impl History {
             found.map(|position| last.names[position].1.clone()).unwrap_or_default()
         };
         let gone = missing_among(last.grades(rate), players);
-        gone.map(|(code, _)| (code.clone(), name(code))).collect()
+        gone.map(|(code, _)| (code.to_string(), name(code).into())).collect()
     }
 
     /// The list of the season before.
-    pub(crate) fn last_list(&self, rate: Rate) -> &[(String, Grade)] {
+    pub(crate) fn last_list(&self, rate: Rate) -> &[(CompactString, Grade)] {
         self.with_games().next().map_or(&[], |season| season.grades(rate))
     }
 

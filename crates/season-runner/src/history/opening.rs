@@ -9,7 +9,7 @@ use ecf_season::{Edition, HandedOn, Rate, Season};
 use rating_core::{EloRating, Grade};
 use results_io::Rejection;
 use results_io::lists::{read_earlier_totals, read_opening_grades};
-use results_io::{Fingerprint, Source};
+use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
@@ -22,7 +22,7 @@ pub(super) struct Opening {
     rapid: ByCode<Grade>,
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
-    names: ByCode<String>,
+    names: ByCode<CompactString>,
     grades_files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<HandedOn>>,
     totals_files: Vec<Fingerprint>,

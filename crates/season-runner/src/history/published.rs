@@ -7,7 +7,7 @@ use ecf_season::{HandedOn, Rate, Season};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
-use results_io::{Fingerprint, Source};
+use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range};
@@ -80,7 +80,7 @@ impl Published<'_> {
                 .into_iter()
                 .map(|game| {
                     let score = handed_on(game.score, 1, game.exact.as_deref());
-                    Some((game.code.into_owned(), game.date, score?))
+                    Some((CompactString::from(game.code), game.date, score?))
                 })
                 .collect::<Option<_>>()
                 .with_context(|| {

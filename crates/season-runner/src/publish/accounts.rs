@@ -83,7 +83,8 @@ pub(super) fn working_grade_report(
 ) -> WorkingGradeReport {
     let graded = &of_rate.grades;
     let codes = |players: &[PlayerIdx]| {
-        players.iter().map(|player| read.players.players[player.as_usize()].code.clone()).collect()
+        let code = |player: &PlayerIdx| read.players.players[player.as_usize()].code.to_string();
+        players.iter().map(code).collect()
     };
     let working = &graded.working;
     WorkingGradeReport {

@@ -62,9 +62,9 @@ pub(super) fn in_season(season: &str, read: &ReadSeason) -> Vec<Unregistered> {
     let player = |(number, player): (usize, &Player)| {
         let unregistered = Unregistered {
             season: season.to_owned(),
-            text: player.code.clone(),
-            name: player.name.clone(),
-            fide_code: player.fide_code.clone(),
+            text: player.code.to_string(),
+            name: player.name.to_string(),
+            fide_code: player.fide_code.to_string(),
             games: 0,
             seen: Vec::new(),
             proposal: Proposal::AskSender,
@@ -133,7 +133,7 @@ fn proposal(
     let own_code = check_code(&stranger.text).is_ok();
     let has_name = stranger.name != stranger.text || !has_digit(&stranger.text);
     if matches!(check_code(&stranger.text), Err(CodeFault::WrongLetter { .. })) || !has_name {
-        let new = Player { name: stranger.name.clone(), ..Player::default() };
+        let new = Player { name: stranger.name.as_str().into(), ..Player::default() };
         let none = near.is_empty();
         return if none { Proposal::AskSender } else { Proposal::Perhaps { near, new } };
     }
@@ -143,12 +143,17 @@ fn proposal(
         let in_other_form = others.find(Named::of(&stranger.name)).ok();
         let same = in_other_form.and_then(|found| others.player(found.player));
         if let Some(same) = same.or_else(|| others.nearest(&stranger.name, "").first().copied()) {
-            return Proposal::SameAs(same.name.clone());
+            return Proposal::SameAs(same.name.to_string());
         }
     }
     let code = if own_code { stranger.text.clone() } else { codes.next().unwrap_or_default() };
     let name = surname_first(&stranger.name);
-    let player = Player { code, name, fide_code: stranger.fide_code.clone(), ..Player::default() };
+    let player = Player {
+        code: code.into(),
+        name: name.into(),
+        fide_code: stranger.fide_code.as_str().into(),
+        ..Player::default()
+    };
     if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
 }
 
@@ -182,11 +187,8 @@ mod tests {
     }
 
     fn proposals(texts: &[(&str, usize)]) -> Vec<(String, Proposal)> {
-        let known = Player {
-            code: "233310H".to_owned(),
-            name: "Hanley, Anita".to_owned(),
-            ..Player::default()
-        };
+        let known =
+            Player { code: "233310H".into(), name: "Hanley, Anita".into(), ..Player::default() };
         let range: Option<CodeRange> = "900000-900009".parse().ok();
         let mut codes = NewCodes::after(range, ["233310H"].into_iter());
         let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();

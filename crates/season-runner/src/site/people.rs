@@ -26,12 +26,12 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
         for entry in &values.season.entries {
             if let Some(player) = values.players.get(entry.player as usize) {
                 // The later season knows a new name, or a sex that was missing.
-                known.insert(player.code.clone(), site_player(player));
+                known.insert(player.code.to_string(), site_player(player));
             }
         }
         for (code, _) in &values.before {
-            let nobody = || Player { code: code.clone(), ..Player::default() };
-            known.entry(code.clone()).or_insert_with(nobody);
+            let nobody = || Player { code: code.to_string(), ..Player::default() };
+            known.entry(code.to_string()).or_insert_with(nobody);
         }
         clubs.extend(values.clubs.iter().map(|club| (club.clone(), 0)));
     }
@@ -56,7 +56,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
 
 fn site_player(player: &ListedPlayer) -> Player {
     let ListedPlayer { code, name, sex, .. } = player.clone();
-    Player { code, name, sex }
+    Player { code: code.into(), name: name.into(), sex: sex.into() }
 }
 
 fn number(players: &[Player], code: &str) -> Option<u32> {

@@ -9,7 +9,7 @@ use rating_core::{Grade, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use results_io::games::OfRate;
 use results_io::publish::manifest::{Manifest, RowCounts};
-use results_io::{Game, Player};
+use results_io::{CompactString, Game, Player};
 use season_site::{Accounts, Colour, Entry, Event, Input, Listed, Season};
 
 use super::groups::groups;
@@ -29,7 +29,7 @@ pub(super) struct SeasonValues {
     /// By number of the club in the entries.
     pub(super) clubs: Vec<String>,
     /// The list before, by code.
-    pub(super) before: Vec<(String, Grade)>,
+    pub(super) before: Vec<(CompactString, Grade)>,
 }
 
 /// The values of every rate of play of a season.

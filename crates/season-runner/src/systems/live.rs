@@ -113,8 +113,8 @@ impl<'a> LastSeason<'a> {
     pub fn explain(&self, player: PlayerIdx) -> Result<SystemExplained> {
         let walk = self.walk(player)?;
         let person = |player: PlayerIdx| Person {
-            code: self.all.codes[player.as_usize()].clone(),
-            name: self.all.names[player.as_usize()].clone(),
+            code: self.all.codes[player.as_usize()].to_string(),
+            name: self.all.names[player.as_usize()].to_string(),
         };
         let game = |(_, step): &(&str, Step)| SystemGame {
             date: step.time.day().map(Day),

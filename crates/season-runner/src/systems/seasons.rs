@@ -8,8 +8,8 @@ use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::{ArrivedGame, ListedNumber, ListedPlayer, Scale, System, TimedGame, in_order};
 use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
-use results_io::Fingerprint;
 use results_io::publish::manifest::RowCounts;
+use results_io::{CompactString, Fingerprint};
 
 use super::note::SystemNote;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
@@ -23,9 +23,9 @@ use crate::season::{GradedRate, GradedSeason, LostRows, read_season};
 #[derive(Debug)]
 pub struct AllSeasons {
     /// The codes of all players, sorted; a position is a player's number.
-    pub codes: Vec<String>,
+    pub codes: Vec<CompactString>,
     /// By player: the name, as the last season has it.
-    pub names: Vec<String>,
+    pub names: Vec<CompactString>,
     /// By player: what is known of them before the first season.
     pub(super) opening: Vec<ListedPlayer>,
     /// The seasons, in order.
@@ -92,18 +92,18 @@ impl AllSeasons {
 
     fn numbered(
         labels: &Seasons,
-        opening: Vec<(String, ListedPlayer)>,
+        opening: Vec<(CompactString, ListedPlayer)>,
         mut seasons: Vec<OneSeason>,
     ) -> Result<Self> {
         if labels.to_grade.is_empty() {
             bail!("there is no season to grade");
         }
         let players = || seasons.iter().flat_map(|season| &season.files.players.players);
-        let mut codes: Vec<String> = players().map(|player| player.code.clone()).collect();
+        let mut codes: Vec<CompactString> = players().map(|player| player.code.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
-        let number = |code: &String| codes.binary_search(code).ok();
-        let mut names = vec![String::new(); codes.len()];
+        let number = |code: &CompactString| codes.binary_search(code).ok();
+        let mut names = vec![CompactString::default(); codes.len()];
         let mut birth_years = vec![None; codes.len()];
         for player in players() {
             if let Some(number) = number(&player.code) {
@@ -212,7 +212,7 @@ impl OneSeason {
 
 /// The list before the first season, of one rate of play: a rating on its own scale if the list has
 /// ratings, else the grade.
-fn opening_list(history: &History, rate: Rate) -> Vec<(String, ListedPlayer)> {
+fn opening_list(history: &History, rate: Rate) -> Vec<(CompactString, ListedPlayer)> {
     let position = usize::from(rate == Rate::Rapid);
     let ratings: BTreeMap<&str, EloRating> = history
         .ratings
@@ -221,7 +221,7 @@ fn opening_list(history: &History, rate: Rate) -> Vec<(String, ListedPlayer)> {
         .collect();
     let games: BTreeMap<&str, u32> =
         history.rated_games.iter().map(|(code, games)| (code.as_str(), *games)).collect();
-    let listed = |(code, grade): &(String, Grade)| {
+    let listed = |(code, grade): &(CompactString, Grade)| {
         let number = match ratings.get(code.as_str()) {
             Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
             None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),

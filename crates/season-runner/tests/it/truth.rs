@@ -40,7 +40,7 @@ fn as_listed(record: &Record, found: &Forecasts) -> Truth {
     let rows = record.seasons.iter().zip(&found.lists).flat_map(|(season, list)| {
         record.codes.iter().zip(list).filter_map(|(code, grade)| {
             let (code, month) = (code.clone(), season.first_day);
-            grade.map(|strength| TrueStrengthRow { code, month, strength })
+            grade.map(|strength| TrueStrengthRow { code: code.into(), month, strength })
         })
     });
     Truth::of(rows, record)

@@ -223,9 +223,9 @@ impl Side<'_> {
     #[must_use]
     pub fn player(&self) -> Player {
         Player {
-            code: self.code.to_owned(),
-            name: self.name.to_owned(),
-            fide_code: self.fide_code.to_owned(),
+            code: self.code.into(),
+            name: self.name.into(),
+            fide_code: self.fide_code.into(),
             ..Player::default()
         }
     }

@@ -234,11 +234,11 @@ fn code(player: &PlayerRow) -> String {
 fn add_player(sheet: &mut Sheet, player: &PlayerRow, code: &str) {
     let players: &mut BTreeMap<String, Player> = &mut sheet.players;
     players.entry(code.to_owned()).or_insert_with(|| Player {
-        code: code.to_owned(),
-        name: player.name.clone(),
-        sex: sex_letter(player.sex.as_deref().unwrap_or_default()).to_owned(),
-        fide_code: player.fide_code.clone().unwrap_or_default(),
-        nation: player.federation.clone().unwrap_or_default(),
+        code: code.into(),
+        name: player.name.as_str().into(),
+        sex: sex_letter(player.sex.as_deref().unwrap_or_default()).into(),
+        fide_code: player.fide_code.as_deref().unwrap_or_default().into(),
+        nation: player.federation.as_deref().unwrap_or_default().into(),
         ..Player::default()
     });
 }

@@ -130,13 +130,13 @@ impl Submission {
         let club_name = player.clubs.first().to_owned();
         self.players.push(SubmittedPlayer {
             pin,
-            code: player.code.clone(),
-            name: player.name.clone(),
+            code: player.code.to_string(),
+            name: player.name.to_string(),
             gender: sex_letter(&player.sex).to_owned(),
             birth_date: player.birth_date,
             club_code: if club_name.is_empty() { String::new() } else { UNKNOWN.to_owned() },
             club_name,
-            fide_code: player.fide_code.clone(),
+            fide_code: player.fide_code.to_string(),
             ..SubmittedPlayer::default()
         });
         pin

@@ -86,13 +86,13 @@ pub fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Play
     let coded = read.submission.players.iter().filter(|player| !player.code.is_empty());
     coded.map(|player| {
         let found = Player {
-            code: player.code.clone(),
-            name: player.name.clone(),
-            sex: player.gender.clone(),
+            code: player.code.as_str().into(),
+            name: player.name.as_str().into(),
+            sex: player.gender.as_str().into(),
             birth_date: player.birth_date,
             clubs: Clubs::new([&player.club_name, "", "", "", "", ""]),
-            fide_code: player.fide_code.clone(),
-            nation: String::new(),
+            fide_code: player.fide_code.as_str().into(),
+            ..Player::default()
         };
         (player.line, found)
     })

@@ -162,12 +162,12 @@ fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
 
 fn person(player: &ReportedPlayer, code: &str) -> Player {
     Player {
-        code: code.to_owned(),
-        name: player.name.clone(),
-        sex: sex_letter(&player.sex).to_owned(),
+        code: code.into(),
+        name: player.name.as_str().into(),
+        sex: sex_letter(&player.sex).into(),
         birth_date: parse_day(&player.born.replace('/', "-")),
-        fide_code: player.fide_code.clone(),
-        nation: player.federation.clone(),
+        fide_code: player.fide_code.as_str().into(),
+        nation: player.federation.as_str().into(),
         ..Player::default()
     }
 }
@@ -355,7 +355,7 @@ fn reported(
     rounds: usize,
     lost: &mut Vec<String>,
 ) -> ReportedPlayer {
-    let unknown = Player { name: code.to_owned(), ..Player::default() };
+    let unknown = Player { name: code.into(), ..Player::default() };
     let player = player.unwrap_or(&unknown);
     let sex = match sex_letter(&player.sex) {
         "M" => "m",
@@ -374,8 +374,8 @@ fn reported(
         number,
         sex: sex.to_owned(),
         name: one_line(&player.name, lost),
-        federation: player.nation.clone(),
-        fide_code: player.fide_code.clone(),
+        federation: player.nation.to_string(),
+        fide_code: player.fide_code.to_string(),
         born: player.birth_date.map(|day| day.format("%Y/%m/%d").to_string()).unwrap_or_default(),
         points: Some(HalfPoints::ZERO),
         rounds: vec![ReportedRound::default(); rounds],

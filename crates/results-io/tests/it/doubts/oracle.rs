@@ -479,7 +479,7 @@ impl Season<'_> {
                     doubt: Doubt::NewCode,
                     sure,
                     place: self.first_row(|row| row.has(number)),
-                    about: vec![gone.code.clone(), new.code.clone()],
+                    about: vec![gone.code.to_string(), new.code.to_string()],
                     why: format!(
                         "{} may be {} of the season before, whose code is gone: {because}",
                         named(new),

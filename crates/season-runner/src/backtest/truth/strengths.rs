@@ -46,7 +46,7 @@ impl Truth {
     pub fn of(rows: impl Iterator<Item = TrueStrengthRow>, record: &Record) -> Self {
         let mut by_player = vec![Vec::new(); record.players()];
         for row in rows {
-            let found = record.codes.binary_search(&row.code).ok();
+            let found = record.codes.binary_search_by(|code| code.as_str().cmp(&row.code)).ok();
             if let Some(months) = found.and_then(|number| by_player.get_mut(number)) {
                 months.push((row.month, row.strength));
             }
