@@ -212,7 +212,10 @@ fn of_table(
     if !read.ignored_columns.is_empty() {
         season.ignored_columns.push((name.clone(), read.ignored_columns));
     }
-    season.files.push((table.to_owned(), FilePieces { file: name, pieces: read.pieces }));
+    season.files.push((
+        table.to_owned(),
+        FilePieces { file: name, pieces: read.pieces, readers: read.readers },
+    ));
     season.finish(players, rules)
 }
 

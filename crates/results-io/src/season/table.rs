@@ -15,13 +15,13 @@ use crate::format::csv::header::Header;
 use crate::format::csv::pieces::{Fields, Line, Visit, for_each_record, value};
 use crate::format::csv::{lines_of_text, write_field};
 use crate::game_result::GameResult;
-use crate::games::{Piece, PieceBuilder};
+use crate::games::{Names, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
-use crate::stream::{PieceOfText, Pieces, in_parallel};
+use crate::stream::{PieceOfText, Pieces, by_readers, in_parallel};
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// A table that was read.
@@ -29,6 +29,8 @@ use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 pub(crate) struct ReadTable {
     /// Its rows, piece by piece.
     pub(crate) pieces: Vec<Piece>,
+    /// What those met who read it, if several did.
+    pub(crate) readers: Vec<Names>,
     /// Columns of its header that have no meaning here.
     pub(crate) ignored_columns: Vec<String>,
     /// The character set, if it is not UTF-8.
@@ -75,9 +77,11 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let header = Header::parse(header, &source.name, &RESULTS)?;
     let lines = memchr::memchr_iter(b'\n', body.as_bytes()).count() + 1;
     let builder = PieceBuilder::new(judge, &source.name, lines);
-    let piece = piece(body, 2, &Columns::of(&header), builder);
+    let columns = Columns::of(&header);
+    let builder = piece(body, 2, &columns, builder);
     Ok(ReadTable {
-        pieces: vec![piece],
+        pieces: vec![builder.finish()],
+        readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
         fingerprint: source.fingerprint(),
@@ -93,18 +97,24 @@ fn of_text(
     let header = read_header(path, name)?;
     let columns = Columns::of(&header);
     let pieces = Pieces::open(path, name, on_bytes)?;
-    let read = in_parallel(&pieces, |of_text: &PieceOfText| {
+    let visit = |reader: usize, names: &mut Names, of_text: &PieceOfText| {
         let text =
             std::str::from_utf8(of_text.bytes()).map_err(|_| FileProblem::NotUtf8.of(name))?;
         let (body, line) = match of_text.number {
             0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
             _ => (text, of_text.first_line),
         };
-        let builder = PieceBuilder::new(judge, name, of_text.lines);
-        Ok(piece(body, line, &columns, builder))
-    })?;
+        names.begin(of_text.number);
+        let known = std::mem::take(names);
+        let builder = PieceBuilder::with_names(judge, name, of_text.lines, known);
+        let (piece, known) = piece(body, line, &columns, builder).of_reader(reader);
+        *names = known;
+        Ok(piece)
+    };
+    let (read, readers) = by_readers(&pieces, visit)?;
     Ok(ReadTable {
         pieces: read,
+        readers,
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint: pieces.fingerprint()?,
@@ -161,10 +171,17 @@ impl Columns {
     }
 }
 
-fn piece(text: &str, first_line: u32, columns: &Columns, builder: PieceBuilder<'_, '_>) -> Piece {
-    let mut rows = Rows { builder, columns, days: Days::default(), before: None };
+/// Adds the rows of a text.
+fn piece<'a, 'j>(
+    text: &str,
+    first_line: u32,
+    columns: &'a Columns,
+    builder: PieceBuilder<'a, 'j>,
+) -> PieceBuilder<'a, 'j> {
+    let before = RowBefore::default();
+    let mut rows = Rows { builder, columns, days: Days::default(), before };
     for_each_record(text, first_line, columns.count, &mut rows);
-    rows.builder.finish()
+    rows.builder
 }
 
 /// The rows of a piece, while they are judged.
@@ -173,12 +190,12 @@ struct Rows<'a, 'j> {
     columns: &'a Columns,
     days: Days,
     /// The last row whose occasion later rows may share.
-    before: Option<RowBefore>,
+    before: RowBefore,
 }
 
 impl Visit for Rows<'_, '_> {
     fn take(&mut self, line: u32, text: &str) -> Option<usize> {
-        let alike = self.before.as_ref()?.read(text.as_bytes(), self.builder.judge.who)?;
+        let alike = self.before.read(text.as_bytes(), self.builder.judge.who)?;
         self.builder.add_alike(line, alike.players, alike.result).then_some(alike.length)
     }
 
@@ -195,7 +212,7 @@ impl Visit for Rows<'_, '_> {
                 let found = row_of(line, self.days.parse(date), fields, self.columns);
                 if self.builder.add(&found, || text.to_owned()) {
                     let Columns { white, black, result, .. } = *self.columns;
-                    self.before = RowBefore::of(fields, [white, black, result]);
+                    self.before.set(fields, [white, black, result]);
                 }
             }
         }
@@ -289,6 +306,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     })?;
     Ok(ReadTable {
         pieces,
+        readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint: source.fingerprint(),
