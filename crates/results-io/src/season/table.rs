@@ -13,16 +13,15 @@ use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::format::csv::header::Header;
 use crate::format::csv::pieces::{Fields, Line, Visit, for_each_record, value};
-use crate::format::csv::{lines_of_text, write_field};
+use crate::format::csv::write_field;
 use crate::game_result::GameResult;
 use crate::games::{Names, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
-use crate::spreadsheet::{Import, lines_of_workbook};
-use crate::stream::{PieceOfText, Pieces, by_readers, in_parallel};
-use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
+use crate::stream::{PieceOfText, Pieces, by_readers};
+use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
 /// A table that was read.
 #[derive(Debug)]
@@ -314,9 +313,9 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
 }
 
 /// The columns of a frame, cell by cell.
-struct Cells<'a>(Vec<Cell<'a>>);
+pub(super) struct Cells<'a>(Vec<Cell<'a>>);
 
-enum Cell<'a> {
+pub(super) enum Cell<'a> {
     Texts(&'a StringChunked),
     Days(&'a Int32Chunked),
     Printed(Vec<String>),
@@ -373,7 +372,7 @@ impl<'a> Cells<'a> {
         result.is_some_and(|result| builder.add_alike(line, [white, black], result))
     }
 
-    fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
+    pub(super) fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
         let cell = |column: &'a Column| {
             let series = column.as_materialized_series();
             if let Ok(texts) = series.str() {
@@ -435,7 +434,7 @@ impl<'a> Cells<'a> {
     }
 
     /// A row as a CSV file has it.
-    fn as_csv(&self, row: usize) -> String {
+    pub(super) fn as_csv(&self, row: usize) -> String {
         let mut line = Vec::new();
         for (position, cell) in self.0.iter().enumerate() {
             if position > 0 {
@@ -455,74 +454,4 @@ impl<'a> Cells<'a> {
         }
         String::from_utf8_lossy(&line).into_owned()
     }
-}
-
-/// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
-/// lines that say the same.
-///
-/// # Errors
-///
-/// The file cannot be read again.
-pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
-    let mut start = [0; 4];
-    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-    let start = &start[..length.map_err(Error::unpack(path))?];
-    if parquet::is_parquet(start) {
-        let source = Source::read(path, name.to_owned())?;
-        let found = parquet::map_groups(name, source.bytes(), |first, frame| {
-            let cells = Cells::of(name, frame)?;
-            let line_of = |row: usize| (first + row) as u32 + 2;
-            let from = wanted.partition_point(|&line| line < line_of(0));
-            let until = wanted.partition_point(|&line| line < line_of(frame.height()));
-            let rows = wanted[from..until].iter().map(|&line| (line - line_of(0)) as usize);
-            Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
-        })?;
-        return Ok(found.concat());
-    }
-    if is_workbook(start) {
-        let source = Source::read(path, name.to_owned())?;
-        let pins = Import::beside(path, name)?.of(path);
-        return lines_of_workbook(&source, &pins, wanted);
-    }
-    if !looks_like_utf_16(start) {
-        let pieces = Pieces::open_again(path, name)?;
-        // A line may be UTF-8 in a file that is not: then its letters are those of the file's set.
-        let of_piece = |piece: &PieceOfText| match std::str::from_utf8(piece.bytes()) {
-            Ok(text) if text.contains('\n') => Ok(lines_in(text, piece.first_line, wanted)),
-            // So are lines that end with a carriage return alone, as of old tournament reports.
-            _ => Err(FileProblem::NotUtf8.of(name)),
-        };
-        match in_parallel(&pieces, of_piece) {
-            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
-            found => return found.map(|found| found.concat()),
-        }
-    }
-    let source = Source::read(path, name.to_owned())?;
-    let (mut lines, mut at) = (lines_of_text(source.text()?), 0);
-    let line = |&wanted: &u32| {
-        let found = lines.nth((wanted - at - 1) as usize);
-        at = wanted;
-        found.unwrap_or_default().to_owned()
-    };
-    Ok(wanted.iter().map(line).collect())
-}
-
-/// The lines wanted of a text that begins on `first_line`.
-fn lines_in(text: &str, first_line: u32, wanted: &[u32]) -> Vec<String> {
-    let from = wanted.partition_point(|&line| line < first_line);
-    let mut wanted = wanted[from..].iter().peekable();
-    let (mut line, mut start, mut found) = (first_line, 0, Vec::new());
-    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
-        if wanted.peek().is_none() || start >= text.len() {
-            break;
-        }
-        if wanted.next_if_eq(&&line).is_some() {
-            let text = text[start..end].trim_end_matches('\r');
-            found.push(
-                text.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(text).to_owned(),
-            );
-        }
-        (line, start) = (line + 1, end + 1);
-    }
-    found
 }
