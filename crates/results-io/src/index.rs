@@ -52,18 +52,27 @@ impl PlayerIndex {
     /// Numbers codes that are sorted and all different.
     #[must_use]
     pub fn of_sorted<'a>(codes: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let digits = |code| with_comma(code).and_then(checked_digits);
-        if codes.clone().all(|code| digits(code).is_some()) {
-            let ranks = Ranks::of_sorted(SIX_DIGITS, codes.clone().filter_map(digits));
-            if ranks.is_some() {
-                return Self { ranks, ..Self::default() };
-            }
+        let digits: Option<Vec<u32>> = codes.clone().map(Self::checked_digits).collect();
+        if let Some(index) = digits.and_then(|digits| Self::of_checked_digits(digits.into_iter())) {
+            return index;
         }
         let mut index = Self::default();
         for (number, code) in (0_u32..).zip(codes) {
             index.insert(code, number);
         }
         index
+    }
+
+    /// The digits of a code of six digits and the letter that checks them; such codes are sorted as
+    /// their digits are.
+    pub(crate) fn checked_digits(code: &str) -> Option<u32> {
+        with_comma(code).and_then(checked_digits).map(|digits| digits as u32)
+    }
+
+    /// Numbers such codes; `None` if they are not sorted, or not all different.
+    pub(crate) fn of_checked_digits(digits: impl Iterator<Item = u32>) -> Option<Self> {
+        let ranks = Ranks::of_sorted(SIX_DIGITS, digits.map(|digits| digits as usize));
+        ranks.map(|ranks| Self { ranks: Some(ranks), ..Self::default() })
     }
 
     fn insert(&mut self, code: &str, number: u32) {

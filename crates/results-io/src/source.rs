@@ -17,12 +17,34 @@ use crate::unpack::{Unpacked, is_workbook};
 pub struct Source {
     /// The file's name as messages and manifests give it: `2006-07/results.csv`.
     pub name: String,
-    /// The bytes, unpacked if the file is compressed.
-    bytes: Vec<u8>,
+    /// What it holds, unpacked if the file is compressed.
+    content: Content,
     /// What identifies the stored file; made from the bytes where they were never stored.
     stored: OnceLock<Fingerprint>,
     /// The text, where the bytes are not UTF-8.
     decoded: OnceLock<(String, CharacterSet)>,
+}
+
+/// What a file holds.
+#[derive(Debug)]
+enum Content {
+    /// UTF-8, perhaps with a byte order mark.
+    Text(String),
+    /// Anything else.
+    Bytes(Vec<u8>),
+}
+
+impl Content {
+    fn of(bytes: Vec<u8>) -> Self {
+        String::from_utf8(bytes).map_or_else(|other| Self::Bytes(other.into_bytes()), Self::Text)
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
 }
 
 impl Source {
@@ -66,10 +88,18 @@ impl Source {
     /// The file cannot be read or unpacked, or unpacks to far more than a file of results does.
     pub fn read(path: &Path, name: String) -> Result<Self, Error> {
         let mut unpacked = Unpacked::open(path, &|_| {})?;
+        let is_packed = unpacked.is_packed();
+        if !is_packed {
+            // The bytes are the file: who needs the hash makes it, perhaps while others read on.
+            unpacked = unpacked.without_hash();
+        }
         let mut bytes = Vec::new();
         unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
-        let stored = unpacked.fingerprint(&name).map_err(Error::read(path))?;
-        Ok(Self { name, bytes, stored: stored.into(), decoded: OnceLock::new() })
+        let stored = OnceLock::new();
+        if is_packed {
+            let _ = stored.set(unpacked.fingerprint(&name).map_err(Error::read(path))?);
+        }
+        Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }
 
     /// The unpacked bytes of a file piece by piece, for files that are larger than memory.
@@ -85,7 +115,7 @@ impl Source {
     #[must_use]
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Self {
         let (stored, decoded) = (OnceLock::new(), OnceLock::new());
-        Self { name: name.to_owned(), bytes, stored, decoded }
+        Self { name: name.to_owned(), content: Content::of(bytes), stored, decoded }
     }
 
     /// The text, without a byte order mark: UTF-8, or decoded from UTF-16 or Windows-1252.
@@ -106,8 +136,8 @@ impl Source {
             let problem = "a workbook, where a text is expected: save the sheet as CSV";
             return Err(FileProblem::Unusable(problem).of(&self.name));
         }
-        if !character_set::looks_like_utf_16(bytes)
-            && let Ok(text) = std::str::from_utf8(bytes)
+        if let Content::Text(text) = &self.content
+            && !character_set::looks_like_utf_16(bytes)
         {
             return Ok(text.strip_prefix('\u{feff}').unwrap_or(text));
         }
@@ -128,7 +158,7 @@ impl Source {
     /// The bytes, unpacked.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.content.bytes()
     }
 
     /// The text, as [`Source::text`] gave it; empty for a file that is not text.
@@ -136,7 +166,7 @@ impl Source {
         if let Some((text, _)) = self.decoded.into_inner() {
             text
         } else {
-            let text = String::from_utf8(self.bytes).unwrap_or_default();
+            let Content::Text(text) = self.content else { return String::new() };
             text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
         }
     }
@@ -144,7 +174,7 @@ impl Source {
     /// Size and hash of the file on the disk.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
-        self.stored.get_or_init(|| Fingerprint::of(&self.name, &self.bytes)).clone()
+        self.stored.get_or_init(|| Fingerprint::of(&self.name, self.bytes())).clone()
     }
 
     /// The one version of a file that exists; `None` if none does.

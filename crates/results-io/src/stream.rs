@@ -139,6 +139,20 @@ pub(crate) fn in_parallel<T: Send>(
     pieces: &Pieces<'_>,
     visit: impl Fn(&PieceOfText) -> Result<T, Error> + Sync,
 ) -> Result<Vec<T>, Error> {
+    by_readers(pieces, |_, (), piece| visit(piece)).map(|(made, _)| made)
+}
+
+/// The same by readers who remember something from piece to piece: `visit` gets the reader's number and
+/// what they remember, too. What they remember at the end comes by their numbers. Every reader visits
+/// pieces in the order of the file.
+///
+/// # Errors
+///
+/// As for [`in_parallel`].
+pub(crate) fn by_readers<T: Send, R: Default + Send>(
+    pieces: &Pieces<'_>,
+    visit: impl Fn(usize, &mut R, &PieceOfText) -> Result<T, Error> + Sync,
+) -> Result<(Vec<T>, Vec<R>), Error> {
     let found: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
     // Pieces are handed out in order, so those before one that fails are visited all the same, and the
     // first of several faults is reported whichever thread was quicker.
@@ -149,7 +163,7 @@ pub(crate) fn in_parallel<T: Send>(
             *failed = Some((piece, error));
         }
     };
-    let work = || {
+    let work = |reader: usize, remembered: &mut R| {
         let mut buffer = Vec::new();
         while failed.lock().is_ok_and(|failed| failed.is_none()) {
             let piece = match pieces.next(std::mem::take(&mut buffer)) {
@@ -157,7 +171,7 @@ pub(crate) fn in_parallel<T: Send>(
                 Ok(None) => return,
                 Err(error) => return fail(usize::MAX, error),
             };
-            match visit(&piece) {
+            match visit(reader, remembered, &piece) {
                 Ok(made) => {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     found.push((piece.number, made));
@@ -168,11 +182,18 @@ pub(crate) fn in_parallel<T: Send>(
         }
     };
     // A task a thread, each with one buffer: memory grows with the threads and not with the file.
-    rayon::scope(|scope| (0..rayon::current_num_threads()).for_each(|_| scope.spawn(|_| work())));
+    let mut readers: Vec<R> = Vec::new();
+    readers.resize_with(rayon::current_num_threads(), R::default);
+    rayon::scope(|scope| {
+        for (reader, remembered) in readers.iter_mut().enumerate() {
+            let work = &work;
+            scope.spawn(move |_| work(reader, remembered));
+        }
+    });
     if let Some((_, error)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort_unstable_by_key(|(number, _)| *number);
-    Ok(found.into_iter().map(|(_, made)| made).collect())
+    Ok((found.into_iter().map(|(_, made)| made).collect(), readers))
 }

@@ -152,6 +152,11 @@ impl<'a> Unpacked<'a> {
         Ok(Self { from, bytes: 0 })
     }
 
+    /// Whether the bytes that come out are others than those that are stored.
+    pub(crate) const fn is_packed(&self) -> bool {
+        !matches!(self.from, Unpacking::Plain(_))
+    }
+
     /// The same file without its hash, which takes a third of the time of reading.
     pub(crate) fn without_hash(mut self) -> Self {
         let stored = match &mut self.from {

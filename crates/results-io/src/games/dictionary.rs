@@ -1,48 +1,144 @@
 //! Texts that rows repeat, each kept once: events, sections, rounds that are not numbers.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use std::hash::Hasher as _;
+
+use rustc_hash::FxHasher;
 
 /// Texts and their numbers, in the order in which they were first met.
+///
+/// The events of a season are looked up a million times, each a wait for memory: a text and its number
+/// stand in one place, and only a long text is compared in another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dictionary {
-    texts: IndexSet<Box<str>, FxBuildHasher>,
+    /// One after the other.
+    texts: String,
+    /// By number: where its text ends.
+    ends: Vec<usize>,
+    /// A power of two of them, of which at least a quarter are free; a text stands in the first that
+    /// was free from the one of its hash on.
+    slots: Vec<Slot>,
     last: u32,
+}
+
+/// Half of what the processor fetches at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(32))]
+struct Slot {
+    number: u32,
+    beginning: Beginning,
+}
+
+/// How a text begins, followed by zeros, and its length, or the largest that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Beginning {
+    bytes: [u8; Self::LENGTH],
+    length: u8,
+}
+
+impl Beginning {
+    const LENGTH: usize = 27;
+
+    fn of(text: &str) -> Self {
+        let mut bytes = [0; Self::LENGTH];
+        let length = text.len().min(Self::LENGTH);
+        bytes[..length].copy_from_slice(&text.as_bytes()[..length]);
+        Self { bytes, length: text.len().min(usize::from(u8::MAX)) as u8 }
+    }
+
+    /// Whether it is all of the text.
+    const fn is_all(self) -> bool {
+        self.length as usize <= Self::LENGTH
+    }
+}
+
+impl Slot {
+    /// There are fewer texts than rows of a file, which 32 bits number.
+    const FREE: Self = Self {
+        number: u32::MAX,
+        beginning: Beginning { bytes: [0; Beginning::LENGTH], length: 0 },
+    };
 }
 
 impl Dictionary {
     /// The number of a text, a new one where it was not met before.
     pub(crate) fn number(&mut self, text: &str) -> u32 {
         // The rows of an event stand together, so most texts are that of the row before.
-        if self.texts.get_index(self.last as usize).is_some_and(|last| **last == *text) {
+        if self.get(self.last) == Some(text) {
             return self.last;
         }
-        let known = self.texts.get_index_of(text);
-        self.last = known.unwrap_or_else(|| self.texts.insert_full(text.into()).0) as u32;
+        if 3 * self.slots.len() <= 4 * self.ends.len() {
+            self.grow();
+        }
+        let beginning = Beginning::of(text);
+        let at = self.place(text, beginning);
+        if self.slots[at].number == Slot::FREE.number {
+            self.slots[at] = Slot { number: self.ends.len() as u32, beginning };
+            self.texts.push_str(text);
+            self.ends.push(self.texts.len());
+        }
+        self.last = self.slots[at].number;
         self.last
+    }
+
+    /// Where a text stands, or may stand.
+    fn place(&self, text: &str, beginning: Beginning) -> usize {
+        let mut at = self.first_place(text);
+        loop {
+            let slot = &self.slots[at];
+            let is_free = slot.number == Slot::FREE.number;
+            if is_free
+                || slot.beginning == beginning
+                    && (beginning.is_all() || self.get(slot.number) == Some(text))
+            {
+                return at;
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    fn first_place(&self, text: &str) -> usize {
+        let mut hasher = FxHasher::default();
+        hasher.write(text.as_bytes());
+        hasher.finish() as usize & (self.slots.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![Slot::FREE; (2 * self.slots.len()).max(8)];
+        for number in 0..self.ends.len() as u32 {
+            let beginning = Beginning::of(self.text(number));
+            let at = self.place(self.text(number), beginning);
+            self.slots[at] = Slot { number, beginning };
+        }
+    }
+
+    fn get(&self, number: u32) -> Option<&str> {
+        let number = number as usize;
+        let end = *self.ends.get(number)?;
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.texts.get(start..end)
     }
 
     /// The text of a number; empty for a number that none has.
     #[must_use]
     pub fn text(&self, number: u32) -> &str {
-        self.texts.get_index(number as usize).map_or("", |text| text)
+        self.get(number).unwrap_or_default()
     }
 
     /// How many texts there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.texts.len()
+        self.ends.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.texts.is_empty()
+        self.ends.is_empty()
     }
 
     /// All texts, by number.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.texts.iter().map(|text| &**text)
+        (0..self.len() as u32).map(|number| self.text(number))
     }
 
     /// The numbers here of the texts of another dictionary, which are added.
@@ -53,6 +149,8 @@ impl Dictionary {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -65,5 +163,22 @@ mod tests {
         assert_eq!(one.absorb(&other), [3, 1]);
         assert_eq!(one.iter().collect::<Vec<_>>(), ["b", "a", "", "c"]);
         assert_eq!((one.text(3), one.text(4)), ("c", ""));
+    }
+
+    proptest! {
+        /// However many texts there are, and whatever they begin with.
+        #[test]
+        fn a_text_keeps_its_number(texts in prop::collection::vec("[ab\0]{0,3}|event [0-9]{1,3}|an event with a long name [ab]{0,3}|[é]{125,130}", 0..200)) {
+            let (mut dictionary, mut known) = (Dictionary::default(), Vec::new());
+            for text in &texts {
+                let number = known.iter().position(|other| other == text).unwrap_or_else(|| {
+                    known.push(text.clone());
+                    known.len() - 1
+                });
+                prop_assert_eq!(dictionary.number(text) as usize, number);
+            }
+            prop_assert!(dictionary.iter().eq(known.iter().map(String::as_str)));
+            prop_assert_eq!(dictionary.len(), known.len());
+        }
     }
 }

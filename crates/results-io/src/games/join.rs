@@ -1,12 +1,15 @@
 //! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of the
 //! files and their rows.
 
+use std::sync::Arc;
+
 use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
-use super::piece::{Columns, Piece, RAPID, RowCounts, STRANGER};
+use super::names::{Met, Names, absorb_all};
+use super::piece::{Columns, NamesOf, Piece, RAPID, RowCounts, STRANGER};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::player::Player;
@@ -19,6 +22,8 @@ pub(crate) struct FilePieces {
     pub(crate) file: String,
     /// Its rows.
     pub(crate) pieces: Vec<Piece>,
+    /// What its readers met, of a file that several read.
+    pub(crate) readers: Vec<Names>,
 }
 
 /// What files come to.
@@ -36,8 +41,7 @@ pub(crate) struct Joined {
 
 /// The numbers that the texts of a piece have in the whole.
 struct Renumbered {
-    events: Vec<u32>,
-    sections: Vec<u32>,
+    names: Arc<[Vec<u32>; 2]>,
     round_texts: Vec<u32>,
     rate_texts: Vec<u32>,
     strangers: Vec<u32>,
@@ -59,12 +63,21 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     let (mut rejected, mut suspicious) = (Vec::new(), Vec::new());
     let mut names = Vec::with_capacity(files.len());
     let mut parts: Vec<(Columns, Renumbered)> = Vec::new();
-    for FilePieces { file, pieces } in files {
+    for FilePieces { file, pieces, readers } in files {
         let number = u16::try_from(names.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
         names.push(file);
         // A dictionary of events a file: two leagues may both have an event called Division 1.
         let (first_event, mut of_file) = (events.len() as u32, Dictionary::default());
+        let mut names_of = |readers: &[&Names]| -> Vec<Arc<[Vec<u32>; 2]>> {
+            let met = |of: fn(&Names) -> &Met| readers.iter().map(|names| of(names)).collect();
+            let met: [Vec<&Met>; 2] = [met(|names| &names.events), met(|names| &names.sections)];
+            let mut of_events = absorb_all(&mut of_file, &met[0]);
+            of_events.iter_mut().flatten().for_each(|number| *number += first_event);
+            let of_sections = absorb_all(&mut sections, &met[1]);
+            of_events.into_iter().zip(of_sections).map(|(e, s)| Arc::new([e, s])).collect()
+        };
+        let of_readers = names_of(&readers.iter().collect::<Vec<_>>());
         let mut counts = RowCounts::default();
         for piece in pieces {
             counts.add(piece.counts);
@@ -72,8 +85,10 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
             suspicious.extend(piece.suspicious);
             let known = stranger_texts.len();
             let renumbered = Renumbered {
-                events: of_file.absorb(&piece.events).iter().map(|n| n + first_event).collect(),
-                sections: sections.absorb(&piece.sections),
+                names: match piece.names {
+                    NamesOf::Reader(reader) => of_readers[reader].clone(),
+                    NamesOf::Piece(names) => names_of(&[&names]).remove(0),
+                },
                 round_texts: round_texts.absorb(&piece.round_texts),
                 rate_texts: rate_texts.absorb(&piece.rate_texts),
                 strangers: stranger_texts.absorb(&piece.stranger_texts),
@@ -107,8 +122,9 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
             }
         }
     };
-    move_to(&mut columns.event, &numbers.events);
-    move_to(columns.section.kept_mut(), &numbers.sections);
+    let [events, sections] = &*numbers.names;
+    move_to(&mut columns.event, events);
+    move_to(columns.section.kept_mut(), sections);
     if !numbers.round_texts.is_empty() {
         for round in columns.round.kept_mut().iter_mut().filter(|round| **round >> 16 > 0) {
             let text = numbers.round_texts[(*round >> 16) as usize - 1];

@@ -9,6 +9,8 @@ mod dictionary;
 
 mod mostly_zero;
 
+mod names;
+
 mod piece;
 
 mod join;
@@ -21,6 +23,7 @@ use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGa
 
 pub use dictionary::Dictionary;
 pub(crate) use join::{FilePieces, Joined, join};
+pub(crate) use names::Names;
 pub use piece::RowCounts;
 pub(crate) use piece::{Piece, PieceBuilder};
 pub(crate) use repeats::find_repeats;

@@ -11,16 +11,16 @@ pub(super) struct MostlyZero<T> {
 }
 
 impl<T: Copy + Default + PartialEq> MostlyZero<T> {
-    /// Adds a value.
-    pub(super) fn push(&mut self, value: T) {
-        if !self.values.is_empty() {
-            self.values.push(value);
-        } else if value == T::default() {
-            self.zeros += 1;
-        } else {
-            self.values.resize(self.zeros, T::default());
-            self.values.push(value);
+    /// Adds a value as often as so many rows have it.
+    pub(super) fn push(&mut self, value: T, rows: usize) {
+        if self.values.is_empty() && value == T::default() {
+            self.zeros += rows;
+            return;
         }
+        if self.values.is_empty() {
+            self.values.resize(self.zeros, T::default());
+        }
+        self.values.resize(self.values.len() + rows, value);
     }
 
     /// The values that are kept: none if all are zero.
@@ -41,7 +41,7 @@ mod tests {
     fn values(column: &[u8]) -> Result<Vec<u8>, usize> {
         let mut values = MostlyZero::default();
         for &value in column {
-            values.push(value);
+            values.push(value, 1);
         }
         values.into_values()
     }
@@ -52,5 +52,10 @@ mod tests {
         assert_eq!(values(&[0, 0]), Err(2));
         assert_eq!(values(&[7, 0]), Ok(vec![7, 0]));
         assert_eq!(values(&[0, 0, 7, 0]), Ok(vec![0, 0, 7, 0]));
+        let mut several = MostlyZero::default();
+        for (value, rows) in [(0, 2), (7, 0), (0, 1), (8, 2), (0, 1)] {
+            several.push(value, rows);
+        }
+        assert_eq!(several.into_values(), Ok(vec![0, 0, 0, 8, 8, 0]));
     }
 }

@@ -1,14 +1,15 @@
 //! The rows of one piece of a file, judged, as typed columns.
 //!
-//! Pieces are made in parallel and know nothing of each other: texts have numbers of their own until
-//! the pieces are joined in the order of the file, so that no number depends on which thread was
-//! first.
+//! Pieces are made in parallel and know nothing of each other: texts have numbers of the reader, or of
+//! the piece, until the pieces are joined in the order of the file, so that no number depends on which
+//! thread was first.
 
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
 use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
+use super::names::Names;
 use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
@@ -67,6 +68,18 @@ impl Columns {
         }
     }
 
+    /// Adds the occasion of so many rows.
+    fn push(&mut self, occasion: Occasion, rows: usize) {
+        let Occasion { day, event, section, round, rate, time, received, .. } = occasion;
+        self.day.resize(self.day.len() + rows, day);
+        self.event.resize(self.event.len() + rows, event);
+        self.section.push(section, rows);
+        self.round.push(round, rows);
+        self.rate.push(rate, rows);
+        self.time.push(time, rows);
+        self.received.push(received, rows);
+    }
+
     /// Gives back what was reserved for rows that did not come.
     fn shrink(&mut self) {
         // A piece reserves a little too much; only a nearly empty one is worth copying.
@@ -109,8 +122,7 @@ impl RowCounts {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
     pub(super) columns: Columns,
-    pub(super) events: Dictionary,
-    pub(super) sections: Dictionary,
+    pub(super) names: NamesOf,
     pub(super) round_texts: Dictionary,
     pub(super) rate_texts: Dictionary,
     pub(super) stranger_texts: Dictionary,
@@ -121,14 +133,46 @@ pub(crate) struct Piece {
     pub(crate) suspicious: Vec<Rejection>,
 }
 
+impl Piece {
+    /// Adds what a row says beside its occasion.
+    fn push_game(&mut self, line: u32, [white, black]: [u32; 2], result: GameResult, graded: bool) {
+        let Self { columns, counts, .. } = self;
+        let played = matches!(result, GameResult::Played(_));
+        counts.defaults += usize::from(!played);
+        counts.other_rate += usize::from(played && !graded);
+        columns.white.push(white);
+        columns.black.push(black);
+        columns.result.push(result.number());
+        columns.line.push(line);
+    }
+}
+
+/// Whose numbers the events and sections of a piece are.
+#[derive(Clone, Debug)]
+pub(super) enum NamesOf {
+    /// Those of a reader of the file, by its position.
+    Reader(usize),
+    /// The piece's own.
+    Piece(Box<Names>),
+}
+
+impl Default for NamesOf {
+    fn default() -> Self {
+        Self::Reader(0)
+    }
+}
+
 /// Judges rows into a piece.
 pub(crate) struct PieceBuilder<'a, 'j> {
     /// Who decides about the rows.
     pub(crate) judge: &'a Judge<'j>,
     file: &'a str,
     piece: Piece,
-    /// When, where and how the last row was played that later rows may be like.
-    occasion: Option<Occasion>,
+    names: Names,
+    /// When, where and how the last rows were played, and how many are not yet in their columns.
+    last: Option<(Occasion, usize)>,
+    /// Whether later rows may be like these.
+    may_follow: bool,
 }
 
 /// All that a row says beside its players and its result, as the columns have it.
@@ -161,11 +205,18 @@ fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
 impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// A piece of a file that is expected to have about so many rows.
     pub(crate) fn new(judge: &'a Judge<'j>, file: &'a str, rows: usize) -> Self {
-        let columns = Columns::with_capacity(rows);
-        let mut piece = Piece { columns, ..Piece::default() };
-        // Number 0 is that of no section, here as in the whole.
-        piece.sections.number("");
-        Self { judge, file, piece, occasion: None }
+        Self::with_names(judge, file, rows, Names::default())
+    }
+
+    /// The same, by a reader who met names before.
+    pub(crate) fn with_names(
+        judge: &'a Judge<'j>,
+        file: &'a str,
+        rows: usize,
+        names: Names,
+    ) -> Self {
+        let piece = Piece { columns: Columns::with_capacity(rows), ..Piece::default() };
+        Self { judge, file, piece, names, last: None, may_follow: false }
     }
 
     /// Judges a row; `text` gives the original line, of rows that are reported. Whether
@@ -199,9 +250,14 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         [white, black]: [PlayerIdx; 2],
         result: GameResult,
     ) -> bool {
-        let Some(occasion) = self.occasion.filter(|_| white != black) else { return false };
+        let Some((occasion, rows)) = &mut self.last else { return false };
+        if white == black || !self.may_follow {
+            return false;
+        }
+        *rows += 1;
+        let graded = occasion.graded;
         self.piece.counts.rows += 1;
-        self.push_columns(line, occasion, [white.number(), black.number()], result);
+        self.piece.push_game(line, [white.number(), black.number()], result, graded);
         true
     }
 
@@ -214,9 +270,18 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 
     /// The piece, when all its rows were added.
-    pub(crate) fn finish(mut self) -> Piece {
+    pub(crate) fn finish(self) -> Piece {
+        let (piece, names) = self.of_reader(0);
+        Piece { names: NamesOf::Piece(Box::new(names)), ..piece }
+    }
+
+    /// The piece of a reader, when all its rows were added, and the names that the reader met.
+    pub(crate) fn of_reader(mut self, reader: usize) -> (Piece, Names) {
+        if let Some((occasion, rows)) = self.last {
+            self.piece.columns.push(occasion, rows);
+        }
         self.piece.columns.shrink();
-        self.piece
+        (Piece { names: NamesOf::Reader(reader), ..self.piece }, self.names)
     }
 
     fn rejection(&self, line: u32, fault: Fault<'_>, row: String) -> Rejection {
@@ -235,47 +300,24 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         }
         let white = self.number(&counted.white, row.white);
         let black = self.number(&counted.black, row.black);
-        let piece = &mut self.piece;
+        let (piece, names) = (&mut self.piece, &mut self.names);
         let occasion = Occasion {
             day: counted.day.num_days_from_ce() - EPOCH,
-            event: piece.events.number(row.event),
-            section: piece.sections.number(row.section),
+            event: names.events.number(row.event, names.piece),
+            section: names.sections.number(row.section, names.piece),
             round: round_of(row.round, &mut piece.round_texts),
             rate: rate_of(row.rate, &mut piece.rate_texts),
             time: seconds(counted.time),
             received: days(row.received),
             graded: counted.rate.is_some(),
         };
-        self.push_columns(row.line, occasion, [white, black], counted.result);
+        piece.push_game(row.line, [white, black], counted.result, occasion.graded);
+        if let Some((before, rows)) = self.last.replace((occasion, 1)) {
+            piece.columns.push(before, rows);
+        }
         // A decision may be about two players, and a doubt is reported of every row.
-        let may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
-        self.occasion = may_follow.then_some(occasion);
-        may_follow
-    }
-
-    fn push_columns(
-        &mut self,
-        line: u32,
-        occasion: Occasion,
-        [white, black]: [u32; 2],
-        result: GameResult,
-    ) {
-        let Occasion { day, event, section, round, rate, time, received, graded } = occasion;
-        let Piece { columns, counts, .. } = &mut self.piece;
-        let played = matches!(result, GameResult::Played(_));
-        counts.defaults += usize::from(!played);
-        counts.other_rate += usize::from(played && !graded);
-        columns.day.push(day);
-        columns.event.push(event);
-        columns.section.push(section);
-        columns.round.push(round);
-        columns.rate.push(rate);
-        columns.white.push(white);
-        columns.black.push(black);
-        columns.result.push(result.number());
-        columns.line.push(line);
-        columns.time.push(time);
-        columns.received.push(received);
+        self.may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
+        self.may_follow
     }
 
     fn number(&mut self, player: &Resolved, named: Named<'_>) -> u32 {

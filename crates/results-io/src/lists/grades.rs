@@ -5,10 +5,11 @@ use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
 use super::known::as_grades;
+use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
-use crate::columns;
+use crate::columns::{self, Schema};
 use crate::error::{Error, FileProblem};
-use crate::format::csv::{Row, Table, read_table};
+use crate::format::csv::{Parts, Row, RowsOf, read_table};
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -53,20 +54,27 @@ pub struct EarlierTotal<T> {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
-    let known = as_grades(source)?;
+    beside_the_hash(source, || of_known(source, as_grades(source)?.as_ref(), check_letters))
+}
+
+fn of_known(
+    source: &Source,
+    known: Option<&Source>,
+    check_letters: bool,
+) -> Result<EarlierGrades, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and grade";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
-    let source = known.as_ref().unwrap_or(source);
+    let source = known.unwrap_or(source);
     let header = source.text()?.lines().next().unwrap_or_default();
     let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
-    if is_list {
-        let table = read_table(source, &columns::GRADE_LIST)?;
-        return Ok(read_grades(&table, LIST_COLUMNS, check_letters));
-    }
-    let table = read_table(source, &columns::OPENING_GRADES)?;
-    Ok(read_grades(&table, ["code", "grade", "rapid_grade"], check_letters))
+    let (schema, columns) = if is_list {
+        (&columns::GRADE_LIST, LIST_COLUMNS)
+    } else {
+        (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])
+    };
+    read_grades(source, schema, columns, check_letters)
 }
 
 /// Reads the grades of a published list back.
@@ -75,65 +83,119 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    let table = read_table(source, &columns::GRADE_LIST)?;
-    Ok(read_grades(&table, LIST_COLUMNS, false))
+    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, false)
 }
 
 const LIST_COLUMNS: [&str; 3] = ["Ref", "Grade", "RGrade"];
 
 fn read_grades(
-    table: &Table<'_>,
-    [code_column, grade_column, rapid_column]: [&'static str; 3],
+    source: &Source,
+    schema: &Schema,
+    columns: [&'static str; 3],
     check_letters: bool,
-) -> EarlierGrades {
-    let source = table.source;
-    let codes = table.column(code_column);
-    let columns = [grade_column, rapid_column].map(|name| (name, table.column(name)));
-    let (scales, games) = (table.column("scale"), table.column("games"));
-    let mut read = EarlierGrades::default();
-    read.rejected.clone_from(&table.malformed);
-    read.rows = table.malformed.len();
-    // The list's own columns have no names.
-    let names = (code_column == LIST_COLUMNS[0]).then(|| table.column("Name"));
-    let mut grades_read = Vec::with_capacity(table.height());
-    for row in table.rows() {
-        if codes.get(row).is_empty() && table.is_blank(row) {
-            continue;
-        }
-        read.rows += 1;
-        let (code, line) = (codes.get(row), table.line(row));
-        let reject =
-            |column, value, reason| Rejection::of_value(&source.name, line, column, value, reason);
-        if let Some(reason) = code_fault(code, check_letters) {
-            read.rejected.push(reject(code_column, code, reason));
-            continue;
-        }
-        let numbers = columns.each_ref().map(|(name, column)| (*name, column.get(row)));
-        match listed(code, numbers, scales.get(row), games.get(row)) {
-            Ok(Listed { numbers: [None, None], .. }) => {
-                read.rejected.push(reject(grade_column, "", Reason::MissingValue));
-            }
-            Ok(listed) => {
-                let name = names.as_ref().map(|names| names.get(row)).unwrap_or_default();
-                if !name.is_empty() {
-                    read.names.push((code.into(), name.into()));
-                }
-                grades_read.push((listed, line));
-            }
-            Err((column, value, reason)) => read.rejected.push(reject(column, value, reason)),
-        }
+) -> Result<EarlierGrades, Error> {
+    let parts = Parts::of(source, schema)?;
+    let most = parts.most_rows().collect();
+    let of_columns = Columns::of(&parts, columns);
+    let found = parts
+        .visit(most, |most, rows| part_of(rows, most, &of_columns, &source.name, check_letters));
+    let (mut read, mut grades_read) = (EarlierGrades::default(), Vec::new());
+    grades_read.reserve_exact(found.iter().map(|part| part.grades.len()).sum());
+    for part in found {
+        read.rows += part.rows;
+        read.rejected.extend(part.rejected);
+        read.names.extend(part.names);
+        grades_read.extend(part.grades);
     }
     let (kept, unused) = without_conflicts(grades_read, |one, other| one.code == other.code);
+    read.grades.reserve(kept.len());
     for player in kept {
         read.add(player);
     }
+    let [code_column, ..] = columns;
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
     read.names.sort_unstable();
     read.names.dedup_by(|one, other| one.0 == other.0);
-    table.fill_in_rows(&mut read.rejected);
-    read
+    parts.fill_in_rows(&mut read.rejected, schema)?;
+    Ok(read)
+}
+
+/// Where the columns of a list are.
+struct Columns {
+    names: [&'static str; 3],
+    /// Of the code, the grade and the rapid grade.
+    positions: [Option<usize>; 3],
+    scale: Option<usize>,
+    games: Option<usize>,
+    name: Option<usize>,
+}
+
+impl Columns {
+    fn of(parts: &Parts<'_>, names: [&'static str; 3]) -> Self {
+        let position = |name| parts.position(name);
+        Self {
+            names,
+            positions: names.map(position),
+            scale: position("scale"),
+            games: position("games"),
+            // The list's own columns have no names.
+            name: position("Name").filter(|_| names == LIST_COLUMNS),
+        }
+    }
+}
+
+/// What some rows of a list say.
+#[derive(Default)]
+struct PartOfList {
+    rows: usize,
+    /// With their lines.
+    grades: Vec<(Listed, usize)>,
+    names: Vec<(CompactString, CompactString)>,
+    rejected: Vec<Rejection>,
+}
+
+fn part_of(
+    rows: &RowsOf<'_>,
+    most: usize,
+    columns: &Columns,
+    file: &str,
+    check_letters: bool,
+) -> PartOfList {
+    let mut part = PartOfList { grades: Vec::with_capacity(most), ..PartOfList::default() };
+    let ([code_column, grade, rapid], [at_code, at_grade, at_rapid]) =
+        (columns.names, columns.positions);
+    let malformed = rows.for_each(|row| {
+        let code = row.get(at_code);
+        if code.is_empty() && row.is_blank() {
+            return;
+        }
+        part.rows += 1;
+        let reject =
+            |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
+        if let Some(reason) = code_fault(code, check_letters) {
+            part.rejected.push(reject(code_column, code, reason));
+            return;
+        }
+        let numbers = [(grade, row.get(at_grade)), (rapid, row.get(at_rapid))];
+        match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
+            Ok(Listed { numbers: [None, None], .. }) => {
+                part.rejected.push(reject(grade, "", Reason::MissingValue));
+            }
+            Ok(listed) => {
+                let name = row.get(columns.name);
+                if !name.is_empty() {
+                    part.names.push((code.into(), name.into()));
+                }
+                part.grades.push((listed, row.line));
+            }
+            Err((column, value, reason)) => part.rejected.push(reject(column, value, reason)),
+        }
+    });
+    part.rows += malformed.len();
+    part.rejected.splice(0..0, malformed);
+    part
 }
 
 /// What a row says of a player.

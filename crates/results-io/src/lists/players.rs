@@ -11,7 +11,7 @@ use super::same_code::{Unused, the_least};
 use crate::columns;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
-use crate::format::csv::{Row, Table, Text, fill_in_rows_of, read_in_parts};
+use crate::format::csv::{Parts, RowOf, RowsOf};
 use crate::index::PlayerIndex;
 use crate::player::{Clubs, Player};
 use crate::reason::Reason;
@@ -44,7 +44,7 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
-    of_known(source, as_players(source)?.as_ref(), check_letters)
+    beside_the_hash(source, || of_known(source, as_players(source)?.as_ref(), check_letters))
 }
 
 /// The same, of a list on the disk, whose columns an `import.toml` beside it may name.
@@ -58,7 +58,14 @@ pub fn read_players_at(
     check_letters: bool,
 ) -> Result<Players, Error> {
     let pins = Import::beside(path, &source.name)?.of(path);
-    of_known(source, as_players_pinned(source, &pins)?.as_ref(), check_letters)
+    beside_the_hash(source, || {
+        of_known(source, as_players_pinned(source, &pins)?.as_ref(), check_letters)
+    })
+}
+
+/// Reads a list while another thread makes its hash, which a manifest will ask for.
+pub(super) fn beside_the_hash<T: Send>(source: &Source, read: impl FnOnce() -> T + Send) -> T {
+    rayon::join(read, || source.fingerprint()).0
 }
 
 fn of_known(
@@ -71,94 +78,129 @@ fn of_known(
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     let source = known.unwrap_or(source);
-    let (ignored_columns, parts) =
-        read_in_parts(source, &columns::PLAYERS, |table| part_of(&table, check_letters))?;
-    let mut read = Players { ignored_columns, ..Players::default() };
-    let mut of_parts = Vec::with_capacity(parts.len());
-    for part in parts {
+    let parts = Parts::of(source, &columns::PLAYERS)?;
+    let most: Vec<usize> = parts.most_rows().collect();
+    // Each player is read into their place. Touched first by all threads: the memory of half a million
+    // players costs as much as reading them.
+    let places = (0..most.iter().sum()).into_par_iter().map(|_| Player::default());
+    let mut players: Vec<Player> = places.collect();
+    let columns = Columns::of(&parts);
+    let found = parts.visit(split(&mut players, &most), |places, rows| {
+        part_of(rows, places, &columns, &source.name, check_letters)
+    });
+    close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
+    let mut read = Players::default();
+    let mut lines = Vec::with_capacity(players.len());
+    let mut digits = Some(Vec::with_capacity(found.len()));
+    for part in found {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
         read.suspicious.extend(part.suspicious);
-        of_parts.push((part.players, part.lines));
+        lines.extend(part.lines);
+        digits = digits.zip(part.digits).map(|(mut digits, of_part)| {
+            digits.push(of_part);
+            digits
+        });
     }
-    let (kept, unused) = one_of_each_code(of_parts);
-    read.players = kept;
-    read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
-        Rejection::of_value(&source.name, line, "code", &player.code, reason)
-    }));
-    read.index = PlayerIndex::of_sorted(read.players.iter().map(|player| player.code.as_str()));
-    fill_in_rows_of(source, &columns::PLAYERS, &mut read.rejected)?;
-    fill_in_rows_of(source, &columns::PLAYERS, &mut read.suspicious)?;
+    let digits = digits.map(|digits| digits.into_iter().flatten());
+    let numbered = digits.and_then(PlayerIndex::of_checked_digits);
+    if let Some(index) = numbered {
+        (read.players, read.index) = (players, index);
+    } else {
+        let (kept, unused) = one_of_each_code(players, lines);
+        read.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
+        read.players = kept;
+        read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
+            Rejection::of_value(&source.name, line, "code", &player.code, reason)
+        }));
+    }
+    parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
+    parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
+    read.ignored_columns = parts.into_ignored();
     Ok(read)
 }
 
-/// One player for each code, by code; and the rows that are not used.
-fn one_of_each_code(parts: Vec<(Vec<Player>, Vec<usize>)>) -> (Vec<Player>, Vec<Unused<Player>>) {
-    let are_sorted = |players: &[Player]| players.is_sorted_by(|one, next| one.code < next.code);
-    let given =
-        || parts.iter().filter_map(|(players, _)| Some((players.first()?, players.last()?)));
-    let mut boundaries = given().zip(given().skip(1));
-    // Most lists are sorted already, and without a code that stands twice.
-    if boundaries.all(|((_, last), (first, _))| last.code < first.code)
-        && parts.par_iter().all(|(players, _)| are_sorted(players))
-    {
-        let rows = parts.iter().map(|(players, _)| players.len()).sum();
-        let mut all = Vec::with_capacity(rows);
-        for (mut players, _) in parts {
-            all.append(&mut players);
-        }
-        return (all, Vec::new());
+fn split<'p>(mut players: &'p mut [Player], lengths: &[usize]) -> Vec<&'p mut [Player]> {
+    let mut parts = Vec::with_capacity(lengths.len());
+    for &length in lengths {
+        let (part, rest) = players.split_at_mut(length);
+        parts.push(part);
+        players = rest;
     }
-    let with_lines = |(players, lines): (Vec<Player>, Vec<usize>)| players.into_iter().zip(lines);
-    let all = parts.into_iter().flat_map(with_lines).collect();
-    the_least(all, |one, other| one.code == other.code)
+    parts
 }
 
-/// The players of some rows.
+/// Takes out the places that were not used, at the ends of parts.
+fn close_gaps(players: &mut Vec<Player>, used: usize) {
+    if used < players.len() {
+        // A player of the list has a code.
+        players.retain(|player| !player.code.is_empty());
+    }
+}
+
+/// One player for each code, by code; and the rows that are not used.
+fn one_of_each_code(players: Vec<Player>, lines: Vec<u32>) -> (Vec<Player>, Vec<Unused<Player>>) {
+    // Most lists are sorted already, and without a code that stands twice.
+    if players.is_sorted_by(|one, next| one.code < next.code) {
+        return (players, Vec::new());
+    }
+    let lines = lines.into_iter().map(|line| line as usize);
+    the_least(players.into_iter().zip(lines).collect(), |one, other| one.code == other.code)
+}
+
+/// The players of some rows, beside those themselves.
 #[derive(Default)]
 struct PartOfList {
     rows: usize,
-    players: Vec<Player>,
     /// By player: the line.
-    lines: Vec<usize>,
+    lines: Vec<u32>,
+    /// By player: the digits of the code; `None` if there is a code of another form.
+    digits: Option<Vec<u32>>,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
 }
 
-fn part_of(table: &Table<'_>, check_letters: bool) -> PartOfList {
-    let columns = Columns::of(table);
-    let mut part = PartOfList {
-        rows: table.malformed.len(),
-        players: Vec::with_capacity(table.height()),
-        lines: Vec::with_capacity(table.height()),
-        rejected: table.malformed.clone(),
-        suspicious: Vec::new(),
-    };
-    for row in table.rows() {
-        let code = columns.code.get(row);
-        if code.is_empty() && table.is_blank(row) {
-            continue;
+/// Reads players into the first of their places.
+fn part_of(
+    rows: &RowsOf<'_>,
+    places: &mut [Player],
+    columns: &Columns,
+    file: &str,
+    check_letters: bool,
+) -> PartOfList {
+    let (lines, digits) = (Vec::with_capacity(places.len()), Vec::with_capacity(places.len()));
+    let mut part = PartOfList { lines, digits: Some(digits), ..PartOfList::default() };
+    let mut places = places.iter_mut();
+    let malformed = rows.for_each(|row| {
+        let code = row.get(columns.code);
+        if code.is_empty() && row.is_blank() {
+            return;
         }
         part.rows += 1;
-        let line = table.line(row);
         let report = |column, value: &str, reason| {
-            Rejection::of_value(&table.source.name, line, column, value, reason)
+            Rejection::of_value(file, row.line, column, value, reason)
         };
         if let Some(reason) = code_fault(code, check_letters) {
             part.rejected.push(report("code", code, reason));
-            continue;
+            return;
         }
-        let player = columns.player(row);
-        if player.name.is_empty() {
+        let Some(place) = places.next() else { return };
+        *place = columns.player(row);
+        if place.name.is_empty() {
             part.suspicious.push(report("name", "", Reason::MissingName));
         }
-        let birth_date = columns.birth_date(row);
-        if !birth_date.is_empty() && player.birth_date.is_none() {
+        let birth_date = row.get(columns.birth_date);
+        if !birth_date.is_empty() && place.birth_date.is_none() {
             part.suspicious.push(report("birth_date", birth_date, Reason::UnreadableDate));
         }
-        part.players.push(player);
-        part.lines.push(line);
-    }
+        part.lines.push(row.line as u32);
+        part.digits = part.digits.take().and_then(|mut digits| {
+            digits.push(PlayerIndex::checked_digits(code)?);
+            Some(digits)
+        });
+    });
+    part.rows += malformed.len();
+    part.rejected.splice(0..0, malformed);
     part
 }
 
@@ -229,53 +271,57 @@ impl Players {
     }
 }
 
-struct Columns<'a> {
-    code: Text<'a>,
-    name: Text<'a>,
-    others: [Text<'a>; 10],
+/// Where the columns are.
+struct Columns {
+    code: Option<usize>,
+    name: Option<usize>,
+    sex: Option<usize>,
+    birth_date: Option<usize>,
+    fide_code: Option<usize>,
+    nation: Option<usize>,
+    clubs: [Option<usize>; Clubs::MOST],
 }
 
-/// The optional columns, in the order of [`Columns::others`].
-const OTHERS: [&str; 10] = [
-    "sex",
-    "birth_date",
-    "fide_code",
-    "nation",
-    "club1",
-    "club2",
-    "club3",
-    "club4",
-    "club5",
-    "club6",
-];
-
-impl<'a> Columns<'a> {
-    fn of(table: &'a Table<'_>) -> Self {
+impl Columns {
+    fn of(parts: &Parts<'_>) -> Self {
+        let position = |name| parts.position(name);
         Self {
-            code: table.column("code"),
-            name: table.column("name"),
-            others: OTHERS.map(|name| table.column(name)),
+            code: position("code"),
+            name: position("name"),
+            sex: position("sex"),
+            birth_date: position("birth_date"),
+            fide_code: position("fide_code"),
+            nation: position("nation"),
+            clubs: ["club1", "club2", "club3", "club4", "club5", "club6"].map(position),
         }
     }
 
-    fn other(&self, row: Row, which: usize) -> &'a str {
-        self.others[which].get(row)
-    }
-
-    fn birth_date(&self, row: Row) -> &'a str {
-        self.other(row, 1)
-    }
-
-    fn player(&self, row: Row) -> Player {
-        let text = |which| self.other(row, which).to_owned();
+    fn player(&self, row: &RowOf<'_>) -> Player {
+        let text = |column| row.get(column).into();
         Player {
-            code: self.code.get(row).into(),
-            name: self.name.get(row).into(),
-            sex: text(0).into(),
-            birth_date: parse_day(self.birth_date(row)),
-            fide_code: text(2).into(),
-            nation: text(3).into(),
-            clubs: Clubs::new([4, 5, 6, 7, 8, 9].map(|which| self.other(row, which))),
+            code: text(self.code),
+            name: text(self.name),
+            sex: text(self.sex),
+            birth_date: parse_day(row.get(self.birth_date)),
+            fide_code: text(self.fide_code),
+            nation: text(self.nation),
+            clubs: Clubs::new(self.clubs.map(|column| row.get(column))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_of_several_parts_stand_one_after_the_other_where_rows_are_left_out() {
+        let mut players: Vec<Player> = ["a", "", "b", "c", "", ""]
+            .map(|code| Player { code: code.into(), ..Player::default() })
+            .into();
+        assert_eq!(split(&mut players, &[2, 3, 1]).iter().map(|p| p.len()).sum::<usize>(), 6);
+        close_gaps(&mut players, 3);
+        let codes: Vec<_> = players.iter().map(|player| player.code.as_str()).collect();
+        assert_eq!(codes, ["a", "b", "c"]);
     }
 }

@@ -305,7 +305,7 @@ impl EventFile {
             Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
             Content::Asked(_) | Content::Unusable(_) => Vec::new(),
         };
-        let pieces = FilePieces { file: name, pieces };
+        let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
         let (ignored_columns, unusable) = (Vec::new(), None);
         let (fingerprint, character_set) = (None, None);
         Ok(Judged {
@@ -439,15 +439,17 @@ fn not_an_event(kind: FileKind) -> String {
 
 fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Result<Judged, Error> {
     match read {
-        Ok(ReadTable { pieces, ignored_columns, character_set, fingerprint }) => Ok(Judged {
-            pieces: FilePieces { file: name, pieces },
-            path,
-            fingerprint: Some(fingerprint),
-            character_set,
-            ignored_columns,
-            unusable: None,
-            player_records: BTreeMap::new(),
-        }),
+        Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint }) => {
+            Ok(Judged {
+                pieces: FilePieces { file: name, pieces, readers },
+                path,
+                fingerprint: Some(fingerprint),
+                character_set,
+                ignored_columns,
+                unusable: None,
+                player_records: BTreeMap::new(),
+            })
+        }
         Err(error @ Error::Read { .. }) => Err(error),
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
@@ -457,7 +459,7 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
             let rows = lines.and_then(|source| source.text().map(rows_of_text).ok());
             let left_out = left_out(&name, problem.clone(), rows.unwrap_or(0));
             let unusable = Some((unusable(&name, problem), left_out));
-            let pieces = FilePieces { file: name, pieces: Vec::new() };
+            let pieces = FilePieces { file: name, pieces: Vec::new(), readers: Vec::new() };
             let (character_set, ignored_columns) = (None, Vec::new());
             Ok(Judged {
                 pieces,

@@ -5,6 +5,8 @@ mod as_sheet;
 
 mod events;
 
+mod lines;
+
 mod row_before;
 
 mod table;
@@ -33,7 +35,8 @@ use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 use events::EventFiles;
-use table::{lines_of, read_results_table};
+use lines::lines_of;
+use table::read_results_table;
 
 /// A season's files, read and judged.
 #[derive(Debug)]
@@ -212,7 +215,10 @@ fn of_table(
     if !read.ignored_columns.is_empty() {
         season.ignored_columns.push((name.clone(), read.ignored_columns));
     }
-    season.files.push((table.to_owned(), FilePieces { file: name, pieces: read.pieces }));
+    season.files.push((
+        table.to_owned(),
+        FilePieces { file: name, pieces: read.pieces, readers: read.readers },
+    ));
     season.finish(players, rules)
 }
 
@@ -457,6 +463,8 @@ impl ReadSeason {
     #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
     pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
         let Some(path) = self.paths.get(usize::from(file)) else { return Ok(Vec::new()) };
-        lines_of(path, self.games.file(file), wanted)
+        let name = self.games.file(file);
+        let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
+        lines_of(path, name, wanted, is_utf8)
     }
 }

@@ -10,12 +10,12 @@ use crate::format::csv::pieces::Fields;
 use crate::game_result::GameResult;
 use crate::who::Who;
 
-/// What a row has around its players and its result.
-#[derive(Debug)]
+/// What a row has around its players and its result, if there is one that others may be like.
+#[derive(Debug, Default)]
 pub(super) struct RowBefore {
     /// Everything up to White's code.
     head: Vec<u8>,
-    /// Everything after the result, with the line break.
+    /// Everything after the result, with the line break: empty without a row.
     tail: Vec<u8>,
 }
 
@@ -31,21 +31,23 @@ pub(super) struct Alike {
 }
 
 impl RowBefore {
-    /// A row without quotation marks whose columns white, black and result stand one after the other.
-    pub(super) fn of(fields: &Fields<'_>, columns: [Option<usize>; 3]) -> Option<Self> {
-        let [Some(white), Some(black), Some(result)] = columns else { return None };
-        let Fields::Plain(record, places) = fields else { return None };
-        if black != white + 1 || result != black + 1 {
-            return None;
+    /// Takes the place of the row before: a row without quotation marks whose columns white, black and
+    /// result stand one after the other. No later row is like any other.
+    pub(super) fn set(&mut self, fields: &Fields<'_>, columns: [Option<usize>; 3]) {
+        self.head.clear();
+        self.tail.clear();
+        if let Some((head, tail)) = around(fields, columns) {
+            self.head.extend_from_slice(head);
+            self.tail.extend_from_slice(tail);
+            self.tail.push(b'\n');
         }
-        let (head, tail) = (places.get(white)?.0 as usize, places.get(result)?.1 as usize);
-        let mut tail = record.as_bytes().get(tail..)?.to_vec();
-        tail.push(b'\n');
-        Some(Self { head: record.as_bytes().get(..head)?.to_vec(), tail })
     }
 
     /// The first row of a text, if it is like this one and names two players by their codes.
     pub(super) fn read(&self, text: &[u8], who: &Who<'_>) -> Option<Alike> {
+        if self.tail.is_empty() {
+            return None;
+        }
         let row = after(text, &self.head)?;
         let (white, row) = row.split_first_chunk()?;
         let (black, row) = row.split_first_chunk()?;
@@ -54,6 +56,17 @@ impl RowBefore {
         let rest = after(row, &self.tail)?;
         Some(Alike { players, result, length: text.len() - rest.len() })
     }
+}
+
+/// What a row has before its players and after its result.
+fn around<'f>(fields: &Fields<'f>, columns: [Option<usize>; 3]) -> Option<(&'f [u8], &'f [u8])> {
+    let [Some(white), Some(black), Some(result)] = columns else { return None };
+    let Fields::Plain(record, places) = fields else { return None };
+    if black != white + 1 || result != black + 1 {
+        return None;
+    }
+    let (head, tail) = (places.get(white)?.0 as usize, places.get(result)?.1 as usize);
+    Some((record.as_bytes().get(..head)?, record.as_bytes().get(tail..)?))
 }
 
 /// What comes after a beginning. Eight bytes at a time, here and now: a call of the system's own

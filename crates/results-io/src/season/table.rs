@@ -13,22 +13,23 @@ use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::format::csv::header::Header;
 use crate::format::csv::pieces::{Fields, Line, Visit, for_each_record, value};
-use crate::format::csv::{lines_of_text, write_field};
+use crate::format::csv::write_field;
 use crate::game_result::GameResult;
-use crate::games::{Piece, PieceBuilder};
+use crate::games::{Names, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
-use crate::spreadsheet::{Import, lines_of_workbook};
-use crate::stream::{PieceOfText, Pieces, in_parallel};
-use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
+use crate::stream::{PieceOfText, Pieces, by_readers};
+use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
 /// A table that was read.
 #[derive(Debug)]
 pub(crate) struct ReadTable {
     /// Its rows, piece by piece.
     pub(crate) pieces: Vec<Piece>,
+    /// What those met who read it, if several did.
+    pub(crate) readers: Vec<Names>,
     /// Columns of its header that have no meaning here.
     pub(crate) ignored_columns: Vec<String>,
     /// The character set, if it is not UTF-8.
@@ -75,9 +76,11 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     let header = Header::parse(header, &source.name, &RESULTS)?;
     let lines = memchr::memchr_iter(b'\n', body.as_bytes()).count() + 1;
     let builder = PieceBuilder::new(judge, &source.name, lines);
-    let piece = piece(body, 2, &Columns::of(&header), builder);
+    let columns = Columns::of(&header);
+    let builder = piece(body, 2, &columns, builder);
     Ok(ReadTable {
-        pieces: vec![piece],
+        pieces: vec![builder.finish()],
+        readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
         fingerprint: source.fingerprint(),
@@ -93,18 +96,24 @@ fn of_text(
     let header = read_header(path, name)?;
     let columns = Columns::of(&header);
     let pieces = Pieces::open(path, name, on_bytes)?;
-    let read = in_parallel(&pieces, |of_text: &PieceOfText| {
+    let visit = |reader: usize, names: &mut Names, of_text: &PieceOfText| {
         let text =
             std::str::from_utf8(of_text.bytes()).map_err(|_| FileProblem::NotUtf8.of(name))?;
         let (body, line) = match of_text.number {
             0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
             _ => (text, of_text.first_line),
         };
-        let builder = PieceBuilder::new(judge, name, of_text.lines);
-        Ok(piece(body, line, &columns, builder))
-    })?;
+        names.begin(of_text.number);
+        let known = std::mem::take(names);
+        let builder = PieceBuilder::with_names(judge, name, of_text.lines, known);
+        let (piece, known) = piece(body, line, &columns, builder).of_reader(reader);
+        *names = known;
+        Ok(piece)
+    };
+    let (read, readers) = by_readers(&pieces, visit)?;
     Ok(ReadTable {
         pieces: read,
+        readers,
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint: pieces.fingerprint()?,
@@ -161,10 +170,17 @@ impl Columns {
     }
 }
 
-fn piece(text: &str, first_line: u32, columns: &Columns, builder: PieceBuilder<'_, '_>) -> Piece {
-    let mut rows = Rows { builder, columns, days: Days::default(), before: None };
+/// Adds the rows of a text.
+fn piece<'a, 'j>(
+    text: &str,
+    first_line: u32,
+    columns: &'a Columns,
+    builder: PieceBuilder<'a, 'j>,
+) -> PieceBuilder<'a, 'j> {
+    let before = RowBefore::default();
+    let mut rows = Rows { builder, columns, days: Days::default(), before };
     for_each_record(text, first_line, columns.count, &mut rows);
-    rows.builder.finish()
+    rows.builder
 }
 
 /// The rows of a piece, while they are judged.
@@ -173,12 +189,12 @@ struct Rows<'a, 'j> {
     columns: &'a Columns,
     days: Days,
     /// The last row whose occasion later rows may share.
-    before: Option<RowBefore>,
+    before: RowBefore,
 }
 
 impl Visit for Rows<'_, '_> {
     fn take(&mut self, line: u32, text: &str) -> Option<usize> {
-        let alike = self.before.as_ref()?.read(text.as_bytes(), self.builder.judge.who)?;
+        let alike = self.before.read(text.as_bytes(), self.builder.judge.who)?;
         self.builder.add_alike(line, alike.players, alike.result).then_some(alike.length)
     }
 
@@ -195,7 +211,7 @@ impl Visit for Rows<'_, '_> {
                 let found = row_of(line, self.days.parse(date), fields, self.columns);
                 if self.builder.add(&found, || text.to_owned()) {
                     let Columns { white, black, result, .. } = *self.columns;
-                    self.before = RowBefore::of(fields, [white, black, result]);
+                    self.before.set(fields, [white, black, result]);
                 }
             }
         }
@@ -289,6 +305,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     })?;
     Ok(ReadTable {
         pieces,
+        readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint: source.fingerprint(),
@@ -296,9 +313,9 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
 }
 
 /// The columns of a frame, cell by cell.
-struct Cells<'a>(Vec<Cell<'a>>);
+pub(super) struct Cells<'a>(Vec<Cell<'a>>);
 
-enum Cell<'a> {
+pub(super) enum Cell<'a> {
     Texts(&'a StringChunked),
     Days(&'a Int32Chunked),
     Printed(Vec<String>),
@@ -355,7 +372,7 @@ impl<'a> Cells<'a> {
         result.is_some_and(|result| builder.add_alike(line, [white, black], result))
     }
 
-    fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
+    pub(super) fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
         let cell = |column: &'a Column| {
             let series = column.as_materialized_series();
             if let Ok(texts) = series.str() {
@@ -417,7 +434,7 @@ impl<'a> Cells<'a> {
     }
 
     /// A row as a CSV file has it.
-    fn as_csv(&self, row: usize) -> String {
+    pub(super) fn as_csv(&self, row: usize) -> String {
         let mut line = Vec::new();
         for (position, cell) in self.0.iter().enumerate() {
             if position > 0 {
@@ -437,74 +454,4 @@ impl<'a> Cells<'a> {
         }
         String::from_utf8_lossy(&line).into_owned()
     }
-}
-
-/// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
-/// lines that say the same.
-///
-/// # Errors
-///
-/// The file cannot be read again.
-pub(crate) fn lines_of(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
-    let mut start = [0; 4];
-    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-    let start = &start[..length.map_err(Error::unpack(path))?];
-    if parquet::is_parquet(start) {
-        let source = Source::read(path, name.to_owned())?;
-        let found = parquet::map_groups(name, source.bytes(), |first, frame| {
-            let cells = Cells::of(name, frame)?;
-            let line_of = |row: usize| (first + row) as u32 + 2;
-            let from = wanted.partition_point(|&line| line < line_of(0));
-            let until = wanted.partition_point(|&line| line < line_of(frame.height()));
-            let rows = wanted[from..until].iter().map(|&line| (line - line_of(0)) as usize);
-            Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
-        })?;
-        return Ok(found.concat());
-    }
-    if is_workbook(start) {
-        let source = Source::read(path, name.to_owned())?;
-        let pins = Import::beside(path, name)?.of(path);
-        return lines_of_workbook(&source, &pins, wanted);
-    }
-    if !looks_like_utf_16(start) {
-        let pieces = Pieces::open_again(path, name)?;
-        // A line may be UTF-8 in a file that is not: then its letters are those of the file's set.
-        let of_piece = |piece: &PieceOfText| match std::str::from_utf8(piece.bytes()) {
-            Ok(text) if text.contains('\n') => Ok(lines_in(text, piece.first_line, wanted)),
-            // So are lines that end with a carriage return alone, as of old tournament reports.
-            _ => Err(FileProblem::NotUtf8.of(name)),
-        };
-        match in_parallel(&pieces, of_piece) {
-            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
-            found => return found.map(|found| found.concat()),
-        }
-    }
-    let source = Source::read(path, name.to_owned())?;
-    let (mut lines, mut at) = (lines_of_text(source.text()?), 0);
-    let line = |&wanted: &u32| {
-        let found = lines.nth((wanted - at - 1) as usize);
-        at = wanted;
-        found.unwrap_or_default().to_owned()
-    };
-    Ok(wanted.iter().map(line).collect())
-}
-
-/// The lines wanted of a text that begins on `first_line`.
-fn lines_in(text: &str, first_line: u32, wanted: &[u32]) -> Vec<String> {
-    let from = wanted.partition_point(|&line| line < first_line);
-    let mut wanted = wanted[from..].iter().peekable();
-    let (mut line, mut start, mut found) = (first_line, 0, Vec::new());
-    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
-        if wanted.peek().is_none() || start >= text.len() {
-            break;
-        }
-        if wanted.next_if_eq(&&line).is_some() {
-            let text = text[start..end].trim_end_matches('\r');
-            found.push(
-                text.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(text).to_owned(),
-            );
-        }
-        (line, start) = (line + 1, end + 1);
-    }
-    found
 }

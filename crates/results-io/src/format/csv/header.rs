@@ -1,6 +1,6 @@
 //! The header of a file: which column is where.
 
-use super::record::{Record, split_record};
+use super::record::split_record;
 use crate::columns::Schema;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::Unknown;
@@ -32,13 +32,11 @@ impl Header {
         {
             return Err(FileProblem::Unusable(Unknown::PartedBy(parted).in_words()).of(file));
         }
-        let names = match split_record(line.as_bytes()) {
-            Record::Fields { fields, .. } => fields,
-            Record::Malformed { problem, .. } => {
-                let (problem, found) = (problem.in_words(), shorten(line.trim_end()));
-                return Err(FileProblem::BadHeader { problem, found }.of(file));
-            }
-        };
+        let mut names = Vec::new();
+        if let Err((problem, _)) = split_record(line, &mut names) {
+            let (problem, found) = (problem.in_words(), shorten(line.trim_end()));
+            return Err(FileProblem::BadHeader { problem, found }.of(file));
+        }
         Self::of(names.iter().map(|name| name.trim().to_owned()).collect(), file, schema)
     }
 

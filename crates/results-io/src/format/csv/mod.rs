@@ -3,6 +3,7 @@
 //!
 //! - `cut`: where a text may be cut into pieces that are read in parallel.
 //! - `pieces`: the records of a piece.
+//! - `parts`: a long list, row by row, by several threads.
 //! - `table`: a small file as a table of texts.
 //!
 //! The reader is our own because no crate has those rules and says the line of every record; what it
@@ -19,9 +20,12 @@ pub(crate) mod header;
 
 pub(crate) mod pieces;
 
+mod parts;
+
 mod table;
 
 pub(crate) use cut::whole_records;
 pub use field::{guarded, unguarded, write_field};
+pub(crate) use parts::{Parts, RowOf, RowsOf};
 pub use table::{Row, Table, Text, read_table};
-pub(crate) use table::{fill_in_rows, fill_in_rows_of, lines_of_text, read_in_parts};
+pub(crate) use table::{fill_in_rows, lines_of_text};

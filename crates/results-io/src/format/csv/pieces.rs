@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::field::unguarded;
-use super::record::{Record, split_record};
+use super::record::split_record;
 use crate::reason::Reason;
 
 /// The fields of one record, by the position of their column.
@@ -84,7 +84,7 @@ pub(crate) fn for_each_record(
 ) {
     let quoted = memchr::memchr(b'"', text.as_bytes()).is_some();
     let (mut rest, mut line) = (text, first_line);
-    let mut fields = Vec::with_capacity(columns);
+    let (mut fields, mut split) = (Vec::with_capacity(columns), Vec::new());
     while !rest.is_empty() {
         let (taken, breaks) = if let Some(taken) = visitor.take(line, rest) {
             (taken, 1)
@@ -93,7 +93,7 @@ pub(crate) fn for_each_record(
             // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
             let record = &rest[..end];
             if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
-                quoted_record(rest, line, columns, visitor)
+                quoted_record(rest, line, columns, &mut split, visitor)
             } else {
                 plain_record(record, line, columns, &mut fields, visitor);
                 (end + 1, 1)
@@ -106,22 +106,28 @@ pub(crate) fn for_each_record(
 
 /// Visits the first record of a text, which has quotation marks; its bytes and its line breaks. A
 /// report of a record of several lines shows its first.
-fn quoted_record(text: &str, line: u32, columns: usize, visitor: &mut impl Visit) -> (usize, u32) {
+fn quoted_record<'t>(
+    text: &'t str,
+    line: u32,
+    columns: usize,
+    fields: &mut Vec<Cow<'t, str>>,
+    visitor: &mut impl Visit,
+) -> (usize, u32) {
     let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
     let row = text[..end].trim_end_matches('\r');
-    match split_record(text.as_bytes()) {
-        Record::Fields { fields, consumed, line_breaks } => {
+    match split_record(text, fields) {
+        Ok(taken) => {
             let found = if fields.iter().skip(columns).any(|field| !field.is_empty()) {
                 Line::NotOne(Reason::TooManyFields)
             } else {
-                Line::Record(Fields::Split(&fields))
+                Line::Record(Fields::Split(fields))
             };
             visitor.visit(line, &found, row);
-            (consumed, line_breaks as u32)
+            (taken.bytes, taken.line_breaks as u32)
         }
-        Record::Malformed { problem, consumed } => {
+        Err((problem, line_length)) => {
             visitor.visit(line, &Line::NotOne(Reason::Malformed(problem)), row);
-            (consumed, 1)
+            (line_length, 1)
         }
     }
 }

@@ -10,78 +10,82 @@ use crate::reason::NotCsv;
 /// holds thirty of those, and an unclosed mark still costs its own line only.
 const LONGEST_FIELD: usize = 4096;
 
-/// The next record of a text.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Record<'a> {
-    /// A record.
-    Fields {
-        /// Its fields, unquoted.
-        fields: Vec<Cow<'a, str>>,
-        /// How many bytes it takes, its line break included.
-        consumed: usize,
-        /// How many line breaks those bytes hold.
-        line_breaks: usize,
-    },
-    /// A line that is not a record.
-    Malformed {
-        /// Why not.
-        problem: NotCsv,
-        /// How many bytes the line takes, its line break included.
-        consumed: usize,
-    },
+/// How much of a text a record takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Taken {
+    /// Its bytes, its line break included.
+    pub(super) bytes: usize,
+    /// How many line breaks those bytes hold.
+    pub(super) line_breaks: usize,
 }
 
-/// Splits off the first record of a text that begins at the beginning of a record.
-pub(super) fn split_record(text: &[u8]) -> Record<'_> {
-    let mut fields = Vec::new();
-    let mut line_breaks = 0;
-    let mut at = 0;
+/// Splits off the first record of a text that begins at the beginning of a record; `fields` become its
+/// fields, unquoted.
+///
+/// # Errors
+///
+/// The first line is not a record: why, and how many bytes the line takes, its line break included.
+pub(super) fn split_record<'t>(
+    text: &'t str,
+    fields: &mut Vec<Cow<'t, str>>,
+) -> Result<Taken, (NotCsv, usize)> {
+    fields.clear();
+    let bytes = text.as_bytes();
+    let (mut at, mut line_breaks) = (0, 0);
     loop {
-        let field = match text.get(at) {
-            Some(b'"') => match quoted_field(&text[at..]) {
-                Ok(field) => field,
-                Err(problem) => return Record::Malformed { problem, consumed: line_length(text) },
-            },
-            _ => plain_field(&text[at..]),
+        let place = match bytes.get(at) {
+            Some(b'"') => {
+                quoted_field(&bytes[at..]).map_err(|problem| (problem, line_length(bytes)))?
+            }
+            _ => plain_field(&bytes[at..]),
         };
-        line_breaks += field.line_breaks;
-        at += field.length;
-        fields.push(field.text);
-        match text.get(at) {
+        // Fields begin and end beside letters of ASCII.
+        let field = text.get(at + place.begins..at + place.ends).unwrap_or_default();
+        fields.push(if place.has_quotes {
+            field.replace("\"\"", "\"").into()
+        } else {
+            field.into()
+        });
+        line_breaks += place.line_breaks;
+        at += place.length;
+        match bytes.get(at) {
             Some(b',') => at += 1,
             end => {
-                let ended = end.is_some();
-                let consumed = at + line_length(&text[at..]);
-                line_breaks += usize::from(ended);
-                return Record::Fields { fields, consumed, line_breaks };
+                line_breaks += usize::from(end.is_some());
+                return Ok(Taken { bytes: at + line_length(&bytes[at..]), line_breaks });
             }
         }
     }
 }
 
-struct FieldPart<'a> {
-    text: Cow<'a, str>,
+/// Where a field is.
+struct Place {
+    /// Where its text begins, and where it ends.
+    begins: usize,
+    ends: usize,
     /// Bytes up to the comma or line break that ends the field.
     length: usize,
     line_breaks: usize,
+    /// Whether there are quotation marks inside, each written twice.
+    has_quotes: bool,
 }
 
-fn plain_field(text: &[u8]) -> FieldPart<'_> {
+fn plain_field(text: &[u8]) -> Place {
     let length = memchr::memchr2(b',', b'\n', text).unwrap_or(text.len());
-    let field = &text[..length];
-    let field = field.strip_suffix(b"\r").unwrap_or(field);
-    FieldPart { text: String::from_utf8_lossy(field), length, line_breaks: 0 }
+    let ends = length - usize::from(text[..length].ends_with(b"\r"));
+    Place { begins: 0, ends, length, line_breaks: 0, has_quotes: false }
 }
 
-fn quoted_field(text: &[u8]) -> Result<FieldPart<'_>, NotCsv> {
+fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
     let window = &text[..text.len().min(LONGEST_FIELD)];
-    let mut at = 1;
+    let (mut at, mut has_quotes) = (1, false);
     let close = loop {
         let quote = window.get(at..).and_then(|rest| memchr::memchr(b'"', rest));
         let quote = at + quote.ok_or(NotCsv::UnclosedQuote)?;
         if window.get(quote + 1) != Some(&b'"') {
             break quote;
         }
+        has_quotes = true;
         at = quote + 2;
     };
     let length = match &text[close + 1..] {
@@ -89,10 +93,8 @@ fn quoted_field(text: &[u8]) -> Result<FieldPart<'_>, NotCsv> {
         [b'\r'] | [b'\r', b'\n', ..] => close + 2,
         _ => return Err(NotCsv::TextAfterQuote),
     };
-    let inside = String::from_utf8_lossy(&text[1..close]);
-    let line_breaks = memchr::memchr_iter(b'\n', inside.as_bytes()).count();
-    let text = if inside.contains('"') { inside.replace("\"\"", "\"").into() } else { inside };
-    Ok(FieldPart { text, length, line_breaks })
+    let line_breaks = memchr::memchr_iter(b'\n', &text[1..close]).count();
+    Ok(Place { begins: 1, ends: close, length, line_breaks, has_quotes })
 }
 
 /// Where a quoted field that begins here ends: its length, with the carriage return after it.
@@ -113,18 +115,14 @@ pub(super) fn line_length(text: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    fn fields(text: &str) -> Vec<String> {
-        match split_record(text.as_bytes()) {
-            Record::Fields { fields, .. } => fields.into_iter().map(Cow::into_owned).collect(),
-            Record::Malformed { problem, .. } => panic!("{problem:?}"),
-        }
+    fn fields(text: &str) -> Vec<Cow<'_, str>> {
+        let mut fields = vec!["of the record before".into()];
+        split_record(text, &mut fields).unwrap();
+        fields
     }
 
     fn problem(text: &str) -> (NotCsv, usize) {
-        match split_record(text.as_bytes()) {
-            Record::Malformed { problem, consumed } => (problem, consumed),
-            Record::Fields { fields, .. } => panic!("{fields:?}"),
-        }
+        split_record(text, &mut Vec::new()).unwrap_err()
     }
 
     #[test]
@@ -141,11 +139,10 @@ mod tests {
 
     #[test]
     fn a_quoted_field_may_hold_a_line_break_and_both_lines_are_counted() {
-        let Record::Fields { fields, consumed, line_breaks } = split_record(b"\"a\nb\",c\nnext")
-        else {
-            panic!("malformed");
-        };
-        assert_eq!((fields.len(), consumed, line_breaks), (2, 8, 2));
+        let mut fields = Vec::new();
+        let taken = split_record("\"a\nb\",c\nnext", &mut fields);
+        assert_eq!(taken, Ok(Taken { bytes: 8, line_breaks: 2 }));
+        assert_eq!(fields, ["a\nb", "c"]);
     }
 
     #[test]

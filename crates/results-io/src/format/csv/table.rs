@@ -27,22 +27,22 @@ pub struct Table<'a> {
     pub malformed: Vec<Rejection>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
-    columns: Vec<Option<&'static str>>,
-    parts: Vec<Part>,
+    pub(super) columns: Vec<Option<&'static str>>,
+    pub(super) parts: Vec<Part>,
 }
 
 /// The rows of one piece of the file.
 #[derive(Debug, Default)]
-struct Part {
+pub(super) struct Part {
     /// By position in the file; empty for a column without a meaning.
-    columns: Vec<Column>,
-    lines: Vec<u32>,
+    pub(super) columns: Vec<Column>,
+    pub(super) lines: Vec<u32>,
     malformed: Vec<Rejection>,
 }
 
 /// The texts of a column, one after the other.
 #[derive(Clone, Debug, Default)]
-struct Column {
+pub(super) struct Column {
     texts: String,
     ends: Vec<usize>,
 }
@@ -53,7 +53,7 @@ impl Column {
         self.ends.push(self.texts.len());
     }
 
-    fn get(&self, row: usize) -> &str {
+    pub(super) fn get(&self, row: usize) -> &str {
         let start = row.checked_sub(1).and_then(|before| self.ends.get(before)).copied();
         let end = self.ends.get(row).copied().unwrap_or(self.texts.len());
         self.texts.get(start.unwrap_or(0)..end).unwrap_or_default()
@@ -90,67 +90,16 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
     let text = source.text()?;
     let (header, body) = text.split_once('\n').unwrap_or((text, ""));
     let header = Header::parse(header, &source.name, schema)?;
-    let part = |&(first_line, text): &(u32, &str)| part(text, first_line, &header, source);
+    let part =
+        |&(first_line, text, _): &(u32, &str, usize)| part(text, first_line, &header, source);
     let mut parts: Vec<Part> = cut(body).par_iter().map(part).collect();
     let malformed = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.malformed)).collect();
     Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
 }
 
-/// Reads a file with the columns of `schema` in parts, in parallel: each is a table of some of the rows,
-/// which is gone when `visit` has made something of it. The columns of the header without a meaning,
-/// and what was made of the parts, in their order.
-///
-/// # Errors
-///
-/// A file that is empty, is not text, or lacks a column.
-pub(crate) fn read_in_parts<T: Send>(
-    source: &Source,
-    schema: &Schema,
-    visit: impl Fn(Table<'_>) -> T + Sync,
-) -> Result<(Vec<String>, Vec<T>), Error> {
-    if parquet::is_parquet(source.bytes()) {
-        let Table { ignored, columns, parts, .. } = of_parquet(source, schema)?;
-        let table = |part| {
-            let (ignored, columns) = (ignored.clone(), columns.clone());
-            Table { source, malformed: Vec::new(), ignored, columns, parts: vec![part] }
-        };
-        let made = parts.into_par_iter().map(|part| visit(table(part))).collect();
-        return Ok((ignored, made));
-    }
-    let text = source.text()?;
-    let (header, body) = text.split_once('\n').unwrap_or((text, ""));
-    let header = Header::parse(header, &source.name, schema)?;
-    let pieces = cut(body);
-    let made = pieces.par_iter().map(|&(first_line, text)| {
-        let mut part = part(text, first_line, &header, source);
-        let malformed = std::mem::take(&mut part.malformed);
-        let (ignored, columns) = (header.ignored.clone(), header.columns.clone());
-        visit(Table { source, malformed, ignored, columns, parts: vec![part] })
-    });
-    let made = made.collect();
-    Ok((header.ignored, made))
-}
-
-/// Sorts rejections of a file by line, and writes the original line into each.
-///
-/// # Errors
-///
-/// A file that is empty, is not text, or lacks a column of `schema`.
-pub(crate) fn fill_in_rows_of(
-    source: &Source,
-    schema: &Schema,
-    rejections: &mut [Rejection],
-) -> Result<(), Error> {
-    if !rejections.is_empty() && parquet::is_parquet(source.bytes()) {
-        of_parquet(source, schema)?.fill_in_rows(rejections);
-    } else if !rejections.is_empty() {
-        fill_in_rows(rejections, source.text()?);
-    }
-    Ok(())
-}
-
-/// Pieces of a body, each with its first line; the body begins on line 2.
-fn cut(body: &str) -> Vec<(u32, &str)> {
+/// Pieces of a body, each with its first line and how many line breaks it has; the body begins on line
+/// 2.
+pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
     let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
     while !rest.is_empty() {
         let mut size = PIECE;
@@ -163,8 +112,9 @@ fn cut(body: &str) -> Vec<(u32, &str)> {
             }
         };
         let (piece, after) = rest.split_at(length);
-        pieces.push((line, piece));
-        line += memchr::memchr_iter(b'\n', piece.as_bytes()).count() as u32;
+        let breaks = memchr::memchr_iter(b'\n', piece.as_bytes()).count();
+        pieces.push((line, piece, breaks));
+        line += breaks as u32;
         rest = after;
     }
     pieces
@@ -204,7 +154,7 @@ impl Visit for Reading<'_> {
     }
 }
 
-fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
+pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
     let names = parquet::column_names(&source.name, source.bytes())?;
     let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
     let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {

@@ -1,0 +1,184 @@
+//! A list in parts that are read in parallel, row by row, without a table between.
+
+use rayon::prelude::*;
+
+use super::header::Header;
+use super::pieces::{Fields, Line, Visit, for_each_record, value};
+use super::table::{Part, Table, cut, fill_in_rows, of_parquet};
+use crate::columns::Schema;
+use crate::error::Error;
+use crate::parquet;
+use crate::rejection::Rejection;
+use crate::source::Source;
+
+/// A list, cut into parts.
+pub(crate) struct Parts<'a> {
+    source: &'a Source,
+    header: Header,
+    pieces: Vec<PartOf<'a>>,
+}
+
+enum PartOf<'a> {
+    Text {
+        first_line: u32,
+        text: &'a str,
+        /// How many lines it has, of which rows are made: one or several each.
+        lines: usize,
+    },
+    /// Of a Parquet file.
+    Stored(Part),
+}
+
+impl<'a> Parts<'a> {
+    /// Cuts a file with the columns of `schema`.
+    ///
+    /// # Errors
+    ///
+    /// A file that is empty, is not text, or lacks a column.
+    pub(crate) fn of(source: &'a Source, schema: &Schema) -> Result<Self, Error> {
+        if parquet::is_parquet(source.bytes()) {
+            let Table { ignored, columns, parts, .. } = of_parquet(source, schema)?;
+            let parts = parts.into_iter().map(PartOf::Stored).collect();
+            return Ok(Self { source, header: Header { columns, ignored }, pieces: parts });
+        }
+        let text = source.text()?;
+        let (header, body) = text.split_once('\n').unwrap_or((text, ""));
+        let header = Header::parse(header, &source.name, schema)?;
+        let parts = cut(body).into_iter().map(|(first_line, text, breaks)| {
+            let lines = breaks + usize::from(!text.ends_with('\n'));
+            PartOf::Text { first_line, text, lines }
+        });
+        Ok(Self { source, header, pieces: parts.collect() })
+    }
+
+    /// Where a column is.
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        self.header.position(name)
+    }
+
+    /// By part: how many rows it may have.
+    pub(crate) fn most_rows(&self) -> impl Iterator<Item = usize> {
+        self.pieces.iter().map(|part| match part {
+            PartOf::Text { lines, .. } => *lines,
+            PartOf::Stored(part) => part.lines.len(),
+        })
+    }
+
+    /// Visits the parts in parallel, each with something of its own; what is made of them, in order.
+    pub(crate) fn visit<W: Send, T: Send>(
+        &self,
+        with: Vec<W>,
+        visit: impl Fn(W, &RowsOf<'_>) -> T + Sync,
+    ) -> Vec<T> {
+        let Self { source, header, pieces } = self;
+        let columns = header.columns.len();
+        let known: Vec<usize> = (0..columns).filter(|&at| header.columns[at].is_some()).collect();
+        let rows = |part| RowsOf { file: &source.name, columns, known: &known, part };
+        pieces.par_iter().zip(with).map(|(part, with)| visit(with, &rows(part))).collect()
+    }
+
+    /// Sorts rejections by line, and writes the original line into each.
+    ///
+    /// # Errors
+    ///
+    /// None but those of [`Parts::of`].
+    pub(crate) fn fill_in_rows(
+        &self,
+        rejections: &mut [Rejection],
+        schema: &Schema,
+    ) -> Result<(), Error> {
+        if !rejections.is_empty() && parquet::is_parquet(self.source.bytes()) {
+            of_parquet(self.source, schema)?.fill_in_rows(rejections);
+        } else if !rejections.is_empty() {
+            fill_in_rows(rejections, self.source.text()?);
+        }
+        Ok(())
+    }
+
+    /// The columns of the header without a meaning.
+    pub(crate) fn into_ignored(self) -> Vec<String> {
+        self.header.ignored
+    }
+}
+
+/// The rows of a part.
+pub(crate) struct RowsOf<'p> {
+    file: &'p str,
+    columns: usize,
+    /// Positions of the columns that have a meaning.
+    known: &'p [usize],
+    part: &'p PartOf<'p>,
+}
+
+/// A row of a part.
+pub(crate) struct RowOf<'r> {
+    /// Its line; a row of a Parquet file counts from line 2.
+    pub(crate) line: usize,
+    known: &'r [usize],
+    values: Values<'r>,
+}
+
+enum Values<'r> {
+    Read(&'r Fields<'r>),
+    Stored(&'r Part, usize),
+}
+
+impl RowOf<'_> {
+    /// The value in a column without the blanks around it, and without the apostrophe that keeps a
+    /// spreadsheet from running it; empty if there is none.
+    pub(crate) fn get(&self, column: Option<usize>) -> &str {
+        match (&self.values, column) {
+            (Values::Read(fields), _) => fields.get(column),
+            (Values::Stored(part, row), Some(column)) => {
+                part.columns.get(column).map_or("", |column| value(column.get(*row)))
+            }
+            (Values::Stored(..), None) => "",
+        }
+    }
+
+    /// True for a line with nothing on it, or nothing but commas and blanks.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.known.iter().all(|&column| self.get(Some(column)).is_empty())
+    }
+}
+
+impl RowsOf<'_> {
+    /// Visits the rows in order; the lines that are not rows are returned.
+    pub(crate) fn for_each(&self, visit: impl FnMut(&RowOf<'_>)) -> Vec<Rejection> {
+        let mut visiting = Visiting { rows: self, visit, malformed: Vec::new() };
+        match self.part {
+            PartOf::Text { first_line, text, .. } => {
+                for_each_record(text, *first_line, self.columns, &mut visiting);
+            }
+            PartOf::Stored(part) => {
+                for (row, &line) in part.lines.iter().enumerate() {
+                    let values = Values::Stored(part, row);
+                    let known = self.known;
+                    (visiting.visit)(&RowOf { line: line as usize, known, values });
+                }
+            }
+        }
+        visiting.malformed
+    }
+}
+
+struct Visiting<'v, F> {
+    rows: &'v RowsOf<'v>,
+    visit: F,
+    malformed: Vec<Rejection>,
+}
+
+impl<F: FnMut(&RowOf<'_>)> Visit for Visiting<'_, F> {
+    fn visit(&mut self, line: u32, found: &Line<'_>, text: &str) {
+        let (line, known) = (line as usize, self.rows.known);
+        match found {
+            Line::Record(fields) => {
+                (self.visit)(&RowOf { line, known, values: Values::Read(fields) });
+            }
+            Line::NotOne(reason) => {
+                let rejection = Rejection::of_line(self.rows.file, line, reason.clone());
+                self.malformed.push(Rejection { row: text.to_owned(), ..rejection });
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The original lines of files that were read.
+
+use std::path::Path;
+
+use super::table::Cells;
+use crate::character_set::looks_like_utf_16;
+use crate::error::{Error, FileProblem};
+use crate::format::csv::lines_of_text;
+use crate::parquet;
+use crate::source::Source;
+use crate::spreadsheet::{Import, lines_of_workbook};
+use crate::stream::{PieceOfText, Pieces, in_parallel};
+use crate::unpack::{Unpacked, is_workbook, read_up_to};
+
+/// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
+/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read.
+///
+/// # Errors
+///
+/// The file cannot be read again.
+pub(super) fn lines_of(
+    path: &Path,
+    name: &str,
+    wanted: &[u32],
+    is_utf8: bool,
+) -> Result<Vec<String>, Error> {
+    let mut start = [0; 4];
+    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
+    let start = &start[..length.map_err(Error::unpack(path))?];
+    if parquet::is_parquet(start) {
+        let source = Source::read(path, name.to_owned())?;
+        let found = parquet::map_groups(name, source.bytes(), |first, frame| {
+            let cells = Cells::of(name, frame)?;
+            let line_of = |row: usize| (first + row) as u32 + 2;
+            let from = wanted.partition_point(|&line| line < line_of(0));
+            let until = wanted.partition_point(|&line| line < line_of(frame.height()));
+            let rows = wanted[from..until].iter().map(|&line| (line - line_of(0)) as usize);
+            Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
+        })?;
+        return Ok(found.concat());
+    }
+    if is_workbook(start) {
+        let source = Source::read(path, name.to_owned())?;
+        let pins = Import::beside(path, name)?.of(path);
+        return lines_of_workbook(&source, &pins, wanted);
+    }
+    if is_utf8 && !looks_like_utf_16(start) {
+        let pieces = Pieces::open_again(path, name)?;
+        let of_piece = |piece: &PieceOfText| {
+            // Lines that end with a carriage return alone, as of old tournament reports, are told
+            // apart when the whole text is known.
+            let found = lines_in(piece.bytes(), piece.first_line, wanted);
+            found.ok_or_else(|| FileProblem::NotUtf8.of(name))
+        };
+        match in_parallel(&pieces, of_piece) {
+            Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
+            found => return found.map(|found| found.concat()),
+        }
+    }
+    let source = Source::read(path, name.to_owned())?;
+    let (mut lines, mut at) = (lines_of_text(source.text()?), 0);
+    let line = |&wanted: &u32| {
+        let found = lines.nth((wanted - at - 1) as usize);
+        at = wanted;
+        found.unwrap_or_default().to_owned()
+    };
+    Ok(wanted.iter().map(line).collect())
+}
+
+/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if the text
+/// has no line break.
+fn lines_in(text: &[u8], first_line: u32, wanted: &[u32]) -> Option<Vec<String>> {
+    memchr::memchr(b'\n', text)?;
+    let from = wanted.partition_point(|&line| line < first_line);
+    let (mut line, mut rest, mut found) = (first_line, text, Vec::new());
+    for &wanted in &wanted[from..] {
+        let Some(begins) = after_breaks(rest, (wanted - line) as usize) else { break };
+        let row = &rest[begins..];
+        if row.is_empty() {
+            break;
+        }
+        let end = memchr::memchr(b'\n', row).unwrap_or(row.len());
+        let row = std::str::from_utf8(&row[..end]).ok()?.trim_end_matches('\r');
+        found.push(row.strip_prefix('\u{feff}').filter(|_| wanted == 1).unwrap_or(row).to_owned());
+        rest = rest.get(begins + end + 1..).unwrap_or_default();
+        line = wanted + 1;
+    }
+    Some(found)
+}
+
+/// How many bytes are looked at before the breaks among them are told apart: counting them is far
+/// quicker. Some twenty rows.
+const BLOCK: usize = 1 << 10;
+
+/// Where a text goes on after so many line breaks; `None` if it has fewer.
+fn after_breaks(text: &[u8], mut breaks: usize) -> Option<usize> {
+    if breaks == 0 {
+        return Some(0);
+    }
+    let mut before = 0;
+    for block in text.chunks(BLOCK) {
+        let count = memchr::memchr_iter(b'\n', block).count();
+        if count >= breaks {
+            let last = memchr::memchr_iter(b'\n', block).nth(breaks - 1)?;
+            return Some(before + last + 1);
+        }
+        breaks -= count;
+        before += block.len();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// Line by line the same lines are found.
+        #[test]
+        fn the_lines_wanted_are_found(
+            rows in prop::collection::vec("[ab]{0,3}\r?|a rather long row [é]{0,600}", 1..30),
+            ends_with_break: bool,
+            first_line in 1_u32..3,
+            wanted in prop::collection::btree_set(1_u32..40, 0..20),
+        ) {
+            let text = rows.join("\n") + if ends_with_break { "\n" } else { "" };
+            let wanted: Vec<u32> = wanted.into_iter().collect();
+            let found = lines_in(text.as_bytes(), first_line, &wanted);
+            if !text.contains('\n') {
+                prop_assert_eq!(found, None);
+                return Ok(());
+            }
+            // As `lines` has it, an empty rest after the last break is no line.
+            let lines = (first_line..).zip(text.split_terminator('\n'));
+            let expected = lines.filter(|(line, _)| wanted.contains(line));
+            let expected: Vec<_> = expected.map(|(_, row)| row.trim_end_matches('\r')).collect();
+            prop_assert_eq!(found.unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_not_utf_8_is_told_and_others_do_not_matter() {
+        assert_eq!(lines_in(b"a\n\xe9\nb\n", 1, &[3]), Some(vec!["b".to_owned()]));
+        assert_eq!(lines_in(b"a\n\xe9\nb\n", 1, &[2, 3]), None);
+        assert_eq!(
+            lines_in("\u{feff}a\nb".as_bytes(), 1, &[1, 2]),
+            Some(vec!["a".into(), "b".into()])
+        );
+    }
+}
