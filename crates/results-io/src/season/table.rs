@@ -54,7 +54,7 @@ pub(crate) fn read_results_table(
     let start = &start[..length.map_err(Error::unpack(path))?];
     if parquet::is_parquet(start) {
         let source = Source::read(path, name.to_owned())?;
-        on_bytes(source.fingerprint().bytes);
+        on_bytes(source.stored_bytes());
         return of_parquet(&source, judge);
     }
     if !looks_like_utf_16(start) {
@@ -283,7 +283,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let header = Header::of(names, &source.name, &RESULTS)?;
     let columns = Columns::of(&header);
     let judge = std::panic::AssertUnwindSafe(judge);
-    let pieces = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+    let of_group = |first: usize, frame: &DataFrame| {
         let mut builder = PieceBuilder::new(&judge, &source.name, frame.height());
         let cells = Cells::of(&source.name, frame)?;
         let is_alike = cells.are_alike(&columns, frame.height());
@@ -302,13 +302,18 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
             may_follow |= builder.add(&found, || cells.as_csv(row));
         }
         Ok(builder.finish())
-    })?;
+    };
+    // The hash is one thread's work, while the others read.
+    let (pieces, fingerprint) = rayon::join(
+        || parquet::map_groups(&source.name, source.bytes(), of_group),
+        || source.fingerprint(),
+    );
     Ok(ReadTable {
-        pieces,
+        pieces: pieces?,
         readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: None,
-        fingerprint: source.fingerprint(),
+        fingerprint,
     })
 }
 
