@@ -171,6 +171,11 @@ impl Source {
         }
     }
 
+    /// The size of the file on the disk, in bytes.
+    pub(crate) fn stored_bytes(&self) -> u64 {
+        self.stored.get().map_or(self.bytes().len() as u64, |stored| stored.bytes)
+    }
+
     /// Size and hash of the file on the disk.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
