@@ -85,17 +85,18 @@ impl Part {
             *start = end;
         }
         let mut next = starts.clone();
-        let mut entries = vec![Entry(0); end];
+        // Whole numbers, which the system clears when they are first touched.
+        let mut entries = vec![0_u64; end];
         for &MarkedGame { white, half, mark } in &*known {
             let black = half.opponent();
             let of_black = HalfGame::new(white, half.outcome().reversed());
             for (player, half) in [(white, half), (black, of_black)] {
                 let next = &mut next[player.as_usize() / RANGE];
-                entries[*next] = Entry::new(player, half, mark);
+                entries[*next] = Entry::new(player, half, mark).0;
                 *next += 1;
             }
         }
-        Some(Self { entries, starts })
+        Some(Self { entries: entries.into_iter().map(Entry).collect(), starts })
     }
 
     fn of_range(&self, range: usize) -> &[Entry] {
