@@ -4,6 +4,7 @@ mod pages;
 
 use std::io::Cursor;
 use std::panic::{Location, RefUnwindSafe, UnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
@@ -40,16 +41,26 @@ pub(crate) fn map_groups<T: Send>(
     visit: impl Fn(usize, &DataFrame) -> Result<T, Error> + Sync + RefUnwindSafe,
 ) -> Result<Vec<T>, Error> {
     guarding(file, || {
-        let (metadata, _) = footer(file, bytes)?;
-        let mut groups = Vec::new();
-        let mut first = 0;
-        for group in &metadata.row_groups {
-            groups.push((first, group.num_rows()));
-            first += group.num_rows();
+        let (mut metadata, _) = footer(file, bytes)?;
+        let row_groups = std::mem::take(&mut metadata.row_groups);
+        let (mut groups, mut first) = (Vec::new(), 0);
+        for group in row_groups {
+            let rows = group.num_rows();
+            let alone = vec![group];
+            let alone = FileMetadata { num_rows: rows, row_groups: alone, ..metadata.clone() };
+            groups.push((first, Arc::new(alone)));
+            first += rows;
         }
-        let of_group = |&(first, rows): &(usize, usize)| {
-            let reader = ParquetReader::new(Cursor::new(bytes)).with_slice(Some((first, rows)));
-            visit(first, &reader.finish().map_err(Error::frame(file))?)
+        // The library's own threads would be waited for, and whoever waits takes the next group: all of
+        // them would be in memory at once.
+        let parallel = match groups.len() {
+            few if few < rayon::current_num_threads() => ParallelStrategy::Auto,
+            _ => ParallelStrategy::None,
+        };
+        let of_group = |(first, group): &(usize, Arc<FileMetadata>)| {
+            let mut reader = ParquetReader::new(Cursor::new(bytes)).read_parallel(parallel);
+            reader.set_metadata(group.clone());
+            visit(*first, &reader.finish().map_err(Error::frame(file))?)
         };
         groups.par_iter().map(of_group).collect()
     })
