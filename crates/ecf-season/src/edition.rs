@@ -436,6 +436,16 @@ impl GameScoreRule {
     pub fn limit(&self) -> GradePoints {
         GradePoints::whole(self.limit.into())
     }
+
+    /// What a win adds, as a whole number.
+    pub(crate) fn whole_win(self) -> i32 {
+        self.win.into()
+    }
+
+    /// How far away an opponent may count, as a whole number.
+    pub(crate) fn whole_limit(self) -> i32 {
+        self.limit.into()
+    }
 }
 
 impl Rate {

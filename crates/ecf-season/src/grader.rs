@@ -3,25 +3,28 @@
 use std::borrow::Cow;
 
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::ranks::Ranks;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::borrowing::{Borrowed, BorrowedLine, Lender, borrowed_games};
 use crate::category::{Category, category, games_missing};
 use crate::earlier_seasons::EarlierSeasons;
-use crate::edition::Edition;
+use crate::edition::{Edition, GameScoreRule};
 use crate::error::SeasonError;
 use crate::exactness::{Exactness, ExactnessSum};
 use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
+use crate::ratings::{AT_ONCE, Rated, Ratings};
 use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_grades::{PlayerGrade, SeasonInput};
 use crate::season_total::SeasonTotal;
-use crate::working_grade::{WorkingGrade, WorkingGrades};
+use crate::working_grade::WorkingGrades;
 
 /// Takes down how a grade comes about. The batch takes nothing down, and pays nothing for it.
 pub(crate) trait Record {
+    /// Whether games are taken down, one by one.
+    const TAKES_GAMES: bool = true;
+
     /// One game of the season and its score.
     fn game(&mut self, _game: ScoredGame) {}
 
@@ -33,7 +36,9 @@ pub(crate) trait Record {
 }
 
 /// Nothing is taken down.
-impl Record for () {}
+impl Record for () {
+    const TAKES_GAMES: bool = false;
+}
 
 /// A game of the season, from the side of the player who is graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,86 +57,9 @@ pub(crate) struct Grader<'a> {
     /// By player: the grade by which they count as graded.
     pub(crate) counted: Cow<'a, [Option<Grade>]>,
     pub(crate) working: &'a WorkingGrades,
-    ratings: Ratings,
+    pub(crate) ratings: Ratings,
     earlier: EarlierSeasons,
     pub(crate) edition: &'a Edition,
-}
-
-/// What a player counts as to the opponents, in two bytes, since the score of every game looks for one
-/// at a place of its own: half a million players' are one megabyte, which stays near the processor.
-///
-/// A whole grade, or one of three marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rated(i16);
-
-impl Rated {
-    /// A player who is withheld.
-    pub(crate) const NOT: Self = Self(i16::MIN);
-
-    /// A working grade: it stands among the others.
-    const WORKING: Self = Self(i16::MIN + 1);
-
-    /// A grade that is too large for two bytes: it stands among the others, too.
-    const LARGE: Self = Self(i16::MIN + 2);
-
-    const fn is_whole_grade(self) -> bool {
-        self.0 > Self::LARGE.0
-    }
-
-    const fn is_graded(self) -> bool {
-        self.0 >= Self::LARGE.0
-    }
-
-    const fn grade(self) -> Grade {
-        Grade::new(self.0 as i32)
-    }
-}
-
-/// What all players count as.
-struct Ratings {
-    by_player: Vec<Rated>,
-    /// Who counts as something else than a whole grade of two bytes.
-    others: Ranks,
-    /// By place among the others: what they count as.
-    values: Vec<GradePoints>,
-    /// By place among the others: what that leaves out.
-    exactness: Vec<Exactness>,
-}
-
-impl Ratings {
-    fn of(counted: &[Option<Grade>], working: &[Option<WorkingGrade>]) -> Self {
-        let (mut values, mut exactness, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        let of_player = |(player, (grade, working)): (_, (&Option<Grade>, &Option<_>))| {
-            let (rated, strength) = match (grade, working) {
-                (Some(grade), _) => match i16::try_from(grade.points()).map(Rated) {
-                    Ok(rated) if rated.is_whole_grade() => return rated,
-                    _ => (Rated::LARGE, Strength::as_written(grade.exact())),
-                },
-                (None, Some(WorkingGrade { value, exactness, .. })) => {
-                    (Rated::WORKING, Strength { value: *value, exactness: *exactness })
-                }
-                (None, None) => return Rated::NOT,
-            };
-            values.push(strength.value);
-            exactness.push(strength.exactness);
-            others.push(player);
-            rated
-        };
-        let by_player = counted.iter().zip(working).enumerate().map(of_player).collect();
-        // Players come in the order of their numbers.
-        let others = Ranks::of_sorted(counted.len(), others.into_iter()).unwrap_or_default();
-        Self { by_player, others, values, exactness }
-    }
-
-    fn value(&self, player: PlayerIdx) -> Option<GradePoints> {
-        self.values.get(self.others.place(player.as_usize())? as usize).copied()
-    }
-
-    fn strength(&self, player: PlayerIdx) -> Option<Strength> {
-        let place = self.others.place(player.as_usize())? as usize;
-        let (value, exactness) = (*self.values.get(place)?, *self.exactness.get(place)?);
-        Some(Strength { value, exactness })
-    }
 }
 
 /// What a player brings from earlier seasons.
@@ -276,24 +204,36 @@ impl<'a> Grader<'a> {
     }
 
     /// The points and games of one player; none if they are withheld (all opponents are, too).
-    fn season_total(
+    fn season_total<R: Record>(
         &self,
         player: PlayerIdx,
-        record: &mut impl Record,
+        record: &mut R,
     ) -> Result<HandedOn, SeasonError> {
         let Some(own) = self.strength(player) else {
             return Ok(HandedOn::default());
         };
         let rule = &self.edition.game_score;
+        let own_whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
         let halves = self.input.games.of(player);
-        let mut points = 0;
+        let (mut whole_points, mut points) = (0, 0);
         let mut exactness = ExactnessSum::NOTHING;
         let mut rated = [Rated::NOT; AT_ONCE];
         for halves in halves.chunks(AT_ONCE) {
-            self.look_up(halves, &mut rated);
+            self.ratings.look_up(halves, &mut rated);
+            if let Some(own) = own_whole {
+                let between_whole = whole_points_of(own, halves, &rated, *rule);
+                whole_points += between_whole.points;
+                if between_whole.games == halves.len() {
+                    continue;
+                }
+            }
+            self.ratings.fetch_others(halves, &rated);
             for (half, rated) in halves.iter().zip(rated) {
+                if own_whole.is_some() && rated.whole().is_some() {
+                    continue;
+                }
                 let opponent = half.opponent();
-                let Some(opponent) = self.strength_as(opponent, rated) else { continue };
+                let Some(opponent) = self.ratings.strength_as(opponent, rated) else { continue };
                 let counted = effective_opponent(own.value, opponent.value, rule.limit());
                 let score = result_score(counted, half.outcome(), rule);
                 record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
@@ -301,50 +241,42 @@ impl<'a> Grader<'a> {
                 exactness.add(score_exactness(own, opponent, rule.limit()));
             }
         }
+        points += i128::from(whole_points) * i128::from(GradePoints::PER_POINT);
         let points = i64::try_from(points).map_err(|_| SeasonError::OutOfRange { player })?;
         let points = GradePoints::from_billionths(points);
         let total = SeasonTotal { points, games: halves.len() as u32 };
         Ok(HandedOn { total, exactness: exactness.total() })
     }
 
-    /// Whether a player counts as graded.
-    pub(crate) fn is_graded(&self, player: PlayerIdx) -> bool {
-        self.ratings.by_player[player.as_usize()].is_graded()
-    }
-
-    /// What the opponents of halves count as, looked up one right after the other: each is a wait for
-    /// memory, and waits that nothing stands between are one wait.
-    pub(crate) fn look_up(&self, halves: &[HalfGame], rated: &mut [Rated; AT_ONCE]) {
-        for (rated, half) in rated.iter_mut().zip(halves) {
-            *rated = self.ratings.by_player[half.opponent().as_usize()];
-        }
-    }
-
     /// What a player counts as, and what that leaves out.
     pub(crate) fn strength(&self, player: PlayerIdx) -> Option<Strength> {
-        self.strength_as(player, self.ratings.by_player[player.as_usize()])
-    }
-
-    /// The same of a player who was looked up.
-    fn strength_as(&self, player: PlayerIdx, rated: Rated) -> Option<Strength> {
-        match rated {
-            Rated::NOT => None,
-            Rated::WORKING | Rated::LARGE => self.ratings.strength(player),
-            whole => Some(Strength::as_written(whole.grade().exact())),
-        }
-    }
-
-    /// What a player who was looked up counts as, without what that leaves out, and whether they count
-    /// as graded.
-    pub(crate) fn standing(&self, player: PlayerIdx, rated: Rated) -> Option<(GradePoints, bool)> {
-        let value = match rated {
-            Rated::NOT => return None,
-            Rated::WORKING | Rated::LARGE => self.ratings.value(player)?,
-            whole => whole.grade().exact(),
-        };
-        Some((value, rated.is_graded()))
+        self.ratings.strength_as(player, self.ratings.of_player(player))
     }
 }
 
-/// So many opponents are looked up one right after the other: most players have fewer games.
-pub(crate) const AT_ONCE: usize = 64;
+/// Games between players of whole grades.
+struct BetweenWhole {
+    games: usize,
+    /// What they score, in grade points.
+    points: i64,
+}
+
+/// Scores the games of a player with a whole grade against opponents who have one. Most games are such:
+/// in whole numbers and without a branch, a season's are scored in a third of the time.
+fn whole_points_of(
+    own: i32,
+    halves: &[HalfGame],
+    rated: &[Rated; AT_ONCE],
+    rule: GameScoreRule,
+) -> BetweenWhole {
+    let (win, limit) = (rule.whole_win(), rule.whole_limit());
+    let (least, most) = (own - limit, own + limit);
+    let (mut games, mut points) = (0, 0);
+    for (half, rated) in halves.iter().zip(rated) {
+        let (opponent, is_whole) = rated.whole_or_any();
+        let score = opponent.clamp(least, most) + win * half.outcome().balance();
+        points += if is_whole { score } else { 0 };
+        games += usize::from(is_whole);
+    }
+    BetweenWhole { games, points: points.into() }
+}

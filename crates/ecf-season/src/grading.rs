@@ -33,6 +33,9 @@ pub fn grade_season(
     Ok(SeasonGrades { players, working, decided_in_fractions, uncertain })
 }
 
+/// Players are shared out in pieces of at most so many: the last thread is done soon after the others.
+pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
+
 /// The grades of all players. One that cannot be computed is the error of the season; of several, that
 /// of the player with the least number.
 fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>, SeasonError> {
@@ -48,7 +51,8 @@ fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>
             PlayerGrade::default()
         }
     };
-    let found = (0..players as u32).into_par_iter().map(grade).collect();
+    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
+    let found = numbers.map(grade).collect();
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some((_, error)) => Err(error),
         None => Ok(found),

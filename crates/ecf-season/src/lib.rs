@@ -71,6 +71,8 @@ mod season_grades;
 
 mod score_exactness;
 
+mod ratings;
+
 mod grader;
 
 mod grading;

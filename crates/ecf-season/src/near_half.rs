@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rating_core::{Grade, GradePoints, PlayerIdx};
+use rayon::prelude::*;
 
 use crate::exactness::Exactness;
 use crate::grader::{BorrowedExactness, Grader};
@@ -39,8 +40,14 @@ pub(crate) enum Decision {
 pub(crate) fn decide(players: &mut [PlayerGrade], grader: &Grader<'_>) -> NearHalf {
     let mut near = NearHalf::default();
     let mut fractions = None;
-    for (player, grade) in (0..).map(PlayerIdx::new).zip(players) {
-        let Some(mean) = doubtful_mean(player, grade, grader) else { continue };
+    let of_player = |(player, grade): (usize, &PlayerGrade)| {
+        doubtful_mean(PlayerIdx::new(player as u32), grade, grader)
+    };
+    let doubtful: Vec<DoubtfulMean> =
+        players.par_iter().enumerate().filter_map(of_player).collect();
+    for mean in doubtful {
+        let player = mean.player;
+        let grade = &mut players[player.as_usize()];
         let fractions = fractions.get_or_insert_with(|| InFractions::new(grader));
         let decision = mean.decide(fractions);
         match decision {

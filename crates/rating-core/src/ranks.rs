@@ -34,12 +34,32 @@ impl Ranks {
             bits[number / 64] |= 1 << (number % 64);
             least = number + 1;
         }
+        Some(Self::of_bits(bits))
+    }
+
+    /// The set of the numbers that are marked: a mark for each number, from 0 on.
+    ///
+    /// ```
+    /// use rating_core::ranks::Ranks;
+    ///
+    /// let ranks = Ranks::of_marks(&[false, true, true]);
+    /// assert_eq!([0, 1, 2, 3].map(|number| ranks.place(number)), [None, Some(0), Some(1), None]);
+    /// ```
+    #[must_use]
+    pub fn of_marks(marks: &[bool]) -> Self {
+        let word = |marks: &[bool]| {
+            marks.iter().rev().fold(0, |word, &marked| word << 1 | u64::from(marked))
+        };
+        Self::of_bits(marks.chunks(64).map(word).collect())
+    }
+
+    fn of_bits(bits: Vec<u64>) -> Self {
         let mut count = 0;
         let before = bits.iter().map(|word| {
             count += word.count_ones();
             count - word.count_ones()
         });
-        Some(Self { before: before.collect(), bits })
+        Self { before: before.collect(), bits }
     }
 
     /// The place of a number, counted from 0; `None` if it is not in the set.

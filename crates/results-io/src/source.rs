@@ -1,6 +1,6 @@
 //! The bytes of an input file: unpacked, as text in whatever character set, with size and hash.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -94,12 +94,21 @@ impl Source {
             unpacked = unpacked.without_hash();
         }
         let mut bytes = Vec::new();
+        if !is_packed {
+            let no_room = |_| Error::unpack(path)(io::ErrorKind::OutOfMemory.into());
+            bytes.try_reserve_exact(length_of(path)).map_err(no_room)?;
+        }
         unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
         let stored = OnceLock::new();
         if is_packed {
             let _ = stored.set(unpacked.fingerprint(&name).map_err(Error::read(path))?);
         }
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
+    }
+
+    /// How many bytes the file has as it is stored.
+    pub(crate) fn stored_bytes(&self) -> u64 {
+        self.stored.get().map_or(self.bytes().len() as u64, |stored| stored.bytes)
     }
 
     /// The unpacked bytes of a file piece by piece, for files that are larger than memory.
@@ -171,11 +180,6 @@ impl Source {
         }
     }
 
-    /// The size of the file on the disk, in bytes.
-    pub(crate) fn stored_bytes(&self) -> u64 {
-        self.stored.get().map_or(self.bytes().len() as u64, |stored| stored.bytes)
-    }
-
     /// Size and hash of the file on the disk.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
@@ -198,4 +202,10 @@ impl Source {
             (found, _) => Ok(found),
         }
     }
+}
+
+/// How much room a file's bytes take, as far as the system knows: 0 for standard input. Room for all of them
+/// at once is made and cleared once, where a list that grows is copied again and again.
+fn length_of(path: &Path) -> usize {
+    std::fs::metadata(path).map_or(0, |file| usize::try_from(file.len()).unwrap_or(0))
 }

@@ -27,10 +27,6 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn factor_of(&self) -> f64 {
-        self.factor
-    }
-
     /// Of f'Xf - 2 f'Xs, what f is multiplied with.
     fn against(&self) -> f64 {
         self.factor - 2.0 * self.shared
@@ -83,6 +79,19 @@ impl GroupErrors {
         Self::Estimated(Box::new(Estimated::of(&large)))
     }
 
+    /// Something of all that is needed of a part: whoever asks for it has the rest near the processor.
+    pub(super) fn first_of(&self, part: &Part) -> f64 {
+        match self {
+            Self::Isolated => 0.0,
+            Self::Exact(exact) => exact.inverse.at(part.position, part.position),
+            Self::Estimated(estimated) => {
+                let [first, .., last] = estimated.of_games[part.position];
+                let errors_of_list = estimated.of_list.get(part.position);
+                (first + last + errors_of_list.map_or(0.0, |draws| draws[0])).into()
+            }
+        }
+    }
+
     /// Whether something of the group is estimated.
     pub(super) const fn is_estimated(&self) -> bool {
         matches!(self, Self::Estimated(_))
@@ -112,7 +121,10 @@ impl GroupErrors {
                 0.0
             }
             Self::Estimated(estimated) => {
-                let sum = sum_of(parts, &estimated.of_list, |part| part.factor);
+                let mut sum = [0.0; LIST_DRAWS];
+                for (_, part) in parts {
+                    add_draws(&mut sum, part.factor, &estimated.of_list[part.position]);
+                }
                 mean_product(&sum, &sum)
             }
         }
@@ -206,11 +218,14 @@ impl Estimated {
 
     /// What is known of X by itself need not be estimated.
     fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
-        let [sum, against] = [Part::factor_of, Part::against]
-            .map(|factor: fn(&Part) -> f64| sum_of(parts, &self.of_games, factor));
-        let known =
-            |(_, part): &(usize, Part)| part.factor * part.against() * self.known[part.position];
-        mean_product(&sum, &against) + parts.iter().map(known).sum::<f64>()
+        let (mut sum, mut against, mut known) = ([0.0; DRAWS], [0.0; DRAWS], 0.0);
+        for (_, part) in parts {
+            let draws = &self.of_games[part.position];
+            add_draws(&mut sum, part.factor, draws);
+            add_draws(&mut against, part.against(), draws);
+            known += part.factor * part.against() * self.known[part.position];
+        }
+        mean_product(&sum, &against) + known
     }
 }
 
@@ -227,18 +242,6 @@ fn own_resistance(player: usize, equations: &Equations, of_games: &[Draws]) -> f
         );
     }
     1.0 / games + mean_product(&brought, &brought)
-}
-
-fn sum_of<const N: usize>(
-    parts: &[(usize, Part)],
-    draws: &[Draws<N>],
-    factor: impl Fn(&Part) -> f64,
-) -> Draws<N> {
-    let mut sum = [0.0; N];
-    for (_, part) in parts {
-        add_draws(&mut sum, factor(part), &draws[part.position]);
-    }
-    sum
 }
 
 fn add_draws<const N: usize>(sum: &mut Draws<N>, factor: f64, draws: &Draws<N>) {

@@ -55,13 +55,13 @@ use rayon::prelude::*;
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
-use crate::grading::{check_lengths, counting_as_graded};
+use crate::grading::{PLAYERS_A_TASK, check_lengths, counting_as_graded};
 use crate::season_grades::{SeasonGrades, SeasonInput};
 
 pub use noise::{Assumed, game_noise};
 
 use group::GroupErrors;
-use player::{PlayerErrors, Sum};
+use player::{Others, PlayerErrors, Sum};
 
 /// What standard errors are computed from, besides the season.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -174,10 +174,13 @@ pub fn standard_errors(
     let grader = Grader::new(input, counted, &season.working, edition);
     let groups: Vec<GroupErrors> = (0..season.working.groups.len())
         .into_par_iter()
+        .with_max_len(1)
         .map(|group| GroupErrors::of(group, &grader, assumptions))
         .collect();
-    let errors = PlayerErrors { grader: &grader, groups: &groups, assumptions };
-    let numbers = (0..players as u32).into_par_iter().map(PlayerIdx::new);
+    let others = &Others::of(&grader);
+    let errors = PlayerErrors { grader: &grader, groups: &groups, others, assumptions };
+    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
+    let numbers = numbers.map(PlayerIdx::new);
     let of_player = |sum: &mut Sum, player: PlayerIdx| {
         let grade = &season.players[player.as_usize()];
         (errors.of_working_grade(player, sum), errors.of_grade(player, grade, sum))

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
+use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
 use super::{Assumptions, ListErrors, StandardErrors, standard_errors};
@@ -127,7 +126,7 @@ impl Surprise {
 /// What results of games between graded players are away from their expectation.
 struct Surprises<'a> {
     games: &'a SeasonGames,
-    rule: &'a GameScoreRule,
+    rule: GameScoreRule,
     /// By player who played and counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
     /// every game looks for one at a place of its own.
     graded: Vec<i32>,
@@ -144,7 +143,7 @@ impl<'a> Surprises<'a> {
         };
         Self {
             games: input.games,
-            rule: &edition.game_score,
+            rule: edition.game_score,
             graded: grades.players.iter().map(counted).collect(),
         }
     }
@@ -156,26 +155,20 @@ impl<'a> Surprises<'a> {
     /// Those of a player's games with opponents of higher numbers, so that each game is there once.
     fn of_player(&self, player: u32) -> impl Iterator<Item = Surprise> {
         let player = PlayerIdx::new(player);
-        let grade_of = |player: PlayerIdx| {
-            let points = self.graded[player.as_usize()];
-            (points != NO_GRADE).then(|| Grade::new(points).exact())
-        };
-        let own = grade_of(player);
-        let halves = own.map_or(&[][..], |_| self.games.of(player));
-        halves.iter().filter(move |half| half.opponent() > player).filter_map(move |half| {
-            let own = own?;
-            let opponent = grade_of(half.opponent())?;
-            let counted = effective_opponent(own, opponent, self.rule.limit());
-            Some(Surprise {
+        let (win, limit) = (self.rule.whole_win(), i64::from(self.rule.whole_limit()));
+        let own = self.graded[player.as_usize()];
+        let halves = if own == NO_GRADE { &[][..] } else { self.games.of(player) };
+        // Halves come in the order of opponents.
+        let after = halves.partition_point(|half| half.opponent() <= player);
+        halves[after..].iter().filter_map(move |half| {
+            let opponent = self.graded[half.opponent().as_usize()];
+            let above = i64::from(opponent) - i64::from(own);
+            let counted = above.clamp(-limit, limit);
+            (opponent != NO_GRADE).then(|| Surprise {
                 players: [player, half.opponent()],
-                size: surprise(*half, counted - own, self.rule.win()),
-                within_limit: counted == opponent,
+                size: i64::from(win * half.outcome().balance()) + counted,
+                within_limit: counted == above,
             })
         })
     }
-}
-
-fn surprise(half: HalfGame, opponent_above: GradePoints, win: GradePoints) -> i64 {
-    let whole = |points: GradePoints| points.billionths() / GradePoints::PER_POINT;
-    i64::from(half.outcome().balance()) * whole(win) + whole(opponent_above)
 }

@@ -1,17 +1,20 @@
 //! The standard error of one player's grade and working grade.
 
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{HalfGame, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use super::group::{GroupErrors, Part};
 use super::{Assumptions, StandardError};
-use crate::grader::{AT_ONCE, Grader, Rated};
+use crate::grader::Grader;
+use crate::ratings::{AT_ONCE, Rated, Ratings};
+use crate::score_exactness::Strength;
 use crate::season_grades::PlayerGrade;
 
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
     pub(super) grader: &'a Grader<'a>,
     pub(super) groups: &'a [GroupErrors],
+    pub(super) others: &'a Others,
     pub(super) assumptions: &'a Assumptions<'a>,
 }
 
@@ -20,10 +23,18 @@ pub(super) struct PlayerErrors<'a> {
 struct Met {
     opponent: PlayerIdx,
     games: f64,
-    /// Whether the opponent counts as graded.
-    graded: bool,
+    /// Where an opponent who counts as ungraded stands.
+    in_group: Option<InGroup>,
     /// Whether they are beyond the limit of the 40-point rule.
     beyond: bool,
+}
+
+/// What the player counts as whose games are visited.
+#[derive(Clone, Copy)]
+struct Own {
+    value: GradePoints,
+    /// The same in whole points, if it is a grade of two bytes.
+    whole: Option<i32>,
 }
 
 /// A player's points as a sum of errors.
@@ -43,6 +54,54 @@ impl Sum {
         self.games = 0.0;
         self.list.clear();
     }
+
+    /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
+    fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
+        let part = Part { position: at.position as usize, factor, shared };
+        self.working.push((at.group as usize, part));
+    }
+}
+
+/// The place of an ungraded player in their group's equations.
+#[derive(Clone, Copy)]
+struct InGroup {
+    group: u32,
+    position: u32,
+}
+
+/// Somebody who counts as something else than a whole grade of two bytes.
+struct Other {
+    value: GradePoints,
+    /// Their place in their group's equations; none for a large grade.
+    in_group: Option<InGroup>,
+}
+
+/// Those who count as something else than a whole grade, by their place among [`Ratings`]. A list of its
+/// own: every game with one of them asks for all of this, and for nothing else.
+pub(super) struct Others(Vec<Other>);
+
+impl Others {
+    pub(super) fn of(grader: &Grader<'_>) -> Self {
+        let Grader { ratings, working, .. } = grader;
+        let other = |(player, strength): (PlayerIdx, Strength)| {
+            let group = working.group_of(player).map(|group| group as u32);
+            let position = working.position[player.as_usize()];
+            let in_group = group.map(|group| InGroup { group, position });
+            Other { value: strength.value, in_group }
+        };
+        Self(ratings.others().map(other).collect())
+    }
+
+    fn get(&self, player: PlayerIdx, ratings: &Ratings) -> Option<&Other> {
+        self.0.get(ratings.place(player)?)
+    }
+
+    /// As [`Ratings::fetch_others`].
+    fn fetch(&self, halves: &[HalfGame], rated: &[Rated; AT_ONCE], ratings: &Ratings) {
+        let others = halves.iter().zip(rated).filter(|(_, rated)| rated.whole().is_none());
+        let others = others.filter_map(|(half, _)| self.get(half.opponent(), ratings));
+        std::hint::black_box(others.fold(0, |all, other| all ^ other.value.billionths()));
+    }
 }
 
 impl PlayerErrors<'_> {
@@ -50,7 +109,7 @@ impl PlayerErrors<'_> {
     pub(super) fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
         sum.clear();
-        self.add_working(sum, player, 1.0, 0.0)?;
+        sum.add_working(self.in_group(player)?, 1.0, 0.0);
         let noise = self.assumptions.noise;
         Some((noise * noise * self.of_games(sum)? + self.of_list(sum)).sqrt())
     }
@@ -65,14 +124,7 @@ impl PlayerErrors<'_> {
         grade.mean?;
         let borrowed: u64 = grade.borrowed.iter().copied().map(u64::from).sum();
         let games = (u64::from(grade.season.games) + borrowed) as f64;
-        sum.clear();
-        if self.grader.is_graded(player) {
-            self.points_of_graded(player, sum)?;
-        } else {
-            self.points_of_ungraded(player, sum)?;
-        }
-        // Groups come in the order of opponents; nearly always there is one.
-        sum.working.sort_by_key(|(group, _)| *group);
+        self.points(player, sum)?;
         let noise = self.assumptions.noise * self.assumptions.noise;
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
@@ -82,68 +134,109 @@ impl PlayerErrors<'_> {
         })
     }
 
+    fn points(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+        sum.clear();
+        if self.grader.ratings.of_player(player).is_graded() {
+            self.points_of_graded(player, sum);
+        } else {
+            self.points_of_ungraded(player, sum)?;
+        }
+        // Groups come in the order of opponents; nearly always there is one.
+        if !sum.working.is_sorted_by_key(|(group, _)| *group) {
+            sum.working.sort_by_key(|(group, _)| *group);
+        }
+        Some(())
+    }
+
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
-    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) {
         let mut own = 0.0;
-        let mut known = Some(());
-        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
+        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
             sum.games += games;
             let within = if beyond { 0.0 } else { games };
             own += games - within;
-            if graded {
-                sum.list.push((opponent, within));
-            } else {
-                known = known.and(self.add_working(sum, opponent, within, games));
+            match in_group {
+                None => sum.list.push((opponent, within)),
+                Some(at) => sum.add_working(at, within, games),
             }
         });
         sum.list.push((player, own));
-        known
     }
 
     /// Without the limit, the points are the games times the working grade. An opponent beyond it is
     /// taken out of them, and the player's own working grade put in.
     fn points_of_ungraded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         let mut own = 0.0;
-        let mut known = Some(());
-        self.visit_met(player, |Met { opponent, games, graded, beyond }| {
+        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
             own += if beyond { 2.0 * games } else { games };
-            let left_out = if beyond { -games } else { 0.0 };
-            if graded {
-                sum.list.push((opponent, left_out));
-            } else if beyond {
-                known = known.and(self.add_working(sum, opponent, left_out, 0.0));
+            match in_group {
+                None => sum.list.push((opponent, if beyond { -games } else { 0.0 })),
+                Some(at) if beyond => sum.add_working(at, -games, 0.0),
+                Some(_) => {}
             }
         });
         // Somebody who did not play has points of earlier seasons only.
         if own > 0.0 {
-            self.add_working(sum, player, own, 0.0)?;
+            sum.add_working(self.in_group(player)?, own, 0.0);
         }
-        known
+        Some(())
     }
 
     /// Visits whom a player met in games that count, in the order of opponents.
     fn visit_met(&self, player: PlayerIdx, mut visit: impl FnMut(Met)) {
-        let Some(own) = self.grader.strength(player) else { return };
-        let limit = self.grader.edition.game_score.limit();
+        let Some(own) = self.own(player) else { return };
         let mut rest = self.grader.input.games.of(player);
         let mut rated = [Rated::NOT; AT_ONCE];
         while !rest.is_empty() {
             let looked_up = &rest[..rest.len().min(AT_ONCE)];
-            self.grader.look_up(looked_up, &mut rated);
+            self.grader.ratings.look_up(looked_up, &mut rated);
+            self.others.fetch(looked_up, &rated, &self.grader.ratings);
             let mut first = 0;
             while let Some(half) = looked_up.get(first) {
                 let opponent = half.opponent();
                 let is_same = |half: &&HalfGame| half.opponent() == opponent;
                 let games = rest[first..].iter().take_while(is_same).count();
-                if let Some((strength, graded)) = self.grader.standing(opponent, rated[first]) {
-                    let beyond = effective_opponent(own.value, strength, limit) != strength;
-                    visit(Met { opponent, games: games as f64, graded, beyond });
+                if let Some((in_group, beyond)) = self.standing(own, opponent, rated[first]) {
+                    visit(Met { opponent, games: games as f64, in_group, beyond });
                 }
                 first += games;
             }
             // The games with the last opponent may go on behind what was looked up.
             rest = &rest[first..];
         }
+    }
+
+    fn own(&self, player: PlayerIdx) -> Option<Own> {
+        let ratings = &self.grader.ratings;
+        let rated = ratings.of_player(player);
+        let value = ratings.strength_as(player, rated)?.value;
+        Some(Own { value, whole: rated.whole() })
+    }
+
+    /// An opponent's place in their group's equations, and whether they are beyond the limit of the
+    /// 40-point rule; `None` for one who is withheld.
+    fn standing(
+        &self,
+        own: Own,
+        opponent: PlayerIdx,
+        rated: Rated,
+    ) -> Option<(Option<InGroup>, bool)> {
+        let rule = &self.grader.edition.game_score;
+        let (value, in_group) = match (own.whole, rated.whole()) {
+            (Some(own), Some(opponent)) => {
+                return Some((None, (opponent - own).abs() > rule.whole_limit()));
+            }
+            (None, Some(opponent)) => (Grade::new(opponent).exact(), None),
+            (_, None) => {
+                let other = self.others.get(opponent, &self.grader.ratings)?;
+                (other.value, other.in_group)
+            }
+        };
+        Some((in_group, effective_opponent(own.value, value, rule.limit()) != value))
+    }
+
+    fn in_group(&self, player: PlayerIdx) -> Option<InGroup> {
+        self.others.get(player, &self.grader.ratings)?.in_group
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -157,22 +250,11 @@ impl PlayerErrors<'_> {
         variance
     }
 
-    /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
-    fn add_working(
-        &self,
-        sum: &mut Sum,
-        player: PlayerIdx,
-        factor: f64,
-        shared: f64,
-    ) -> Option<()> {
-        let working = self.grader.working;
-        let position = working.position[player.as_usize()] as usize;
-        sum.working.push((working.group_of(player)?, Part { position, factor, shared }));
-        Some(())
-    }
-
     /// The variance that the noise of games gives a sum, for noise of size 1.
     fn of_games(&self, sum: &Sum) -> Option<f64> {
+        // One right after the other, as above: behind each is a chain of waits for memory.
+        let fetched = sum.working.iter().map(|(group, part)| self.groups[*group].first_of(part));
+        std::hint::black_box(fetched.sum::<f64>());
         let mut variance = sum.games;
         for of_group in sum.working.chunk_by(|one, next| one.0 == next.0) {
             variance += self.groups[of_group[0].0].of_games(of_group)?;

@@ -111,20 +111,22 @@ impl LargeGroup<'_> {
     }
 }
 
-/// Adds a number to each draw, or takes it away where the draw's bit is set.
-fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u64) {
+/// Adds a number to each draw, or takes it away where the draw's bit is set: by its sign bit, which is
+/// done for several draws at once.
+fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u32) {
     for (draw, value) in sum.iter_mut().enumerate() {
-        *value += if signs >> draw & 1 == 0 { size } else { -size };
+        let sign = if signs & 1 << draw == 0 { 0 } else { 1 << 31 };
+        *value += f32::from_bits(size.to_bits() ^ sign);
     }
 }
 
 /// A bit a draw, without a pattern: splitmix64 (Sebastiano Vigna) of the two numbers.
-fn signs(player: PlayerIdx, opponent: Option<PlayerIdx>) -> u64 {
+fn signs(player: PlayerIdx, opponent: Option<PlayerIdx>) -> u32 {
     // Numbers of players stay below 2^30, so nobody has the one that stands for the graded pool.
     let opponent = opponent.map_or(u32::MAX, PlayerIdx::number);
     let pair = u64::from(player.number()) << 32 | u64::from(opponent);
     let mut mixed = pair.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
+    (mixed ^ mixed >> 31) as u32
 }

@@ -31,14 +31,15 @@ pub const NO_GROUP: u32 = u32::MAX;
 pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> UngradedGroups {
     let mut search = Search {
         games,
-        graded,
+        // A byte a player stays nearer to the processor than their grades do.
+        is_graded: graded.iter().map(Option::is_some).collect(),
         position: vec![0; games.players()],
         group_of: vec![NO_GROUP; games.players()],
         groups: Vec::new(),
     };
     for (player, halves) in games.iter() {
         let is_found = search.group_of[player.as_usize()] != NO_GROUP;
-        if graded[player.as_usize()].is_none() && !halves.is_empty() && !is_found {
+        if !search.is_graded[player.as_usize()] && !halves.is_empty() && !is_found {
             search.find_group(player);
         }
     }
@@ -48,7 +49,7 @@ pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> Ungrade
 
 struct Search<'a> {
     games: &'a SeasonGames,
-    graded: &'a [Option<Grade>],
+    is_graded: Vec<bool>,
     groups: Vec<Group>,
     position: Vec<u32>,
     group_of: Vec<u32>,
@@ -65,7 +66,7 @@ impl Search<'_> {
         while let Some(&player) = players.get(visited) {
             visited += 1;
             for half in self.games.of(player) {
-                if self.graded[half.opponent().as_usize()].is_some() {
+                if self.is_graded[half.opponent().as_usize()] {
                     graded_opponents += 1;
                 } else {
                     self.join(half.opponent(), group, &mut players);

@@ -11,7 +11,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use rayon::prelude::*;
 use tempfile::TempDir;
 
 use super::exchange::{exchange, restore_renamed};
@@ -98,7 +97,8 @@ impl Publication {
         Ok(())
     }
 
-    /// Writes files of a season at the same time, and returns their fingerprints in order.
+    /// Writes files of a season, and returns their fingerprints in order. One after the other: the pieces of
+    /// each are made by all threads.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl Publication {
     ) -> Result<Vec<Fingerprint>, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        files.par_iter().map(|file| file.write(&folder)).collect()
+        files.iter().map(|file| file.write(&folder)).collect()
     }
 
     /// Writes one file of a season and returns its fingerprint.

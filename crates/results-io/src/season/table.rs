@@ -58,8 +58,7 @@ pub(crate) fn read_results_table(
     if parquet::is_parquet(start) {
         let source = Source::read(path, name.to_owned())?;
         on_bytes(source.stored_bytes());
-        // The hash is made beside.
-        return rayon::join(|| of_parquet(&source, judge), || source.fingerprint()).0;
+        return of_parquet(&source, judge);
     }
     if !looks_like_utf_16(start) {
         match of_text(path, name, judge, on_bytes) {
@@ -290,7 +289,7 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     let header = Header::of(names, &source.name, &RESULTS)?;
     let columns = Columns::of(&header);
     let judge = std::panic::AssertUnwindSafe(judge);
-    let pieces = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+    let of_group = |first: usize, frame: &DataFrame| {
         let mut builder = PieceBuilder::new(&judge, &source.name, frame.height());
         let cells = Cells::of(&source.name, frame)?;
         let is_alike = cells.are_alike(&columns, frame.height());
@@ -309,13 +308,18 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
             may_follow |= builder.add(&found, || cells.as_csv(row));
         }
         Ok(builder.finish())
-    })?;
+    };
+    // The hash is one thread's work, while the others read.
+    let (pieces, fingerprint) = rayon::join(
+        || parquet::map_groups(&source.name, source.bytes(), of_group),
+        || source.fingerprint(),
+    );
     Ok(ReadTable {
-        pieces,
+        pieces: pieces?,
         readers: Vec::new(),
         ignored_columns: header.named_ignored(),
         character_set: None,
-        fingerprint: source.fingerprint(),
+        fingerprint,
         lines: None,
     })
 }

@@ -35,7 +35,7 @@ use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
-use crate::season::{GradedSeason, read_season};
+use crate::season::{GradedSeason, read_files};
 use crate::status::stale_before;
 
 /// Words about a season for people, which are published with it as `summary.txt`.
@@ -92,15 +92,24 @@ fn grade_seasons(
     publication: &Publication,
     progress: &dyn Progress,
 ) -> Result<Graded> {
-    let mut history = History::before(seasons, settings)?;
+    let mut first_times = StageTimes::default();
+    let read = |plan: &PlannedSeason, times: &mut StageTimes| {
+        progress.step(&format!("{}: reading", plan.season));
+        times.reading.measure(|| read_files(plan, settings, progress))
+    };
+    // The opening list is read while the other threads read the first season.
+    let (history, mut first) = rayon::join(
+        || History::before(seasons, settings),
+        || seasons.to_grade.first().map(|plan| read(plan, &mut first_times)),
+    );
+    let mut history = history?;
     refuse_ratings(&history)?;
     let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
     for plan in &seasons.to_grade {
         let label = plan.season;
-        let mut times = StageTimes::default();
-        progress.step(&format!("{label}: reading"));
-        let read =
-            times.reading.measure(|| read_season(plan, &history.rejected, settings, progress))?;
+        let mut times = std::mem::take(&mut first_times);
+        let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
+        let read = files.accepted(plan, &history.rejected, settings)?;
         progress.step(&format!("{label}: grading"));
         let mut season =
             times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
@@ -121,7 +130,10 @@ fn grade_seasons(
             history.push(EarlierSeason::of(&season, plan, files)?);
         }
         graded.reports.push(report);
+        // Giving back millions of pieces of memory takes a while, for which nobody waits.
+        rayon::spawn(move || drop(season));
     }
+    rayon::spawn(move || drop(history));
     Ok(graded)
 }
 

@@ -20,7 +20,7 @@ use results_io::Fingerprint;
 use results_io::{CompactString, Player, Rejection};
 use tracing::{instrument, warn};
 
-use self::by_code::{ByCode, found_among, move_value};
+use self::by_code::{ByCode, found_among, missing_among, move_value};
 use self::earlier_season::{EarlierGames, out_of_range};
 use self::opening::Opening;
 use self::published::published_season;
@@ -197,10 +197,9 @@ impl History {
         if !plan.rules.edition.categories.iter().any(keep_letters) {
             return 0;
         }
-        let listed = |code: &str| players.binary_search_by(|p| p.code.as_str().cmp(code)).is_ok();
-        let grades = plan.rules.edition.rows.rates.iter().flat_map(|&rate| last.grades(rate));
-        let codes: BTreeSet<&str> = grades.map(|(code, _)| code.as_str()).collect();
-        codes.into_iter().filter(|code| !listed(code)).count()
+        let rates = &plan.rules.edition.rows.rates;
+        let missing = rates.iter().flat_map(|&rate| missing_among(last.grades(rate), players));
+        missing.map(|(code, _)| code.as_str()).collect::<BTreeSet<_>>().len()
     }
 
     /// Code and name of everybody on the list of the season before whom `players` does not name.
@@ -208,13 +207,11 @@ impl History {
         let Some(last) = self.with_games().next() else {
             return Vec::new();
         };
-        let is_listed =
-            |code: &str| players.binary_search_by(|p| p.code.as_str().cmp(code)).is_ok();
         let name = |code: &str| {
             let found = last.names.binary_search_by(|(known, _)| known.as_str().cmp(code));
             found.map(|position| last.names[position].1.clone()).unwrap_or_default()
         };
-        let gone = last.grades(rate).iter().filter(|(code, _)| !is_listed(code));
+        let gone = missing_among(last.grades(rate), players);
         gone.map(|(code, _)| (code.to_string(), name(code).into())).collect()
     }
 

@@ -40,15 +40,17 @@ impl Accounts<'_> {
     pub(crate) fn manifest(self) -> Result<Manifest> {
         let Self { plan, stamp, read, before, rows, rates } = self;
         let first = rates.first().context("an edition without a rate of play")?;
-        let rapid = rates.get(1).map(|of_rate| RapidReport {
-            players: player_counts(read, of_rate),
+        let mut counts = rates.iter().map(|of_rate| player_counts(read, of_rate));
+        let players = counts.next().context("an edition without a rate of play")?;
+        let rapid = rates.get(1).zip(counts.next()).map(|(of_rate, players)| RapidReport {
+            players,
             working_grades: working_grade_report(read, of_rate),
             standard_errors: standard_error_report(of_rate),
         });
         let mut inputs = before;
         inputs.extend_from_slice(&read.inputs);
-        for of_rate in rates {
-            check_players(&player_counts(read, of_rate))?;
+        for players in std::iter::once(&players).chain(rapid.as_ref().map(|rapid| &rapid.players)) {
+            check_players(players)?;
         }
         Ok(Manifest {
             program: PROGRAM.to_owned(),
@@ -60,7 +62,7 @@ impl Accounts<'_> {
             decisions: read.decisions.clone(),
             files: file_counts(read),
             rows,
-            players: player_counts(read, first),
+            players,
             working_grades: working_grade_report(read, first),
             standard_errors: standard_error_report(first),
             rapid,

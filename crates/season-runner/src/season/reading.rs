@@ -39,47 +39,85 @@ pub(crate) struct ReadRate {
     pub(crate) received: Vec<Option<NaiveDate>>,
 }
 
+/// The files of a season, read and judged, before anybody looked whether they will do.
+#[derive(Debug)]
+pub(crate) struct SeasonFiles {
+    folder: SeasonFolder,
+    read: results_io::ReadSeason,
+}
+
 /// Reads the files of a season. Rows that were rejected before, from the opening files, are reported
 /// with it.
 ///
 /// # Errors
 ///
 /// A file that cannot be used; a rejected row where none is allowed.
-#[instrument(
-    level = "debug",
-    name = "read",
-    skip_all,
-    fields(season = %plan.season, rows = Empty, rejected = Empty)
-)]
 pub fn read_season(
     plan: &PlannedSeason,
     rejected_before: &[Rejection],
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<ReadSeason> {
+    read_files(plan, settings, progress)?.accepted(plan, rejected_before, settings)
+}
+
+/// Reads the files of a season, for which nothing of the seasons before it is needed.
+///
+/// # Errors
+///
+/// A file that cannot be used.
+#[instrument(
+    level = "debug",
+    name = "read",
+    skip_all,
+    fields(season = %plan.season, rows = Empty, rejected = Empty)
+)]
+pub(crate) fn read_files(
+    plan: &PlannedSeason,
+    settings: &GradeSettings,
+    progress: &dyn Progress,
+) -> Result<SeasonFiles> {
     let season = plan.season;
     let label = season.to_string();
     let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
     let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
     let rules = asked.rules((plan.first_day, plan.last_day));
-    let mut files = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-    for (file, columns) in &files.ignored_columns {
-        warn!("{file}: columns without a meaning here: {}", columns.join(", "));
-    }
-    files.rejected_elsewhere.splice(0..0, rejected_before.iter().cloned());
-    let (rows, rejected) = (files.counts.rows, files.rejected_rows.len());
+    let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
+    let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
     Span::current().record("rows", rows).record("rejected", rejected);
     info!("{season}: {rows} rows read, {rejected} rejected");
-    if settings.strict {
-        refuse_rejections(season, &files.rejected())?;
+    Ok(SeasonFiles { folder, read })
+}
+
+impl SeasonFiles {
+    /// The season, with the rows that were rejected before.
+    ///
+    /// # Errors
+    ///
+    /// A rejected row where none is allowed, or too many of them.
+    pub(crate) fn accepted(
+        self,
+        plan: &PlannedSeason,
+        rejected_before: &[Rejection],
+        settings: &GradeSettings,
+    ) -> Result<ReadSeason> {
+        let Self { folder, read: mut files } = self;
+        let season = plan.season;
+        for (file, columns) in &files.ignored_columns {
+            warn!("{file}: columns without a meaning here: {}", columns.join(", "));
+        }
+        files.rejected_elsewhere.splice(0..0, rejected_before.iter().cloned());
+        if settings.strict {
+            refuse_rejections(season, &files.rejected())?;
+        }
+        let lost = LostRows::of(&files);
+        if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
+            return Err(Error::TooManyRejected { season, most, lost }.into());
+        }
+        check_files(&folder, &files)?;
+        let by_rate = std::mem::take(&mut files.by_rate);
+        Ok(in_rates(files, by_rate, plan, settings))
     }
-    let lost = LostRows::of(&files);
-    if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
-        return Err(Error::TooManyRejected { season, most, lost }.into());
-    }
-    check_files(&folder, &files)?;
-    let by_rate = std::mem::take(&mut files.by_rate);
-    Ok(in_rates(files, by_rate, plan, settings))
 }
 
 /// Holds the files that were read and left out against those that lie in the folder.
