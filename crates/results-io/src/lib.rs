@@ -73,6 +73,7 @@ mod file_name;
 mod file_kind;
 
 mod left_out;
+mod line_index;
 
 mod season_folder;
 

@@ -9,6 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::format::csv::whole_records;
+use crate::line_index::LineIndex;
+use crate::standard_input::is_standard_input;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
 
 /// How much is read at a time.
@@ -50,21 +52,26 @@ struct State<'a> {
     rest: Vec<u8>,
     next: usize,
     line: u32,
+    lines: LineIndex,
 }
 
 impl<'a> Pieces<'a> {
     /// Opens a file.
     pub(crate) fn open(path: &Path, name: &'a str, on_bytes: OnBytes<'a>) -> Result<Self, Error> {
         let from = Some(Unpacked::open(path, on_bytes)?);
-        let state = State { from, rest: Vec::new(), next: 0, line: 1 };
-        Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
+        Ok(Self::of(path, name, from))
+    }
+
+    fn of(path: &Path, name: &'a str, from: Option<Unpacked<'a>>) -> Self {
+        let (rest, lines) = (Vec::new(), LineIndex::default());
+        let state = State { from, rest, next: 0, line: 1, lines };
+        Self { path: path.to_owned(), name, state: Mutex::new(state) }
     }
 
     /// Opens a file that was read before, and whose hash is known.
     pub(crate) fn open_again(path: &Path, name: &'a str) -> Result<Self, Error> {
         let from = Some(Unpacked::open(path, &|_| {})?.without_hash());
-        let state = State { from, rest: Vec::new(), next: 0, line: 1 };
-        Ok(Self { path: path.to_owned(), name, state: Mutex::new(state) })
+        Ok(Self::of(path, name, from))
     }
 
     /// The next piece, in a buffer that may be used again; `None` at the end.
@@ -99,7 +106,7 @@ impl<'a> Pieces<'a> {
             }
             state.rest.extend_from_slice(&buffer[whole..length]);
             let (number, first_line) = (state.next, state.line);
-            let breaks = count_breaks(&buffer[..whole]);
+            let breaks = state.lines.add(&buffer[..whole]);
             state.next += 1;
             state.line = state.line.saturating_add(breaks as u32);
             // The last line of a file may end without a break.
@@ -108,13 +115,14 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// What identifies the file, when all pieces were read.
-    pub(crate) fn fingerprint(self) -> Result<Fingerprint, Error> {
+    /// What identifies the file, when all pieces were read, and where its lines are, if its bytes are
+    /// those of the text and can be read again.
+    pub(crate) fn finish(self) -> Result<(Fingerprint, Option<LineIndex>), Error> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match state.from {
-            Some(from) => from.fingerprint(self.name).map_err(Error::read(&self.path)),
-            None => Ok(Fingerprint::of(self.name, &[])),
-        }
+        let Some(from) = state.from else { return Ok((Fingerprint::of(self.name, &[]), None)) };
+        let is_as_stored = !from.is_packed() && !is_standard_input(&self.path);
+        let fingerprint = from.fingerprint(self.name).map_err(Error::read(&self.path))?;
+        Ok((fingerprint, is_as_stored.then_some(state.lines)))
     }
 }
 

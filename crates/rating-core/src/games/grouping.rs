@@ -55,20 +55,24 @@ struct Part {
 }
 
 impl Part {
-    /// `None` if a player does not exist, or plays themselves.
+    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, which are
+    /// asked for once: telling them apart and marking them is half of the work.
     fn of(
         players: usize,
-        games: impl Iterator<Item = MarkedGame> + Clone + Send + Sync,
+        mut games: impl Iterator<Item = MarkedGame>,
+        known: &mut Vec<MarkedGame>,
     ) -> Option<Self> {
+        known.clear();
         let mut starts = vec![0; players.div_ceil(RANGE) + 1];
-        // `all` and `for_each`, here and below: a loop would ask a chain of iterators for one game at a
-        // time, which takes twice as long.
-        let are_known = games.clone().all(|MarkedGame { white, half, .. }| {
-            let black = half.opponent();
+        // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time,
+        // which takes twice as long.
+        let are_known = games.all(|game| {
+            let (white, black) = (game.white, game.half.opponent());
             let is_known = white.max(black).as_usize() < players && white != black;
             if is_known {
                 starts[white.as_usize() / RANGE + 1] += 1;
                 starts[black.as_usize() / RANGE + 1] += 1;
+                known.push(game);
             }
             is_known
         });
@@ -81,17 +85,18 @@ impl Part {
             *start = end;
         }
         let mut next = starts.clone();
-        let mut entries = vec![Entry(0); end];
-        games.for_each(|MarkedGame { white, half, mark }| {
+        // Whole numbers, which the system clears when they are first touched.
+        let mut entries = vec![0_u64; end];
+        for &MarkedGame { white, half, mark } in &*known {
             let black = half.opponent();
             let of_black = HalfGame::new(white, half.outcome().reversed());
             for (player, half) in [(white, half), (black, of_black)] {
                 let next = &mut next[player.as_usize() / RANGE];
-                entries[*next] = Entry::new(player, half, mark);
+                entries[*next] = Entry::new(player, half, mark).0;
                 *next += 1;
             }
-        });
-        Some(Self { entries, starts })
+        }
+        Some(Self { entries: entries.into_iter().map(Entry).collect(), starts })
     }
 
     fn of_range(&self, range: usize) -> &[Entry] {
@@ -118,8 +123,8 @@ pub(super) fn grouped(
     if players > PlayerIdx::MAX_PLAYERS {
         return Err(GamesError::TooManyPlayers { players });
     }
-    let sorted: Option<Vec<Part>> =
-        parts.par_iter().map(|part| Part::of(players, part.clone())).collect();
+    let of = |known: &mut Vec<MarkedGame>, part: &_| Part::of(players, Clone::clone(part), known);
+    let sorted: Option<Vec<Part>> = parts.par_iter().map_init(Vec::new, of).collect();
     let Some(sorted) = sorted else {
         return Err(first_fault(players, parts.iter().cloned().flatten()));
     };

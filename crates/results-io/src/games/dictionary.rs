@@ -17,7 +17,8 @@ pub struct Dictionary {
     /// A power of two of them, of which at least a quarter are free; a text stands in the first that
     /// was free from the one of its hash on.
     slots: Vec<Slot>,
-    last: u32,
+    /// That of the text that was asked for last.
+    last: Slot,
 }
 
 /// Half of what the processor fetches at once.
@@ -57,39 +58,52 @@ impl Slot {
         number: u32::MAX,
         beginning: Beginning { bytes: [0; Beginning::LENGTH], length: 0 },
     };
+
+    const fn is_free(self) -> bool {
+        self.number == Self::FREE.number
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self::FREE
+    }
 }
 
 impl Dictionary {
     /// The number of a text, a new one where it was not met before.
     pub(crate) fn number(&mut self, text: &str) -> u32 {
-        // The rows of an event stand together, so most texts are that of the row before.
-        if self.get(self.last) == Some(text) {
-            return self.last;
+        let beginning = Beginning::of(text);
+        // The rows of an event stand together, so many texts are that of the row before.
+        if self.is_of(self.last, text, beginning) {
+            return self.last.number;
         }
         if 3 * self.slots.len() <= 4 * self.ends.len() {
             self.grow();
         }
-        let beginning = Beginning::of(text);
         let at = self.place(text, beginning);
-        if self.slots[at].number == Slot::FREE.number {
+        if self.slots[at].is_free() {
             self.slots[at] = Slot { number: self.ends.len() as u32, beginning };
             self.texts.push_str(text);
             self.ends.push(self.texts.len());
         }
-        self.last = self.slots[at].number;
-        self.last
+        self.last = self.slots[at];
+        self.last.number
+    }
+
+    /// Whether a slot is that of a text.
+    fn is_of(&self, slot: Slot, text: &str, beginning: Beginning) -> bool {
+        slot.beginning == beginning
+            && !slot.is_free()
+            && (beginning.is_all() || self.get(slot.number) == Some(text))
     }
 
     /// Where a text stands, or may stand.
     fn place(&self, text: &str, beginning: Beginning) -> usize {
         let mut at = self.first_place(text);
         loop {
-            let slot = &self.slots[at];
-            let is_free = slot.number == Slot::FREE.number;
-            if is_free
-                || slot.beginning == beginning
-                    && (beginning.is_all() || self.get(slot.number) == Some(text))
-            {
+            let slot = self.slots[at];
+            if slot.is_free() || self.is_of(slot, text, beginning) {
                 return at;
             }
             at = (at + 1) & (self.slots.len() - 1);

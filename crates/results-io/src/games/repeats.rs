@@ -49,15 +49,18 @@ pub(crate) fn find_repeats(
     if suspects.is_empty() {
         return Vec::new();
     }
-    let mut filter = Filter::of_bits(PAIR_BITS);
+    let (mut filter, mut met) = (Filter::of_bits(PAIR_BITS), Filter::of_bits(PLAYER_BITS));
     for (player, half) in suspects {
-        filter.set(pair(player.number(), half.opponent().number()));
+        let (one, other) = (player.number(), half.opponent().number());
+        filter.set(pair(one, other));
+        met.set(u64::from(one));
+        met.set(u64::from(other));
     }
     let pieces = games.pieces();
-    let of_pairs = |(number, piece)| {
-        let filter = &filter;
-        let rows = of_rate(piece, rate).filter(move |&row| filter.has(pair_of(piece, row)));
-        rows.map(move |row| (hash(piece, row), number as u32, row as u32))
+    let of_pairs = |(number, piece): (usize, &GamesPiece<'_>)| {
+        let rows = rows_of_pairs(piece, rate, &filter, &met).into_iter();
+        let found = |row: u32| (hash(piece, row as usize), number as u32, row);
+        rows.map(found).collect::<Vec<_>>()
     };
     let mut suspected: Vec<(u64, u32, u32)> =
         pieces.par_iter().enumerate().flat_map_iter(of_pairs).collect();
@@ -93,12 +96,34 @@ fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
 
-fn pair_of(piece: &GamesPiece<'_>, row: usize) -> u64 {
-    pair(piece.white[row], piece.black[row])
+/// The games of a rate of play between two players of whom a bit of `pairs` is set. Few rows are of two
+/// players whom suspects name at all, which is seen without a hash and without a wait; both bits are
+/// looked up, since one row of six would be a jump that nobody foresees.
+fn rows_of_pairs(
+    piece: &GamesPiece<'_>,
+    rate: OfRate,
+    pairs: &Filter,
+    players: &Filter,
+) -> Vec<u32> {
+    let mut rows = Vec::new();
+    let columns = piece.white.iter().zip(piece.black).zip(piece.result).zip(piece.rate);
+    for (row, (((&white, &black), &result), &of)) in (0..).zip(columns) {
+        if players.has(u64::from(white)) & players.has(u64::from(black))
+            && pairs.has(pair(white, black))
+            && played(result).is_some()
+            && rate.has(of)
+        {
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
 const PAIR_BITS: usize = 1 << 23;
+
+/// A bit for each of the first million players, whose numbers are their places; later ones share them.
+const PLAYER_BITS: usize = 1 << 20;
 
 #[inline]
 fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
@@ -110,13 +135,6 @@ fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
 fn mixed(value: u64) -> u64 {
     let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ product >> 32
-}
-
-/// The rows of a piece that are games of a rate of play.
-fn of_rate<'a>(piece: &'a GamesPiece<'_>, rate: OfRate) -> impl Iterator<Item = usize> + 'a {
-    let rows = piece.result.iter().zip(piece.rate).enumerate();
-    rows.filter(move |(_, (result, of))| played(**result).is_some() && rate.has(**of))
-        .map(|(row, _)| row)
 }
 
 fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {

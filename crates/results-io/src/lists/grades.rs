@@ -99,18 +99,27 @@ fn read_grades(
     let of_columns = Columns::of(&parts, columns);
     let found = parts
         .visit(most, |most, rows| part_of(rows, most, &of_columns, &source.name, check_letters));
-    let (mut read, mut grades_read) = (EarlierGrades::default(), Vec::new());
-    grades_read.reserve_exact(found.iter().map(|part| part.grades.len()).sum());
+    let mut read = EarlierGrades::default();
+    read.grades.reserve(found.iter().map(|part| part.grades.len()).sum());
+    let by_code = found.iter().flat_map(|part| &part.grades).map(|(listed, _)| &listed.code);
+    // Most lists are sorted already, and without a code that stands twice.
+    let are_sorted = by_code.is_sorted_by(|one, next| one < next);
+    let mut unsorted = Vec::new();
     for part in found {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
         read.names.extend(part.names);
-        grades_read.extend(part.grades);
+        if are_sorted {
+            for (listed, _) in part.grades {
+                read.add(listed);
+            }
+        } else {
+            unsorted.extend(part.grades);
+        }
     }
-    let (kept, unused) = without_conflicts(grades_read, |one, other| one.code == other.code);
-    read.grades.reserve(kept.len());
-    for player in kept {
-        read.add(player);
+    let (kept, unused) = without_conflicts(unsorted, |one, other| one.code == other.code);
+    for listed in kept {
+        read.add(listed);
     }
     let [code_column, ..] = columns;
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {

@@ -439,7 +439,7 @@ fn not_an_event(kind: FileKind) -> String {
 
 fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Result<Judged, Error> {
     match read {
-        Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint }) => {
+        Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, .. }) => {
             Ok(Judged {
                 pieces: FilePieces { file: name, pieces, readers },
                 path,

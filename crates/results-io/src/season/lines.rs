@@ -6,6 +6,7 @@ use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
 use crate::error::{Error, FileProblem};
 use crate::format::csv::lines_of_text;
+use crate::line_index::LineIndex;
 use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
@@ -13,7 +14,8 @@ use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
-/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read.
+/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read, and `index` where its
+/// lines are, if that is known.
 ///
 /// # Errors
 ///
@@ -23,7 +25,13 @@ pub(super) fn lines_of(
     name: &str,
     wanted: &[u32],
     is_utf8: bool,
+    index: Option<&LineIndex>,
 ) -> Result<Vec<String>, Error> {
+    if let Some(index) = index.filter(|_| is_utf8)
+        && let Some(lines) = index.lines(path, wanted).map_err(Error::read(path))?
+    {
+        return Ok(lines);
+    }
     let mut start = [0; 4];
     let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
     let start = &start[..length.map_err(Error::unpack(path))?];

@@ -25,6 +25,7 @@ use crate::format::decisions::AppliedDecision;
 use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
+use crate::line_index::LineIndex;
 use crate::lists::{Players, read_players_at};
 use crate::player::Player;
 use crate::reason::Reason;
@@ -76,7 +77,15 @@ pub struct ReadSeason {
     /// Where submissions name players, by file and the text of their code.
     pub player_records: BTreeMap<(String, String), PlayerRecord>,
     /// By file of [`Games::files`]: where it is.
-    paths: Vec<PathBuf>,
+    on_disk: Vec<OnDisk>,
+}
+
+/// Where a file is.
+#[derive(Debug)]
+struct OnDisk {
+    path: PathBuf,
+    /// Where its lines are, if that is known.
+    lines: Option<LineIndex>,
 }
 
 /// A record of a submission that names a player.
@@ -215,10 +224,9 @@ fn of_table(
     if !read.ignored_columns.is_empty() {
         season.ignored_columns.push((name.clone(), read.ignored_columns));
     }
-    season.files.push((
-        table.to_owned(),
-        FilePieces { file: name, pieces: read.pieces, readers: read.readers },
-    ));
+    let on_disk = OnDisk { path: table.to_owned(), lines: read.lines };
+    let pieces = FilePieces { file: name, pieces: read.pieces, readers: read.readers };
+    season.files.push((on_disk, pieces));
     season.finish(players, rules)
 }
 
@@ -269,7 +277,7 @@ fn of_events(
         if !judged.ignored_columns.is_empty() {
             season.ignored_columns.push((name, judged.ignored_columns));
         }
-        season.files.push((judged.path, judged.pieces));
+        season.files.push((OnDisk { path: judged.path, lines: None }, judged.pieces));
     }
     // Tables are read after the others; the manifest names all files in their order.
     let first = season.inputs.len().min(season.lists);
@@ -294,7 +302,7 @@ struct Parts {
     understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
     player_records: BTreeMap<(String, String), PlayerRecord>,
-    files: Vec<(PathBuf, FilePieces)>,
+    files: Vec<(OnDisk, FilePieces)>,
 }
 
 impl Parts {
@@ -315,7 +323,7 @@ impl Parts {
     }
 
     fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
-        let (paths, files) = self.files.into_iter().unzip();
+        let (on_disk, files) = self.files.into_iter().unzip();
         let listed = players.players.len();
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
             debug_span!("join").in_scope(|| join(files, listed))?;
@@ -350,7 +358,7 @@ impl Parts {
             players,
             games,
             player_records: self.player_records,
-            paths,
+            on_disk,
         };
         season.group_and_find_repeats(rules)?;
         season.sort_rows();
@@ -462,9 +470,9 @@ impl ReadSeason {
     /// The file cannot be read again.
     #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
     pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
-        let Some(path) = self.paths.get(usize::from(file)) else { return Ok(Vec::new()) };
+        let Some(on_disk) = self.on_disk.get(usize::from(file)) else { return Ok(Vec::new()) };
         let name = self.games.file(file);
         let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
-        lines_of(path, name, wanted, is_utf8)
+        lines_of(&on_disk.path, name, wanted, is_utf8, on_disk.lines.as_ref())
     }
 }

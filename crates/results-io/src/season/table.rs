@@ -17,6 +17,7 @@ use crate::format::csv::write_field;
 use crate::game_result::GameResult;
 use crate::games::{Names, Piece, PieceBuilder};
 use crate::judge::Judge;
+use crate::line_index::LineIndex;
 use crate::parquet::{self, Instants};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
@@ -36,6 +37,8 @@ pub(crate) struct ReadTable {
     pub(crate) character_set: Option<CharacterSet>,
     /// What identifies the file.
     pub(crate) fingerprint: Fingerprint,
+    /// Where its lines are, if that is known.
+    pub(crate) lines: Option<LineIndex>,
 }
 
 /// Reads a table of results.
@@ -84,6 +87,7 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
         ignored_columns: header.named_ignored(),
         character_set: Some(source.character_set()).filter(|set| *set != CharacterSet::Utf8),
         fingerprint: source.fingerprint(),
+        lines: None,
     })
 }
 
@@ -111,12 +115,14 @@ fn of_text(
         Ok(piece)
     };
     let (read, readers) = by_readers(&pieces, visit)?;
+    let (fingerprint, lines) = pieces.finish()?;
     Ok(ReadTable {
         pieces: read,
         readers,
         ignored_columns: header.named_ignored(),
         character_set: None,
-        fingerprint: pieces.fingerprint()?,
+        fingerprint,
+        lines,
     })
 }
 
@@ -314,14 +320,21 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint,
+        lines: None,
     })
 }
 
 /// The columns of a frame, cell by cell.
 pub(super) struct Cells<'a>(Vec<Cell<'a>>);
 
+/// Texts as polars keeps them.
+type TextArray = <StringType as PolarsDataType>::Array;
+
 pub(super) enum Cell<'a> {
-    Texts(&'a StringChunked),
+    /// Those of one piece, as nearly all are, without the question in which piece a row is; and whether
+    /// every row has one.
+    Texts(&'a TextArray, bool),
+    Pieces(&'a StringChunked),
     Days(&'a Int32Chunked),
     Printed(Vec<String>),
 }
@@ -337,7 +350,18 @@ impl Cell<'_> {
             }
         }
         match self {
-            Cell::Texts(texts) => keep(texts.iter(), marks),
+            Cell::Texts(texts, true) => {
+                // Texts that a file keeps once are found by their place, and compared by it.
+                let mut before = None;
+                for ((row, place), mark) in texts.views().iter().enumerate().zip(marks) {
+                    let is_same = before == Some(place.as_u128())
+                        || *mark && row > 0 && texts.get(row) == texts.get(row - 1);
+                    *mark &= is_same;
+                    before = Some(place.as_u128());
+                }
+            }
+            Cell::Texts(texts, false) => keep(texts.iter(), marks),
+            Cell::Pieces(texts) => keep(texts.iter(), marks),
             Cell::Days(days) => keep(days.iter(), marks),
             Cell::Printed(texts) => keep(texts.iter(), marks),
         }
@@ -381,7 +405,11 @@ impl<'a> Cells<'a> {
         let cell = |column: &'a Column| {
             let series = column.as_materialized_series();
             if let Ok(texts) = series.str() {
-                return Ok(Cell::Texts(texts));
+                let mut pieces = texts.downcast_iter();
+                return Ok(match (pieces.next(), pieces.next()) {
+                    (Some(all), None) => Cell::Texts(all, texts.null_count() == 0),
+                    _ => Cell::Pieces(texts),
+                });
             }
             if let Ok(days) = series.date() {
                 return Ok(Cell::Days(days.physical()));
@@ -397,7 +425,8 @@ impl<'a> Cells<'a> {
 
     fn text(&self, row: usize, column: Option<usize>) -> &str {
         match column.and_then(|column| self.0.get(column)) {
-            Some(Cell::Texts(texts)) => value(texts.get(row).unwrap_or_default()),
+            Some(Cell::Texts(texts, _)) => value(texts.get(row).unwrap_or_default()),
+            Some(Cell::Pieces(texts)) => value(texts.get(row).unwrap_or_default()),
             Some(Cell::Printed(texts)) => value(texts.get(row).map_or("", String::as_str)),
             Some(Cell::Days(_)) | None => "",
         }
@@ -446,7 +475,8 @@ impl<'a> Cells<'a> {
                 line.push(b',');
             }
             match cell {
-                Cell::Texts(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
+                Cell::Texts(texts, _) => write_field(texts.get(row).unwrap_or_default(), &mut line),
+                Cell::Pieces(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
                 Cell::Printed(texts) => {
                     write_field(texts.get(row).map_or("", String::as_str), &mut line);
                 }

@@ -2,6 +2,7 @@
 //!
 //! Games do not come this way: they go from bytes to typed columns (`crate::season::table`).
 
+use polars::prelude::DataFrame;
 use rayon::prelude::*;
 
 use super::cut::whole_records;
@@ -17,6 +18,9 @@ use crate::source::Source;
 /// How much of a text one task reads: some 20,000 players, and small enough that the list of a large
 /// federation keeps all threads busy.
 const PIECE: usize = 1 << 20;
+
+/// How many rows of a Parquet file make a part: as many as a piece of text has.
+const ROWS: usize = 1 << 14;
 
 /// A file read row by row.
 #[derive(Debug)]
@@ -157,7 +161,8 @@ impl Visit for Reading<'_> {
 pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, Error> {
     let names = parquet::column_names(&source.name, source.bytes())?;
     let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
-    let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+    // A group may be all of a list, which several read then.
+    let part = |first: usize, frame: &DataFrame| {
         let column = |of_frame| {
             let mut column = Column::default();
             let push = |text: &str| column.push(text);
@@ -167,8 +172,19 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
         let columns = frame.columns().iter().map(column).collect::<Result<_, Error>>()?;
         let lines = (first..first + frame.height()).map(|row| row as u32 + 2).collect();
         Ok(Part { columns, lines, malformed: Vec::new() })
+    };
+    let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
+        let starts: Vec<usize> = (0..frame.height()).step_by(ROWS).collect();
+        let of_rows = |&start: &usize| part(first + start, &frame.slice(start as i64, ROWS));
+        starts.par_iter().map(of_rows).collect::<Result<Vec<_>, Error>>()
     })?;
-    Ok(Table { source, malformed: Vec::new(), ignored, columns, parts })
+    Ok(Table {
+        source,
+        malformed: Vec::new(),
+        ignored,
+        columns,
+        parts: parts.into_iter().flatten().collect(),
+    })
 }
 
 impl Table<'_> {
