@@ -29,9 +29,11 @@ mod command_error;
 mod exit_code;
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
+use results_io::is_standard_input;
 
 use crate::command_error::{CommandError, usage};
 use crate::flags::{Clarke, Command};
@@ -72,13 +74,16 @@ fn main() -> ExitCode {
     ended(outcome.map(|()| exit_code::DONE))
 }
 
-/// Refuses `-` for two files: standard input can be read once.
+/// Refuses `-`, or `/dev/stdin`, for two files: standard input can be read once.
 ///
 /// # Errors
 ///
 /// It is named more than once.
 fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Result<()> {
-    let named = |word: &OsString| word == "-" || word.to_string_lossy().ends_with("=-");
+    let named = |word: &OsString| {
+        let word = word.to_string_lossy();
+        is_standard_input(Path::new(word.rsplit('=').next().unwrap_or_default()))
+    };
     match words.by_ref().filter(named).nth(1) {
         None => Ok(()),
         Some(_) => usage("`-` is standard input, which can stand for one file only".to_owned()),

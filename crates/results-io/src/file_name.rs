@@ -1,9 +1,11 @@
 //! Names of a season's files, and what the name of an event's file says.
 
+use std::path::Path;
+
 use chrono::NaiveDate;
 
 use crate::day::parse_day;
-use crate::standard_input::STANDARD_INPUT;
+use crate::standard_input::is_standard_input;
 
 /// The table of a season's results, in whatever form.
 pub const RESULTS: &str = "results.csv";
@@ -32,7 +34,7 @@ const ENDINGS: [&str; 10] =
 
 /// The event and its day, by the name of its file: `.../summer-congress-2006-08-12.csv.gz`.
 pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
-    if file == STANDARD_INPUT {
+    if is_standard_input(Path::new(file)) {
         return EventName { event: "standard input", day: None };
     }
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);

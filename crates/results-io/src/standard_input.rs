@@ -4,13 +4,14 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// What stands for standard input where a file is named; a file of that name is `./-`.
-pub(crate) const STANDARD_INPUT: &str = "-";
+/// What stands for standard input where a file is named; a file of the first name is `./-`. The system
+/// opens the second as a file, of which a pipe cannot be read twice.
+const NAMES: [&str; 2] = ["-", "/dev/stdin"];
 
 /// Whether a path stands for standard input.
 #[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
-    path.as_os_str() == STANDARD_INPUT
+    NAMES.iter().any(|name| path.as_os_str() == *name)
 }
 
 /// What standard input holds. It is read once, to its end, and kept: files are looked at twice, for

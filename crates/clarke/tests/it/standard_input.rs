@@ -40,6 +40,9 @@ fn what_is_piped_in_comes_to_what_the_file_comes_to() {
         let expected_words = expected_words.replace(stem, "standard input");
         assert_eq!(stdout(&found), expected_words, "{command:?} {file}");
         assert_eq!(found.status.code(), expected.status.code(), "{command:?} {file}");
+        // By the name that the system gives it, too.
+        let by_its_name = piped(file, &[command, &["/dev/stdin"]].concat());
+        assert_eq!(stdout(&by_its_name).replace("/dev/stdin", "-"), stdout(&found), "{file}");
     }
 }
 
@@ -63,7 +66,10 @@ fn results_of_any_kind_are_checked_and_converted_from_a_pipe() {
 
 #[test]
 fn standard_input_stands_for_one_file_only() {
-    let found = piped("norm-tournament.csv", &["rating", "-", "-"]);
-    assert_eq!(found.status.code(), Some(2));
-    assert_eq!(stderr(&found), "error: `-` is standard input, which can stand for one file only\n");
+    for twice in [["-", "-"], ["/dev/stdin", "-"]] {
+        let found = piped("norm-tournament.csv", &[&["rating"], &twice[..]].concat());
+        assert_eq!(found.status.code(), Some(2));
+        let expected = "error: `-` is standard input, which can stand for one file only\n";
+        assert_eq!(stderr(&found), expected);
+    }
 }

@@ -3,7 +3,8 @@
 mod pages;
 
 use std::io::Cursor;
-use std::panic::{Location, RefUnwindSafe, UnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{Location, RefUnwindSafe, UnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
@@ -11,6 +12,7 @@ use polars::prelude::*;
 use polars_parquet::arrow::read::infer_schema;
 use polars_parquet::parquet::metadata::FileMetadata;
 use polars_parquet::parquet::read::read_metadata;
+use rayon::prelude::*;
 
 use crate::day::written;
 use crate::error::{Error, FileProblem};
@@ -39,49 +41,29 @@ pub(crate) fn map_groups<T: Send>(
     visit: impl Fn(usize, &DataFrame) -> Result<T, Error> + Sync + RefUnwindSafe,
 ) -> Result<Vec<T>, Error> {
     guarding(file, || {
-        let (metadata, _) = footer(file, bytes)?;
-        let mut groups = Vec::new();
-        let mut first = 0;
-        for group in &metadata.row_groups {
-            groups.push((first, group.num_rows()));
-            first += group.num_rows();
+        let (mut metadata, _) = footer(file, bytes)?;
+        let row_groups = std::mem::take(&mut metadata.row_groups);
+        let (mut groups, mut first) = (Vec::new(), 0);
+        for group in row_groups {
+            let rows = group.num_rows();
+            let alone = vec![group];
+            let alone = FileMetadata { num_rows: rows, row_groups: alone, ..metadata.clone() };
+            groups.push((first, Arc::new(alone)));
+            first += rows;
         }
-        let of_group = |number: usize| {
-            let &(first, rows) = groups.get(number)?;
-            let reader = ParquetReader::new(Cursor::new(bytes))
-                .with_slice(Some((first, rows)))
-                .read_parallel(ParallelStrategy::RowGroups);
-            let frame = reader.finish().map_err(Error::frame(file));
-            Some(frame.and_then(|frame| visit(first, &frame)))
+        // The library's own threads would be waited for, and whoever waits takes the next group: all of
+        // them would be in memory at once.
+        let parallel = match groups.len() {
+            few if few < rayon::current_num_threads() => ParallelStrategy::Auto,
+            _ => ParallelStrategy::None,
         };
-        one_a_thread(of_group).into_iter().collect()
+        let of_group = |(first, group): &(usize, Arc<FileMetadata>)| {
+            let mut reader = ParquetReader::new(Cursor::new(bytes)).read_parallel(parallel);
+            reader.set_metadata(group.clone());
+            visit(*first, &reader.finish().map_err(Error::frame(file))?)
+        };
+        groups.par_iter().with_max_len(1).map(of_group).collect()
     })
-}
-
-/// Does numbered work until there is none, on threads of its own, and gives what came of it in order.
-///
-/// Not on the threads of the batch: one of those that waits for the library's takes up further work
-/// meanwhile, until all groups of a file are in memory at once.
-fn one_a_thread<T: Send>(work: impl Fn(usize) -> Option<T> + Sync) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            match work(number) {
-                Some(made) => done.push((number, made)),
-                None => return done,
-            }
-        }
-    };
-    let mut done = std::thread::scope(|scope| {
-        let threads: Vec<_> =
-            (0..rayon::current_num_threads()).map(|_| scope.spawn(work)).collect();
-        let ended = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        ended.flat_map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).collect::<Vec<_>>()
-    });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, made)| made).collect()
 }
 
 /// Reads a frame.
