@@ -186,9 +186,6 @@ impl<'a> Grader<'a> {
         games: &[u32; MOST_EARLIER],
         visit: impl FnMut(BorrowedLine),
     ) {
-        if games.iter().all(|&games| games == 0) {
-            return;
-        }
         // What has been graded is inside the range of grade points.
         let totals = self.earlier.totals(self.input.past.of_player(player)).unwrap_or_default();
         self.lender(&totals, player).lines(games, visit);

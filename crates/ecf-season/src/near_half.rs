@@ -108,7 +108,7 @@ fn doubtful_mean(
     let past = grader.borrowed_exactness(player, &grade.borrowed)?;
     let doubtful = DoubtfulMean { player, mean, season, past };
     // In trillionths of the mean's denominator; a half billionth has 500.
-    let distance = mean.twice_past_half().saturating_abs().saturating_mul(500);
+    let distance = mean.twice_from_half().saturating_mul(500);
     let bound = doubtful.bound();
     (bound > 0 && distance <= bound).then_some(doubtful)
 }
@@ -128,7 +128,7 @@ impl DoubtfulMean {
             // A millionth of a point, in half billionths. A fraction with the denominator q that is not
             // x.5 is at least 1/2q away from it, so this takes no other for one up to q = 500,000: 30
             // games against working grades in 16,667ths.
-            None if self.mean.twice_past_half().abs() <= 2_000 * self.mean.denominator() => {
+            None if self.mean.twice_from_half() <= 2_000 * self.mean.denominator() => {
                 Decision::AsHalf
             }
             None => Decision::AsComputed,

@@ -100,14 +100,13 @@ impl Mean {
     #[must_use]
     pub fn distance_from_half(self) -> f64 {
         let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        self.twice_past_half().unsigned_abs() as f64 / (2 * unit) as f64
+        self.twice_from_half() as f64 / (2 * unit) as f64
     }
 
-    /// How far the mean is above the nearest x.5, or below, in half billionths of the denominator.
-    pub(crate) fn twice_past_half(self) -> i128 {
+    /// How far the mean is from the nearest x.5, in half billionths of the denominator.
+    pub(crate) fn twice_from_half(self) -> i128 {
         let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        let past = (2 * self.numerator - unit).rem_euclid(2 * unit);
-        if past < unit { past } else { past - 2 * unit }
+        (2 * self.numerator.rem_euclid(unit) - unit).abs()
     }
 
     /// What is divided, in billionths of a grade point.

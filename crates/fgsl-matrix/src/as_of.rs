@@ -44,12 +44,6 @@ impl<'a> SeasonSoFar<'a> {
         Self { games, last_day }
     }
 
-    /// The games that are known.
-    #[must_use]
-    pub const fn games(self) -> &'a [TimedGame] {
-        self.games
-    }
-
     /// The season as it is known at the end of a day, as if it ended there.
     #[must_use]
     pub fn until(self, day: NaiveDate) -> Self {

@@ -58,11 +58,12 @@ pub fn figures(before: &[f64], after: &[f64]) -> Option<ListFigures> {
 #[must_use]
 pub fn rank_correlation(one: &[f64], other: &[f64]) -> Option<f64> {
     let players = one.len().min(other.len());
-    let (one, other) = (ranks(&one[..players]), ranks(&other[..players]));
     let middle = (players as f64 - 1.0) / 2.0;
-    let products = |a: &[f64], b: &[f64]| -> f64 {
-        a.iter().zip(b).map(|(a, b)| (a - middle) * (b - middle)).sum()
+    let from_middle = |list: &[f64]| -> Vec<f64> {
+        ranks(&list[..players]).into_iter().map(|rank| rank - middle).collect()
     };
+    let (one, other) = (from_middle(one), from_middle(other));
+    let products = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
     let spread = products(&one, &one) * products(&other, &other);
     (spread > 0.0).then(|| products(&one, &other) / spread.sqrt())
 }

@@ -304,9 +304,9 @@ impl<'a> Playing<'a> {
         let began = players.map(|p| self.has_start[p].then_some(self.began[p])).collect();
         let mut career = self.career;
         if self.system.moves == Moves::Live {
-            for ((past, games), grade) in career.past.iter_mut().zip(&self.counts).zip(&end) {
+            // No factor that is there before a period asks whether a rating was ever 2400.
+            for (past, games) in career.past.iter_mut().zip(&self.counts) {
                 past.games += games;
-                past.reached_2400 |= grade.is_some_and(|grade| grade >= REACHED);
             }
         }
         career.grades.clone_from(&end);

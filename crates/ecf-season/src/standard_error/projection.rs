@@ -130,3 +130,81 @@ fn signs(player: PlayerIdx, opponent: Option<PlayerIdx>) -> u32 {
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     (mixed ^ mixed >> 31) as u32
 }
+
+#[cfg(test)]
+#[allow(clippy::float_cmp, reason = "one multiplication is compared bit for bit")]
+mod tests {
+    use std::borrow::Cow;
+
+    use rating_core::{Grade, Outcome::Draw, SeasonGames};
+
+    use super::*;
+    use crate::edition::Edition;
+    use crate::past_games::PastGames;
+    use crate::season::Season;
+    use crate::season_grades::SeasonInput;
+    use crate::standard_error::ListErrors;
+    use crate::working_grade::working_grades;
+
+    /// The first numbers of splitmix64 from 0 on, as its author gives them. Their lower halves are used.
+    const SPLITMIX: [u64; 4] = [
+        0xE220_A839_7B1D_CDAF,
+        0x6E78_9E6A_A1B9_65F4,
+        0x06C4_5D18_8009_454F,
+        0xF88B_B8A8_724C_81EC,
+    ];
+
+    #[test]
+    fn signs_are_the_numbers_of_splitmix64() {
+        for (opponent, expected) in (0..).zip(SPLITMIX) {
+            assert_eq!(signs(PlayerIdx::new(0), Some(PlayerIdx::new(opponent))), expected as u32);
+        }
+    }
+
+    #[test]
+    fn both_players_of_a_meeting_see_the_same_noise_with_other_signs() {
+        // 0 and 1 met twice, and 1 drew with 2, of 100, three times.
+        let player = PlayerIdx::new;
+        let games = [(0, 1, 2), (1, 2, 3)].map(|(one, other, times)| {
+            std::iter::repeat_n((player(one), player(other), Draw), times)
+        });
+        let games = SeasonGames::from_games(3, &games.into_iter().flatten().collect::<Vec<_>>());
+        let (games, list) = (games.unwrap(), [None, None, Some(Grade::new(100))]);
+        let (edition, past) = (Edition::yorkshire_2000(), PastGames::none());
+        let season = Season::beginning_in(2006);
+        let input = SeasonInput {
+            season,
+            pauses: &[],
+            games: &games,
+            graded: &list,
+            ages: &[],
+            past: &past,
+        };
+        let working = working_grades(&games, &list, &edition);
+        let grader = Grader::new(&input, Cow::Borrowed(&list[..]), &working, &edition);
+        let equations = working.equations(0, &games, &list, &edition);
+        let eliminated = Eliminated::of(&equations);
+        let assumptions = Assumptions { noise: 40.0, list: ListErrors::Each(&[0.0, 0.0, 7.0]) };
+        let group = LargeGroup {
+            players: &working.groups[0].players,
+            equations: &equations,
+            eliminated: &eliminated,
+            tolerance: 0.0,
+            grader: &grader,
+            assumptions: &assumptions,
+        };
+        let signed = |signs: u32, draw: usize| if signs >> draw & 1 == 0 { 1.0 } else { -1.0 };
+        let (of_pool, of_graded) = (signs(player(1), None), signs(player(2), None));
+        let root = |games: f32| games.sqrt();
+        for draw in 0..DRAWS {
+            let together = root(2.0) * signed(SPLITMIX[1] as u32, draw);
+            assert_eq!(group.noise_of_games(0)[draw], together);
+            let expected = root(3.0) * signed(of_pool, draw) - together;
+            assert!((group.noise_of_games(1)[draw] - expected).abs() < 1e-6);
+        }
+        for draw in 0..LIST_DRAWS {
+            assert_eq!(group.errors_of_list(0)[draw], 0.0);
+            assert_eq!(group.errors_of_list(1)[draw], 21.0 * signed(of_graded, draw));
+        }
+    }
+}

@@ -74,3 +74,37 @@ impl<'a> Resistances<'a> {
         Some(self.with_opponents[position][slot])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::dense::Dense;
+    use super::*;
+    use crate::working_grade::tests::{equations, sparse};
+
+    #[test]
+    fn resistances_of_small_groups_are_those_of_the_inverse() {
+        for seed in 0..500 {
+            let players = 4 + seed % 9;
+            let met = sparse(players, seed % 5, seed);
+            let equations = equations(players, &met, &[(seed % players, 100, 1 + seed % 3)]);
+            let diagonal: Vec<f64> = equations.games.iter().map(|&games| games.into()).collect();
+            let row = |player: usize| {
+                let meetings = equations.row(player).iter();
+                meetings.map(move |m| (player, m.opponent as usize, -f64::from(m.games)))
+            };
+            let off_diagonal: Vec<_> = (0..players as usize).flat_map(row).collect();
+            let inverse = Dense::inverse(&diagonal, &off_diagonal);
+            let eliminated = Eliminated::of(&equations);
+            let of_core = |a, b| {
+                let core = eliminated.core().1;
+                assert!(core.contains(&a) && core.contains(&b), "{seed}: {a} and {b}");
+                inverse.at(a as usize, b as usize)
+            };
+            let found = Resistances::of(&eliminated, of_core).own;
+            for (player, found) in found.into_iter().enumerate() {
+                let expected = inverse.at(player, player);
+                assert!((found - expected).abs() < 1e-9 * expected, "{seed}: {player}: {found}");
+            }
+        }
+    }
+}

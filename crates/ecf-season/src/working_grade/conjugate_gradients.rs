@@ -165,3 +165,81 @@ fn blend<const W: usize>(direction: &mut [[f64; W]], scaled: &[[f64; W]], keep: 
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::float_cmp, reason = "sums of whole numbers are exact")]
+mod tests {
+    use super::*;
+
+    /// Players in a row who met their neighbours once, the first with one game beside.
+    fn chain(players: u32) -> Core {
+        let mut core = Core::default();
+        for player in 0..players {
+            let neighbours =
+                [player.checked_sub(1), Some(player + 1).filter(|next| *next < players)];
+            let slack = if player == 0 { 1.0 } else { 0.0 };
+            core.push(slack, neighbours.into_iter().flatten().map(|other| (other, 1.0)));
+        }
+        core
+    }
+
+    #[test]
+    fn the_search_gives_up_after_twice_as_many_steps_as_players_and_fifty() {
+        // No residual is below 0.
+        let (x, steps) = conjugate_gradients(&chain(200), vec![[1.0]; 200], -1.0);
+        assert_eq!(steps, 450);
+        // The first rests on 200 games' worth of points, the second on 199 more, and so on.
+        let exact = |player: usize| (0..=player).map(|before| 200.0 - before as f64).sum::<f64>();
+        for (player, [x]) in x.into_iter().enumerate() {
+            assert!((x - exact(player)).abs() < 1e-6, "{player}: {x}");
+        }
+    }
+
+    #[test]
+    fn players_who_met_no_other_are_solved_in_one_step() {
+        let mut core = Core::default();
+        for games in 1..=50 {
+            core.push(f64::from(games), std::iter::empty());
+        }
+        let (x, steps) = conjugate_gradients(&core, vec![[30.0]; 50], 1e-9);
+        assert_eq!(steps, 1);
+        for (games, [x]) in (1..=50).zip(x) {
+            assert!((x - 30.0 / f64::from(games)).abs() < 1e-12, "{games}: {x}");
+        }
+    }
+
+    #[test]
+    fn products_and_sums_are_of_all_rows_whatever_the_blocks() {
+        // Whole numbers, so that every sum is exact.
+        for rows in [1, 4_095, 4_096, 4_097, 8_191, 8_192, 8_193, 20_000] {
+            let mut core = Core::default();
+            for row in 0..rows {
+                core.push(f64::from(row), std::iter::empty());
+            }
+            let x: Vec<[f64; 2]> = (0..rows).map(|row| [1.0, f64::from(row % 7)]).collect();
+            let mut product = vec![[0.0; 2]; x.len()];
+            multiply(&core, &x, &mut product);
+            for (row, [first, second]) in (0..rows).zip(&product) {
+                assert_eq!((*first, *second), (f64::from(row), f64::from(row * (row % 7))));
+            }
+            let by_hand = |of: fn(i64) -> i64| (0..i64::from(rows)).map(of).sum::<i64>() as f64;
+            let found = dot(&x, &product);
+            assert_eq!(found, [by_hand(|row| row), by_hand(|row| row * (row % 7) * (row % 7))]);
+        }
+    }
+
+    #[test]
+    fn a_residual_of_exactly_the_tolerance_is_small_enough() {
+        let right_side = || vec![[0.0], [-0.25], [0.125]];
+        let (x, steps) = conjugate_gradients(&chain(3), right_side(), 0.25);
+        assert_eq!((x, steps), (vec![[0.0]; 3], 0));
+        assert!(conjugate_gradients(&chain(3), right_side(), 0.249).1 > 0);
+    }
+
+    #[test]
+    fn a_residual_whose_square_is_no_number_any_more_ends_the_search() {
+        // 10^-400 is 0, and nothing can be divided by it.
+        let (x, steps) = conjugate_gradients(&chain(3), vec![[1e-200]; 3], 0.0);
+        assert_eq!((x, steps), (vec![[0.0]; 3], 0));
+    }
+}

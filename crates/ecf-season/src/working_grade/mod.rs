@@ -40,6 +40,9 @@ pub mod certificate;
 
 pub mod exact;
 
+#[cfg(test)]
+pub(crate) mod tests;
+
 use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 

@@ -161,3 +161,24 @@ fn rounded(value: i128) -> GradePoints {
     let billionths = (value * i128::from(GradePoints::PER_POINT) + half) >> FRACTION_BITS;
     GradePoints::from_billionths(billionths as i64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hardly_below_the_middle_of_two_billionths_goes_up() {
+        // 142 and 41/1024 is 142.0400390625. 2^-39 grade points are 2^25 units, and less than 2e-12.
+        let middle = (142 << 64) + (41 << 54);
+        for (below, billionths) in [
+            (-(1 << 26), 142_040_039_063),
+            (0, 142_040_039_063),
+            (1, 142_040_039_063),
+            (1 << 25, 142_040_039_063),
+            (1 << 26, 142_040_039_062),
+            (1 << 30, 142_040_039_062),
+        ] {
+            assert_eq!(rounded(middle - below).billionths(), billionths, "{below}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Editions: what is refused, where, and what the settings do.
 
-use ecf_season::{Category, Edition, EditionError, Rounding};
+use ecf_season::{Category, Edition, EditionError, Rate, Rounding};
 use rating_core::{Grade, Outcome::Draw, Outcome::Loss, Outcome::Win};
 
 use crate::season::{Season, edition_text_with, edition_with, total};
@@ -287,5 +287,14 @@ fn a_first_day_that_not_every_year_has_is_refused() {
         "may 1", "05-01-01", "+5-01", "05-+1", "-5-01", "0a-01",
     ] {
         refused_in_its_line("first_day = \"05-01\"", &format!("first_day = \"{day}\""), "such as");
+    }
+}
+
+#[test]
+fn rates_of_play_are_written_as_they_are_read() {
+    for (word, rate) in [("standard", Rate::Standard), ("rapid", Rate::Rapid)] {
+        let edition = edition_with("rates = [\"standard\"]", &format!("rates = [\"{word}\"]"));
+        assert_eq!(edition.rows.rates, [rate]);
+        assert_eq!(rate.as_str(), word);
     }
 }

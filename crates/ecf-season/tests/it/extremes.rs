@@ -16,11 +16,10 @@ fn error_of(season: &Season) -> Option<SeasonError> {
 
 #[test]
 fn a_grade_of_any_size_counts_as_what_it_is() {
-    // From 2^30 on, and from -2^30 down, grades are kept elsewhere than the others.
-    let edge = 1 << 30;
-    for grade in
-        [edge - 1, edge, edge + 1, -edge + 1, -edge, -edge - 1, 2_000_000_000, -2_000_000_000]
-    {
+    // Grades beyond two bytes, and the lowest of two bytes, are kept elsewhere than the others.
+    let edges = [i16::MIN.into(), i16::MAX.into(), -(1 << 30), 1 << 30];
+    let around = edges.iter().flat_map(|edge: &i32| edge - 4..=edge + 4);
+    for grade in around.chain([2_000_000_000, -2_000_000_000]) {
         let season = drawn(1, grade).graded(2, grade + 10).game(0, 2, Win);
         let graded = season.grade();
         // A draw and a win: twice the grade, and 10 + 50, in two games.

@@ -69,6 +69,19 @@ fn three_passes_by_hand() {
 }
 
 #[test]
+fn the_fictional_opponent_is_the_mean_of_the_others_and_half_a_point_goes_up() {
+    // A win and a loss against two who are 193 above and below their mean: 75% and 25% of them are
+    // expected within four points of that mean (189 to 197 points are 75%), so that the fictional draw
+    // decides: 50% are expected from 3 below its opponent on.
+    for (stronger, expected) in [(2_193, 1_997), (2_194, 1_998)] {
+        let mut ratings = opening(&[Some(1_807), Some(stronger), None]);
+        let both = [(2, 0, Outcome::Win, 0, 0), (2, 1, Outcome::Loss, 0, 0)];
+        play(&mut ratings, 0, &PASSES, &both);
+        assert_eq!(rating(&ratings, 2), Some(expected), "against {stronger}");
+    }
+}
+
+#[test]
 fn a_win_moves_a_rated_player_by_k_times_what_was_not_expected() {
     // FIDE Handbook B.02, table 8.1b: 200 points expect .76 and .24; 20 x .24 = 4.8.
     let mut ratings = opening(&[Some(1_800), Some(1_600)]);

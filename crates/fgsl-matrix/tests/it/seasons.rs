@@ -1,8 +1,8 @@
 //! Where players begin, and what a system carries from season to season.
 
 use fgsl_matrix::{
-    Began, Career, Conversion, ListedNumber, Moves, Scale, StartRule, System, TimedGame, in_order,
-    starts,
+    Began, Career, Conversion, FactorRule, ListedNumber, ListedPlayer, Moves, Scale, StartRule,
+    System, TimedGame, in_order, starts,
 };
 use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
@@ -171,4 +171,26 @@ fn grades_become_ratings_by_the_factors_of_their_time() {
     }
     let error = "points".parse::<Scale>().unwrap_err().to_string();
     assert_eq!(error, "the scale is `points`: expected grade or elo");
+}
+
+#[test]
+fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
+    // Two draws of equals change no grade, and leave both with a trust of 3. Next season player 0 beats
+    // player 2, who has a trust of 1: with 2k = 2 the factors are 2 x 1/4 and 2 x 3/4, and what is
+    // gained by equals is 50/30 of them.
+    let factor = FactorRule::TrustWeighted { k: 1.0, most: 30 };
+    let number = ListedNumber::new(100.0, Scale::Grade);
+    let listed = ListedPlayer { number, games: Some(0), ..ListedPlayer::default() };
+    let first = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 1, Outcome::Draw, 0, 1)]);
+    let second = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
+    for moves in [Moves::Live, Moves::Month, Moves::Season] {
+        let system = System { factor, moves, ..System::fgsl() };
+        let career = Career::of_list(&system, &[listed; 3]);
+        let (career, _) = career.begin(&system, &first, &[]).finish().unwrap();
+        let (career, _) = career.begin(&system, &second, &[]).finish().unwrap();
+        let by_hand = [100.0 + 0.5 * 50.0 / 30.0, 100.0, 100.0 - 1.5 * 50.0 / 30.0];
+        for (found, by_hand) in career.grades().iter().zip(by_hand) {
+            assert!((found.unwrap() - by_hand).abs() < 1e-12, "{moves:?}: {found:?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::performance::fide::rating_difference;
-use crate::performance::{MOST_OPPONENTS, mean_rating};
+use crate::performance::{MOST_OPPONENTS, counted, mean_rating};
 use crate::{EloDifference, EloRating, HalfPoints, PerCent, Quotient};
 
 /// How a first rating comes about, in one edition of the regulations.
@@ -135,13 +135,10 @@ fn check(games: usize, score: HalfPoints, rule: &InitialRule) -> Result<(), Init
     if games < rule.games_at_least.max(1) as usize {
         return Err(InitialError::TooFewGames { found: games, needed: rule.games_at_least.max(1) });
     }
-    if games > MOST_OPPONENTS {
-        return Err(InitialError::TooManyGames { found: games });
-    }
+    let games = counted(games).ok_or(InitialError::TooManyGames { found: games })?;
     if score == HalfPoints::ZERO {
         return Err(InitialError::ZeroScore);
     }
-    let games = games as u32;
     if score.halves() > games * 2 {
         return Err(InitialError::ScoreTooHigh { score, games });
     }

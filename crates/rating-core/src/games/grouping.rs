@@ -120,9 +120,7 @@ pub(super) fn grouped(
     parts: &[impl Iterator<Item = MarkedGame> + Clone + Send + Sync],
     twins: Twins,
 ) -> Result<(SeasonGames, Vec<(PlayerIdx, HalfGame)>), GamesError> {
-    if players > PlayerIdx::MAX_PLAYERS {
-        return Err(GamesError::TooManyPlayers { players });
-    }
+    check_number(players)?;
     let of = |known: &mut Vec<MarkedGame>, part: &_| Part::of(players, Clone::clone(part), known);
     let sorted: Option<Vec<Part>> = parts.par_iter().map_init(Vec::new, of).collect();
     let Some(sorted) = sorted else {
@@ -138,6 +136,14 @@ pub(super) fn grouped(
     let found: Vec<_> = ranges.into_par_iter().map_init(Vec::new, fill).collect();
     let halves = halves.into_iter().map(HalfGame).collect();
     Ok((SeasonGames { starts, halves }, found.concat()))
+}
+
+/// Refuses more players than a half-game can number.
+const fn check_number(players: usize) -> Result<(), GamesError> {
+    if players > PlayerIdx::MAX_PLAYERS {
+        return Err(GamesError::TooManyPlayers { players });
+    }
+    Ok(())
 }
 
 fn split<'a>(ends: &'a mut [usize], mut rest: &'a mut [u32], lengths: &[usize]) -> Vec<Range<'a>> {
@@ -206,4 +212,17 @@ fn first_fault(players: usize, games: impl Iterator<Item = MarkedGame>) -> Games
         (white == half.opponent()).then_some(GamesError::SamePlayerTwice { game, player })
     };
     games.enumerate().find_map(fault).unwrap_or(GamesError::TooManyPlayers { players })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_players_as_a_half_game_can_number_are_allowed() {
+        // A season of so many would take twelve gigabytes, so the number stands for it.
+        assert_eq!(check_number(1 << 30), Ok(()));
+        let players = (1 << 30) + 1;
+        assert_eq!(check_number(players), Err(GamesError::TooManyPlayers { players }));
+    }
 }

@@ -85,7 +85,7 @@ fn least_rating(opponents: &[EloRating], score: Hundredths) -> EloRating {
         (least.min(o.halves()), greatest.max(o.halves()))
     });
     let mut too_low = least.div_euclid(2) - CERTAIN as i64;
-    let mut enough = greatest.div_euclid(2) + 1 + CERTAIN as i64;
+    let mut enough = greatest.div_euclid(2) + CERTAIN as i64;
     while enough - too_low > 1 {
         let middle = too_low + (enough - too_low) / 2;
         let rating = EloRating::from_whole_i64(middle);

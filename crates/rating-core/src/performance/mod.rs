@@ -96,10 +96,8 @@ pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, P
     if opponents == 0 {
         return Err(PerformanceError::NoOpponents);
     }
-    if opponents > MOST_OPPONENTS {
-        return Err(PerformanceError::TooManyOpponents { found: opponents });
-    }
-    let games = opponents as u32;
+    let games =
+        counted(opponents).ok_or(PerformanceError::TooManyOpponents { found: opponents })?;
     if (0..=i64::from(games) * 100).contains(&score.value()) {
         Ok(games)
     } else {
@@ -120,13 +118,34 @@ pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, P
 /// ```
 #[must_use]
 pub fn mean_rating(ratings: &[EloRating]) -> Option<Quotient> {
-    if ratings.len() > MOST_OPPONENTS {
-        return None;
-    }
-    Quotient::of_halves(total_halves(ratings), ratings.len() as u32)
+    let games = counted(ratings.len())?;
+    Quotient::of_halves(total_halves(ratings), games)
+}
+
+/// The number of opponents, if it is not too large.
+pub(crate) fn counted(opponents: usize) -> Option<u32> {
+    (opponents <= MOST_OPPONENTS).then_some(opponents as u32)
 }
 
 /// The sum of at most [`MOST_OPPONENTS`] ratings, in half-points: far inside 64 bits.
 pub(crate) fn total_halves(ratings: &[EloRating]) -> i64 {
     ratings.iter().map(|rating| rating.halves()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixty_seven_million_opponents_are_counted_and_one_more_is_not() {
+        // Lists of so many would take half a gigabyte, so the numbers stand for them.
+        let most = 67_108_864;
+        assert_eq!(counted(most), Some(67_108_864));
+        assert_eq!(counted(most + 1), None);
+        assert_eq!(games_played(most, Hundredths::ZERO), Ok(67_108_864));
+        let error = games_played(most + 1, Hundredths::ZERO).unwrap_err();
+        assert_eq!(error, PerformanceError::TooManyOpponents { found: most + 1 });
+        let words = "67108865 opponents: a performance takes at most 67108864";
+        assert_eq!(error.to_string(), words);
+    }
 }

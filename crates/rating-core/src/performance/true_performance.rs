@@ -112,16 +112,20 @@ impl Problem {
         let lowest = self.opponents.first().copied().unwrap_or_default();
         let highest = self.opponents.last().copied().unwrap_or_default();
         let mut width = 1_000.0;
-        let mut below = (lowest - width).floor();
-        while self.is_enough(below) && below.is_finite() {
+        let below = loop {
+            let below = (lowest - width).floor();
+            if !self.is_enough(below) || !below.is_finite() {
+                break below;
+            }
             width *= 2.0;
-            below = (lowest - width).floor();
-        }
-        let mut above = (highest + width).ceil();
-        while !self.is_enough(above) && above.is_finite() {
+        };
+        let above = loop {
+            let above = (highest + width).ceil();
+            if self.is_enough(above) || !above.is_finite() {
+                break above;
+            }
             width *= 2.0;
-            above = (highest + width).ceil();
-        }
+        };
         (below, above)
     }
 
@@ -138,14 +142,14 @@ impl Problem {
     }
 
     fn bisect_whole(&self, (mut below, mut above): (f64, f64)) -> (f64, f64) {
-        while above - below > 1.0 {
+        loop {
             let middle = f64::midpoint(below, above).floor();
-            if middle <= below || middle >= above {
-                break;
+            let is_between = below < middle && middle < above;
+            if !is_between {
+                return (below, above);
             }
             if self.is_enough(middle) { above = middle } else { below = middle }
         }
-        (below, above)
     }
 
     /// Whether the rating's expected score is at least the score.

@@ -42,18 +42,20 @@ fn the_table_s_performance_is_the_same_by_either_road() {
 fn performances_far_from_every_opponent_are_found() {
     // 1 of 1000 games: the logistic curve expects 0.001 at 400 log10(999) = 1199.83 points below.
     let logistic: Curve = "logistic".parse().unwrap();
-    let opponents = [2_000.0; 1_000];
-    let of = |halves| {
-        let found = true_performance::performance(&opponents, HalfPoints::new(halves), logistic);
-        found.unwrap().found().unwrap()
-    };
     let by_hand = 400.0 * 999.0_f64.log10();
     assert!((by_hand - 1_199.83).abs() < 0.01);
-    assert!((of(2).rating - (2_000.0 - by_hand)).abs() < 1e-6);
-    assert!((of(1_998).rating - (2_000.0 + by_hand)).abs() < 1e-6);
-    for found in [of(2), of(1_998)] {
-        assert!(found.rating - found.below <= true_performance::BRACKET);
-        assert!(found.expected >= found.score && found.expected_below < found.score);
+    for opponents in [2_000.0, 0.0, -2_000.0] {
+        let of = |halves| {
+            let score = HalfPoints::new(halves);
+            let found = true_performance::performance(&[opponents; 1_000], score, logistic);
+            found.unwrap().found().unwrap()
+        };
+        assert!((of(2).rating - (opponents - by_hand)).abs() < 1e-6);
+        assert!((of(1_998).rating - (opponents + by_hand)).abs() < 1e-6);
+        for found in [of(2), of(1_998)] {
+            assert!(found.rating - found.below <= true_performance::BRACKET);
+            assert!(found.expected >= found.score && found.expected_below < found.score);
+        }
     }
 }
 

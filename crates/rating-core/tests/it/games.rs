@@ -106,7 +106,7 @@ fn taking_out_what_is_not_there_changes_nothing() {
     let whole = SeasonGames::from_games(3, &games).unwrap();
     let mut taken = whole.clone();
     let lost = HalfGame::new(ben, Outcome::Loss);
-    taken.take_out(&[(anna, lost), (PlayerIdx::new(9), lost)]);
+    taken.take_out(&[(anna, lost), (PlayerIdx::new(3), lost), (PlayerIdx::new(9), lost)]);
     assert_eq!(taken, whole);
     // Once there, given twice.
     taken.take_out(&[(anna, HalfGame::new(ben, Outcome::Win)); 2]);

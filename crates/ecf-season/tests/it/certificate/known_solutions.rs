@@ -27,6 +27,22 @@ fn a_chain_of_a_hundred_thousand_players_is_solved_by_elimination() {
     assert_eq!(chain.season.grade().0.working.solved[0].steps, 0);
 }
 
+#[test]
+fn a_tree_is_solved_by_elimination_however_its_players_are_numbered() {
+    // Three or more hang on most players, who cannot be taken out before these.
+    for seed in 0..20 {
+        let mut tree = Known::hanging_on(110, Draw);
+        let mut dice = Dice::new(seed);
+        while tree.last_player() < 200 {
+            let shared = 1 + dice.roll(tree.last_player()) / 3;
+            tree.add_block(shared, 1, 1 + dice.roll(3), &mut dice);
+        }
+        let error = tree.check();
+        assert!(error <= PROMISED, "{error:e}");
+        assert_eq!(tree.season.grade().0.working.solved[0].steps, 0, "{seed}");
+    }
+}
+
 proptest! {
     /// Rings, ladders, matches, tails: what an error in the elimination would spoil. The bound is
     /// of the exact residual, and knows nothing of the elimination.

@@ -93,6 +93,15 @@ fn an_opponent_beyond_the_limit_brings_the_player_s_own_error() {
 }
 
 #[test]
+fn an_own_error_that_comes_twice_is_one_error() {
+    // One opponent is beyond the limit, where the player's own grade counts; the other is a newcomer
+    // whose only game it was, and whose working grade is the player's grade.
+    let season = Season::new().graded(0, 100).graded(1, 150).game(0, 1, Draw).game(2, 0, Draw);
+    let errors = errors_of(&season, NOISE, &[6.0, 9.0, 0.0]);
+    close(grade(&errors, 0).list, 36.0);
+}
+
+#[test]
 fn nothing_is_learnt_from_a_newcomer_s_only_game() {
     // The newcomer's working grade is the player's own grade and the result, and scores that grade.
     for outcome in [Win, Draw, Loss] {

@@ -96,13 +96,76 @@ fn a_long_chain_is_exact() {
 }
 
 #[test]
+fn a_core_of_256_players_is_exact() {
+    // A ring in which everybody met the next two on either side, and somebody who hangs on it.
+    let season = Season::new().graded(0, 100).game(1, 0, Draw).game(100, 0, Draw);
+    let ring = (0..256_u32).flat_map(|player| [1, 2].map(|on| (player, (player + on) % 256)));
+    let season = ring.fold(season.game(257, 7, Draw), |season, (one, other)| {
+        season.game(one + 1, other + 1, Draw)
+    });
+    let off = compare(&season);
+    assert!(off < 1e-9, "{off}");
+}
+
+#[test]
+fn what_a_tree_says_of_one_opponent_is_exact() {
+    // A chain of 300 that begins at a graded player, and whose end met another graded one three times:
+    // 300 ohms beside a third of one.
+    let season = (0..300)
+        .fold(Season::new().graded(0, 100), |season, player| season.game(player, player + 1, Draw));
+    let season = season.graded(301, 100).graded(302, 100);
+    let season = season.match_of(3, 301, 300, Draw).match_of(10, 301, 302, Draw);
+    let end: f64 = 1.0 / (1.0 / 300.0 + 3.0);
+    let errors = errors_of(&season, 1.0, &[]);
+    assert!((errors.working[300].unwrap() - end.sqrt()).abs() < 1e-4 * end.sqrt());
+    // The noise of thirteen games, and what three games make of the end's: 3 x 3 - 2 x 3 x 3.
+    let expected = (13.0 - 9.0 * end) / (13.0 * 13.0);
+    let found = errors.grade[301].unwrap().games;
+    assert!((found - expected).abs() < 1e-4 * expected, "{found} and not {expected}");
+}
+
+#[test]
+fn errors_of_a_list_are_estimated_as_well_as_stated() {
+    let season = Season::at_random(600, 45, 6_000, 7);
+    let inverse = inverse(&season);
+    let is_graded = |player: u32| season.graded[player as usize].is_some();
+    // By ungraded player: the graded ones they met.
+    let mut met = vec![Vec::new(); season.graded.len()];
+    for &(one, other, _) in &season.games {
+        for (own, other) in [(one, other), (other, one)] {
+            if !is_graded(own) && is_graded(other) {
+                met[own as usize].push(other as usize);
+            }
+        }
+    }
+    let errors = errors_of(&season, 0.0, &[6.0; 600]);
+    let mut squares = Vec::new();
+    for (player, error) in errors.working.iter().enumerate() {
+        let Some(error) = error else { continue };
+        let mut of_graded = vec![0.0; 600];
+        for (between, met) in met.iter().enumerate() {
+            for &graded in met {
+                of_graded[graded] += inverse[player][between];
+            }
+        }
+        let exact = 6.0 * of_graded.iter().map(|part| part * part).sum::<f64>().sqrt();
+        squares.push((error / exact - 1.0).powi(2));
+    }
+    assert!(squares.len() > 256, "a large group");
+    let off = (squares.iter().sum::<f64>() / squares.len() as f64).sqrt();
+    // One in root 2 x 16: not more, and not less, which would be no estimate.
+    assert!((0.14..0.21).contains(&off), "{off}");
+}
+
+#[test]
 fn large_cores_are_within_the_stated_error() {
     for (graded_in_hundred, games, seed) in [(5, 2_000, 1), (30, 3_000, 2), (1, 6_000, 3)] {
         let season = Season::at_random(500, graded_in_hundred, games, seed);
         let off = compare(&season);
         // The part that is estimated is small; all of it would be off by as much as stated.
-        assert!(off < STATED, "{graded_in_hundred} in a hundred graded: {off}");
-        assert!(errors_of(&season, 1.0, &[]).relative_error > 0.0);
+        assert!(off < STATED / 4.0, "{graded_in_hundred} in a hundred graded: {off}");
+        let relative_error = errors_of(&season, 1.0, &[]).relative_error;
+        assert!((relative_error - STATED).abs() < 1e-12, "{relative_error}");
     }
 }
 
@@ -150,6 +213,8 @@ fn errors_of_the_list_go_through_large_groups() {
         season = season.game(player, 400, Draw);
     }
     let errors = errors_of(&season, 0.0, &[8.0; 401]);
+    // 1 / root of 2 x 16 vectors, rounded up.
+    assert!((errors.relative_error - 0.18).abs() < 1e-12, "{}", errors.relative_error);
     for player in 0..400 {
         let found = errors.working[player].unwrap();
         assert!((found - 8.0).abs() < 0.01 * 8.0, "{found}");
