@@ -114,7 +114,7 @@ impl Ratings {
     pub(crate) fn strength_as(&self, player: PlayerIdx, rated: Rated) -> Option<Strength> {
         match rated.whole() {
             Some(points) => Some(Strength::as_written(Grade::new(points).exact())),
-            None if rated == Rated::NOT => None,
+            // Nobody who is withheld has a place.
             None => self.strengths.get(self.place(player)?).copied(),
         }
     }
