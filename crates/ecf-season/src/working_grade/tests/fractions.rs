@@ -1,7 +1,7 @@
 //! Exact working grades near values in fixed point.
 
 use num_rational::Ratio;
-use rating_core::Outcome::Draw;
+use rating_core::Outcome::{Draw, Win};
 use rating_core::{Grade, GradePoints, PlayerIdx, SeasonGames};
 
 use super::equations;
@@ -79,6 +79,24 @@ fn the_mean_of_an_anchored_group_is_proved_as_well() {
     // 119, 120 and 121 have the mean, and solve nothing.
     let values = [119 << 64, 120 << 64, 121 << 64];
     assert_eq!(Fractions::near(&values, 1e-16, &equations, Some(Grade::new(120))), None);
+}
+
+#[test]
+fn the_mean_of_an_anchored_group_is_proved_in_thirds_too() {
+    // One win and two draws. By hand: 2a = b + 50 + c, 2b = a - 50 + c and 2c = a + b, so a = m + 50/3,
+    // b = m - 50/3 and c = m.
+    let games = [(0, 1, Win), (1, 2, Draw), (2, 0, Draw)];
+    let games =
+        games.map(|(one, other, ended)| (PlayerIdx::new(one), PlayerIdx::new(other), ended));
+    let games = SeasonGames::from_games(3, &games).unwrap();
+    let UngradedGroups { groups, position, .. } = ungraded_groups(&games, &[None; 3]);
+    let edition = Edition::yorkshire_2000();
+    let equations = Equations::of_group(&groups[0], &position, &games, &[None; 3], &edition);
+    let values = fixed(&[Ratio::new(410, 3), Ratio::new(310, 3), Ratio::new(120, 1)], 0);
+    for (mean, holds) in [(120, true), (119, false), (121, false)] {
+        let found = Fractions::near(&values, 1e-16, &equations, Some(Grade::new(mean)));
+        assert_eq!(found.is_some(), holds, "{mean}");
+    }
 }
 
 /// One who drew so many games with players of 100, and once with another, who drew so many games with
