@@ -1,7 +1,7 @@
 //! What all players count as to their opponents, held so that every game finds it near the processor.
 
 use rating_core::ranks::Ranks;
-use rating_core::{Grade, HalfGame, PlayerIdx};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
 use crate::score_exactness::Strength;
 use crate::working_grade::WorkingGrade;
@@ -103,10 +103,20 @@ impl Ratings {
     /// Asks for the strengths of those who were looked up and are no whole grades, one right after the
     /// other as [`Ratings::look_up`] does; whoever needs them next finds them near the processor.
     pub(crate) fn fetch_others(&self, halves: &[HalfGame], rated: &[Rated; AT_ONCE]) {
+        self.fetch_of_others(&self.strengths, |strength| strength.value, halves, rated);
+    }
+
+    /// The same for another list by place among those who are no whole grades.
+    pub(crate) fn fetch_of_others<T>(
+        &self,
+        by_place: &[T],
+        value: impl Fn(&T) -> GradePoints,
+        halves: &[HalfGame],
+        rated: &[Rated; AT_ONCE],
+    ) {
         let others = halves.iter().zip(rated).filter(|(_, rated)| rated.whole().is_none());
-        let strengths =
-            others.filter_map(|(half, _)| self.strengths.get(self.place(half.opponent())?));
-        std::hint::black_box(strengths.fold(0, |all, strength| all ^ strength.value.billionths()));
+        let others = others.filter_map(|(half, _)| by_place.get(self.place(half.opponent())?));
+        std::hint::black_box(others.fold(0, |all, other| all ^ value(other).billionths()));
     }
 
     /// What a player who was looked up counts as, and what that leaves out; `None` for one who is

@@ -83,13 +83,17 @@ fn count_breaks(text: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', text).count()
 }
 
+/// Where a text goes on after so many line breaks; `None` if it has fewer.
+pub(crate) fn after_breaks(text: &[u8], breaks: usize) -> Option<usize> {
+    match breaks.checked_sub(1) {
+        Some(before) => memchr::memchr_iter(b'\n', text).nth(before).map(|last| last + 1),
+        None => Some(0),
+    }
+}
+
 /// The row after so many line breaks, if the bytes hold all of it.
 fn row_after(bytes: &[u8], breaks: usize, at_end: bool) -> Option<&[u8]> {
-    let start = match breaks.checked_sub(1) {
-        Some(before) => memchr::memchr_iter(b'\n', bytes).nth(before)? + 1,
-        None => 0,
-    };
-    let rest = bytes.get(start..)?;
+    let rest = bytes.get(after_breaks(bytes, breaks)?..)?;
     match memchr::memchr(b'\n', rest) {
         Some(end) => Some(&rest[..end]),
         None => Some(rest).filter(|rest| at_end && !rest.is_empty()),

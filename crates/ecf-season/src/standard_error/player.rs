@@ -95,13 +95,6 @@ impl Others {
     fn get(&self, player: PlayerIdx, ratings: &Ratings) -> Option<&Other> {
         self.0.get(ratings.place(player)?)
     }
-
-    /// As [`Ratings::fetch_others`].
-    fn fetch(&self, halves: &[HalfGame], rated: &[Rated; AT_ONCE], ratings: &Ratings) {
-        let others = halves.iter().zip(rated).filter(|(_, rated)| rated.whole().is_none());
-        let others = others.filter_map(|(half, _)| self.get(half.opponent(), ratings));
-        std::hint::black_box(others.fold(0, |all, other| all ^ other.value.billionths()));
-    }
 }
 
 impl PlayerErrors<'_> {
@@ -190,7 +183,8 @@ impl PlayerErrors<'_> {
         while !rest.is_empty() {
             let looked_up = &rest[..rest.len().min(AT_ONCE)];
             self.grader.ratings.look_up(looked_up, &mut rated);
-            self.others.fetch(looked_up, &rated, &self.grader.ratings);
+            let (ratings, others) = (&self.grader.ratings, &self.others.0);
+            ratings.fetch_of_others(others, |other| other.value, looked_up, &rated);
             let mut first = 0;
             while let Some(half) = looked_up.get(first) {
                 let opponent = half.opponent();

@@ -6,7 +6,7 @@ use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
 use crate::error::{Error, FileProblem};
 use crate::format::csv::lines_of_text;
-use crate::line_index::LineIndex;
+use crate::line_index::{LineIndex, after_breaks};
 use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
@@ -94,28 +94,6 @@ fn lines_in(text: &[u8], first_line: u32, wanted: &[u32]) -> Option<Vec<String>>
         line = wanted + 1;
     }
     Some(found)
-}
-
-/// How many bytes are looked at before the breaks among them are told apart: counting them is far
-/// quicker. Some twenty rows.
-const BLOCK: usize = 1 << 10;
-
-/// Where a text goes on after so many line breaks; `None` if it has fewer.
-fn after_breaks(text: &[u8], mut breaks: usize) -> Option<usize> {
-    if breaks == 0 {
-        return Some(0);
-    }
-    let mut before = 0;
-    for block in text.chunks(BLOCK) {
-        let count = memchr::memchr_iter(b'\n', block).count();
-        if count >= breaks {
-            let last = memchr::memchr_iter(b'\n', block).nth(breaks - 1)?;
-            return Some(before + last + 1);
-        }
-        breaks -= count;
-        before += block.len();
-    }
-    None
 }
 
 #[cfg(test)]
