@@ -252,3 +252,36 @@ fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
     // In single precision, the sum of 32 products is good to 10^-6.
     f64::from(one.iter().zip(other).map(|(a, b)| a * b).sum::<f32>()) / N as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use rating_core::{Grade, Outcome::Draw, SeasonGames};
+
+    use super::*;
+    use crate::edition::Edition;
+    use crate::working_grade::fixed_point::to_fixed;
+    use crate::working_grade::working_grades;
+
+    #[test]
+    fn no_error_through_the_residual_is_more_than_a_fiftieth_of_the_noise_of_the_own_games() {
+        // 0, of 100, met 1 four times and 2 twice; 2 met 1 and 3 seven times each.
+        let player = PlayerIdx::new;
+        let games = [(1, 0, 4), (2, 0, 2), (2, 1, 7), (3, 2, 7)].map(|(one, other, times)| {
+            std::iter::repeat_n((player(one), player(other), Draw), times)
+        });
+        let games = SeasonGames::from_games(4, &games.into_iter().flatten().collect::<Vec<_>>());
+        let (games, list) = (games.unwrap(), [Some(Grade::new(100)), None, None, None]);
+        let edition = Edition::yorkshire_2000();
+        let working = working_grades(&games, &list, &edition);
+        let equations = working.equations(0, &games, &list, &edition);
+        let eliminated = Eliminated::of(&equations);
+        let (certificate, _) = Certificate::by(&equations, &eliminated);
+        let tolerance = tolerance(&equations, &eliminated);
+        let share = |(error, games): (f64, u32)| error * f64::from(games).sqrt() / 0.02;
+        let errors = certificate.errors(&[to_fixed(tolerance); 3]);
+        let shares: Vec<f64> = errors.into_iter().zip([11, 16, 7]).map(share).collect();
+        // And of one it is as much: more is not asked of the solver than is needed.
+        let most = shares.iter().copied().fold(0.0, f64::max);
+        assert!((most - 1.0).abs() < 1e-9, "{shares:?}");
+    }
+}

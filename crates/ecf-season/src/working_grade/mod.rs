@@ -26,7 +26,7 @@ pub mod groups;
 
 pub mod equations;
 
-mod fixed_point;
+pub(crate) mod fixed_point;
 
 pub(crate) mod conjugate_gradients;
 

@@ -73,6 +73,16 @@ fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_no
 }
 
 #[test]
+fn a_list_of_grades_with_years_of_birth_knows_its_juniors() {
+    // 140 is 1750. The junior's K is 40, the other's 20.
+    let system = System::built_in("elo-fide").unwrap();
+    let career = Career::opening(&system, &[Some(140.0); 2], vec![Some(1_990), None]);
+    let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
+    let (career, _) = career.begin(&system, &games, &[]).finish().unwrap();
+    assert_eq!(career.grades(), [Some(1_770.0), Some(1_740.0)]);
+}
+
+#[test]
 fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() {
     // 29 known games and one of May: K is 40 in May and 20 in June.
     let players = [listed(1_800, Some(29), None), listed(1_800, None, None)];

@@ -183,6 +183,24 @@ fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
 }
 
 #[test]
+fn a_rating_that_ends_within_a_year_leaves_the_games_and_months_behind_it() {
+    let passes = ThreePasses { unrated_after: Some(6), ..PASSES };
+    let mut ratings = opening(&[Some(1_800), Some(1_500)]);
+    play(&mut ratings, 0, &passes, &[(0, 1, Outcome::Draw, 0, 0); 5]);
+    let of = |ratings: &MonthlyRatings| {
+        let player = &ratings.players[0];
+        (player.rating.is_some(), player.games_in_a_year(), player.idle_months)
+    };
+    assert_eq!(of(&ratings), (true, 5, 0));
+    ratings.rest_until(month(6), &passes);
+    assert_eq!(of(&ratings), (false, 5, 6));
+    ratings.rest_until(month(11), &passes);
+    assert_eq!(of(&ratings), (false, 5, 11));
+    ratings.rest_until(month(12), &passes);
+    assert_eq!(of(&ratings), (false, 0, 12));
+}
+
+#[test]
 fn a_career_lets_months_and_years_without_games_pass() {
     let system = System::built_in("ecf-monthly").unwrap();
     let passes = system.three_passes.unwrap();

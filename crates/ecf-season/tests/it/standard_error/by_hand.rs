@@ -129,6 +129,15 @@ fn two_newcomers_share_the_graded_opponent_s_error() {
 }
 
 #[test]
+fn newcomers_of_one_group_belong_together_wherever_their_numbers_stand() {
+    // As above with 1 and 3, and between them 2, who met nobody else: all of 0's games score 0's own grade.
+    let season = Season::new().graded(0, 100).game(1, 0, Draw).game(3, 0, Draw).game(1, 3, Draw);
+    let errors = errors_of(&season.game(2, 0, Draw), NOISE, &[6.0, 0.0, 0.0, 0.0]);
+    close(grade(&errors, 0).games, 0.0);
+    close(grade(&errors, 0).list, 36.0);
+}
+
+#[test]
 fn an_ungraded_player_s_grade_without_the_limit_is_the_working_grade() {
     let season = chain(3).game(3, 1, Win);
     let errors = errors_of(&season, NOISE, &[3.0; 4]);
