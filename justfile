@@ -36,6 +36,11 @@ nextest:
     cargo nextest run --workspace
     cargo test --workspace --doc
 
+# Run the tests that need what is not in the repository: real seasons, reports and sheets, in ../shared
+[group('check')]
+real:
+    cargo test --workspace -- --ignored --skip child_run
+
 # Run clippy; a warning is an error
 [group('check')]
 lint:

@@ -50,14 +50,12 @@ const FORMULA_OR_TABLE: [&str; 7] =
     ["$$", "```", "Place Player", "# of Sections", "Theoretical", "1600 |", "Expected Score"];
 
 #[test]
+#[ignore = "needs the texts of the sources: `just real`"]
 fn every_paragraph_of_the_sources_has_a_passage_with_clauses() {
     let all: Value = serde_json::from_str(&done(&["rules", "--format", "json"])).unwrap();
     for (document, name) in TEXTS {
         let file = workspace().join(format!("../shared/sources/{name}.txt"));
-        let Ok(text) = std::fs::read_to_string(&file) else {
-            println!("skipped: {} is not there", file.display());
-            continue;
-        };
+        let text = std::fs::read_to_string(&file).unwrap();
         let of_document = all.as_array().unwrap().iter().filter(|c| c["document"] == document);
         let mut passages: Vec<&str> =
             of_document.map(|clause| clause["passage"].as_str().unwrap()).collect();

@@ -296,11 +296,8 @@ fn the_made_up_federation_has_the_same_state_with_and_without_its_later_games() 
 }
 
 #[test]
+#[ignore = "needs the seasons of a national federation: `just real`"]
 fn a_real_season_has_the_same_state_with_and_without_its_later_games() {
     let folder = federation();
-    if !folder.exists() {
-        println!("skipped: no real seasons at {}", folder.display());
-        return;
-    }
     agrees_on_files(&folder, "2006-07");
 }

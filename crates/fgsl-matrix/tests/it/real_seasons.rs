@@ -28,12 +28,9 @@ fn the_national_instance_of_the_model_is_the_mean_of_the_game_scores() {
 }
 
 #[test]
+#[ignore = "needs the seasons of a national federation: `just real`"]
 fn the_national_instance_is_the_mean_of_the_game_scores_in_real_seasons() {
     let folder = federation();
-    if !folder.exists() {
-        println!("the real seasons are not at {}: only the made-up ones count", folder.display());
-        return;
-    }
     let compared = compare_all(&folder);
     assert!(compared > 2_500, "only {compared} grades compared");
 }
