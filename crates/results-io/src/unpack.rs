@@ -58,6 +58,14 @@ impl Opened {
         File::open(path).map(Self::File)
     }
 
+    /// How many bytes there are; 0 where nobody knows before they came.
+    fn length(&self) -> u64 {
+        match self {
+            Self::File(file) => file.metadata().map_or(0, |known| known.len()),
+            Self::Held(bytes) => bytes.len() as u64,
+        }
+    }
+
     fn rewound(self) -> io::Result<Self> {
         match self {
             Self::File(mut file) => io::Seek::rewind(&mut file).map(|()| Self::File(file)),
@@ -150,6 +158,11 @@ impl<'a> Unpacked<'a> {
             _ => Unpacking::Plain(stored),
         };
         Ok(Self { from, bytes: 0 })
+    }
+
+    /// How many bytes are stored, as far as it is known before they are read.
+    pub(crate) fn stored_length(&self) -> u64 {
+        self.from.stored().file.length()
     }
 
     /// Whether the bytes that come out are others than those that are stored.

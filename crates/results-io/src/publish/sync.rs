@@ -7,22 +7,22 @@ use std::thread;
 use super::place::entries;
 use crate::error::Error;
 
-/// Files whose bytes are waited for at the same time. The disk takes them together: one after the
+/// Files and folders that are waited for at the same time. The disk takes them together: one after the
 /// other, the seven files of a small season took twice as long.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 32;
 
 /// Folders of more files than this are synced with all else on their file system: waiting for each of
 /// a thousand files took 7 s, and there may be one a player.
-const MOST_BY_FILE: usize = 256;
+const MOST_ONE_BY_ONE: usize = 256;
 
 /// Everything in a folder, and the folder.
 pub(super) fn sync_tree(folder: &Path) -> Result<(), Error> {
-    let (mut files, mut folders) = (Vec::new(), Vec::new());
-    gather(folder, &mut files, &mut folders)?;
-    if files.len() > MOST_BY_FILE && sync_file_system(folder) {
+    let mut all = Vec::new();
+    gather(folder, &mut all)?;
+    if all.len() > MOST_ONE_BY_ONE && sync_file_system(folder) {
         return Ok(());
     }
-    for files in files.chunks(AT_ONCE) {
+    all.chunks(AT_ONCE).try_for_each(|files| {
         // Threads of their own: those of the pool are as many as there are cores, and these only wait.
         thread::scope(|scope| {
             let syncing: Vec<_> =
@@ -33,22 +33,17 @@ pub(super) fn sync_tree(folder: &Path) -> Result<(), Error> {
                 thread.join().unwrap_or_else(|_| lost())
             };
             syncing.into_iter().try_for_each(synced)
-        })?;
-    }
-    folders.iter().try_for_each(|folder| sync(folder))
+        })
+    })
 }
 
-/// The files below a folder, and the folders: the innermost first, itself last.
-fn gather(
-    folder: &Path,
-    files: &mut Vec<PathBuf>,
-    folders: &mut Vec<PathBuf>,
-) -> Result<(), Error> {
+/// The files and folders below a folder, and itself.
+fn gather(folder: &Path, all: &mut Vec<PathBuf>) -> Result<(), Error> {
     for name in entries(folder)? {
         let path = folder.join(name);
-        if path.is_dir() { gather(&path, files, folders)? } else { files.push(path) }
+        if path.is_dir() { gather(&path, all)? } else { all.push(path) }
     }
-    folders.push(folder.to_owned());
+    all.push(folder.to_owned());
     Ok(())
 }
 

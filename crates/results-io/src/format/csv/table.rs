@@ -15,9 +15,14 @@ use crate::parquet::{self, Instants};
 use crate::rejection::Rejection;
 use crate::source::Source;
 
-/// How much of a text one task reads: some 20,000 players, and small enough that the list of a large
-/// federation keeps all threads busy.
-const PIECE: usize = 1 << 20;
+/// The most of a text that one task reads: some 20,000 players.
+const LARGEST_PIECE: usize = 1 << 20;
+
+/// The least: some 300 players.
+const LEAST_PIECE: usize = 1 << 14;
+
+/// Between these, so many tasks share a text: enough to keep all threads busy up to the end.
+const TASKS: usize = 32;
 
 /// How many rows of a Parquet file make a part: as many as a piece of text has.
 const ROWS: usize = 1 << 14;
@@ -105,8 +110,9 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
 /// 2.
 pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
     let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
+    let wanted = (body.len() / TASKS).clamp(LEAST_PIECE, LARGEST_PIECE);
     while !rest.is_empty() {
-        let mut size = PIECE;
+        let mut size = wanted;
         let length = loop {
             let (window, at_end) = (&rest.as_bytes()[..rest.len().min(size)], size >= rest.len());
             match whole_records(window, at_end) {
