@@ -1,11 +1,7 @@
 //! `cargo +nightly fuzz run section fuzz/corpus/section fuzz/seeds/section`
 #![no_main]
 
-#[path = "../targets.rs"]
-#[allow(dead_code, reason = "each program has one of the targets")]
-mod targets;
-
 libfuzzer_sys::fuzz_target!(
     init: results_io::quiet_expected_panics(),
-    |data: &[u8]| targets::section(data)
+    |data: &[u8]| fuzz_targets::section(data)
 );

@@ -49,6 +49,7 @@ pub(crate) const ROOMS: &[Room] = &[
             "season-site",
         ],
     },
+    Room { name: "fuzz-targets", pure: false, may_use: &["results-io"] },
     Room { name: "worked-examples", pure: false, may_use: &[] },
     Room { name: "xtask", pure: false, may_use: &[] },
 ];

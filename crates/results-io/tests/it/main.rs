@@ -6,15 +6,16 @@ mod checks;
 
 mod child_run;
 
-mod corpus;
 mod cross_tables;
 
 mod decisions;
+
 mod doubts;
 
 mod every_format;
 
 mod federations;
+
 mod formats;
 
 mod game_exports;

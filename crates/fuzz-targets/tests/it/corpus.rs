@@ -1,11 +1,10 @@
 //! Every fuzz target on its seeds, and on mutations of them that are the same in every run: no
-//! panic, and what the targets hold of their files. `fuzz/` has the same for cargo-fuzz.
+//! panic, and what the targets hold of their files. `fuzz/` has the same for libFuzzer.
 
 use std::fs;
 use std::path::Path;
 
-#[path = "../../../../fuzz/targets.rs"]
-mod targets;
+use fuzz_targets::TARGETS;
 
 /// Mutations of each seed; more with the environment's `CLARKE_MUTATIONS`.
 fn mutations() -> u64 {
@@ -53,7 +52,7 @@ impl Dice {
 fn every_target_holds_on_its_seeds_and_their_mutations() {
     results_io::quiet_expected_panics();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
-    for (name, run) in targets::TARGETS {
+    for (name, run) in TARGETS {
         let mut seeds: Vec<_> =
             fs::read_dir(folder.join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
         seeds.sort();

@@ -1,5 +1,9 @@
 //! What each fuzz target does with its bytes: parse them as a file, and hold what was read against
-//! what can be said of it. Used by the targets of cargo-fuzz and by the tests of results-io.
+//! what can be said of it.
+//!
+//! For tests alone. The tests of this crate run every target on its seeds and their mutations; the
+//! programs in `fuzz/` run them under libFuzzer.
+#![allow(clippy::missing_panics_doc, reason = "a target stops at what does not hold")]
 
 use std::path::Path;
 
@@ -23,10 +27,10 @@ use results_io::{
 };
 
 /// A target: its name, and what it does.
-type Target = (&'static str, fn(&[u8]));
+pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets; each has a folder of seeds of its name.
-pub(crate) const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 10] = [
     ("text", text),
     ("results", results),
     ("tables", tables),
@@ -44,7 +48,7 @@ fn source(data: &[u8]) -> Source {
 }
 
 /// Character sets: text is at most three times as long as its bytes, and decoding is repeatable.
-pub(crate) fn text(data: &[u8]) {
+pub fn text(data: &[u8]) {
     let file = source(data);
     if data.starts_with(b"PAR1") {
         return;
@@ -131,12 +135,12 @@ fn holds(season: &ReadSeason) {
 }
 
 /// A results file.
-pub(crate) fn results(data: &[u8]) {
+pub fn results(data: &[u8]) {
     in_a_season("results.csv", data);
 }
 
 /// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a list.
-pub(crate) fn kept(data: &[u8]) {
+pub fn kept(data: &[u8]) {
     in_a_season("events/open-2006-08-12.csv", data);
     let file = source(data);
     if let Ok(found) = read_players(&file, false) {
@@ -146,7 +150,7 @@ pub(crate) fn kept(data: &[u8]) {
 }
 
 /// Every other kind of table.
-pub(crate) fn tables(data: &[u8]) {
+pub fn tables(data: &[u8]) {
     let file = source(data);
     if let Ok(found) = read_players(&file, true) {
         assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
@@ -169,7 +173,7 @@ pub(crate) fn tables(data: &[u8]) {
 }
 
 /// A submission: what was read without a fault is written and read back as it was.
-pub(crate) fn submission(data: &[u8]) {
+pub fn submission(data: &[u8]) {
     let file = source(data);
     let Ok(found) = read_submission(&file) else { return };
     let (written, not_carried) = write_submission(&found.submission);
@@ -182,7 +186,7 @@ pub(crate) fn submission(data: &[u8]) {
 }
 
 /// A tournament report: what was read is written, and read back to the same text.
-pub(crate) fn trf(data: &[u8]) {
+pub fn trf(data: &[u8]) {
     let file = source(data);
     let Ok(found) = read_trf(&file) else { return };
     let written = write_trf(&found.report);
@@ -203,7 +207,7 @@ pub(crate) fn trf(data: &[u8]) {
 }
 
 /// Games: rows that were read are written, and read back as they were.
-pub(crate) fn pgn(data: &[u8]) {
+pub fn pgn(data: &[u8]) {
     let file = source(data);
     if file.text().map(FileKind::of).ok() != Some(FileKind::Games) {
         return;
@@ -220,13 +224,13 @@ pub(crate) fn pgn(data: &[u8]) {
 }
 
 /// A tournament's sections, in whichever of their forms.
-pub(crate) fn section(data: &[u8]) {
+pub fn section(data: &[u8]) {
     let _ = read_sections(&source(data));
     in_a_season("events/cup-2006-08-12.csv", data);
 }
 
 /// A table as Parquet.
-pub(crate) fn parquet(data: &[u8]) {
+pub fn parquet(data: &[u8]) {
     let file = source(data);
     let _ = FileKind::of_source(&file);
     if let Ok(table) = read_table(&file, &RESULTS) {
@@ -237,7 +241,7 @@ pub(crate) fn parquet(data: &[u8]) {
 }
 
 /// Files of decisions.
-pub(crate) fn decisions(data: &[u8]) {
+pub fn decisions(data: &[u8]) {
     let file = source(data);
     if let Ok(found) = read_decisions(&file) {
         let of_season = found.of_season("2006-07");
