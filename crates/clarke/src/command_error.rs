@@ -9,7 +9,8 @@ use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
 use season_runner::{Error, Setting};
 
-use crate::report::counted;
+use crate::exit_code;
+use crate::report::counted::counted;
 use crate::report::season_files::{lost_files, lost_rows};
 
 /// Why a command failed.
@@ -32,6 +33,17 @@ pub(crate) enum ErrorKind {
     Failed,
     /// The lists are published, and what came after failed.
     AfterPublishing,
+}
+
+impl ErrorKind {
+    /// The one mapping from kinds of failure to exit codes.
+    pub(crate) const fn exit_code(self) -> u8 {
+        match self {
+            Self::Usage => exit_code::USAGE,
+            Self::Failed => exit_code::FAILED,
+            Self::AfterPublishing => exit_code::PUBLISHED_ONLY,
+        }
+    }
 }
 
 /// A failure after the lists were published.

@@ -1,6 +1,4 @@
-//! The exit codes of `clarke`, and the one mapping from kinds of failure to them.
-
-use crate::command_error::ErrorKind;
+//! The exit codes of `clarke`.
 
 /// Done; the list is published.
 pub(crate) const DONE: u8 = 0;
@@ -29,12 +27,3 @@ Exit codes:
   0  done
   1  the run failed; nothing was published
   2  wrong usage";
-
-/// The exit code of a kind of failure.
-pub(crate) const fn of(kind: ErrorKind) -> u8 {
-    match kind {
-        ErrorKind::Usage => USAGE,
-        ErrorKind::Failed => FAILED,
-        ErrorKind::AfterPublishing => PUBLISHED_ONLY,
-    }
-}

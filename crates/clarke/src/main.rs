@@ -1,7 +1,8 @@
 //! The binary `clarke`: parse, run, print the error, exit.
 //!
 //! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once;
-//!   [`patterns`]: names of files expanded; [`wrong_flag`]: what was probably meant.
+//!   [`default_out`]: where lists are published if no flag says so; [`patterns`]: names of files
+//!   expanded; [`wrong_flag`]: what was probably meant.
 //! - [`command`]: one file a command.
 //! - [`report`]: values to words, and to JSON.
 //! - [`progress`], [`logging`]: what is said on standard error meanwhile.
@@ -11,6 +12,8 @@
 mod flags;
 
 mod settings;
+
+mod default_out;
 
 mod patterns;
 
@@ -107,7 +110,7 @@ fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
         Err(error) => {
             let error = CommandError::of(&error);
             eprint!("{error}");
-            ExitCode::from(exit_code::of(error.kind))
+            ExitCode::from(error.kind.exit_code())
         }
     }
 }

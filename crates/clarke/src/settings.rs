@@ -2,22 +2,16 @@
 
 use std::path::Path;
 
+use anyhow::{Context, Result};
+use ecf_season::Season;
+use results_io::publish::WhenLocked;
+use results_io::publish::federation::WhenOthers;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::systems::SystemChoice;
 
 use crate::command_error::usage;
-use anyhow::{Context, Result};
-use ecf_season::Season;
-
+use crate::default_out::{OUT, SYSTEMS_OUT};
 use crate::flags::GradeFlags;
-use results_io::publish::WhenLocked;
-use results_io::publish::federation::WhenOthers;
-
-/// Where the lists of a federation are published, in its folder.
-pub(crate) const OUT: &str = "published";
-
-/// Where the lists of systems are published, each in a folder of its name.
-const SYSTEMS_OUT: &str = "published-systems";
 
 /// What `clarke grade` is to do.
 #[derive(Debug)]

@@ -13,9 +13,10 @@ use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use crate::command::live::find;
 use crate::command::print;
 use crate::command_error::usage;
+use crate::default_out::OUT;
 use crate::flags::{ExplainFlags, LoggingFlags, Printed};
 use crate::progress::Bar;
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::explain;
 use crate::settings;
 
@@ -64,11 +65,11 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
 /// Says on standard error that the published list was made by other rules than the explanation.
 #[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
 fn warn_of_other_rules(season: &SeasonInMemory, folder: &Path) {
-    if let Some(other) = season.published_by_other_rules(&folder.join(settings::OUT)) {
+    if let Some(other) = season.published_by_other_rules(&folder.join(OUT)) {
         eprintln!(
             "note: {} in {} was published by {other}; explain that with --edition",
             season.season(),
-            folder.join(settings::OUT).display()
+            folder.join(OUT).display()
         );
     }
 }

@@ -13,7 +13,8 @@ use crate::command_error::after_publishing;
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
-use crate::report::{season_in_words, summary, systems as systems_report};
+use crate::report::summary::{season_in_words, summary};
+use crate::report::systems as systems_report;
 use crate::settings::Grading;
 
 /// From so many seasons on the summary is one line a season.

@@ -16,7 +16,7 @@ use crate::command::{print, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags};
 use crate::progress::Bar;
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::live::{list_table, list_text, walk_table, walk_text};
 use crate::report::live_json::{of_list, of_walk};
 use crate::settings;

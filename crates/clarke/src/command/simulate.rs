@@ -16,7 +16,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Bar;
-use crate::report::counted;
+use crate::report::counted::counted;
 
 /// Rows that are made before they are written.
 const ROWS_AT_ONCE: u32 = 10_000;

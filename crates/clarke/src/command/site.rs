@@ -10,6 +10,7 @@ use season_site::{Privacy, Words};
 
 use crate::command::print;
 use crate::command_error::usage;
+use crate::default_out::OUT;
 use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
@@ -32,7 +33,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     let words = words(flags.language.as_deref())?;
     let settings = SiteSettings {
         folder: folder.clone(),
-        published: flags.published.clone().unwrap_or_else(|| folder.join("published")),
+        published: flags.published.clone().unwrap_or_else(|| folder.join(OUT)),
         federation: flags.name.clone().unwrap_or_else(|| name_of(folder)),
         editions: flags.edition.clone(),
         decisions: DecisionsFile::find(flags.decisions.as_deref(), folder)?,

@@ -5,11 +5,11 @@ use season_runner::federation::DecisionsFile;
 use season_runner::status::{Next, status};
 
 use crate::command::print;
+use crate::default_out::OUT;
 use crate::exit_code;
 use crate::flags::{Format, StatusFlags};
 use crate::report::json::in_json;
 use crate::report::status::text;
-use crate::settings::OUT;
 
 /// Runs the command; the exit code tells whether there is something to do.
 ///

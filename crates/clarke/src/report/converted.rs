@@ -2,7 +2,7 @@
 
 use season_runner::convert::{Converted, Listed, ReadFrom, Written};
 
-use crate::report::counted;
+use crate::report::counted::counted;
 
 /// For people: what was read, and what could not be carried over.
 pub(crate) fn text(all: &[Converted]) -> String {

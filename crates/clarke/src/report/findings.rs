@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use serde_json::json as value;
 
-use crate::report::counted;
+use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
     DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,

@@ -1,10 +1,10 @@
 //! A player's grade game by game, and a list at the end of a day.
 
 use fgsl_matrix::System;
+use rating_core::HalfPoints;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
-use crate::report::counted;
-use crate::report::points;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// For people: what a season's games did to one player.
@@ -44,7 +44,7 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
             format!("{:.2}", step.opponents_grade),
             format!("{:.2}", step.before),
             format!("{:.1}", step.expected),
-            points(step.outcome).to_owned(),
+            HalfPoints::of(step.outcome).to_string(),
             format!("{:+.2}", step.change),
             format!("{:.2}", step.after),
         ]);

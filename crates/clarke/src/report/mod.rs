@@ -58,18 +58,8 @@ pub(crate) mod explain;
 
 pub(crate) mod compare;
 
-mod summary;
+pub(crate) mod summary;
 
-pub(crate) use summary::{counted, season_in_words, summary, thousands};
-use summary::{missing_seasons, no_games};
+pub(crate) mod counted;
 
-use rating_core::Outcome;
-
-/// What a game is worth to a player.
-pub(crate) const fn points(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "1",
-        Outcome::Draw => "0.5",
-        Outcome::Loss => "0",
-    }
-}
+mod warnings;

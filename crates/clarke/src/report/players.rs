@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
 use serde::Serialize;
 
-use crate::report::counted;
+use crate::report::counted::counted;
 
 /// How many files are named in which somebody was seen.
 const FILES_SHOWN: usize = 3;

@@ -6,7 +6,7 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 
 use crate::flags::PerformanceMethod;
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// The performances of all players, by every curve.

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use season_runner::batch::ReplacedSeason;
 use season_runner::compare::{ChangedGrade, Counts};
 
-use super::counted;
+use super::counted::counted;
 use super::table::{Align, Table};
 
 /// How many changes of a season are shown, unless all are asked for.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use season_runner::clauses::Clause;
 
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// A document with its clauses.

@@ -6,7 +6,7 @@ use results_io::publish::manifest::FileCounts;
 use results_io::{FileLeftOut, WhyLeftOut};
 use season_runner::LostRows;
 
-use super::counted;
+use super::counted::counted;
 
 /// How many files that lost rows are shown.
 const SHOWN: usize = 5;

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use season_runner::batch::{SeasonReport, Warning};
 
+use super::counted::{counted, thousands};
 use super::season_files::lost_rows;
 use super::table::{Align, Table};
-use super::{counted, missing_seasons, no_games, thousands};
+use super::warnings::{missing_seasons, no_games};
 
 /// One line a season, and a line for each warning.
 pub(super) fn seasons(seasons: &[SeasonReport]) -> String {

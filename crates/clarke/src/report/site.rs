@@ -3,7 +3,7 @@
 use indicatif::DecimalBytes;
 use season_runner::site::WrittenSite;
 
-use crate::report::counted;
+use crate::report::counted::counted;
 
 /// For people.
 pub(crate) fn text(site: &WrittenSite) -> String {

@@ -7,7 +7,7 @@ use season_runner::status::{
 };
 
 use super::table::{Align, Table};
-use crate::settings::OUT;
+use crate::default_out::OUT;
 
 /// How many differences of a season are shown.
 const SHOWN: usize = 3;

@@ -13,10 +13,12 @@ use season_runner::batch::{
 };
 use season_runner::federation::LeftOut;
 
+use super::counted::{counted, thousands};
 use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
 use super::status;
+use super::warnings::{missing_seasons, no_games};
 use crate::flags::Length;
 
 /// The summary of a run: of each season at length, or on a line; `all_changes` of published grades
@@ -199,29 +201,6 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
     Ok(())
 }
 
-fn the_list(of: Option<&str>) -> String {
-    of.map_or_else(|| "the opening list".to_owned(), |season| format!("the list of {season}"))
-}
-
-/// Seasons without a folder.
-pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> String {
-    let (seasons, one) = (seasons.join(", "), seasons.len() == 1);
-    let it = if one { "it" } else { "them" };
-    format!(
-        "no folder for {seasons}: {} stands, and borrowing and letters look back over {it}",
-        the_list(list_of)
-    )
-}
-
-/// A season in which nobody played.
-pub(super) fn no_games(is_looked_over: bool, list_of: Option<&str>) -> String {
-    if is_looked_over {
-        format!("there are no games: {} stands", the_list(list_of))
-    } else {
-        "there are no games: nobody is published, and the season counts as an empty one".to_owned()
-    }
-}
-
 /// Rules that were changed and kept the name of built-in ones.
 fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result {
     for (position, change) in edition.changed.iter().enumerate() {
@@ -384,37 +363,4 @@ fn write_times(out: &mut String, report: &RunReport) -> fmt::Result {
         total(|times| times.grading.0),
         total(|times| times.publishing.0)
     )
-}
-
-/// `33408` as `33,408`.
-pub(crate) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 group`, `2 groups`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", thousands(count))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_in_threes_and_nouns_agree() {
-        assert_eq!(thousands(0), "0");
-        assert_eq!(thousands(999), "999");
-        assert_eq!(thousands(1_234_567), "1,234,567");
-        assert_eq!(counted(1, "group"), "1 group");
-        assert_eq!(counted(2_000, "group"), "2,000 groups");
-    }
 }

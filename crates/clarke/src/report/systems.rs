@@ -2,7 +2,7 @@
 
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::table::{Align, Table};
 

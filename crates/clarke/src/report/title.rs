@@ -7,7 +7,7 @@ use rating_core::EloRating;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 

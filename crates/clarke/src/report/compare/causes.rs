@@ -2,7 +2,7 @@
 
 use season_runner::compare::{Cause, Part, Split};
 
-use crate::report::counted;
+use crate::report::counted::counted;
 
 /// A part smaller than this is not named as a reason.
 const LEAST_REASON: f64 = 0.05;

@@ -9,7 +9,7 @@ mod causes;
 use anyhow::Result;
 use season_runner::compare::{Counts, ListsCompared, PlayerCompared};
 
-use super::counted;
+use super::counted::counted;
 use super::document::Document;
 use super::json::in_json;
 use super::table::Table;

@@ -3,7 +3,7 @@
 use season_runner::explain::{EventAudit, EventSide};
 
 use super::{marked, points, score};
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

@@ -7,7 +7,7 @@ use season_runner::explain::{
 };
 
 use super::{marked, points, score, working};
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

@@ -5,7 +5,7 @@ use season_runner::Points;
 use season_runner::explain::{ExplainedWorking, Share};
 
 use super::{marked, signed};
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

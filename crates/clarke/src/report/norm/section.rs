@@ -7,7 +7,7 @@ use event_awards::norm::{NormReport, Verdict};
 
 use super::condition::{CONDITIONS, add_conditions, in_words};
 use super::verdict::headline;
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// All players of a section.

@@ -6,7 +6,7 @@ use event_awards::norm::{LeftOutBecause, NormReport, RoundAudit, RoundVerdict, S
 use rating_core::HalfPoints;
 
 use super::condition::{in_words, name_of, needed};
-use crate::report::counted;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// Whether rounds are still to come.

@@ -11,9 +11,9 @@ use event_awards::tournament_performance::{
     Usable,
 };
 use event_awards::{CheckedSection, FoundBy};
+use rating_core::HalfPoints;
 
-use crate::report::counted;
-use crate::report::points;
+use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// A section with the reports of its players.
@@ -113,7 +113,7 @@ pub(crate) fn games_table(report: &TpgReport) -> Table {
         table.row([
             round.to_string(),
             opponent.clone().unwrap_or_else(|| "-".to_owned()),
-            outcome.map_or("-", points).to_owned(),
+            outcome.map_or_else(|| "-".to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
             rating,
             because,
         ]);
