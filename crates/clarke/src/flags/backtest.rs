@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, value_parser};
 use season_runner::backtest::By;
 
-use super::Format;
+use super::format::Format;
 
 /// `clarke backtest`.
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Printed;
+use super::format::Printed;
 
 /// `clarke compare`.
 #[derive(Debug, Args)]

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{Output, SECTIONS};
+use super::format::Output;
+use super::section_files::SECTIONS;
 use crate::exit_code;
 
 /// `clarke cup`.

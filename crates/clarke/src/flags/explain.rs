@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use super::format::Printed;
 use crate::exit_code;
 
 /// `clarke explain`.
@@ -51,32 +52,4 @@ pub(crate) struct ExplainFlags {
     /// How to print
     #[arg(long, value_enum, default_value_t = Printed::Text)]
     pub(crate) format: Printed,
-}
-
-/// How an explanation or a comparison is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Printed {
-    /// For people, in a terminal
-    Text,
-    /// For people, to send or to put on a page
-    Markdown,
-    /// For people, as a page that needs nothing beside it
-    Html,
-    /// For programs
-    Json,
-    /// For spreadsheets
-    Csv,
-}
-
-impl Printed {
-    /// The ending of a file.
-    pub(crate) const fn ending(self) -> &'static str {
-        match self {
-            Self::Text => "txt",
-            Self::Markdown => "md",
-            Self::Html => "html",
-            Self::Json => "json",
-            Self::Csv => "csv",
-        }
-    }
 }

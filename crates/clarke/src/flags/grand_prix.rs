@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::Args;
 
+use super::format::Output;
+use super::section_files::SECTIONS;
 use super::tpg::LISTS;
-use super::{Output, SECTIONS};
 use crate::exit_code;
 
 /// `clarke grand-prix`.

@@ -6,7 +6,8 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use fgsl_matrix::Publication;
 
-use super::{Output, RateFlag};
+use super::format::Output;
+use super::rate::RateFlag;
 use crate::exit_code;
 
 /// `clarke live`.

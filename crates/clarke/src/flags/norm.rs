@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use rating_core::EloRating;
 
-use super::{Output, SECTIONS};
+use super::format::Output;
+use super::section_files::SECTIONS;
 use crate::exit_code;
 
 /// `clarke norm`.

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use rating_core::performance::PerCentLimits;
 
-use super::{Output, SECTIONS};
+use super::format::Output;
+use super::section_files::SECTIONS;
 use crate::exit_code;
 
 /// `clarke performance`.

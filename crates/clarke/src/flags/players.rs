@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Format;
+use super::format::Format;
 use crate::exit_code;
 
 /// `clarke players`.

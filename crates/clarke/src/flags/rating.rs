@@ -7,7 +7,8 @@ use clap::Args;
 use rating_core::fide_rating::RatedGame;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use super::{Output, SECTIONS};
+use super::format::Output;
+use super::section_files::SECTIONS;
 use crate::exit_code;
 
 /// `clarke rating`.

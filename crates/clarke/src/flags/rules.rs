@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Output;
+use super::format::Output;
 use crate::exit_code;
 
 /// `clarke rules`.

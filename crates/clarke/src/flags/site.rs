@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Format;
+use super::format::Format;
 use crate::exit_code;
 
 /// `clarke site`.

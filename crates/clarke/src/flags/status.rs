@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Format;
+use super::format::Format;
 
 /// `clarke status`.
 #[derive(Debug, Args)]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use results_io::format::series::Starts;
 
-use super::{Output, SECTIONS};
+use super::format::Output;
+use super::section_files::SECTIONS;
 use crate::exit_code;
 
 /// `clarke tpg`.
