@@ -3,7 +3,7 @@
 use prediction_scores::calibration::Bin;
 use season_runner::backtest::BacktestReport;
 
-use super::systems;
+use super::figures::systems;
 use crate::report::table::{Align, Table};
 
 /// Of the best system by its own curve: by difference of grades, if it has grades, and by tenths of the

@@ -2,7 +2,7 @@
 
 use season_runner::backtest::{BacktestReport, DriftReport, ListPair};
 
-use super::systems;
+use super::figures::systems;
 use crate::report::table::{Align, Table};
 
 /// The table; `None` without a list.

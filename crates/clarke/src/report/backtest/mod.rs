@@ -4,12 +4,16 @@ mod calibration;
 
 mod drift;
 
+mod figures;
+
+mod head;
+
 mod page;
 
 mod truth;
 
-use prediction_scores::{Difference, Estimate, Measure, Verdict};
-use season_runner::backtest::{BacktestReport, SplitScores, SystemScores};
+use prediction_scores::{Estimate, Measure, Verdict};
+use season_runner::backtest::{BacktestReport, SplitScores};
 
 use crate::report::table::{Align, Table};
 
@@ -17,6 +21,8 @@ pub(crate) use page::page;
 
 use calibration::calibration;
 use drift::{drift, lists};
+use figures::{bar, best_first, estimate, is_of, systems, value, with_error};
+use head::head;
 use truth::truth;
 
 /// For people.
@@ -36,59 +42,6 @@ pub(crate) fn text(report: &BacktestReport) -> String {
     parts.extend(lists(report, &order));
     parts.extend(report.truth.as_ref().map(truth));
     parts.join("\n")
-}
-
-/// Positions of the systems, the lowest deviance with the fitted curve first.
-fn best_first(report: &BacktestReport) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..report.systems.len()).collect();
-    let of = |&system: &usize| {
-        let fitted =
-            report.systems.get(system).and_then(|s| estimate(&s.fitted, Measure::Deviance));
-        fitted.map_or(f64::INFINITY, |found| found.value)
-    };
-    order.sort_by(|one, other| of(one).total_cmp(&of(other)));
-    order
-}
-
-fn systems<'a>(
-    report: &'a BacktestReport,
-    order: &'a [usize],
-) -> impl Iterator<Item = (usize, &'a SystemScores)> {
-    order.iter().filter_map(|&system| Some((system, report.systems.get(system)?)))
-}
-
-fn estimate(
-    scores: &[season_runner::backtest::MeasureScore],
-    measure: Measure,
-) -> Option<Estimate> {
-    scores.iter().find(|score| score.measure == measure)?.estimate
-}
-
-fn head(report: &BacktestReport) -> String {
-    let by = match report.by {
-        season_runner::backtest::By::Season => "season by season",
-        season_runner::backtest::By::Month => "month by month",
-        season_runner::backtest::By::Day => "day by day",
-        season_runner::backtest::By::Game => "game by game",
-    };
-    let taught = match report.warm_up.as_slice() {
-        [] => String::new(),
-        [one] => format!(" {one} only teaches."),
-        [first, .., last] => format!(" {first} to {last} only teach."),
-    };
-    let scored = match report.scored.as_slice() {
-        [first, .., last] => format!("{first} to {last}"),
-        seasons => seasons.join(""),
-    };
-    format!(
-        "{} players, {} games, predicted {by} from what was known before.{taught}\n{scored} {} \
-         scored: {} games, of which all systems could predict {}.\n",
-        report.players,
-        report.games,
-        if report.scored.len() == 1 { "is" } else { "are" },
-        report.scored_games,
-        report.common_games,
-    )
 }
 
 fn legend(report: &BacktestReport) -> String {
@@ -164,10 +117,6 @@ fn against_the_best(report: &BacktestReport, order: &[usize]) -> String {
     format!("Differences of the deviance, fitted curves\n\n{}", table.text(0))
 }
 
-fn is_of(found: &Difference, one: usize, other: usize) -> bool {
-    (found.one, found.other) == (one, other) || (found.one, found.other) == (other, one)
-}
-
 fn measures(report: &BacktestReport, order: &[usize]) -> String {
     let mut headings = vec![("system", Align::Left), ("curve", Align::Left)];
     let shown: Vec<Measure> =
@@ -232,20 +181,4 @@ fn split_text(report: &BacktestReport, split: &SplitScores, order: &[usize]) -> 
         table.row_of(std::iter::once(system.name.clone()).chain(cells).collect());
     }
     format!("Deviance by {}, fitted curves, with standard errors\n\n{}", split.by, table.text(0))
-}
-
-fn value(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or("-".to_owned(), |found| format!("{:.decimals$}", found.value))
-}
-
-fn bar(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or_else(String::new, |found| {
-        format!("{:.decimals$} to {:.decimals$}", found.low, found.high)
-    })
-}
-
-fn with_error(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or("-".to_owned(), |found| {
-        format!("{:.decimals$} ±{:.decimals$}", found.value, found.error)
-    })
 }

@@ -6,7 +6,8 @@ use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
 
-use super::{bar, best_first, estimate, head, is_of, systems, value, with_error};
+use super::figures::{bar, best_first, estimate, is_of, systems, value, with_error};
+use super::head::head;
 
 /// How many systems have a line in the charts, the best first: more could not be told apart.
 const SHOWN: usize = 8;

@@ -1,9 +1,11 @@
 //! Two lists as a whole, in words.
 
-use season_runner::compare::{ListsCompared, MeanMovement, Movement, RateCompared, Shape, Shapes};
+use season_runner::compare::{
+    Counts, ListsCompared, MeanMovement, Movement, RateCompared, Shape, Shapes,
+};
 
 use super::causes::reason;
-use super::first_line;
+use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 
@@ -18,6 +20,15 @@ pub(super) fn document(compared: &ListsCompared) -> Document {
         write_rate(&mut out, of_rate);
     }
     out
+}
+
+/// `3 grades created, 12 changed, 780 unchanged, 4 gone`.
+pub(crate) fn first_line(counts: &Counts) -> String {
+    let Counts { created, changed, unchanged, gone } = *counts;
+    format!(
+        "{} created, {changed} changed, {unchanged} unchanged, {gone} gone",
+        counted(created, "grade")
+    )
 }
 
 fn write_rate(out: &mut Document, of_rate: &RateCompared) {

@@ -6,10 +6,11 @@ mod player;
 
 mod causes;
 
-use anyhow::Result;
-use season_runner::compare::{Counts, ListsCompared, PlayerCompared};
+pub(crate) use lists::first_line;
 
-use super::counted::counted;
+use anyhow::Result;
+use season_runner::compare::{ListsCompared, PlayerCompared};
+
 use super::document::Document;
 use super::json::in_json;
 use super::table::Table;
@@ -46,13 +47,4 @@ fn printed(
         Printed::Markdown => document().markdown(),
         Printed::Html => document().page(),
     })
-}
-
-/// `3 grades created, 12 changed, 780 unchanged, 4 gone`.
-pub(crate) fn first_line(counts: &Counts) -> String {
-    let Counts { created, changed, unchanged, gone } = *counts;
-    format!(
-        "{} created, {changed} changed, {unchanged} unchanged, {gone} gone",
-        counted(created, "grade")
-    )
 }

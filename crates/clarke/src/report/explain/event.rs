@@ -2,7 +2,7 @@
 
 use season_runner::explain::{EventAudit, EventSide};
 
-use super::{marked, points, score};
+use super::cells::{marked, points, score};
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};

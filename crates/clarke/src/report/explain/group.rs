@@ -2,7 +2,7 @@
 
 use season_runner::explain::{ExplainedGroup, ExplainedLink, Person};
 
-use super::{points, signed};
+use super::cells::{points, signed};
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};

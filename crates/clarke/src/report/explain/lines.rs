@@ -2,7 +2,7 @@
 
 use season_runner::explain::Explained;
 
-use super::points;
+use super::cells::points;
 use crate::report::table::{Align, Table};
 
 /// One row a game of the season, and one a line of borrowed games.

@@ -12,10 +12,11 @@ mod system;
 
 mod lines;
 
+mod cells;
+
 use anyhow::Result;
 use schemars::JsonSchema;
-use season_runner::Points;
-use season_runner::explain::{EventAudit, Explained, ExplainedGroup, StrengthKind};
+use season_runner::explain::{EventAudit, Explained, ExplainedGroup};
 use season_runner::systems::SystemExplained;
 use serde::Serialize;
 
@@ -80,28 +81,4 @@ fn printed<T: Serialize + JsonSchema>(
         Printed::Markdown => words().markdown(),
         Printed::Html => words().page(),
     })
-}
-
-/// A grade as it stands in a table; a working grade is marked.
-fn marked(grade: Option<Points>, by: Option<StrengthKind>) -> String {
-    let mark = if by == Some(StrengthKind::WorkingGrade) { " w" } else { "" };
-    grade.map(|points| format!("{points}{mark}")).unwrap_or_default()
-}
-
-/// A result as a score sheet has it.
-const fn score(result: &str) -> &'static str {
-    match result.as_bytes() {
-        b"win" => "1",
-        b"draw" => "½",
-        _ => "0",
-    }
-}
-
-fn points(points: Option<Points>) -> String {
-    points.map(|points| points.to_string()).unwrap_or_default()
-}
-
-/// `+3` and `-2`; `0` without a sign.
-fn signed(number: i64) -> String {
-    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

@@ -6,7 +6,8 @@ use season_runner::explain::{
     TriedLetter,
 };
 
-use super::{marked, points, score, working};
+use super::cells::{marked, points, score};
+use super::working;
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};

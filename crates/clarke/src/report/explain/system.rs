@@ -2,7 +2,7 @@
 
 use season_runner::systems::SystemExplained;
 
-use super::score;
+use super::cells::score;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

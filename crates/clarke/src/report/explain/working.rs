@@ -4,7 +4,7 @@ use rating_core::GradePoints;
 use season_runner::Points;
 use season_runner::explain::{ExplainedWorking, Share};
 
-use super::{marked, signed};
+use super::cells::{marked, signed};
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};

@@ -1,0 +1,51 @@
+//! The figures of a backtest as they are shown, and the order of the systems.
+
+use prediction_scores::{Difference, Estimate, Measure};
+use season_runner::backtest::{BacktestReport, MeasureScore, SystemScores};
+
+/// Positions of the systems, the lowest deviance with the fitted curve first.
+pub(super) fn best_first(report: &BacktestReport) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..report.systems.len()).collect();
+    let of = |&system: &usize| {
+        let fitted =
+            report.systems.get(system).and_then(|s| estimate(&s.fitted, Measure::Deviance));
+        fitted.map_or(f64::INFINITY, |found| found.value)
+    };
+    order.sort_by(|one, other| of(one).total_cmp(&of(other)));
+    order
+}
+
+/// The systems with their positions, in an order.
+pub(super) fn systems<'a>(
+    report: &'a BacktestReport,
+    order: &'a [usize],
+) -> impl Iterator<Item = (usize, &'a SystemScores)> {
+    order.iter().filter_map(|&system| Some((system, report.systems.get(system)?)))
+}
+
+pub(super) fn estimate(scores: &[MeasureScore], measure: Measure) -> Option<Estimate> {
+    scores.iter().find(|score| score.measure == measure)?.estimate
+}
+
+pub(super) fn is_of(found: &Difference, one: usize, other: usize) -> bool {
+    (found.one, found.other) == (one, other) || (found.one, found.other) == (other, one)
+}
+
+/// `0.58123`.
+pub(super) fn value(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or("-".to_owned(), |found| format!("{:.decimals$}", found.value))
+}
+
+/// An error bar: `0.57 to 0.59`.
+pub(super) fn bar(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or_else(String::new, |found| {
+        format!("{:.decimals$} to {:.decimals$}", found.low, found.high)
+    })
+}
+
+/// With its standard error: `0.58 ±0.01`.
+pub(super) fn with_error(found: Option<Estimate>, decimals: usize) -> String {
+    found.map_or("-".to_owned(), |found| {
+        format!("{:.decimals$} ±{:.decimals$}", found.value, found.error)
+    })
+}

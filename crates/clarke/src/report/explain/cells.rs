@@ -1,0 +1,29 @@
+//! What stands in the cells of explanations: grades, results, changes.
+
+use season_runner::Points;
+use season_runner::explain::StrengthKind;
+
+/// A grade as it stands in a table; a working grade is marked.
+pub(super) fn marked(grade: Option<Points>, by: Option<StrengthKind>) -> String {
+    let mark = if by == Some(StrengthKind::WorkingGrade) { " w" } else { "" };
+    grade.map(|points| format!("{points}{mark}")).unwrap_or_default()
+}
+
+/// A result as a score sheet has it.
+pub(super) const fn score(result: &str) -> &'static str {
+    match result.as_bytes() {
+        b"win" => "1",
+        b"draw" => "½",
+        _ => "0",
+    }
+}
+
+/// A grade, or nothing.
+pub(super) fn points(points: Option<Points>) -> String {
+    points.map(|points| points.to_string()).unwrap_or_default()
+}
+
+/// `+3` and `-2`; `0` without a sign.
+pub(super) fn signed(number: i64) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}
