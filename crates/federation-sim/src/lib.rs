@@ -35,6 +35,8 @@
 //! It reads and writes no file, and knows no randomness but the seed: equal configurations give
 //! equal federations on every machine.
 
+mod result_curve;
+
 mod model;
 
 mod config;
@@ -68,6 +70,7 @@ pub use dirt::Dirt;
 pub use federation::Federation;
 pub use model::Model;
 pub use players::{Kind, Player, Sex};
-pub use results::{ResultCurve, UnknownResultCurve, draw_share, expected_score};
+pub use result_curve::{ResultCurve, UnknownResultCurve, expected_score};
+pub use results::draw_share;
 pub use season::{Game, SimulatedSeason};
 pub use true_strength::TrueStrength;

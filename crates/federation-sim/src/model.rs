@@ -1,6 +1,6 @@
 //! The parameters of the model: how strengths, memberships and results come about.
 
-use crate::results::ResultCurve;
+use crate::result_curve::ResultCurve;
 
 /// The parameters of the model. Their defaults make the federations that this crate made before it had
 /// parameters, byte for byte.

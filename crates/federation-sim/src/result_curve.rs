@@ -1,0 +1,133 @@
+//! The curves from which results are drawn: what a difference of strength makes one expect.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The curve from which results are drawn: the score that a player can expect who is stronger by a
+/// number of grade points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ResultCurve {
+    /// 1 / (1 + 10^(-d / tenfold)).
+    Logistic {
+        /// The difference at odds of ten to one.
+        tenfold: f64,
+    },
+    /// The share of a normal distribution below the difference.
+    Normal {
+        /// Its standard deviation.
+        standard_deviation: f64,
+    },
+    /// 1/2 + d / span, where d counts as at most the limit.
+    Linear {
+        /// The points between an expected score of 0 and one of 1.
+        span: f64,
+        /// The greatest difference that counts, at most half of the span.
+        limit: f64,
+    },
+}
+
+impl ResultCurve {
+    /// The logistic curve with odds of ten to one at 50 points.
+    pub const USUAL: Self = Self::Logistic { tenfold: 50.0 };
+
+    /// Every curve that has a name: the logistic one; the normal one that follows Elo's, 200 times
+    /// the root of 2 ratings points at 7.5 a grade point; and the national line with its limit.
+    pub const NAMED: [(&'static str, Self); 3] = [
+        ("logistic", Self::USUAL),
+        ("normal", Self::Normal { standard_deviation: 37.712_361_663_282_536 }),
+        ("linear", Self::Linear { span: 100.0, limit: 40.0 }),
+    ];
+
+    /// The expected score of a player who is stronger by `difference` grade points.
+    #[must_use]
+    pub fn expected(self, difference: f64) -> f64 {
+        match self {
+            Self::Logistic { tenfold } => 1.0 / (1.0 + libm::exp10(-difference / tenfold)),
+            Self::Normal { standard_deviation } => {
+                0.5 * libm::erfc(-difference / (standard_deviation * std::f64::consts::SQRT_2))
+            }
+            Self::Linear { span, limit } => 0.5 + difference.clamp(-limit, limit) / span,
+        }
+    }
+
+    /// The same curve with another number.
+    const fn with(self, number: f64) -> Self {
+        match self {
+            Self::Logistic { .. } => Self::Logistic { tenfold: number },
+            Self::Normal { .. } => Self::Normal { standard_deviation: number },
+            Self::Linear { span, .. } => Self::Linear { span, limit: number },
+        }
+    }
+
+    /// Whether every number is finite and above 0, and every expected score from 0 to 1.
+    pub(crate) fn is_possible(self) -> bool {
+        let is_positive = |number: f64| number.is_finite() && number > 0.0;
+        match self {
+            Self::Logistic { tenfold } => is_positive(tenfold),
+            Self::Normal { standard_deviation } => is_positive(standard_deviation),
+            Self::Linear { span, limit } => {
+                is_positive(span) && is_positive(limit) && limit <= span / 2.0
+            }
+        }
+    }
+}
+
+impl fmt::Display for ResultCurve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Logistic { tenfold } => write!(f, "1 / (1 + 10^(-d/{tenfold}))"),
+            Self::Normal { standard_deviation } => write!(f, "Phi(d/{standard_deviation})"),
+            Self::Linear { span, limit } => write!(f, "1/2 + d/{span}, |d| at most {limit}"),
+        }
+    }
+}
+
+/// A text that names no curve.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps with a \
+     number (logistic:75)"
+)]
+pub struct UnknownResultCurve {
+    /// What was given.
+    pub found: String,
+}
+
+/// Reads a curve's name, perhaps with its number: the points at odds of ten to one, the standard
+/// deviation, or the limit of the line.
+///
+/// ```
+/// use federation_sim::ResultCurve;
+///
+/// assert_eq!("logistic:75".parse(), Ok(ResultCurve::Logistic { tenfold: 75.0 }));
+/// assert_eq!("logistic".parse(), Ok(ResultCurve::USUAL));
+/// ```
+impl FromStr for ResultCurve {
+    type Err = UnknownResultCurve;
+
+    fn from_str(text: &str) -> Result<Self, UnknownResultCurve> {
+        let unknown = || UnknownResultCurve { found: text.to_owned() };
+        let (name, number) = match text.split_once(':') {
+            Some((name, number)) => (name, Some(number.parse().map_err(|_| unknown())?)),
+            None => (text, None),
+        };
+        let named = Self::NAMED.iter().find(|(known, _)| *known == name);
+        let &(_, curve) = named.ok_or_else(unknown)?;
+        let found = number.map_or(curve, |number| curve.with(number));
+        // The same numbers that a configuration refuses.
+        if found.is_possible() { Ok(found) } else { Err(unknown()) }
+    }
+}
+
+/// The score that a player can expect who is stronger by `difference` grade points, under the usual
+/// curve: 1 / (1 + 10^(-d/50)).
+///
+/// ```
+/// use federation_sim::expected_score;
+/// assert_eq!(expected_score(0.0), 0.5);
+/// assert!((expected_score(50.0) - 10.0 / 11.0).abs() < 1e-12);
+/// ```
+#[must_use]
+pub fn expected_score(difference: f64) -> f64 {
+    ResultCurve::USUAL.expected(difference)
+}
