@@ -7,14 +7,14 @@ use rating_core::expectancy::Linear;
 use toml::Table;
 
 use super::baselines::{OneHalf, WhiteMean};
-use super::fit::Fittable as _;
+use super::fittable::Fittable as _;
 use super::forecaster::{Forecaster, Sureness};
+use super::graded_before::GradedBefore;
 use super::lists::Lists;
 use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use super::walk::GradedBefore;
 use crate::error::Setting;
 use crate::rule_book;
 

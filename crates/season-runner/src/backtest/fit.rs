@@ -6,18 +6,10 @@ use rayon::prelude::*;
 
 use super::contender::{Contender, Kind};
 use super::cuts::By;
-use super::record::Record;
+use super::fittable::Fittable;
+use super::record::{Record, RecordGame};
 use super::walk::alone;
 use crate::progress::Progress;
-
-/// A system whose parameters can be fitted: all are numbers of any size from 0 on.
-pub(super) trait Fittable: Copy + Send + Sync {
-    /// The parameters.
-    fn parameters(&self) -> Vec<f64>;
-
-    /// The system with others; `None` if it cannot have them.
-    fn with(&self, parameters: &[f64]) -> Option<Self>;
-}
 
 /// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
 const FIRST_STEP: f64 = 2.0;
@@ -117,7 +109,7 @@ fn search<S: Fittable>(
 fn deviance(kind: &Kind, record: &Record) -> Result<f64> {
     let found = alone(record, kind, By::Month)?;
     let games = record.seasons.iter().flat_map(|season| &season.games);
-    let share = |(game, expected): (&super::record::RecordGame, &Option<f64>)| {
+    let share = |(game, expected): (&RecordGame, &Option<f64>)| {
         let score = f64::from(game.outcome.half_points()) * 0.5;
         Some(Measure::Deviance.share((*expected)?, score))
     };

@@ -19,15 +19,19 @@ mod matrix;
 
 mod baselines;
 
+mod fittable;
+
 mod periods;
 
-mod fit;
+mod graded_before;
 
 mod contender;
 
 mod scan;
 
 mod walk;
+
+mod fit;
 
 mod kinds;
 

@@ -4,34 +4,15 @@ use std::ops::Range;
 
 use anyhow::{Context, Result};
 use fgsl_matrix::Time;
-use rating_core::Grade;
 use rayon::prelude::*;
 use tracing::instrument;
 
 use super::contender::{Contender, Kind};
 use super::cuts::By;
 use super::forecaster::{Forecaster, Sureness};
-use super::lists::Lists;
+use super::graded_before::GradedBefore;
 use super::record::{Record, RecordSeason};
 use crate::progress::Progress;
-
-/// By season: the national grades that count in it, from the seasons before it.
-pub(super) struct GradedBefore {
-    pub(super) by_season: Vec<Vec<Option<Grade>>>,
-}
-
-impl GradedBefore {
-    #[instrument(level = "debug", name = "national_grades", skip_all)]
-    fn of(record: &Record) -> Result<Self> {
-        let mut lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
-        let mut by_season = Vec::new();
-        for season in &record.seasons {
-            by_season.push(lists.in_force());
-            lists.learn(&season.games, season.last_day)?;
-        }
-        Ok(Self { by_season })
-    }
-}
 
 /// What a contender expected of every game, in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,7 +5,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
 
 use super::PeriodSystem;
-use crate::backtest::fit::Fittable;
+use crate::backtest::fittable::Fittable;
 
 /// Glicko-2 with its parameters; deviations are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use skillratings::Outcomes;
 use skillratings::sticko::{self, StickoConfig, StickoRating};
 
 use super::PeriodSystem;
-use crate::backtest::fit::Fittable;
+use crate::backtest::fittable::Fittable;
 
 /// Stephenson's system as `steph` of his R package `PlayerRatings` computes it, with its defaults and
 /// its parameters; deviations and White's advantage are in Elo points.

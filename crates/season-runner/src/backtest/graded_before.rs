@@ -1,0 +1,28 @@
+//! The national grades that are in force in every season, which newcomers of other systems begin at.
+
+use anyhow::Result;
+use rating_core::Grade;
+use tracing::instrument;
+
+use super::forecaster::Sureness;
+use super::lists::Lists;
+use super::record::Record;
+
+/// By season: the national grades that count in it, from the seasons before it.
+pub(super) struct GradedBefore {
+    pub(super) by_season: Vec<Vec<Option<Grade>>>,
+}
+
+impl GradedBefore {
+    /// By the edition of the record.
+    #[instrument(level = "debug", name = "national_grades", skip_all)]
+    pub(super) fn of(record: &Record) -> Result<Self> {
+        let mut lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
+        let mut by_season = Vec::new();
+        for season in &record.seasons {
+            by_season.push(lists.in_force());
+            lists.learn(&season.games, season.last_day)?;
+        }
+        Ok(Self { by_season })
+    }
+}
