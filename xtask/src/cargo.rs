@@ -93,6 +93,6 @@ mod tests {
 
     #[test]
     fn this_workspace_has_a_target_folder() {
-        assert!(target_folder(crate::this_workspace()).unwrap().is_absolute());
+        assert!(target_folder(&crate::files::workspace_root()).unwrap().is_absolute());
     }
 }

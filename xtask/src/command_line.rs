@@ -6,6 +6,27 @@ use lexopt::{Arg, Parser};
 
 use crate::{bench, regenerate, tidy};
 
+/// What `cargo xtask --help` prints.
+const HELP: &str = "\
+The workspace's chores
+
+Usage: cargo xtask COMMAND [OPTIONS]
+
+Commands:
+  regenerate  Rebuild every generated file that is committed (--check: say which are stale)
+  tidy        Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
+  bench       Time `clarke` against the bare reading of the same files
+
+Options:
+      --root DIR  The workspace to work on [default: the one this program was built from]
+  -h, --help      Print this help; after a command, that command's help
+
+Exit codes:
+  0  done; nothing is stale, nothing is untidy
+  1  something is stale or untidy, or the command failed
+  2  wrong usage
+";
+
 /// What was typed, resolved.
 #[derive(Debug)]
 pub(crate) struct CommandLine {
@@ -69,7 +90,7 @@ impl CommandLine {
     /// The help of the command, or of the program.
     pub(crate) fn help(&self) -> &'static str {
         match self.command {
-            None => crate::HELP,
+            None => HELP,
             Some(Command::Regenerate(_)) => regenerate::HELP,
             Some(Command::Tidy) => tidy::HELP,
             Some(Command::Bench(_)) => bench::HELP,
@@ -121,7 +142,7 @@ mod tests {
 
     #[test]
     fn help_is_that_of_the_command_wherever_it_is_asked_for() {
-        assert_eq!(typed("--help").unwrap().help(), crate::HELP);
+        assert_eq!(typed("--help").unwrap().help(), HELP);
         assert_eq!(typed("-h tidy").unwrap().help(), tidy::HELP);
         assert_eq!(typed("bench --runs 3 --help").unwrap().help(), bench::HELP);
     }

@@ -6,40 +6,13 @@ mod command_line;
 mod files;
 mod regenerate;
 mod tidy;
+mod verdict;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::command_line::{Command, CommandLine};
-
-const HELP: &str = "\
-The workspace's chores
-
-Usage: cargo xtask COMMAND [OPTIONS]
-
-Commands:
-  regenerate  Rebuild every generated file that is committed (--check: say which are stale)
-  tidy        Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
-  bench       Time `clarke` against the bare reading of the same files
-
-Options:
-      --root DIR  The workspace to work on [default: the one this program was built from]
-  -h, --help      Print this help; after a command, that command's help
-
-Exit codes:
-  0  done; nothing is stale, nothing is untidy
-  1  something is stale or untidy, or the command failed
-  2  wrong usage
-";
-
-/// How a command ended when nothing went wrong on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Done, and nothing to complain of.
-    Clean,
-    /// Done, and there is something that a person has to put right.
-    Findings,
-}
+use crate::verdict::Verdict;
 
 fn main() -> ExitCode {
     let line = match CommandLine::parse(lexopt::Parser::from_env()) {
@@ -73,10 +46,4 @@ fn fail(message: &str, code: u8) -> ExitCode {
     // Where even the error stream is closed, the exit code is all that is left to say.
     let _ = writeln!(io::stderr(), "error: {message}");
     ExitCode::from(code)
-}
-
-/// The workspace itself, for tests that look at real files.
-#[cfg(test)]
-fn this_workspace() -> &'static std::path::Path {
-    std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }

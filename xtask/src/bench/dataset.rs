@@ -1,16 +1,12 @@
-//! The seasons that are measured, made by `clarke simulate` and kept for the next run.
+//! A season that is measured: its folders, its files and how many games it has.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
 use crate::files;
-
-use super::lines::{Size, Work};
-use super::measure::{self, Child};
-use super::programs::Programs;
 
 /// A season on the disk.
 #[derive(Debug)]
@@ -26,31 +22,12 @@ pub(crate) struct Dataset {
 }
 
 impl Dataset {
-    /// The season of a size, made if it is not there yet, or again if `fresh`.
+    /// The season in these folders.
     ///
     /// # Errors
     ///
-    /// When a program fails or what it made cannot be read.
-    pub(crate) fn prepare(
-        size: Size,
-        works: &[Work],
-        kept: &Path,
-        programs: &Programs,
-        fresh: bool,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<Self> {
-        let name = format!("{}-players-{}-games", size.players, size.games);
-        let (folder, parquet) = (kept.join(&name), kept.join(format!("{name}-parquet")));
-        if fresh || !folder.exists() {
-            make(&folder, |partial| programs.simulate(size, partial), out)?;
-        }
-        if works.contains(&Work::GradeParquet) && (fresh || !parquet.exists()) {
-            make(&parquet, |partial| programs.convert(&folder, partial), out)?;
-        }
-        Self::in_folders(folder, parquet)
-    }
-
-    fn in_folders(folder: PathBuf, parquet: PathBuf) -> anyhow::Result<Self> {
+    /// When there is no file of results, or one that cannot be read.
+    pub(crate) fn in_folders(folder: PathBuf, parquet: PathBuf) -> anyhow::Result<Self> {
         let paths: Vec<String> =
             files::under(&folder)?.into_iter().filter(|path| is_input(path)).collect();
         let results: Vec<&String> =
@@ -63,33 +40,6 @@ impl Dataset {
         let files = paths.iter().map(|path| folder.join(path)).collect();
         Ok(Self { folder, parquet, files, games })
     }
-}
-
-/// Fills a folder under another name first, so that an interrupted run leaves no half of it.
-fn make(
-    folder: &Path,
-    child: impl FnOnce(&Path) -> Child,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let partial = folder.with_extension("partial");
-    emptied(folder)?;
-    emptied(&partial)?;
-    let turn = measure::turn(&mut child(&partial))?;
-    writeln!(out, "made {} in {:.1} s", folder.display(), turn.wall)?;
-    fs::rename(&partial, folder).with_context(|| format!("cannot rename {}", partial.display()))
-}
-
-/// Removes a folder with everything in it, if it is there.
-///
-/// # Errors
-///
-/// When it cannot be removed.
-pub(crate) fn emptied(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("cannot remove {}", folder.display()))?;
-    }
-    Ok(())
 }
 
 /// True for the files that `clarke grade` reads.

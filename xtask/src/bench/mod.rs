@@ -5,6 +5,7 @@ mod lines;
 mod measure;
 mod memory;
 mod options;
+mod prepare;
 mod programs;
 mod report;
 mod series;
@@ -15,15 +16,16 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::Verdict;
 use crate::cargo;
 use crate::files;
+use crate::verdict::Verdict;
 
 pub(crate) use self::options::{HELP, Options};
 
-use self::dataset::{Dataset, emptied};
+use self::dataset::Dataset;
 use self::lines::Work;
 use self::memory::MemoryProbe;
+use self::prepare::{emptied, prepare};
 use self::programs::Programs;
 use self::report::{Circumstances, Row};
 use self::series::Measured;
@@ -47,7 +49,7 @@ pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow
     for (size, lines) in lines::by_size(&options.only) {
         let works = lines::works(&lines);
         let (programs, fresh) = (&bench.programs, options.fresh);
-        let dataset = Dataset::prepare(size, &works, &folder, programs, fresh, out)?;
+        let dataset = prepare(size, &works, &folder, programs, fresh, out)?;
         let measured = bench.measure(&works, &dataset, &folder.join("published"), out)?;
         rows.extend(lines.iter().filter_map(|line| Row::of(line, dataset.games, &measured)));
     }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, Parser};
 
-use crate::Verdict;
+use crate::verdict::Verdict;
 
 use self::change::Change;
 use self::clarke::Clarke;

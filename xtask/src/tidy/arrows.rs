@@ -1,6 +1,6 @@
 //! Crates depend on each other only as the picture allows.
 
-use super::Finding;
+use super::finding::Finding;
 use super::manifests::{self, Manifest};
 use super::rooms::{Room, is_room, room};
 use super::tree::Tree;

@@ -1,6 +1,6 @@
 //! What README.md tells a newcomer to type is what `.ci/run` runs.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::Tree;
 
 const README: &str = "README.md";

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-use super::Finding;
+use super::finding::Finding;
 use super::manifests;
 use super::tree::{Tree, has_extension};
 

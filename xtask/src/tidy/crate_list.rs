@@ -1,6 +1,6 @@
 //! The folders in `crates/` are exactly those that have a heading in ARCHITECTURE.md.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::Tree;
 
 const PAGE: &str = "ARCHITECTURE.md";

@@ -1,7 +1,7 @@
 //! The handbook hangs together: every chapter is in its table, every link leads somewhere, and no
 //! command is missing.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::{Tree, has_extension};
 
 const SUMMARY: &str = "docs/SUMMARY.md";

@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::Finding;
+use super::finding::Finding;
 use super::manifests::{self, Manifest};
 use super::rooms::room;
 use super::tree::Tree;

@@ -1,6 +1,6 @@
 //! No file names a place on somebody's machine, or notes that are not in the repository.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::Tree;
 
 /// What must not be written; each is put together here so that this file passes.

@@ -3,7 +3,7 @@
 use toml::Table;
 use toml::Value;
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::{Tree, line_where};
 
 /// A member's manifest.

@@ -7,6 +7,7 @@ mod arrows;
 mod ci_commands;
 mod clauses;
 mod crate_list;
+mod finding;
 mod glossary;
 mod handbook;
 mod lint_settings;
@@ -19,12 +20,12 @@ mod test_files;
 mod tree;
 mod worked_examples;
 
-use std::fmt;
 use std::io::Write;
 use std::path::Path;
 
-use crate::Verdict;
+use crate::verdict::Verdict;
 
+use self::finding::Finding;
 use self::tree::Tree;
 
 /// What `cargo xtask tidy --help` prints.
@@ -72,29 +73,6 @@ const CHECKS: &[(&str, Check)] = &[
     ("CI commands", ci_commands::check),
 ];
 
-/// Something that a person has to put right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Finding {
-    path: String,
-    line: usize,
-    problem: String,
-    remedy: String,
-}
-
-impl Finding {
-    /// A finding at a line, counted from 1.
-    fn at(path: &str, line: usize, problem: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), line, problem: problem.into(), remedy: remedy.into() }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}:{}: {}", self.path, self.line, self.problem)?;
-        write!(f, "    {}", self.remedy)
-    }
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -132,11 +110,5 @@ mod tests {
         for (name, _) in CHECKS {
             assert!(HELP.contains(&format!("\n  {name} ")), "{name}");
         }
-    }
-
-    #[test]
-    fn a_finding_reads_as_a_place_and_a_remedy() {
-        let finding = Finding::at("crates/x/src/a.rs", 3, "is too long", "split it");
-        assert_eq!(finding.to_string(), "crates/x/src/a.rs:3: is too long\n    split it");
     }
 }

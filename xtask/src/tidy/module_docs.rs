@@ -1,6 +1,6 @@
 //! Every Rust file starts by saying what it is for.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::Tree;
 
 /// Finds the files whose first line is no `//!` with words after it.

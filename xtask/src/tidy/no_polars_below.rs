@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use toml::{Table, Value};
 
-use super::Finding;
+use super::finding::Finding;
 use super::manifests;
 use super::rooms::ROOMS;
 use super::tree::{Tree, line_where};

@@ -1,6 +1,6 @@
 //! One test binary a crate, and no test file that it forgets.
 
-use super::Finding;
+use super::finding::Finding;
 use super::tree::{Tree, has_extension};
 
 /// Finds files beside `tests/it`, each of which would be another binary, and test files that no

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_workspace_itself_is_read() {
-        let tree = Tree::of_workspace(crate::this_workspace()).unwrap();
+        let tree = Tree::of_workspace(&files::workspace_root()).unwrap();
         assert!(tree.crates().contains(&"rating-core"));
         assert!(tree.rust_files().any(|(path, _)| path == "xtask/src/main.rs"));
         assert!(!tree.files().any(|(path, _)| path.starts_with("target/")));
