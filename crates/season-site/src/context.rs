@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::address;
+use crate::alphabetical::{Part, parts};
 use crate::fold::{fold, letter};
-use crate::page::{Part, parts};
 use crate::privacy::Privacy;
 use crate::season::{Entry, Season};
 use crate::site::Site;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::error::SiteError;
-use crate::page::ListedPlayer;
+use crate::listed_player::ListedPlayer;
 
 /// The columns.
 const COLUMNS: &str =

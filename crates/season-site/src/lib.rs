@@ -72,25 +72,32 @@ mod show;
 
 mod chart;
 
+mod alphabetical;
+
 mod context;
 
-mod page;
+mod listed_player;
+
+mod download;
+
+mod assets;
 
 mod script;
 
-mod download;
+mod page;
 
 mod error;
 
 pub use error::SiteError;
-pub use page::{ListedPlayer, Page, Pages};
+pub use listed_player::ListedPlayer;
+pub use page::{Page, Pages};
 pub use privacy::Privacy;
 pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
-pub use season::{Accounts, Edition, Entry, Event, EventEntry, Listed, Season};
-pub use site::{Banded, Clause, Input, Player, Record, Site, Tally};
+pub use season::{Accounts, Edition, Entry, Event, EventEntry, Input, Listed, Season};
+pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{
     Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,
 };

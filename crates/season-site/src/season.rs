@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use rating_core::GradePoints;
 
 use crate::receipt::Receipt;
-use crate::site::Input;
 use crate::summary::Summary;
 
 /// One rate of play of a season.
@@ -76,6 +75,17 @@ pub struct Accounts {
     pub withheld: usize,
     /// Players on the list.
     pub published: usize,
+}
+
+/// A file that a season was graded from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Input {
+    /// Its name.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its SHA-256, as hexadecimal digits.
+    pub sha256: String,
 }
 
 /// A player in a season.

@@ -36,17 +36,6 @@ pub struct Player {
     pub sex: String,
 }
 
-/// A file that a season was graded from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Input {
-    /// Its name.
-    pub file: String,
-    /// Its size.
-    pub bytes: u64,
-    /// Its SHA-256, as hexadecimal digits.
-    pub sha256: String,
-}
-
 /// A clause of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clause {

@@ -4,8 +4,8 @@ use askama::Template;
 
 use super::frame::{Frame, Section};
 use crate::context::Context;
-use crate::season::{Edition, Season};
-use crate::site::{Clause, Input};
+use crate::season::{Edition, Input, Season};
+use crate::site::Clause;
 
 #[derive(Template)]
 #[template(path = "about.html")]

@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::{Frame, Section};
 use super::lines::{head_line, player_line};
-use super::list::seasons;
 use super::parts::{self, PageLink};
 use super::rows::lettered;
+use super::seasons::seasons;
 use crate::context::Context;
 use crate::receipt::{Colour, GameLine};
 use crate::season::{Event, EventEntry};

@@ -1,56 +1,12 @@
-//! The list of a season, and its alphabetical pages.
+//! The list of a season: the whole, or one of its alphabetical pages.
 
 use askama::Template;
 
 use super::frame::{Frame, Section};
 use super::rows::Row;
+use super::seasons::seasons;
+use crate::alphabetical::{Part, ROWS};
 use crate::context::Context;
-use crate::season::Season;
-
-/// The most rows of an alphabetical page: 250 bytes a row keep it under 100 kB.
-const ROWS: usize = 300;
-
-/// One alphabetical page of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
-    pub(crate) file: String,
-    /// What the link to it says: `S`, `S 2`.
-    pub(crate) label: String,
-    pub(crate) letter: Option<char>,
-    /// Positions in the order of the list.
-    pub(crate) first: usize,
-    pub(crate) end: usize,
-}
-
-/// The alphabetical pages of a season whose list has this order, by letter; names that begin with no
-/// letter of A to Z stand under `other`.
-pub(crate) fn parts(
-    season: &Season,
-    order: &[u32],
-    other: &str,
-    letter: impl Fn(u32) -> Option<char>,
-) -> Vec<Part> {
-    let letter = |position: &u32| letter(season.entries.get(*position as usize)?.player);
-    let mut parts: Vec<Part> = Vec::new();
-    let mut first = 0;
-    for run in order.chunk_by(|one, next| letter(one) == letter(next)) {
-        let of = run.first().and_then(letter);
-        // Names of several scripts may lie between the letters; each run of them is a page.
-        for rows in run.chunks(ROWS) {
-            let number = 1 + parts.iter().filter(|part| part.letter == of).count();
-            let name =
-                of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
-            let shown = of.map_or_else(|| other.to_owned(), String::from);
-            let (file, label) = match number {
-                1 => (format!("{name}.html"), shown),
-                number => (format!("{name}-{number}.html"), format!("{shown} {number}")),
-            };
-            parts.push(Part { file, label, letter: of, first, end: first + rows.len() });
-            first += rows.len();
-        }
-    }
-    parts
-}
 
 #[derive(Template)]
 #[template(path = "list.html")]
@@ -153,12 +109,4 @@ impl<'c> ListPage<'c> {
     fn here(&self) -> String {
         if self.frame.root.is_empty() { format!("{}/", self.frame.folder) } else { String::new() }
     }
-}
-
-/// All seasons with their folders; whether each is this one.
-pub(super) fn seasons<'c>(context: &'c Context<'_>, this: usize) -> Vec<(String, &'c str, bool)> {
-    let seasons = context.site.seasons.iter().enumerate();
-    seasons
-        .map(|(number, season)| (context.label(season), context.folder(number), number == this))
-        .collect()
 }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::STYLE;
+use crate::assets::STYLE;
 use crate::chart::{classes, series};
 use crate::error::SiteError;
 use crate::report::{Report, ReportSection, ReportTable};

@@ -1,0 +1,48 @@
+//! Which alphabetical pages a list has, and which of its rows stand on each.
+
+use crate::season::Season;
+
+/// The most rows of an alphabetical page: 250 bytes a row keep it under 100 kB.
+pub(crate) const ROWS: usize = 300;
+
+/// One alphabetical page of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) file: String,
+    /// What the link to it says: `S`, `S 2`.
+    pub(crate) label: String,
+    pub(crate) letter: Option<char>,
+    /// Positions in the order of the list.
+    pub(crate) first: usize,
+    pub(crate) end: usize,
+}
+
+/// The alphabetical pages of a season whose list has this order, by letter; names that begin with no
+/// letter of A to Z stand under `other`.
+pub(crate) fn parts(
+    season: &Season,
+    order: &[u32],
+    other: &str,
+    letter: impl Fn(u32) -> Option<char>,
+) -> Vec<Part> {
+    let letter = |position: &u32| letter(season.entries.get(*position as usize)?.player);
+    let mut parts: Vec<Part> = Vec::new();
+    let mut first = 0;
+    for run in order.chunk_by(|one, next| letter(one) == letter(next)) {
+        let of = run.first().and_then(letter);
+        // Names of several scripts may lie between the letters; each run of them is a page.
+        for rows in run.chunks(ROWS) {
+            let number = 1 + parts.iter().filter(|part| part.letter == of).count();
+            let name =
+                of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());
+            let shown = of.map_or_else(|| other.to_owned(), String::from);
+            let (file, label) = match number {
+                1 => (format!("{name}.html"), shown),
+                number => (format!("{name}-{number}.html"), format!("{shown} {number}")),
+            };
+            parts.push(Part { file, label, letter: of, first, end: first + rows.len() });
+            first += rows.len();
+        }
+    }
+    parts
+}

@@ -1,0 +1,7 @@
+//! Files that are the same on every site.
+
+/// The stylesheet.
+pub(crate) const STYLE: &str = include_str!("assets/site.css");
+
+/// The mark of the site, as a picture.
+pub(crate) const ICON: &str = include_str!("assets/icon.svg");

@@ -1,0 +1,53 @@
+//! The players on a list, as pages and files to take away have them.
+
+use crate::context::Context;
+use crate::season::Listed;
+
+/// A player on a list, for those who make files of another kind of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListedPlayer<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// The name, as it is shown.
+    pub name: &'a str,
+    /// `M`, `F`, or nothing.
+    pub sex: &'a str,
+    /// The age of a junior, if it is shown.
+    pub junior_age: Option<u32>,
+    /// The letter.
+    pub category: char,
+    /// The grade.
+    pub grade: i32,
+    /// The grade before.
+    pub previous: Option<i32>,
+    /// The standard error of the grade.
+    pub standard_error: Option<f64>,
+    /// Games that count.
+    pub games: u32,
+    /// The first club.
+    pub club: &'a str,
+}
+
+/// The players on the list of a season, by name.
+pub(crate) fn listed<'c>(context: &'c Context<'_>, season: usize) -> Vec<ListedPlayer<'c>> {
+    let Some(of_season) = context.site.seasons.get(season) else { return Vec::new() };
+    let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
+    let player = |position: &u32| {
+        let entry = of_season.entries.get(*position as usize)?;
+        let Listed { category, grade } = entry.listed?;
+        let known = context.site.players.get(entry.player as usize);
+        Some(ListedPlayer {
+            code: context.code(entry.player),
+            name: context.name(entry.player),
+            sex: known.map_or("", |player| &player.sex),
+            junior_age: context.privacy.junior_age(entry),
+            category,
+            grade,
+            previous: entry.previous,
+            standard_error: entry.standard_error,
+            games: entry.receipt.counted,
+            club: entry.clubs.first().map_or("", |&club| context.club_name(club)),
+        })
+    };
+    order.iter().filter_map(player).collect()
+}
