@@ -3,7 +3,10 @@
 use chrono::{Datelike, Days, NaiveDate};
 use rating_core::GamesError;
 
-use crate::{Career, Moves, Played, System, Time, TimedGame};
+use crate::career::Career;
+use crate::playing::Played;
+use crate::system::{Moves, System};
+use crate::time::{Time, TimedGame};
 
 /// A season as far as it is known: its games in order (see [`crate::in_order`]) and its last day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

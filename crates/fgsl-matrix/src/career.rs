@@ -2,7 +2,7 @@
 
 use rating_core::PlayerIdx;
 
-use crate::PlayerFacts;
+use crate::factor::PlayerFacts;
 use crate::monthly::MonthlyRatings;
 use crate::three_passes::ThreePasses;
 

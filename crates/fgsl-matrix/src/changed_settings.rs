@@ -3,7 +3,8 @@
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::{System, SystemError};
+use crate::error::SystemError;
+use crate::system::System;
 
 /// What is said about a system, and no setting of it.
 const WORDS: [&str; 2] = ["name", "source"];

@@ -1,7 +1,9 @@
 //! A system's formula in one line, made of its settings.
 
 use crate::curve::CurveTable;
-use crate::{FactorRule, Moves, Pairs, Scale, System};
+use crate::factor::FactorRule;
+use crate::scale::Scale;
+use crate::system::{Moves, Pairs, System};
 
 impl System {
     /// The formula in one line, for people: what moves a grade, when, by which factor and against

@@ -63,9 +63,13 @@ pub mod factor;
 
 mod curve;
 
+mod with_curve;
+
 pub mod season;
 
 pub mod live;
+
+mod start_rule;
 
 pub mod start;
 
@@ -105,7 +109,8 @@ pub use playing::{Played, Playing};
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale};
 pub use season::season_changes;
-pub use start::{Began, StartFrom, StartRule, Starts, starts, starts_from};
-pub use system::{Moves, Pairs, System, Ties};
+pub use start::{Began, Starts, starts, starts_from};
+pub use start_rule::{StartFrom, StartRule};
+pub use system::{Moves, Pairs, System};
 pub use three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
-pub use time::{Time, TimedGame, in_order};
+pub use time::{Ties, Time, TimedGame, in_order};

@@ -4,9 +4,11 @@ use rating_core::expectancy::Expectancy;
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 
-use crate::curve::{WithCurve, with_curve};
+use crate::factor::Factors;
 use crate::season::score;
-use crate::{Factors, System, Ties, Time, TimedGame};
+use crate::system::System;
+use crate::time::{Ties, Time, TimedGame};
+use crate::with_curve::{WithCurve, with_curve};
 
 /// From this many simultaneous games on, what is expected of them is found in parallel. One thread
 /// takes about 70 microseconds for so many, and sharing them out costs 15 to 30 (measured on two busy

@@ -13,7 +13,7 @@ use rating_core::performance::by_fide_table::performance;
 use rating_core::{EloRating, HalfGame, HalfPoints, Outcome, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::Factors;
+use crate::factor::Factors;
 use crate::month::Month;
 use crate::three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 

@@ -2,10 +2,10 @@
 
 use rating_core::EloRating;
 
-use crate::career::{Past, REACHED};
+use crate::career::{Career, Past, REACHED};
 use crate::monthly::MonthlyRatings;
 use crate::scale::{ListedNumber, Scale};
-use crate::{Career, System};
+use crate::system::System;
 
 /// What is known of a player before the first season.
 ///

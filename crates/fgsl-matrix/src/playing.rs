@@ -3,13 +3,15 @@
 use chrono::NaiveDate;
 use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
 
-use crate::career::REACHED;
+use crate::career::{Career, REACHED};
+use crate::live::{Live, Step};
+use crate::matrices;
 use crate::month::Month;
+use crate::season::season_changes;
+use crate::start::{Began, Starts, starts, starts_from};
+use crate::system::{Moves, Pairs, System};
+use crate::time::{Time, TimedGame};
 use crate::watched;
-use crate::{
-    Began, Career, Live, Moves, Pairs, Starts, Step, System, Time, TimedGame, season_changes,
-};
-use crate::{matrices, starts, starts_from};
 
 /// A season that has been played.
 #[derive(Clone, Debug, PartialEq)]

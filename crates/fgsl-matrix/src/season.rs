@@ -4,9 +4,10 @@ use rating_core::expectancy::{Curve, Expectancy};
 use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use crate::curve::{WithCurve, with_curve};
+use crate::factor::Factors;
 use crate::matrices::{Outcomes, Pair};
-use crate::{Factors, Pairs, System};
+use crate::system::{Pairs, System};
+use crate::with_curve::{WithCurve, with_curve};
 
 /// Players that one task works on: a millisecond or so of work, so that starting a task costs nothing
 /// beside it. Chosen by feel; no result depends on it.

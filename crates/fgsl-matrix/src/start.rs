@@ -6,46 +6,10 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use rating_core::performance::true_performance::performance;
 use rating_core::{HalfPoints, PlayerIdx};
-use serde::{Deserialize, Serialize};
 
-use crate::error::{SystemError, in_range};
-use crate::{System, TimedGame};
-
-/// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum StartRule {
-    /// At a number.
-    Given {
-        /// The grade.
-        grade: f64,
-    },
-    /// At the player's working grade, or at a number without one.
-    Working {
-        /// The grade of those without a working grade.
-        otherwise: f64,
-    },
-    /// At the player's performance in their first games against graded players, with one more draw
-    /// against the mean of these, so that there always is one; or at a number without such games.
-    Performance {
-        /// How many games.
-        games: u32,
-        /// The grade of those without such a game.
-        otherwise: f64,
-    },
-}
-
-/// Which games a newcomer's start is found from: never from any that are still to come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StartFrom {
-    /// From all games that are known: up to the day for which a list is made, or all of a season that
-    /// is over. The start, and with it all grades since, is found again when more games are known.
-    #[default]
-    GamesSoFar,
-    /// From the games up to the end of the newcomer's first day; it is never found again.
-    FirstDay,
-}
+pub use crate::start_rule::{StartFrom, StartRule};
+use crate::system::System;
+use crate::time::TimedGame;
 
 /// How a player's first grade of a season came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,25 +34,6 @@ pub struct Starts {
     pub grades: Vec<f64>,
     /// By player: how that grade came about.
     pub began: Vec<Began>,
-}
-
-impl StartRule {
-    pub(crate) fn check(self) -> Result<(), SystemError> {
-        let (number, games) = match self {
-            Self::Given { grade } => (grade, 1),
-            Self::Working { otherwise } => (otherwise, 1),
-            Self::Performance { games, otherwise } => (otherwise, games),
-        };
-        in_range(number.is_finite(), "start", &number, "a finite grade")?;
-        in_range(games > 0, "start.games", &games, "at least 1")
-    }
-
-    const fn otherwise(self) -> f64 {
-        match self {
-            Self::Given { grade } => grade,
-            Self::Working { otherwise } | Self::Performance { otherwise, .. } => otherwise,
-        }
-    }
 }
 
 /// The grades at the start of a season of which these games are known.

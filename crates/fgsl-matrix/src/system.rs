@@ -2,12 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::curve::SystemCurve;
 use crate::error::{SystemError, in_range, is_positive};
+use crate::factor::{self, FactorRule, Factors, PlayerFacts};
+use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale};
+use crate::start_rule::{StartFrom, StartRule};
 use crate::three_passes::ThreePasses;
-use crate::{
-    FactorRule, Factors, PlayerFacts, Publication, StartFrom, StartRule, SystemCurve, factor,
-};
+
+pub use crate::time::Ties;
 
 /// A grading system.
 ///
@@ -93,17 +96,6 @@ pub enum Pairs {
     /// Their mean per cent counts once, as if they had met once; where the factor is a share of the
     /// games, opponents are counted instead. The two agree where nobody met anybody twice.
     Mean,
-}
-
-/// What simultaneous games see of each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ties {
-    /// Nothing: all see the grades before the first of them.
-    #[default]
-    Together,
-    /// Each sees the grades after the one before it, in the order of the file.
-    OneByOne,
 }
 
 const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");

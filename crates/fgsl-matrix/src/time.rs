@@ -3,8 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use rating_core::{HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
-
-use crate::Ties;
+use serde::{Deserialize, Serialize};
 
 /// Bits of the round, the lowest ones.
 const ROUND_BITS: u32 = 15;
@@ -182,6 +181,17 @@ impl TimedGame {
             None
         }
     }
+}
+
+/// What simultaneous games see of each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ties {
+    /// Nothing: all see the grades before the first of them.
+    #[default]
+    Together,
+    /// Each sees the grades after the one before it, in the order of the file.
+    OneByOne,
 }
 
 /// Games in the order in which a live system plays them.

@@ -3,8 +3,12 @@
 use rating_core::expectancy::Expectancy;
 use rating_core::{GamesError, Outcome, PlayerIdx, SeasonGames};
 
-use crate::curve::{WithCurve, with_curve};
-use crate::{Factors, Pairs, Step, System, TimedGame, season_changes};
+use crate::factor::Factors;
+use crate::live::Step;
+use crate::season::season_changes;
+use crate::system::{Pairs, System};
+use crate::time::TimedGame;
+use crate::with_curve::{WithCurve, with_curve};
 
 /// One step a game of the player, in the order of the games. What they change adds up to the change of
 /// the period before it is rounded.
