@@ -10,7 +10,7 @@ use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
-use crate::{CheckedSection, RoundResult};
+use crate::section::{CheckedSection, RoundResult};
 
 /// What the methods leave open.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,8 +8,8 @@ use rating_core::fide_rating::{
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
-use crate::CheckedSection;
 use crate::performances::{LeftOut, RatedRounds, rated_rounds};
+use crate::section::CheckedSection;
 
 /// The month in which sections are rated, and by which edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
+use crate::exact::Exact;
 use crate::prizes::PrizeRules;
-use crate::rule_book::{in_range, parse};
-use crate::{Exact, RulesError};
+use crate::rule_book::{RulesError, in_range, parse};
 
 /// The rules of a cup.
 ///

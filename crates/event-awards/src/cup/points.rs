@@ -3,7 +3,7 @@
 use rating_core::HalfPoints;
 
 use super::{CupRules, PaidBelow, WinPercent};
-use crate::Exact;
+use crate::exact::Exact;
 
 /// What the formula needs to know of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]

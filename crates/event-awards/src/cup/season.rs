@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::CupSection;
-use crate::Exact;
+use crate::exact::Exact;
 
 /// One player's line.
 #[derive(Clone, Debug, PartialEq, Eq)]

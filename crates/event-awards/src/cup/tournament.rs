@@ -6,7 +6,8 @@ use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
 use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
-use crate::{CheckedSection, Entrant, Exact};
+use crate::exact::Exact;
+use crate::section::{CheckedSection, Entrant};
 
 /// A section's points.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::EventKind;
-use crate::CheckedSection;
+use crate::section::CheckedSection;
 
 /// One congress of the series: a section with the games that count together.
 #[derive(Clone, Debug, PartialEq)]

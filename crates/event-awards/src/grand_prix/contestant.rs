@@ -1,6 +1,7 @@
 //! Who competes in a series.
 
-use crate::{Sex, Who};
+use crate::register::Who;
+use crate::sex::Sex;
 
 /// Somebody who can win a title of the series.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Sex;
+use crate::sex::Sex;
 
 /// Which titles a series gives in each age.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

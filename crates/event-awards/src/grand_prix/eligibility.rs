@@ -1,23 +1,8 @@
 //! Which congresses a series counts.
 
 use chrono::NaiveDate;
-use serde::Deserialize;
 
-use super::{Congress, SeriesRules};
-
-/// What kind of event a congress is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EventKind {
-    /// A congress for juniors.
-    JuniorCongress,
-    /// A weekend of a league for juniors.
-    JuniorLeague,
-    /// A congress for everybody.
-    OpenCongress,
-    /// A league for everybody.
-    SeniorLeague,
-}
+use super::{Congress, EventKind, SeriesRules};
 
 /// Why a congress does not count for a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use rating_core::Outcome;
 
 use super::Congress;
 use super::identity::Identities;
-use crate::RoundResult;
+use crate::section::RoundResult;
 
 /// Wins less losses of one contestant against another, over all congresses of the series.
 pub(super) struct Meetings {

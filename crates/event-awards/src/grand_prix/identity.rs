@@ -1,9 +1,9 @@
 //! Which contestant a congress's player is.
 
 use super::{Congress, Contestant};
-use crate::register::{Found, NamesAlone, Register};
+use crate::register::{Found, FoundBy, NamesAlone, Register, Who};
+use crate::section::Entrant;
 use crate::tournament_performance::TpgReport;
-use crate::{Entrant, FoundBy, Who};
 
 /// The contestants of a series, to be found among the players of its congresses.
 pub(super) struct Contestants {

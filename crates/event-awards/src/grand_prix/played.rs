@@ -6,8 +6,7 @@ use rayon::prelude::*;
 
 use super::identity::{Contestants, Identities};
 use super::{Congress, GrandPrixRules};
-use crate::FoundBy;
-use crate::register::Found;
+use crate::register::{Found, FoundBy};
 use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grades};
 
 /// A congress with the reports of its players, and who of them is a contestant.

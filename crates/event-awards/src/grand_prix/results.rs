@@ -1,8 +1,9 @@
 //! A contestant's results: one a congress, and which of them count.
 
 use super::{AgeGroup, Combine, Congress, Measure, SeriesRules};
+use crate::exact::Exact;
+use crate::register::FoundBy;
 use crate::tournament_performance::{GradeOutcome, Percentage, TpgReport};
-use crate::{Exact, FoundBy};
 
 /// What a contestant made of one congress.
 #[derive(Clone, Debug, PartialEq)]

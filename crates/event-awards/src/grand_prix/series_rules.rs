@@ -4,8 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Deserializer};
 
 use super::{EventKind, Titles};
-use crate::RulesError;
-use crate::rule_book::{in_range, parse};
+use crate::rule_book::{RulesError, in_range, parse};
 use crate::tournament_performance::PerformanceRules;
 
 /// One edition of a grand prix.

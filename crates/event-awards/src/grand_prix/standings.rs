@@ -10,7 +10,7 @@ use super::{
     AgeGroup, Congress, Contestant, ContestantResult, CountsNot, Division, FewerResults,
     GrandPrixRules, LeftOutCongress, Measure,
 };
-use crate::Exact;
+use crate::exact::Exact;
 use crate::tournament_performance::{Lists, TpgError};
 
 /// The standings of a series.

@@ -9,7 +9,8 @@ use super::{
     Attempt, AttemptError, Condition, CountedRating, Figures, LeftOutBecause, NormRound, NormRule,
     NormSetting, NotPlayed, Origin, Search, UnknownNorm,
 };
-use crate::{CheckedSection, Title};
+use crate::section::CheckedSection;
+use crate::title::Title;
 
 /// Everything about one attempt at one norm.
 #[derive(Clone, Debug, PartialEq)]

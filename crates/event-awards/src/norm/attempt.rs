@@ -2,7 +2,9 @@
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::{CheckedSection, Entrant, RoundResult, Sex, Title};
+use crate::section::{CheckedSection, Entrant, RoundResult};
+use crate::sex::Sex;
+use crate::title::Title;
 
 /// A player's rounds and score.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,8 @@ use std::fmt;
 
 use rating_core::HalfPoints;
 
-use crate::{Sex, Title};
+use crate::sex::Sex;
+use crate::title::Title;
 
 /// Which condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,8 @@ use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_b
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
 };
-use crate::{Sex, Title};
+use crate::sex::Sex;
+use crate::title::Title;
 
 /// What the remaining rounds have to bring for one norm, all games counting.
 ///

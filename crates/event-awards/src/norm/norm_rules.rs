@@ -3,8 +3,9 @@
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
-use crate::rule_book::{in_range, parse};
-use crate::{RulesError, Share, Title};
+use crate::exact::Share;
+use crate::rule_book::{RulesError, in_range, parse};
+use crate::title::Title;
 
 /// One edition of the title regulations.
 ///

@@ -3,7 +3,7 @@
 use rating_core::{HalfPoints, PerCent};
 
 use super::{NormRules, UnknownNorm};
-use crate::Title;
+use crate::title::Title;
 
 /// What a title asks for in so many games.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rating_core::EloRating;
 
 use super::{NormReport, NormRules, UnknownNorm, Verdict};
-use crate::Title;
+use crate::title::Title;
 
 /// A norm that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]

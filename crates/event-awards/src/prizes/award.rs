@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::fund::{Prize, PrizeFor, PrizeTable};
 use super::pot::{Places, Pot};
 use super::{Cents, PrizesEach, TiedPlayers};
-use crate::Exact;
+use crate::exact::Exact;
 
 /// A player in the standings that prizes are awarded by.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A fund divided into its prizes, to the last cent.
 
 use super::{AwardRules, Cents, PrizeRules};
-use crate::Exact;
+use crate::exact::Exact;
 
 /// The prizes of a fund; they add up to it exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::rule_book::in_range;
-use crate::{Exact, RulesError};
+use crate::exact::Exact;
+use crate::rule_book::{RulesError, in_range};
 
 /// How a fund is divided.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -14,7 +14,9 @@ pub use from_games::{ByeRecord, GameRecord, GameResult};
 use chrono::NaiveDate;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::{Sex, Title, Who};
+use crate::register::Who;
+use crate::sex::Sex;
+use crate::title::Title;
 
 /// A section as its report states it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Whether every round of a section has lists in force.
 
 use super::Lists;
-use crate::{CheckedSection, Entrant, RoundResult};
+use crate::section::{CheckedSection, Entrant, RoundResult};
 
 /// Why a section has no performance grades.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

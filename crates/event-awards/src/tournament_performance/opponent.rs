@@ -5,7 +5,8 @@ use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade};
 
 use super::{ListEntry, ListedGrade, ListedPlayer, Lists, PerformanceRules};
-use crate::{Entrant, FoundBy, NotFound};
+use crate::register::{FoundBy, NotFound};
+use crate::section::Entrant;
 
 /// A usable opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use rating_core::Hundredths;
 use serde::{Deserialize, Deserializer};
 
-use crate::RulesError;
 use crate::register::NamesAlone;
-use crate::rule_book::in_range;
+use crate::rule_book::{RulesError, in_range};
 
 /// How a tournament performance grade is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

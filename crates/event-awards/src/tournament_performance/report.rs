@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use super::in_force::check_days;
 use super::opponent::usable;
 use super::{Excluded, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
-use crate::{CheckedSection, Entrant, FoundBy, NotFound, RoundResult};
+use crate::register::{FoundBy, NotFound};
+use crate::section::{CheckedSection, Entrant, RoundResult};
 
 /// A player's performance in one section.
 #[derive(Clone, Debug, PartialEq)]
