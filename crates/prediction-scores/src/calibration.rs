@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Predictions;
+use crate::predictions::Predictions;
 
 /// Games that were predicted alike.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]

@@ -1,6 +1,6 @@
 //! How many games each system could predict, and the games that all could.
 
-use crate::Predictions;
+use crate::predictions::Predictions;
 
 /// By system: how many of these games it could predict.
 #[must_use]

@@ -14,8 +14,8 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Predictions;
 use crate::measure::{Measure, Share};
+use crate::predictions::Predictions;
 use crate::sums::Dyads;
 use crate::weights::drawn;
 

@@ -3,7 +3,7 @@
 use rating_core::PlayerIdx;
 
 use crate::measure::{Measure, Share};
-use crate::{Column, PredictedGame, Predictions};
+use crate::predictions::{Column, PredictedGame, Predictions};
 
 /// Some games whose players are numbered from 0 without gaps.
 pub(crate) struct Dyads {

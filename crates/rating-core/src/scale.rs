@@ -1,6 +1,8 @@
 //! Conversions between the three-digit grades and Elo ratings, each with its name.
 
-use crate::{EloRating, Grade, Quotient};
+use crate::elo::EloRating;
+use crate::quantity::Grade;
+use crate::quotient::Quotient;
 
 /// Half-points of Elo for one grade point: 7.5.
 const HALVES_A_GRADE: i32 = 15;

@@ -5,7 +5,7 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Sub};
 use std::str::FromStr;
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 use crate::quantity::QuantityError;
 
 /// A score of games, in half-points: 3.5 points are seven of them.

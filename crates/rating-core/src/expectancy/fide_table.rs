@@ -1,7 +1,8 @@
 //! FIDE's table 8.1b: whole per cents by the difference of two ratings.
 
 use super::Expectancy;
-use crate::{EloDifference, PerCent};
+use crate::elo::EloDifference;
+use crate::score::PerCent;
 
 /// The greatest difference that still belongs to 50, 51, ... 99 per cent of the stronger side;
 /// anything beyond the last is 100.

@@ -1,6 +1,6 @@
 //! The national 40-point rule: a difference of grades counts as at most 40.
 
-use crate::GradePoints;
+use crate::quantity::GradePoints;
 
 /// The opponent's grade as it counts for a player of grade `own`.
 ///

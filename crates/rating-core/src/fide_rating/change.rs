@@ -1,8 +1,10 @@
 //! The change of a rating: K times what was scored above the table's expectation.
 
 use super::GapRule;
+use crate::elo::{EloDifference, EloRating};
 use crate::expectancy::fide_table;
-use crate::{EloDifference, EloRating, HalfPoints, Hundredths, Outcome, PerCent};
+use crate::outcome::Outcome;
+use crate::score::{HalfPoints, Hundredths, PerCent};
 
 /// A game against a rated opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

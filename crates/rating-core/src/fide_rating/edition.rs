@@ -1,7 +1,7 @@
 //! Editions of FIDE's rating regulations: what changed from when on.
 
 use super::{GapRule, InitialRule};
-use crate::{EloDifference, EloRating};
+use crate::elo::{EloDifference, EloRating};
 
 /// One edition of the rating regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use super::GapRule;
 use super::gap_rule::GREATEST_GAP;
+use crate::elo::{EloDifference, EloRating};
 use crate::expectancy::fide_table;
-use crate::{EloDifference, EloRating, PerCent};
+use crate::score::PerCent;
 
 /// An expectation with its steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

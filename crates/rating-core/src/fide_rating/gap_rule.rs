@@ -1,6 +1,6 @@
 //! The 400-point rule: a gap of more than 400 counts as 400, in some editions and for some.
 
-use crate::{EloDifference, EloRating};
+use crate::elo::{EloDifference, EloRating};
 
 /// The gap that counts at most: 400.
 pub const GREATEST_GAP: EloDifference = EloDifference::whole(400);

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::elo::{EloDifference, EloRating};
 use crate::performance::fide::rating_difference;
 use crate::performance::{MOST_OPPONENTS, counted, mean_rating};
-use crate::{EloDifference, EloRating, HalfPoints, PerCent, Quotient};
+use crate::quotient::Quotient;
+use crate::score::{HalfPoints, PerCent};
 
 /// How a first rating comes about, in one edition of the regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The development coefficient K: how far one period's games may move a rating.
 
-use crate::EloRating;
+use crate::elo::EloRating;
 
 /// Below this many games a player is new.
 const GAMES_OF_A_NEWCOMER: u32 = 30;

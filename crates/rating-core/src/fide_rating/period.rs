@@ -3,7 +3,8 @@
 
 use super::change::{half_away_from_zero, tournament_changes};
 use super::{Edition, GameChange, KFactor, RatedGame, Standing, k_factor};
-use crate::{EloDifference, EloRating, HalfPoints, Hundredths};
+use crate::elo::{EloDifference, EloRating};
+use crate::score::{HalfPoints, Hundredths};
 
 /// The rating from which on a player keeps K 10.
 const MASTER: EloRating = EloRating::whole(2_400);

@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use super::{GamesError, HalfGame, MarkedGame, SeasonGames};
-use crate::PlayerIdx;
+use crate::quantity::PlayerIdx;
 
 /// The players of a range, in bits: the halves of a thousand players fit into the second cache.
 const RANGE_BITS: u32 = 10;

@@ -4,7 +4,8 @@ mod grouping;
 
 use std::fmt;
 
-use crate::{Outcome, PlayerIdx};
+use crate::outcome::Outcome;
+use crate::quantity::PlayerIdx;
 use grouping::{Twins, grouped};
 
 /// One game seen from one of its players: whom they met, and how it ended for them.

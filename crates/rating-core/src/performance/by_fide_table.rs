@@ -1,8 +1,9 @@
 //! The table method: the least whole rating that FIDE's table expects to reach the score.
 
 use super::{PerformanceError, Solution, games_played};
+use crate::elo::EloRating;
 use crate::expectancy::fide_table::{CERTAIN, of_halves};
-use crate::{EloRating, Hundredths};
+use crate::score::Hundredths;
 
 /// A performance by the table method, with its working.
 ///

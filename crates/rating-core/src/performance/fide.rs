@@ -1,7 +1,9 @@
 //! FIDE's performance rating: the mean of the opponents plus a difference for the per cent.
 
 use super::{PerCentLimits, PerformanceError, games_played, mean_rating};
-use crate::{EloDifference, EloRating, HalfPoints, PerCent, Quotient};
+use crate::elo::{EloDifference, EloRating};
+use crate::quotient::Quotient;
+use crate::score::{HalfPoints, PerCent};
 
 /// The rating difference dp for 50, 51, ... 100 per cent.
 ///

@@ -1,7 +1,9 @@
 //! The linear performance: the mean of the opponents plus a straight line in the score.
 
 use super::{PerformanceError, games_played, mean_rating, total_halves};
-use crate::{EloRating, HalfPoints, Quotient};
+use crate::elo::EloRating;
+use crate::quotient::Quotient;
+use crate::score::HalfPoints;
 
 /// A linear performance, with its working.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

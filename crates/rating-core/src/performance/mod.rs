@@ -10,7 +10,9 @@
 
 use std::fmt;
 
-use crate::{EloRating, Hundredths, Quotient};
+use crate::elo::EloRating;
+use crate::quotient::Quotient;
+use crate::score::Hundredths;
 
 pub use per_cent_limits::PerCentLimits;
 

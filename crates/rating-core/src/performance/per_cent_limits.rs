@@ -1,6 +1,6 @@
 //! How far from 50% a score may count: official lists cut per cents off near 0 and 100.
 
-use crate::PerCent;
+use crate::score::PerCent;
 
 /// The least and the greatest per cent that a performance is computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

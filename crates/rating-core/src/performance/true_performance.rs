@@ -1,8 +1,8 @@
 //! The true performance: the rating whose expected score, opponent by opponent, is the score.
 
 use super::{PerformanceError, Solution, games_played};
-use crate::HalfPoints;
 use crate::expectancy::{Curve, Expectancy, FideTable, Linear};
+use crate::score::HalfPoints;
 
 /// A true performance, with the bracket that holds it.
 ///
