@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use rating_core::GamesError;
 
-use crate::format::submission::SameIndex;
 use crate::printable::printable;
 
 /// Why a file cannot be read, or a list cannot be published.
@@ -234,6 +233,23 @@ pub enum FileProblem {
     /// The library that reads and writes frames failed.
     #[error("frames cannot be read or written ({0})")]
     Frame(polars::error::PolarsError),
+}
+
+/// Two submissions with one index and different content.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{one} and {other} both have submission index {index} of event {event}, and differ: \
+     the later one needs a higher index"
+)]
+pub struct SameIndex {
+    /// The event's code.
+    pub event: String,
+    /// The index.
+    pub index: u32,
+    /// A file.
+    pub one: String,
+    /// The other file.
+    pub other: String,
 }
 
 impl FileProblem {

@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{looks_like_cross_table, looks_like_one};
+use crate::unknown_kind::Unknown;
 use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
@@ -53,38 +54,6 @@ pub enum FileKind {
     TrueStrengths,
     /// Something else.
     Unknown(Unknown),
-}
-
-/// What can be said of a file that is none of the kinds that are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// It has no bytes.
-    Empty,
-    /// A table whose columns are parted by this letter and not by commas.
-    PartedBy(char),
-    /// A table with other columns.
-    OtherColumns,
-}
-
-impl Unknown {
-    /// Why the file is not read, and what was expected.
-    #[must_use]
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::Empty => "it is empty",
-            Self::PartedBy(';') => {
-                "its columns are parted by semicolons: expected commas (save it as CSV with commas)"
-            }
-            Self::PartedBy(_) => {
-                "its columns are parted by tabs: expected commas (save it as CSV with commas)"
-            }
-            Self::OtherColumns => {
-                "its first line is that of no file that is read here: a results submission, a \
-                 table of results (date,event,white,black,result), a tournament report (TRF16), \
-                 PGN, a cross-table, a list of players or of grades"
-            }
-        }
-    }
 }
 
 impl FileKind {

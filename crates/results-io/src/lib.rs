@@ -46,6 +46,8 @@ pub mod check_letter;
 
 mod reason;
 
+mod code_fault;
+
 mod rejection;
 
 mod plain_name;
@@ -69,6 +71,8 @@ mod stream;
 mod parquet;
 
 mod file_name;
+
+mod unknown_kind;
 
 mod file_kind;
 
@@ -108,7 +112,7 @@ pub use compact_str::CompactString;
 pub use counted::counted;
 pub use day::parse_day;
 pub use error::{Error, FileProblem};
-pub use file_kind::{FileKind, Unknown};
+pub use file_kind::FileKind;
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};
@@ -127,5 +131,6 @@ pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
 pub use spreadsheet::Understood;
 pub use standard_input::is_standard_input;
+pub use unknown_kind::Unknown;
 pub use unpack::OnBytes;
 pub use who::Who;

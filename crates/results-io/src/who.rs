@@ -11,6 +11,7 @@ use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
 use crate::check_letter::{CodeFault, check_code};
+use crate::code_fault::code_fault;
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
@@ -192,20 +193,6 @@ impl<'p> Who<'p> {
     pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
         self.nearest.get_or_init(|| Nearest::of(self.players)).find(self.players, text, name)
     }
-}
-
-/// Why a text cannot be anybody's code; `None` if it can.
-pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
-    if code.is_empty() {
-        return Some(Reason::MissingValue);
-    }
-    if !check_letters {
-        return None;
-    }
-    check_code(code).err().map(|fault| match fault {
-        CodeFault::Malformed => Reason::MalformedCode,
-        CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
-    })
 }
 
 fn has_letters(text: &str) -> bool {

@@ -7,13 +7,23 @@ use chrono::NaiveDate;
 use super::rows::{Rows, read_rows, text};
 use crate::columns;
 use crate::error::Error;
-use crate::publish::true_strengths::TrueStrengthRow;
 use crate::reason::Reason;
 use crate::source::Source;
 
 const CODE: &str = "a player's code";
 const MONTH: &str = "the first day of a month as YYYY-MM-DD";
 const STRENGTH: &str = "a strength on the three-digit scale";
+
+/// A player's true strength in a month.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrueStrengthRow {
+    /// The player's code.
+    pub code: String,
+    /// The first day of the month.
+    pub month: NaiveDate,
+    /// The strength from which the month's results were drawn, on the three-digit scale.
+    pub strength: f64,
+}
 
 /// Reads true strengths, as Parquet or CSV: `code`, `month`, `strength`.
 ///

@@ -7,6 +7,7 @@ use rating_core::{EloRating, Grade, GradePoints};
 use super::known::as_grades;
 use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
+use crate::code_fault::code_fault;
 use crate::columns::{self, Schema};
 use crate::error::{Error, FileProblem};
 use crate::format::csv::{Parts, Row, RowsOf, read_table};
@@ -15,7 +16,6 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::unpack::is_workbook;
-use crate::who::code_fault;
 
 /// An earlier list.
 #[derive(Clone, Debug, Default)]

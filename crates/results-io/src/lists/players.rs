@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::known::{as_players, as_players_pinned};
 use super::same_code::{Unused, the_least};
+use crate::code_fault::code_fault;
 use crate::columns;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -19,7 +20,6 @@ use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::Import;
 use crate::unpack::is_workbook;
-use crate::who::code_fault;
 
 /// The players of a season.
 #[derive(Clone, Debug, Default)]

@@ -1,26 +1,15 @@
 //! `true_strengths.parquet`: how strong the players of a made-up federation are, month by month.
 
-use chrono::NaiveDate;
 use polars::prelude::*;
 
 use super::file::PublishedFile;
 use crate::error::Error;
+pub use crate::format::true_strengths::TrueStrengthRow;
 use crate::parquet::{day_column, parquet_bytes};
 use crate::published_columns::TRUE_STRENGTHS;
 
 /// The name of the file in the folder of a federation.
 pub const FILE: &str = "true_strengths.parquet";
-
-/// A player's true strength in a month.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TrueStrengthRow {
-    /// The player's code.
-    pub code: String,
-    /// The first day of the month.
-    pub month: NaiveDate,
-    /// The strength from which the month's results were drawn, on the three-digit scale.
-    pub strength: f64,
-}
 
 /// The file as Parquet, with the columns of [`TRUE_STRENGTHS`]. The rows are gone through once a column,
 /// so that a million of them need not be held as texts.

@@ -9,7 +9,7 @@ use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::error::Error;
-use crate::file_kind::{FileKind, Unknown};
+use crate::file_kind::FileKind;
 use crate::fingerprint::Fingerprint;
 use crate::format::csv::fill_in_rows;
 use crate::format::game_export::{OfExport, read_game_export};
@@ -31,6 +31,7 @@ use crate::spreadsheet::{
     Import, Kept, OwnCrossTable, Pins, Question, Spreadsheet, Understood, own_cross_table,
     read_kept,
 };
+use crate::unknown_kind::Unknown;
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 
 /// The event files of a season that count: submissions first, each kind in the order of the names.

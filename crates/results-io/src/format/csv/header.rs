@@ -3,7 +3,7 @@
 use super::record::split_record;
 use crate::columns::Schema;
 use crate::error::{Error, FileProblem};
-use crate::file_kind::Unknown;
+use crate::unknown_kind::Unknown;
 
 /// Longest part of a broken header that a message repeats.
 const SHOWN: usize = 80;

@@ -3,23 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{ReadSubmission, write_submission};
-
-/// Two submissions with one index and different content.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{one} and {other} both have submission index {index} of event {event}, and differ: \
-     the later one needs a higher index"
-)]
-pub struct SameIndex {
-    /// The event's code.
-    pub event: String,
-    /// The index.
-    pub index: u32,
-    /// A file.
-    pub one: String,
-    /// The other file.
-    pub other: String,
-}
+use crate::error::SameIndex;
 
 /// Whether two files say the same, wherever they say it.
 fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {

@@ -24,9 +24,10 @@ mod table;
 
 mod write;
 
+pub use crate::error::SameIndex;
 pub use details::{EventDetails, RateOfPlay, Then, TimeLimit};
 pub use from_rows::{FromRows, submissions_of_rows};
-pub use latest::{SameIndex, latest};
+pub use latest::latest;
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
 pub use table::{coded_players, field_of, missing_pairings, rows_of};
