@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use ecf_season::{Season, SeasonLength};
 use results_io::counted;
 
-use crate::federation::MaxRejected;
+use crate::lost_rows::LostRows;
+use crate::max_rejected::MaxRejected;
 use crate::person::Person;
-use crate::season::LostRows;
 
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]

@@ -34,6 +34,12 @@
 //! It computes no grade and parses no file format. It knows no flag and no terminal, and prints
 //! nothing.
 
+mod program;
+
+mod lost_rows;
+
+mod max_rejected;
+
 mod error;
 
 mod progress;
@@ -93,8 +99,7 @@ pub mod site;
 pub use error::{Error, Setting};
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
+pub use lost_rows::{LostOfFile, LostRows};
+pub use program::PROGRAM;
 pub use progress::{Progress, Unwatched};
-pub use season::{LostOfFile, LostRows, ReadSeason, read_season};
-
-/// Name and version, as manifests give them.
-pub const PROGRAM: &str = concat!("clarke ", env!("CARGO_PKG_VERSION"));
+pub use season::{ReadSeason, read_season};

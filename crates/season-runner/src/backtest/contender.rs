@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use crate::error::Setting;
+use crate::error::{Error, Setting};
 use crate::rule_book;
 
 /// The baselines.
@@ -120,8 +120,8 @@ impl Contender {
             let others = BASELINES.into_iter();
             let others = others.chain(Edition::BUILT_IN.iter().map(|(known, _)| *known));
             let others: Vec<&str> = others.collect();
-            match error.downcast_ref::<crate::Error>() {
-                Some(crate::Error::Setting { .. }) => {
+            match error.downcast_ref::<Error>() {
+                Some(Error::Setting { .. }) => {
                     let systems = rule_book::names(&System::BUILT_IN);
                     let known = format!("{systems}, {}", others.join(", "));
                     let problem = format!("neither a file nor one of {known}");

@@ -29,6 +29,7 @@ use results_io::publish::manifest::{self, Manifest};
 use tracing::{debug_span, instrument, warn};
 
 use self::replaced::{check_same_rules, replaced, write_changes};
+use self::report::Graded;
 use self::season_summary::summaries;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade_with_sureness;
@@ -76,14 +77,6 @@ pub fn run(
         span.in_scope(|| publication.replace())?;
     }
     Ok(RunReport::new(settings, seasons.left_out, graded, (stale_before, stale_after)))
-}
-
-/// What came of all seasons.
-#[derive(Debug, Default)]
-struct Graded {
-    reports: Vec<SeasonReport>,
-    replaced: Vec<ReplacedSeason>,
-    merged: Vec<MergedHistory>,
 }
 
 fn grade_seasons(

@@ -7,14 +7,13 @@ use results_io::publish::manifest::Manifest;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Graded;
 use super::replaced::ReplacedSeason;
 use super::stage_times::StageTimes;
 use super::statistics::Statistics;
 use super::warning::Warning;
-use crate::PROGRAM;
 use crate::federation::{GradeSettings, LeftOut, PlannedSeason};
 use crate::history::{History, MergedHistory};
+use crate::program::PROGRAM;
 use crate::season::{GradedRate, GradedSeason};
 use crate::status::SeasonStatus;
 
@@ -69,6 +68,14 @@ pub struct SeasonReport {
     pub warnings: Vec<Warning>,
     /// Time by stage.
     pub times: StageTimes,
+}
+
+/// What came of all seasons.
+#[derive(Debug, Default)]
+pub(super) struct Graded {
+    pub(super) reports: Vec<SeasonReport>,
+    pub(super) replaced: Vec<ReplacedSeason>,
+    pub(super) merged: Vec<MergedHistory>,
 }
 
 impl RunReport {

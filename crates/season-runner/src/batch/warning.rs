@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::federation::PlannedSeason;
 use crate::history::History;
-use crate::season::{GradedSeason, LostRows};
+use crate::lost_rows::LostRows;
+use crate::season::GradedSeason;
 
 /// Something about a published season that must not be overlooked.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

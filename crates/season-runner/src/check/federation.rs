@@ -11,8 +11,8 @@ use results_io::{Player, ReadSeason, RowRules, SeasonFolder};
 use tracing::debug;
 
 use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
+use super::looked::{Looked, Looking};
 use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
-use super::{Looked, Looking};
 use crate::federation::{
     self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
 };

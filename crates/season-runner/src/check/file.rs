@@ -11,8 +11,8 @@ use results_io::format::true_strengths::read_true_strengths;
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::{FileKind, RowRules, Source, read_files};
 
-use super::Looked;
 use super::finding::{Finding, errors, warnings};
+use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::stem;
 use crate::history::handed_on;

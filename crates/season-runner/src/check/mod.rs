@@ -3,6 +3,8 @@
 
 mod finding;
 
+mod looked;
+
 mod causes;
 
 mod file;
@@ -12,57 +14,20 @@ mod season;
 mod federation;
 
 pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES};
+pub use looked::{Looked, Looking};
 
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use results_io::doubts::Sure;
+use results_io::SeasonFolder;
 use results_io::publish::manifest;
-use results_io::{SeasonFolder, Understood};
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
 use crate::error::Error;
 use crate::file_names::{entries, named, size};
 use crate::progress::Progress;
-
-/// What is looked at beyond the form.
-#[derive(Debug)]
-pub struct Looking<'a> {
-    /// Doubts less sure than this are not reported; `None` if no doubts are.
-    pub least_sure: Option<Sure>,
-    /// Rules and decisions, as for grading; without a folder of their own.
-    pub editions: &'a [String],
-    /// A file of decisions other than the federation's.
-    pub decisions: Option<&'a Path>,
-}
-
-/// What was looked at, and what was found.
-#[derive(Clone, Debug, Default)]
-pub struct Looked {
-    /// What is wrong, by file and line.
-    pub findings: Vec<Finding>,
-    /// How many seasons were read.
-    pub seasons: usize,
-    /// How many files beside them.
-    pub files: usize,
-    /// How many rows of results.
-    pub rows: usize,
-    /// How tables were understood that are not in Clarke's own format, each with its file.
-    pub understood: Vec<(String, Understood)>,
-}
-
-impl Looked {
-    /// Adds what was found elsewhere.
-    pub fn add(&mut self, more: Self) {
-        self.findings.extend(more.findings);
-        self.seasons += more.seasons;
-        self.files += more.files;
-        self.rows += more.rows;
-        self.understood.extend(more.understood);
-    }
-}
 
 /// Everything wrong with a file or folder, by file and line.
 ///

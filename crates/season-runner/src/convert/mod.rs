@@ -1,5 +1,7 @@
 //! Results from one format to another: seasons, federations, or any files.
 
+mod format;
+
 mod event_names;
 
 mod kept;
@@ -16,6 +18,7 @@ mod write;
 
 mod report;
 
+pub use format::Format;
 pub use report::{Converted, Listed, ReadFrom, Written};
 
 use std::fs;
@@ -33,30 +36,6 @@ use self::write::write;
 use crate::federation::season_bytes;
 use crate::file_names::size;
 use crate::progress::Progress;
-
-/// A format to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// `results.csv` and `players.csv`.
-    Csv,
-    /// The same tables as Parquet.
-    Parquet,
-    /// FIDE's tournament reports (TRF16), one an event and section.
-    Trf,
-    /// The same in FIDE's format of 2025/26, with national records.
-    Trf26,
-    /// The federation's results-submission files, one an event.
-    Submission,
-    /// Games without moves.
-    Pgn,
-}
-
-impl Format {
-    /// Whether it is that of tournament reports, which are copied where they are reports already.
-    const fn is_report(self) -> bool {
-        matches!(self, Self::Trf | Self::Trf26)
-    }
-}
 
 /// Converts files, seasons or federations into a new folder, all of them or none.
 ///

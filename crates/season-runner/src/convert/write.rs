@@ -14,8 +14,8 @@ use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
 use tracing::instrument;
 
-use super::Format;
 use super::event_names::EventNames;
+use super::format::Format;
 use super::kept::copy;
 use super::report::{Listed, Written};
 

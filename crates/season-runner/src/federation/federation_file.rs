@@ -6,8 +6,8 @@ use anyhow::{Context, Result, anyhow};
 use results_io::Source;
 use serde::Deserialize;
 
+use super::code_range::CodeRange;
 use super::editions::Editions;
-use crate::register::CodeRange;
 
 /// The name of the file.
 pub const FEDERATION: &str = "federation.toml";

@@ -1,12 +1,12 @@
 //! The folder of a federation: its seasons, and by which rules each is graded.
 
+mod code_range;
+
 mod editions;
 
 mod federation_file;
 
 mod decisions_file;
-
-mod max_rejected;
 
 mod settings;
 
@@ -16,11 +16,12 @@ mod row_rules;
 
 mod season_bytes;
 
+pub use crate::max_rejected::MaxRejected;
+pub use code_range::CodeRange;
 pub use decisions_file::DecisionsFile;
 pub(crate) use editions::DEFAULT_EDITION;
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
-pub use max_rejected::MaxRejected;
 pub(crate) use plan::season_folders;
 pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
 pub(crate) use row_rules::AskedOfRows;

@@ -8,7 +8,7 @@ use results_io::publish::federation::WhenOthers;
 
 use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
-use super::max_rejected::MaxRejected;
+use crate::max_rejected::MaxRejected;
 
 /// What a run over the seasons of a federation needs to know.
 #[derive(Debug)]

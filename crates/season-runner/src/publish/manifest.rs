@@ -10,8 +10,8 @@ use results_io::publish::{Publication, PublishedFile};
 use tracing::instrument;
 
 use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};
-use crate::PROGRAM;
 use crate::federation::PlannedSeason;
+use crate::program::PROGRAM;
 use crate::season::GradedRate;
 
 /// What a season's manifest tells of.

@@ -8,8 +8,9 @@ mod unregistered;
 
 mod add;
 
+pub use crate::federation::CodeRange;
 pub use add::{Added, add};
-pub use new_codes::{CodeRange, NewCodes};
+pub use new_codes::NewCodes;
 pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;

@@ -1,41 +1,11 @@
 //! Codes for new players: the free ones of a range, each with its check letter.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use results_io::check_letter::letter_of;
 
-/// The codes that a federation gives to new players, without their letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CodeRange(RangeInclusive<u32>);
-
-/// A text that is not a range of codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected two codes of six digits, the smaller first: 900000-909999")]
-pub struct NotARange;
-
-impl FromStr for CodeRange {
-    type Err = NotARange;
-
-    fn from_str(text: &str) -> Result<Self, NotARange> {
-        let (first, last) = text.trim().split_once('-').ok_or(NotARange)?;
-        let six = |digits: &str| {
-            let digits = digits.trim();
-            let are_six = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
-            are_six.then(|| digits.parse().ok()).flatten().ok_or(NotARange)
-        };
-        let (first, last) = (six(first)?, six(last)?);
-        if first > last { Err(NotARange) } else { Ok(Self(first..=last)) }
-    }
-}
-
-impl fmt::Display for CodeRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:06}-{:06}", self.0.start(), self.0.end())
-    }
-}
+use crate::federation::CodeRange;
 
 /// The free codes of a range, in their order.
 #[derive(Clone, Debug)]
@@ -50,7 +20,7 @@ impl NewCodes {
     /// The codes of a range that nobody has; none without a range.
     pub fn after<'c>(range: Option<CodeRange>, taken: impl Iterator<Item = &'c str>) -> Self {
         let digits = |code: &str| code.get(..6).and_then(|digits| digits.parse().ok());
-        Self { range: range.map(|range| range.0), taken: taken.filter_map(digits).collect() }
+        Self { range: range.map(CodeRange::numbers), taken: taken.filter_map(digits).collect() }
     }
 
     /// Marks a code as somebody's.
@@ -84,13 +54,5 @@ mod tests {
         assert_eq!(codes.iter().map(|code| &code[..6]).collect::<Vec<_>>(), ["900000", "900003"]);
         assert!(codes.iter().all(|code| check_code(code) == Ok(())));
         assert_eq!(NewCodes::after(None, std::iter::empty()).count(), 0);
-    }
-
-    #[test]
-    fn a_range_is_two_codes_of_six_digits_in_order() {
-        assert_eq!("900000-909999".parse::<CodeRange>().unwrap().to_string(), "900000-909999");
-        for wrong in ["", "900000", "9000-9999", "900002-900001", "a-b", "900000A-900001B"] {
-            assert_eq!(wrong.parse::<CodeRange>(), Err(NotARange), "{wrong}");
-        }
     }
 }

@@ -2,11 +2,8 @@
 
 mod reading;
 
-mod lost_rows;
-
 mod graded;
 
 pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
-pub use lost_rows::{LostOfFile, LostRows};
 pub(crate) use reading::{ReadRate, in_rates, read_files, time_of};
 pub use reading::{ReadSeason, read_season};

@@ -14,8 +14,8 @@ use tracing::{Span, info, instrument, warn};
 
 use crate::error::Error;
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
+use crate::lost_rows::LostRows;
 use crate::progress::Progress;
-use crate::season::LostRows;
 
 /// A season, read and judged.
 #[derive(Debug)]

@@ -18,12 +18,12 @@ use super::people::{People, numbered};
 use super::published::{editions, hold_to_published};
 use super::records::records;
 use super::values::{SeasonValues, values};
-use crate::PROGRAM;
 use crate::clauses::clauses;
 use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of};
 use crate::file_names::entries;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
+use crate::program::PROGRAM;
 use crate::progress::Progress;
 use crate::season::read_season;
 

@@ -4,7 +4,7 @@ use ecf_season::Season;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::season::LostRows;
+use crate::lost_rows::LostRows;
 
 /// Something that must not be overlooked.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

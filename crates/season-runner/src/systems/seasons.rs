@@ -15,9 +15,10 @@ use super::note::SystemNote;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
+use crate::lost_rows::LostRows;
 use crate::progress::Progress;
 use crate::publish::{age, row_counts};
-use crate::season::{GradedRate, GradedSeason, LostRows, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// All seasons of a federation.
 #[derive(Debug)]
