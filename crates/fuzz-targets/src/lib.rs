@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use results_io::columns::RESULTS;
-use results_io::format::csv::read_table;
+use results_io::csv::read_table;
 use results_io::format::dated_list::{read_fide_ratings, read_grades, read_ratings};
 use results_io::format::decisions::read_decisions;
 use results_io::format::opponents::read_opponents;

@@ -7,6 +7,7 @@
 //! - [`SeasonFolder`]: whether a folder is a season, and which files it is made of.
 //! - [`FileKind`]: what kind of file something is.
 //! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
+//! - [`mod@csv`]: the strict reader of tables, and fields as they are written.
 //! - `spreadsheet`: tables of results as people keep them, understood and said ([`Understood`]).
 //! - [`mod@format`]: outside formats; those of results deliver typed rows ([`row::Row`]).
 //! - [`judge`]: whether a row counts; [`who`]: who a player is.
@@ -65,6 +66,8 @@ mod unpack;
 mod fingerprint;
 
 mod source;
+
+pub mod csv;
 
 mod stream;
 

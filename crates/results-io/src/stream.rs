@@ -7,9 +7,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use crate::csv::whole_records;
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
-use crate::format::csv::whole_records;
 use crate::line_index::LineIndex;
 use crate::standard_input::is_standard_input;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason, TrueStrength};
-use results_io::format::csv::write_field;
+use results_io::csv::write_field;
 use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
 use results_io::publish::write_new_folder;
 use season_runner::Progress as _;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use results_io::Player;
-use results_io::format::csv::{guarded, write_field};
+use results_io::csv::{guarded, write_field};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Tables of words: aligned for people, comma-separated for programs.
 
-use results_io::format::csv::{guarded, write_field};
+use results_io::csv::{guarded, write_field};
 
 use super::escape::{html, markdown};
 

@@ -9,10 +9,10 @@ use chrono::DateTime;
 use rating_core::Outcome;
 use serde::Deserialize;
 
-use super::csv::fill_in_rows;
 use super::results::ResultRow;
 use super::sheet::ReadSheet;
 use crate::counted::counted;
+use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::Player;

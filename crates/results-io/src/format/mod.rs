@@ -1,7 +1,5 @@
 //! Outside formats, one a module: those of results deliver typed rows, the others plain ones.
 
-pub mod csv;
-
 pub mod parquet;
 
 pub mod sheet;

@@ -2,8 +2,8 @@
 
 use polars::prelude::*;
 
-use super::csv::guarded;
 use super::results::ResultRow;
+use crate::csv::guarded;
 use crate::day::written;
 use crate::error::Error;
 use crate::parquet::{day_column, parquet_bytes};

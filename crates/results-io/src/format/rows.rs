@@ -3,8 +3,8 @@
 
 use std::str::FromStr;
 
-use super::csv::{Row, Table, Text, read_table};
 use crate::columns::Schema;
+use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
 use crate::reason::Reason;
 use crate::rejection::Rejection;

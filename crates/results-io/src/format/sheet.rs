@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::csv::{guarded, write_field};
 use super::results::ResultRow;
+use crate::csv::{guarded, write_field};
 use crate::day::{DayAndTime, written};
 use crate::game_result::GameResult;
 use crate::player::Player;

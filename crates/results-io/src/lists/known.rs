@@ -11,8 +11,8 @@
 
 use tracing::warn;
 
+use crate::csv::write_field;
 use crate::error::Error;
-use crate::format::csv::write_field;
 use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{ListOf, Pins, own_list};

@@ -3,8 +3,8 @@
 use super::known::as_players;
 use super::players::read_players;
 use crate::columns;
+use crate::csv::read_table;
 use crate::error::Error;
-use crate::format::csv::read_table;
 use crate::player::{Clubs, Player};
 use crate::source::Source;
 use crate::unpack::is_workbook;

@@ -8,8 +8,8 @@ use super::field::Field;
 use super::file::PublishedFile;
 use super::table::{Columns, table};
 use crate::columns;
+use crate::csv::read_table;
 use crate::error::{Error, FileProblem};
-use crate::format::csv::read_table;
 use crate::published_columns::{BORROWED, CALCULATION, INCREMENT};
 use crate::source::Source;
 

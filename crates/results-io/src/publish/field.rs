@@ -4,7 +4,7 @@
 
 use rating_core::GradePoints;
 
-use crate::format::csv::{guarded, write_field};
+use crate::csv::{guarded, write_field};
 
 /// A value, and how it is written. An absent value is an empty field.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
+use crate::csv::lines_of_text;
 use crate::error::{Error, FileProblem};
-use crate::format::csv::lines_of_text;
 use crate::line_index::{LineIndex, after_breaks};
 use crate::parquet;
 use crate::source::Source;

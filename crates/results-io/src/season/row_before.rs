@@ -6,7 +6,7 @@
 
 use rating_core::{Outcome, PlayerIdx};
 
-use crate::format::csv::pieces::Fields;
+use crate::csv::pieces::Fields;
 use crate::game_result::GameResult;
 use crate::who::Who;
 

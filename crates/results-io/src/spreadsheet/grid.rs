@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use chrono::NaiveDate;
 
-use crate::format::csv::write_field;
+use crate::csv::write_field;
 
 /// Lines after which a quotation mark that is still open counts as a letter.
 const LONGEST_RECORD: usize = 10;
@@ -88,7 +88,7 @@ impl Grid {
     /// A text whose columns are parted by the delimiter that most of its first lines agree on.
     pub(super) fn of_text(text: &str) -> Self {
         let delimiter = delimiter_of(text);
-        let lines: Vec<&str> = crate::format::csv::lines_of_text(text).collect();
+        let lines: Vec<&str> = crate::csv::lines_of_text(text).collect();
         let (mut rows, mut at) = (Vec::new(), 0);
         while let Some(first) = lines.get(at) {
             let (cells, taken) = cells_of(&lines[at..], delimiter);
@@ -106,7 +106,7 @@ impl Grid {
 const LINES_ASKED: usize = 50;
 
 fn delimiter_of(text: &str) -> char {
-    let lines = || crate::format::csv::lines_of_text(text).take(LINES_ASKED);
+    let lines = || crate::csv::lines_of_text(text).take(LINES_ASKED);
     let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
     // A comma may stand in every name of a table that is parted by semicolons or tabs; neither of
     // those stands in names.

@@ -9,8 +9,8 @@ use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
 use super::table::{is_total, tidy_code};
+use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
-use crate::format::csv::write_field;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 

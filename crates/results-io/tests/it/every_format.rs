@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use results_io::format::csv::write_field;
+use results_io::csv::write_field;
 use results_io::format::parquet::results_parquet;
 use results_io::format::pgn::write_pgn;
 use results_io::format::results::ResultRow;

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use results_io::format::csv::{guarded, unguarded, write_field};
+use results_io::csv::{guarded, unguarded, write_field};
 use results_io::{Error, Repeats, Source};
 
 use crate::seasons::{accounts_for_every_row, games, players, rejections, results, results_of};

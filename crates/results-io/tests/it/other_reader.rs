@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use polars::prelude::*;
 use proptest::prelude::*;
 use results_io::columns::{self, Schema};
-use results_io::format::csv::{read_table, write_field};
+use results_io::csv::{read_table, write_field};
 use results_io::{RowRules, Source, read_files};
 
 /// Columns without a meaning of their own.

@@ -3,7 +3,7 @@
 use std::fs;
 
 use rating_core::{Grade, GradePoints, Outcome};
-use results_io::format::csv::write_field;
+use results_io::csv::write_field;
 use results_io::format::listed::read_listed;
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::calculation::{CalculationRow, CalculationShape, calculation};

@@ -7,7 +7,7 @@ use std::path::Path;
 use polars::prelude::*;
 use proptest::prelude::*;
 use results_io::columns::Schema;
-use results_io::format::csv::read_table;
+use results_io::csv::read_table;
 use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use results_io::format::csv::{guarded, write_field};
+use results_io::csv::{guarded, write_field};
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::{PLAYERS, Player, Source};
 

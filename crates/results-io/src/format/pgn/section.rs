@@ -8,8 +8,8 @@ use rating_core::{EloRating, HalfPoints};
 
 use super::sheet::FORFEIT;
 use super::{Headers, Tags};
+use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::format::csv::fill_in_rows;
 use crate::format::section::drafts::{Differing, Draft, draft_of, game};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};

@@ -20,9 +20,9 @@ pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
+use crate::csv::fill_in_rows;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
-use crate::format::csv::fill_in_rows;
 use crate::format::pgn::read_pgn_sections;
 use crate::format::rows::{Refused, optional};
 use crate::format::trf::{read_trf, sheet_of_report};

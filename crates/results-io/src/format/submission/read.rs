@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::{RawField, normalised, split};
 use super::record::{Faults, Fields, OTHER_FIELDS, Record};
 use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
+use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::format::csv::fill_in_rows;
 use crate::source::Source;
 
 const START: &str = "#EVENT DETAILS before everything else";

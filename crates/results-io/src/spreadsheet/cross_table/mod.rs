@@ -18,8 +18,8 @@ use super::import::Pins;
 use super::question::Question;
 use super::table::{is_total, tidy_code};
 use super::understood::Understood;
+use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
-use crate::format::csv::{fill_in_rows, write_field};
 use crate::rejection::Rejection;
 use crate::source::Source;
 

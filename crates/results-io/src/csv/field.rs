@@ -6,7 +6,7 @@ use std::borrow::Cow;
 /// Adds a field to `out`, in quotation marks where it needs them (RFC 4180).
 ///
 /// ```
-/// use results_io::format::csv::write_field;
+/// use results_io::csv::write_field;
 ///
 /// let mut out = Vec::new();
 /// write_field("Lee, Ann \"Tiger\"", &mut out);
@@ -35,7 +35,7 @@ fn looks_like_a_formula(text: &str) -> bool {
 /// Numbers are not texts: they are written as they are.
 ///
 /// ```
-/// use results_io::format::csv::{guarded, unguarded};
+/// use results_io::csv::{guarded, unguarded};
 ///
 /// assert_eq!(guarded("=1+1"), "'=1+1");
 /// assert_eq!(guarded("'t Hooft, Ann"), "'t Hooft, Ann");
