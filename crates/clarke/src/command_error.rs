@@ -129,6 +129,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
         | Error::NothingToCheck { .. }
+        | Error::IsSeason { .. }
         | Error::NoSeason { .. } => ErrorKind::Failed,
     }
 }

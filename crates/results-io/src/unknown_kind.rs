@@ -18,10 +18,15 @@ impl Unknown {
         match self {
             Self::Empty => "it is empty",
             Self::PartedBy(';') => {
-                "its columns are parted by semicolons: expected commas (save it as CSV with commas)"
+                "its columns are parted by semicolons, and it has no heading that is known: a table of \
+                 results has columns such as date, white, black and result, a list of players code and \
+                 name, a list of grades code and grade (import.toml may say which column of a table is \
+                 which)"
             }
             Self::PartedBy(_) => {
-                "its columns are parted by tabs: expected commas (save it as CSV with commas)"
+                "its columns are parted by tabs, and it has no heading that is known: a table of results \
+                 has columns such as date, white, black and result, a list of players code and name, a \
+                 list of grades code and grade (import.toml may say which column of a table is which)"
             }
             Self::OtherColumns => {
                 "its first line is that of no file that is read here: a results submission, a \

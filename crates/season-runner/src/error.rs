@@ -149,6 +149,12 @@ pub enum Error {
         /// The events that may have been meant.
         perhaps: Vec<String>,
     },
+    /// A season where the folder of its federation is wanted.
+    #[error("{folder} is a season: give the folder that it is in")]
+    IsSeason {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"

@@ -48,7 +48,7 @@ pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Resu
     }
     if !Path::new(name_or_file).exists() {
         let names = names(books);
-        let problem = format!("neither a file nor a built-in edition ({names})");
+        let problem = format!("neither a file nor one of the built-in ones ({names})");
         return Err(setting.refused(name_or_file, problem).into());
     }
     fs::read_to_string(name_or_file)

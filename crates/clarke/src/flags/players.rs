@@ -28,7 +28,7 @@ pub(crate) struct PlayersFlags {
     /// Print instead the next N free codes
     #[arg(long, value_name = "N", conflicts_with = "accept")]
     pub(crate) next: Option<NonZeroUsize>,
-    /// Print the check letter of six digits, and nothing else
+    /// Print the code of six digits, with its check letter, and nothing else
     #[arg(long, value_name = "DIGITS", conflicts_with_all = ["folder", "accept", "next", "merge_check"])]
     pub(crate) code: Option<String>,
     /// The rules by which seasons are graded, as for `clarke grade`

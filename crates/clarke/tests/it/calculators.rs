@@ -287,7 +287,7 @@ fn files_and_flags_that_cannot_be_meant_are_named() {
     for (arguments, expected) in [
         (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is no amount"),
         (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
-        (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor a built-in edition"),
+        (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor one of the built-in ones"),
         (&["norm", "--table", "--games", "13-9"], "--games 13-9: expected a number"),
         (&["norm", "--table", "--title", "FM"], "there is no norm for the title FM"),
     ] {

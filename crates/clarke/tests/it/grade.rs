@@ -235,7 +235,7 @@ fn wrong_usage_is_told_from_failure() {
         (&["--from", "2007-08", "--to", "2006-07"], "--from 2007-08 is after --to 2006-07"),
         (
             &["--edition", "nowhere"],
-            "--edition nowhere: neither a file nor a built-in edition (yorkshire-2000, ecf-2012, ecf-2015)",
+            "--edition nowhere: neither a file nor one of the built-in ones (yorkshire-2000, ecf-2012, ecf-2015)",
         ),
         (&["--threads", "0"], "invalid value '0' for '--threads <N>'"),
     ] {
@@ -285,6 +285,9 @@ fn a_folder_without_seasons_is_refused() {
     fs::create_dir(&empty).unwrap();
     let error = fails(1, &["grade", path(&empty)]);
     assert!(error.contains("holds no season: expected folders named like 2006-07"), "{error}");
+    let season = federation.folder().join("2006-07");
+    let error = fails(1, &["grade", path(&season)]);
+    assert!(error.contains("2006-07 is a season: give the folder that it is in"), "{error}");
     let error = fails(1, &["grade", path(&federation.out("nowhere"))]);
     assert!(error.contains("cannot read the folder") && error.contains("nowhere"), "{error}");
 }

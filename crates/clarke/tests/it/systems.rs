@@ -154,7 +154,7 @@ fn a_system_of_ones_own_is_graded_from_its_file() {
     let error = fails(1, &["grade", &federation, "--system", path(&file), "--out", path(&out)]);
     assert!(error.contains("cannot be used") && error.contains("speed"), "{error}");
     for (flags, expected) in [
-        (["--system", "x", "--out", "y"], "neither a file nor a built-in edition (fgsl, gs"),
+        (["--system", "x", "--out", "y"], "neither a file nor one of the built-in ones (fgsl, gs"),
         (["--system", "gs", "--from", "2002-03"], "--from: a system carries grades"),
         (["--system", "gs", "--system", "gs"], "there are two systems gs"),
     ] {

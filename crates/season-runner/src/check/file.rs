@@ -8,7 +8,9 @@ use results_io::format::opponents::read_opponents;
 use results_io::format::section::read_report_doubts;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::format::true_strengths::read_true_strengths;
-use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
+use results_io::lists::{
+    Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
+};
 use results_io::{FileKind, RowRules, Source, read_files};
 
 use super::finding::{Finding, errors, warnings};
@@ -48,6 +50,9 @@ fn found(findings: Vec<Finding>) -> Looked {
 
 fn of_readable_file(path: &Path) -> Result<Looked> {
     let name = path.display().to_string();
+    if let Some(list) = ListByName::of(path) {
+        return list.check(path, &Source::read(path, name)?);
+    }
     let kind = FileKind::of_start(path)?;
     let of_games =
         [FileKind::Results, FileKind::Submission, FileKind::Spreadsheet, FileKind::GameExport];
@@ -59,12 +64,7 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
         FileKind::Report | FileKind::Games | FileKind::CrossTable | FileKind::SectionGames => {
             return of_sections(&source, path).map(found);
         }
-        FileKind::Players => {
-            let players = read_players(&source, true)?;
-            let mut findings = errors(players.rejected);
-            findings.extend(warnings(players.suspicious));
-            return Ok(found(findings));
-        }
+        FileKind::Players => return Ok(of_players(read_players(&source, true)?)),
         FileKind::Grades => read_opening_grades(&source, true)?.rejected,
         FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
         FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
@@ -84,6 +84,36 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
         }
     };
     Ok(found(errors(rejected)))
+}
+
+/// A list that a federation is graded by. It is known by its name, and read as it then is: its columns may
+/// have names of their own, in whichever form of table.
+enum ListByName {
+    OpeningGrades,
+    Players,
+}
+
+impl ListByName {
+    fn of(path: &Path) -> Option<Self> {
+        match stem(path, &ENDINGS)?.as_str() {
+            "opening_grades" => Some(Self::OpeningGrades),
+            "players" => Some(Self::Players),
+            _ => None,
+        }
+    }
+
+    fn check(self, path: &Path, source: &Source) -> Result<Looked> {
+        Ok(match self {
+            Self::OpeningGrades => found(errors(read_opening_grades(source, true)?.rejected)),
+            Self::Players => of_players(read_players_at(source, path, true)?),
+        })
+    }
+}
+
+fn of_players(players: Players) -> Looked {
+    let mut findings = errors(players.rejected);
+    findings.extend(warnings(players.suspicious));
+    found(findings)
 }
 
 /// How much is shown of a line that is of no known kind.

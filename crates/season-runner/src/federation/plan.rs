@@ -84,7 +84,10 @@ impl PlannedSeason {
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     let (all, left_out) = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
-        return Err(Error::NoSeason { folder: settings.folder.clone() }.into());
+        let folder = settings.folder.clone();
+        let is_season = SeasonFolder::is_one(&folder);
+        let none = if is_season { Error::IsSeason { folder } } else { Error::NoSeason { folder } };
+        return Err(none.into());
     };
     let from = match settings.reopen {
         Some(reopened) => first_season(&all, &settings.out, reopened)?,

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use results_io::Source;
 use results_io::doubts::Sure;
+use results_io::lists::read_opening_grades;
 use season_runner::check::{Finding, Looked, Looking, Severity, find};
 use season_runner::{Error, Unwatched};
 use tempfile::TempDir;
@@ -134,16 +136,33 @@ fn a_row_sent_three_times_is_one_cause() {
 }
 
 #[test]
-fn an_opening_list_with_semicolons_is_an_error_as_it_is_when_graded() {
-    let place = folder(&[
-        ("opening_grades.csv", &OPENING.replace(',', ";")),
-        ("2006-07/players.csv", PLAYERS),
-        ("2006-07/results.csv", RESULTS),
-    ]);
-    let expected = "error E021 opening_grades.csv:1 (1) the file cannot be used: its columns are \
-        parted by semicolons: expected commas (save it as CSV with commas)";
-    assert_eq!(said(&place, ""), [expected]);
-    assert_eq!(said(&place, "opening_grades.csv"), [expected]);
+fn an_opening_list_is_read_as_it_is_when_graded() {
+    let check_with = |list: &str| {
+        let place = folder(&[
+            ("opening_grades.csv", list),
+            ("2006-07/players.csv", PLAYERS),
+            ("2006-07/results.csv", RESULTS),
+        ]);
+        let found = said(&place, "");
+        assert_eq!(said(&place, "opening_grades.csv"), found);
+        found
+    };
+    let when_graded = |list: &str| {
+        read_opening_grades(&Source::from_bytes("opening_grades.csv", list.into()), true)
+    };
+    // Columns with names of their own, and parted by semicolons, are understood by both.
+    for list in [OPENING.replace(',', ";"), OPENING.replace("code,grade", "Grading ref,Standard")] {
+        assert_eq!(when_graded(&list).unwrap().grades.len(), 4);
+        assert_eq!(check_with(&list), [""; 0]);
+    }
+    for list in
+        [OPENING.replace("grade", "stars"), OPENING.replace("grade", "stars").replace(',', ";")]
+    {
+        let error = when_graded(&list).unwrap_err();
+        let [found] = &check_with(&list)[..] else { panic!("one finding") };
+        assert!(found.starts_with("error E021 opening_grades.csv"), "{found}");
+        assert!(found.ends_with(&error.without_file()), "{found}, {error}");
+    }
 }
 
 #[test]
