@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use rating_core::GamesError;
 
 use crate::printable::printable;
+use crate::unknown_kind::plural;
 
 /// Why a file cannot be read, or a list cannot be published.
 #[derive(Debug, thiserror::Error)]
@@ -168,6 +169,17 @@ pub enum FileProblem {
     /// It has no bytes, or no header line.
     #[error("it is empty: expected a header line with the columns {expected}")]
     Empty {
+        /// The columns that it must have.
+        expected: String,
+    },
+    /// Its columns are parted by something else than commas.
+    #[error(
+        "its columns are parted by {}: expected commas, and a header line with the columns {expected}",
+        plural(*by)
+    )]
+    Parted {
+        /// What stands between them.
+        by: char,
         /// The columns that it must have.
         expected: String,
     },

@@ -1,5 +1,7 @@
 //! Files that are of none of the kinds that are read.
 
+use std::borrow::Cow;
+
 /// What can be said of a file that is none of the kinds that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
@@ -14,25 +16,28 @@ pub enum Unknown {
 impl Unknown {
     /// Why the file is not read, and what was expected.
     #[must_use]
-    pub const fn in_words(self) -> &'static str {
+    pub fn in_words(self) -> Cow<'static, str> {
         match self {
-            Self::Empty => "it is empty",
-            Self::PartedBy(';') => {
-                "its columns are parted by semicolons, and it has no heading that is known: a table of \
-                 results has columns such as date, white, black and result, a list of players code and \
-                 name, a list of grades code and grade (import.toml may say which column of a table is \
-                 which)"
-            }
-            Self::PartedBy(_) => {
-                "its columns are parted by tabs, and it has no heading that is known: a table of results \
-                 has columns such as date, white, black and result, a list of players code and name, a \
-                 list of grades code and grade (import.toml may say which column of a table is which)"
-            }
-            Self::OtherColumns => {
-                "its first line is that of no file that is read here: a results submission, a \
-                 table of results (date,event,white,black,result), a tournament report (TRF16), \
-                 PGN, a cross-table, a list of players or of grades"
-            }
+            Self::Empty => "it is empty".into(),
+            // A table of results is understood with any of them, if it has all its columns.
+            Self::PartedBy(by) => format!(
+                "its columns are parted by {}: expected commas, or all of date, white, black and result \
+                 if it is a table of results (import.toml may say which column is which)",
+                plural(by)
+            )
+            .into(),
+            Self::OtherColumns => "its first line is that of no file that is read here: a results \
+                submission, a table of results (date,event,white,black,result), a tournament report \
+                (TRF16), PGN, a cross-table, a list of players or of grades"
+                .into(),
         }
+    }
+}
+
+/// What stands between columns, in words.
+pub(crate) const fn plural(parted_by: char) -> &'static str {
+    match parted_by {
+        ';' => "semicolons",
+        _ => "tabs",
     }
 }

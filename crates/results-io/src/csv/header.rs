@@ -3,7 +3,6 @@
 use super::record::split_record;
 use crate::columns::Schema;
 use crate::error::{Error, FileProblem};
-use crate::unknown_kind::Unknown;
 
 /// Longest part of a broken header that a message repeats.
 const SHOWN: usize = 80;
@@ -30,7 +29,8 @@ impl Header {
         if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
             && !line.contains(',')
         {
-            return Err(FileProblem::Unusable(Unknown::PartedBy(parted).in_words()).of(file));
+            let expected = schema.required.join(",");
+            return Err(FileProblem::Parted { by: parted, expected }.of(file));
         }
         let mut names = Vec::new();
         if let Err((problem, _)) = split_record(line, &mut names) {

@@ -420,8 +420,9 @@ fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
 }
 
 fn not_an_event(kind: FileKind) -> String {
+    let other_columns = Unknown::OtherColumns.in_words();
     match kind {
-        FileKind::Unknown(unknown) => unknown.in_words().to_owned(),
+        FileKind::Unknown(unknown) => unknown.in_words().into_owned(),
         _ => format!(
             "it is not a file of an event: expected a results submission, a table of results, a \
              tournament report (TRF16), PGN or a cross-table, {}",
@@ -432,7 +433,7 @@ fn not_an_event(kind: FileKind) -> String {
                 FileKind::SeasonTotals => "found totals of earlier seasons",
                 FileKind::FideRatings | FileKind::Ratings => "found a list of ratings",
                 FileKind::TrueStrengths => "found the strengths of a made-up federation",
-                _ => Unknown::OtherColumns.in_words(),
+                _ => &other_columns,
             }
         ),
     }

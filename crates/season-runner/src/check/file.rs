@@ -50,8 +50,8 @@ fn found(findings: Vec<Finding>) -> Looked {
 
 fn of_readable_file(path: &Path) -> Result<Looked> {
     let name = path.display().to_string();
-    if let Some(list) = ListByName::of(path) {
-        return list.check(path, &Source::read(path, name)?);
+    if let Some(looked) = of_list(path, &name)? {
+        return Ok(looked);
     }
     let kind = FileKind::of_start(path)?;
     let of_games =
@@ -76,7 +76,7 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
         FileKind::Unknown(unknown) => {
             let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
             let row = row.chars().take(MOST_SHOWN).collect();
-            let problem = unknown.in_words().to_owned();
+            let problem = unknown.in_words().into_owned();
             return Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]));
         }
         FileKind::Results | FileKind::Submission | FileKind::Spreadsheet | FileKind::GameExport => {
@@ -86,28 +86,17 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
     Ok(found(errors(rejected)))
 }
 
-/// A list that a federation is graded by. It is known by its name, and read as it then is: its columns may
-/// have names of their own, in whichever form of table.
-enum ListByName {
-    OpeningGrades,
-    Players,
-}
-
-impl ListByName {
-    fn of(path: &Path) -> Option<Self> {
-        match stem(path, &ENDINGS)?.as_str() {
-            "opening_grades" => Some(Self::OpeningGrades),
-            "players" => Some(Self::Players),
-            _ => None,
+/// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may
+/// have names of their own, in whichever form of table. `None` for another file.
+fn of_list(path: &Path, name: &str) -> Result<Option<Looked>> {
+    let read = || Source::read(path, name.to_owned());
+    Ok(match stem(path, &ENDINGS).as_deref() {
+        Some("opening_grades") => {
+            Some(found(errors(read_opening_grades(&read()?, true)?.rejected)))
         }
-    }
-
-    fn check(self, path: &Path, source: &Source) -> Result<Looked> {
-        Ok(match self {
-            Self::OpeningGrades => found(errors(read_opening_grades(source, true)?.rejected)),
-            Self::Players => of_players(read_players_at(source, path, true)?),
-        })
-    }
+        Some("players") => Some(of_players(read_players_at(&read()?, path, true)?)),
+        _ => None,
+    })
 }
 
 fn of_players(players: Players) -> Looked {
