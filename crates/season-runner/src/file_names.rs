@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// The list in force before the first season, in the folder of a federation.
+pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
+
 /// The entries of a folder, by name.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ use results_io::{CompactString, Fingerprint, Source};
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::handed_on;
+use crate::file_names::OPENING_GRADES;
 
 /// The opening files of a federation.
 #[derive(Default)]
@@ -32,7 +33,7 @@ pub(super) struct Opening {
 impl Opening {
     pub(super) fn read(folder: &Path, first: Season, edition: &Edition) -> Result<Self> {
         let check_letters = edition.rows.check_letters;
-        let source = Source::open(folder, "opening_grades.csv", "").with_context(|| {
+        let source = Source::open(folder, OPENING_GRADES, "").with_context(|| {
             format!("{} needs the list in force before {first}", folder.display())
         })?;
         let list = read_opening_grades(&source, check_letters)?;

@@ -9,16 +9,15 @@ use results_io::publish::federation::Federation;
 use tracing::warn;
 
 use crate::federation::GradeSettings;
-
-/// The list in force before the first season, by which a federation is known.
-const OPENING_LIST: &str = "opening_grades.csv";
+use crate::file_names::OPENING_GRADES;
 
 /// Begins to publish a federation into a folder, after other runs that do, or not at all, as the
 /// settings say.
 pub(crate) fn begin_publication(settings: &GradeSettings, out: &Path) -> Result<Publication> {
     let waiting = || warn!("another run publishes into {}: waiting for it to end", out.display());
     let mut publication = Publication::begin(out, settings.when_locked, waiting)?;
-    let opening = Source::open_optional(&settings.folder, OPENING_LIST, "")?;
+    // The federation is known by the list that it began with.
+    let opening = Source::open_optional(&settings.folder, OPENING_GRADES, "")?;
     let opening = opening.map(|list| list.fingerprint());
     let federation = Federation::of(&settings.folder, opening.as_ref())?;
     publication.claim(federation, &settings.folder, settings.when_others)?;

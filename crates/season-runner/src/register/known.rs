@@ -7,7 +7,7 @@ use results_io::lists::{read_listed_players, read_players_at};
 use results_io::{PLAYERS, Player, Source};
 
 use crate::federation::GradeSettings;
-use crate::file_names::entries;
+use crate::file_names::{OPENING_GRADES, entries};
 
 /// Everybody whom the opening list or the list of any season names, once a code, sorted by code; of
 /// several records the one of the latest season.
@@ -24,7 +24,7 @@ pub(super) fn everybody(settings: &GradeSettings) -> Result<Vec<Player>> {
         let path = season.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
         known.extend(read_players_at(&list, &path, false)?.players);
     }
-    if let Some(list) = Source::open_optional(&settings.folder, "opening_grades.csv", "")? {
+    if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
         known.extend(read_listed_players(&list)?);
     }
     // Stable: the first record of a code is that of the latest season.

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::federation::DecisionsFile;
+use crate::file_names::OPENING_GRADES;
 
 /// How a season stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -185,7 +186,7 @@ fn of_season(file: &str) -> Option<Season> {
 }
 
 /// The files that a federation begins with.
-const OPENING: [&str; 2] = ["opening_grades.csv", "opening_history.csv"];
+const OPENING: [&str; 2] = [OPENING_GRADES, "opening_history.csv"];
 
 /// The file of decisions, under whatever path it was named.
 const DECISIONS: &str = "decisions.toml";
