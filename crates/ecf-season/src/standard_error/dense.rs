@@ -1,5 +1,7 @@
 //! The inverse of (D - A) of a small group.
 
+use crate::working_grade::equations::Equations;
+
 /// A square matrix, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Dense {
@@ -25,6 +27,17 @@ impl Dense {
             rows.sweep(pivot);
         }
         rows
+    }
+
+    /// The inverse of the equations of a group: (D - A) of all its players.
+    pub(super) fn of_equations(equations: &Equations) -> Self {
+        let diagonal: Vec<f64> = equations.games.iter().map(|&games| games.into()).collect();
+        let row = |player: usize| {
+            let meetings = equations.row(player).iter();
+            meetings.map(move |m| (player, m.opponent as usize, -f64::from(m.games)))
+        };
+        let off_diagonal: Vec<_> = (0..equations.players()).flat_map(row).collect();
+        Self::inverse(&diagonal, &off_diagonal)
     }
 
     /// One step in place: the pivot's row and column become those of the inverse.

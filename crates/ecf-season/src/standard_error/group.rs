@@ -142,14 +142,8 @@ fn tolerance(equations: &Equations, eliminated: &Eliminated) -> f64 {
 
 impl Exact {
     fn of(equations: &Equations, players: &[PlayerIdx], grader: &Grader<'_>) -> Self {
-        let diagonal: Vec<f64> = equations.games.iter().map(|&games| games.into()).collect();
-        let row = |player: usize| {
-            let meetings = equations.row(player).iter();
-            meetings.map(move |m| (player, m.opponent as usize, -f64::from(m.games)))
-        };
-        let off_diagonal: Vec<_> = (0..players.len()).flat_map(row).collect();
         Self {
-            inverse: Dense::inverse(&diagonal, &off_diagonal),
+            inverse: Dense::of_equations(equations),
             graded: players.iter().map(|&player| graded_opponents(player, grader)).collect(),
         }
     }
@@ -255,25 +249,14 @@ fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use rating_core::{Grade, Outcome::Draw, SeasonGames};
-
     use super::*;
-    use crate::edition::Edition;
     use crate::working_grade::fixed_point::to_fixed;
-    use crate::working_grade::working_grades;
+    use crate::working_grade::tests::equations;
 
     #[test]
     fn no_error_through_the_residual_is_more_than_a_fiftieth_of_the_noise_of_the_own_games() {
-        // 0, of 100, met 1 four times and 2 twice; 2 met 1 and 3 seven times each.
-        let player = PlayerIdx::new;
-        let games = [(1, 0, 4), (2, 0, 2), (2, 1, 7), (3, 2, 7)].map(|(one, other, times)| {
-            std::iter::repeat_n((player(one), player(other), Draw), times)
-        });
-        let games = SeasonGames::from_games(4, &games.into_iter().flatten().collect::<Vec<_>>());
-        let (games, list) = (games.unwrap(), [Some(Grade::new(100)), None, None, None]);
-        let edition = Edition::yorkshire_2000();
-        let working = working_grades(&games, &list, &edition);
-        let equations = working.equations(0, &games, &list, &edition);
+        // 1 met 0 and 2 seven times each; 0 and 1 met somebody of 100 four times and twice.
+        let equations = equations(3, &[(0, 1, 7), (1, 2, 7)], &[(0, 100, 4), (1, 100, 2)]);
         let eliminated = Eliminated::of(&equations);
         let (certificate, _) = Certificate::by(&equations, &eliminated);
         let tolerance = tolerance(&equations, &eliminated);

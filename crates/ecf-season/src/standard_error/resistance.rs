@@ -87,13 +87,7 @@ mod tests {
             let players = 4 + seed % 9;
             let met = sparse(players, seed % 5, seed);
             let equations = equations(players, &met, &[(seed % players, 100, 1 + seed % 3)]);
-            let diagonal: Vec<f64> = equations.games.iter().map(|&games| games.into()).collect();
-            let row = |player: usize| {
-                let meetings = equations.row(player).iter();
-                meetings.map(move |m| (player, m.opponent as usize, -f64::from(m.games)))
-            };
-            let off_diagonal: Vec<_> = (0..players as usize).flat_map(row).collect();
-            let inverse = Dense::inverse(&diagonal, &off_diagonal);
+            let inverse = Dense::of_equations(&equations);
             let eliminated = Eliminated::of(&equations);
             let of_core = |a, b| {
                 let core = eliminated.core().1;
