@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::federation::Federation;
 use num_bigint::BigInt;
 
-use crate::second_grader::{Fraction, Season, grade_all};
+use crate::second_grader::{Fraction, Season, grade_all, lines};
 use crate::{done, path, workspace};
 
 /// Grades a federation twice and compares every player of every season; returns the second
@@ -49,6 +49,7 @@ fn compare(folder: &Path) -> BTreeMap<String, Season> {
             }
         }
         assert_eq!(withheld(&out.join(label)), season.withheld.len(), "{label}: withheld");
+        assert_eq!(unpublished(&out.join(label)), who_is_missing(season), "{label}: unpublished");
     }
     seasons
 }
@@ -96,6 +97,32 @@ fn by_code(file: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
 
 fn withheld(folder: &Path) -> usize {
     std::fs::read_to_string(folder.join("withheld.csv")).unwrap().lines().count() - 1
+}
+
+/// By code of those who are not on the list: the reason, and the number of games missing.
+type Missing = BTreeMap<String, (String, String)>;
+
+fn unpublished(folder: &Path) -> Missing {
+    let rows = lines(&folder.join("unpublished.csv")).into_iter();
+    rows.map(|row| (row[0].clone(), (row[2].clone(), row[3].clone()))).collect()
+}
+
+/// The same by the second grader.
+fn who_is_missing(season: &Season) -> Missing {
+    let mut missing = Missing::new();
+    for (code, games) in &season.missing {
+        let verdict = season.verdicts.get(code);
+        let why = match verdict {
+            Some(verdict) if verdict.category.is_some() => continue,
+            Some(_) if season.withheld.contains(code) => ("withheld", String::new()),
+            Some(_) => ("fewer-games", games.to_string()),
+            None => ("not-played", games.to_string()),
+        };
+        missing.insert(code.clone(), (why.0.to_owned(), why.1));
+    }
+    let not_listed = season.not_listed.iter().cloned();
+    missing.extend(not_listed.map(|code| (code, ("not-listed".to_owned(), String::new()))));
+    missing
 }
 
 /// Rows graded, rejected and so on of one season, as the issue of the batch states them.

@@ -35,13 +35,17 @@ pub(crate) struct Season {
     pub(crate) ungraded: usize,
     pub(crate) withheld: BTreeSet<String>,
     pub(crate) verdicts: BTreeMap<String, Verdict>,
+    /// By code of everybody in players.csv: how many more games in the season would have been a letter.
+    pub(crate) missing: BTreeMap<String, i128>,
+    /// Who stood on the list before, and is not in players.csv.
+    pub(crate) not_listed: BTreeSet<String>,
 }
 
 /// (white, black, twice White's score)
 type Game = (String, String, i128);
 
 /// The lines of a CSV file as fields, without the header.
-fn lines(path: &Path) -> Vec<Vec<String>> {
+pub(crate) fn lines(path: &Path) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let cut = |line: &str| {
         let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
@@ -126,7 +130,8 @@ fn grade_season(
     totals: &[BTreeMap<String, Total>],
 ) -> Season {
     let mut season = Season::default();
-    let games = read_games(folder, year, &mut season);
+    let known = known_players(folder);
+    let games = read_games(folder, year, &known, &mut season);
     let previous = |code: &String| lists.iter().take(2).find_map(|list| list.get(code)).copied();
     let players: BTreeSet<&String> = games.iter().flat_map(|(w, b, _)| [w, b]).collect();
     let graded: BTreeMap<&String, i64> =
@@ -147,15 +152,30 @@ fn grade_season(
         }
         season.verdicts.insert(code.clone(), verdict);
     }
+    for code in &known {
+        let of_season = season.verdicts.get(code).map_or(0, |verdict| verdict.games);
+        let earlier =
+            [0, 1].map(|back| totals.get(back).and_then(|of| of.get(code)).map_or(0, |of| of.1));
+        // One game more at a time, until there is a letter.
+        let letter = |more: &i128| letter([of_season + more, earlier[0], earlier[1]]).is_some();
+        season.missing.insert(code.clone(), (0..=30).find(letter).unwrap());
+    }
+    season.not_listed = lists[0].keys().filter(|&code| !known.contains(code)).cloned().collect();
     season
 }
 
-fn read_games(folder: &Path, year: i64, season: &mut Season) -> Vec<Game> {
-    let known: BTreeSet<String> = lines(&folder.join("players.csv"))
-        .into_iter()
-        .map(|fields| fields[0].clone())
-        .filter(|code| check_letter_is_right(code))
-        .collect();
+/// The codes in players.csv.
+fn known_players(folder: &Path) -> BTreeSet<String> {
+    let rows = lines(&folder.join("players.csv")).into_iter();
+    rows.map(|fields| fields[0].clone()).filter(|code| check_letter_is_right(code)).collect()
+}
+
+fn read_games(
+    folder: &Path,
+    year: i64,
+    known: &BTreeSet<String>,
+    season: &mut Season,
+) -> Vec<Game> {
     let mut games = Vec::new();
     for row in lines(&folder.join("results.csv")) {
         season.read += 1;
@@ -296,18 +316,22 @@ fn grade_player<'a>(
         *borrowed = wanted.min(*available);
         wanted -= *borrowed;
     }
-    let [n0, n1, n2] = [verdict.games, earlier[0].1, earlier[1].1];
-    verdict.category = match () {
+    verdict.category = letter([verdict.games, earlier[0].1, earlier[1].1]);
+    verdict.mean = mean(verdict, earlier);
+    let half_up = &verdict.mean + Fraction::new(1.into(), 2.into());
+    verdict.grade = half_up.floor().to_integer().try_into().unwrap();
+}
+
+/// The letter of so many games in the season, the one before and the one before that.
+fn letter([n0, n1, n2]: [i128; 3]) -> Option<char> {
+    match () {
         () if n0 >= 30 => Some('A'),
         () if n0 >= 20 && n0 + n1 >= 30 => Some('B'),
         () if n0 >= 10 && n0 + n1 + n2 >= 30 => Some('C'),
         () if n0 >= 5 && n0 + n1 + n2 >= 15 => Some('D'),
         () if n0 >= 1 && n0 + n1 + n2 >= 10 => Some('E'),
         () => None,
-    };
-    verdict.mean = mean(verdict, earlier);
-    let half_up = &verdict.mean + Fraction::new(1.into(), 2.into());
-    verdict.grade = half_up.floor().to_integer().try_into().unwrap();
+    }
 }
 
 fn mean(verdict: &Verdict, earlier: &[Total; 2]) -> Fraction {
