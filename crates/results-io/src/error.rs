@@ -174,7 +174,7 @@ pub enum FileProblem {
     },
     /// Its columns are parted by something else than commas.
     #[error(
-        "its columns are parted by {}: expected commas, and a header line with the columns {expected}",
+        "its columns are parted by {}: expected commas, and a header line with at least {expected}",
         plural(*by)
     )]
     Parted {
