@@ -1,5 +1,7 @@
 //! The errors of the working grades of one group.
 
+use std::iter::repeat;
+
 use rating_core::PlayerIdx;
 
 use super::Assumptions;
@@ -54,10 +56,17 @@ pub(super) struct Exact {
 pub(super) struct Estimated {
     /// By position: X of the player with themselves, less what the draws make of it.
     known: Vec<f64>,
-    /// By position: what the noise of the games makes of the working grade, for noise of size 1.
-    of_games: Vec<Draws>,
-    /// By position: what the errors of the list make of it.
-    of_list: Vec<Draws<LIST_DRAWS>>,
+    /// By position.
+    errors: Vec<DrawnErrors>,
+}
+
+/// What is drawn of a working grade's errors: on three lines of the cache, as they are needed together.
+#[repr(align(64))]
+struct DrawnErrors {
+    /// What the noise of the games makes of the working grade, for noise of size 1.
+    of_games: Draws,
+    /// What the errors of the list make of it.
+    of_list: Draws<LIST_DRAWS>,
 }
 
 impl GroupErrors {
@@ -85,9 +94,8 @@ impl GroupErrors {
             Self::Isolated => 0.0,
             Self::Exact(exact) => exact.inverse.at(part.position, part.position),
             Self::Estimated(estimated) => {
-                let [first, .., last] = estimated.of_games[part.position];
-                let errors_of_list = estimated.of_list.get(part.position);
-                (first + last + errors_of_list.map_or(0.0, |draws| draws[0])).into()
+                let DrawnErrors { of_games, of_list } = &estimated.errors[part.position];
+                (of_games[0] + of_games[DRAWS / 2] + of_list[0]).into()
             }
         }
     }
@@ -123,7 +131,7 @@ impl GroupErrors {
             Self::Estimated(estimated) => {
                 let mut sum = [0.0; LIST_DRAWS];
                 for (_, part) in parts {
-                    add_draws(&mut sum, part.factor, &estimated.of_list[part.position]);
+                    add_draws(&mut sum, part.factor, &estimated.errors[part.position].of_list);
                 }
                 mean_product(&sum, &sum)
             }
@@ -203,18 +211,19 @@ impl Estimated {
             Resistances::of(group.eliminated, |a, b| inverse.at(row_of(a), row_of(b))).own
         };
         let off = |(own, draws): (&f64, &Draws)| own - mean_product(draws, draws);
-        Self {
-            known: own.iter().zip(&of_games).map(off).collect(),
-            of_list: projection::of_list(group),
-            of_games,
-        }
+        let known = own.iter().zip(&of_games).map(off).collect();
+        // Empty where every grade counts as exact.
+        let of_list = projection::of_list(group).into_iter().chain(repeat([0.0; LIST_DRAWS]));
+        let errors = of_games.into_iter().zip(of_list);
+        let errors = errors.map(|(of_games, of_list)| DrawnErrors { of_games, of_list });
+        Self { known, errors: errors.collect() }
     }
 
     /// What is known of X by itself need not be estimated.
     fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
         let (mut sum, mut against, mut known) = ([0.0; DRAWS], [0.0; DRAWS], 0.0);
         for (_, part) in parts {
-            let draws = &self.of_games[part.position];
+            let draws = &self.errors[part.position].of_games;
             add_draws(&mut sum, part.factor, draws);
             add_draws(&mut against, part.against(), draws);
             known += part.factor * part.against() * self.known[part.position];

@@ -37,6 +37,8 @@
 //! working grades) and 95.3% in school leagues (94.6%). Newcomers are a little surer than stated: where
 //! a working grade errs, more opponents are beyond the limit, and the stated error grows with it.
 
+mod counted;
+
 mod dense;
 
 mod group;
@@ -91,6 +93,14 @@ impl ListErrors<'_> {
             Self::Exact => 0.0,
             Self::Same(error) => error,
             Self::Each(errors) => errors.get(player.as_usize()).copied().unwrap_or(0.0),
+        }
+    }
+
+    /// That of everybody, where it is the same for all; 0 where it is not.
+    const fn same(self) -> f64 {
+        match self {
+            Self::Same(error) => error,
+            Self::Exact | Self::Each(_) => 0.0,
         }
     }
 

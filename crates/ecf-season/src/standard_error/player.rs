@@ -20,21 +20,21 @@ pub(super) struct PlayerErrors<'a> {
 
 /// The games with one opponent.
 #[derive(Clone, Copy)]
-struct Met {
-    opponent: PlayerIdx,
-    games: f64,
+pub(super) struct Met {
+    pub(super) opponent: PlayerIdx,
+    pub(super) games: f64,
     /// Where an opponent who counts as ungraded stands.
-    in_group: Option<InGroup>,
+    pub(super) in_group: Option<InGroup>,
     /// Whether they are beyond the limit of the 40-point rule.
-    beyond: bool,
+    pub(super) beyond: bool,
 }
 
 /// What the player counts as whose games are visited.
 #[derive(Clone, Copy)]
-struct Own {
+pub(super) struct Own {
     value: GradePoints,
     /// The same in whole points, if it is a grade of two bytes.
-    whole: Option<i32>,
+    pub(super) whole: Option<i32>,
 }
 
 /// A player's points as a sum of errors.
@@ -43,9 +43,11 @@ pub(super) struct Sum {
     /// What working grades add, and the noise that their games share with the points; by group.
     working: Vec<(usize, Part)>,
     /// The games whose noise is in the points themselves.
-    games: f64,
+    pub(super) games: f64,
     /// What the errors of the list add, by graded player.
     list: Vec<(PlayerIdx, f64)>,
+    /// The squares of what they add, where all are of one size and of different players.
+    pub(super) list_squares: f64,
 }
 
 impl Sum {
@@ -53,10 +55,11 @@ impl Sum {
         self.working.clear();
         self.games = 0.0;
         self.list.clear();
+        self.list_squares = 0.0;
     }
 
     /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
-    fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
+    pub(super) fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
         let part = Part { position: at.position as usize, factor, shared };
         self.working.push((at.group as usize, part));
     }
@@ -64,16 +67,16 @@ impl Sum {
 
 /// The place of an ungraded player in their group's equations.
 #[derive(Clone, Copy)]
-struct InGroup {
-    group: u32,
+pub(super) struct InGroup {
+    pub(super) group: u32,
     position: u32,
 }
 
 /// Somebody who counts as something else than a whole grade of two bytes.
-struct Other {
-    value: GradePoints,
+pub(super) struct Other {
+    pub(super) value: GradePoints,
     /// Their place in their group's equations; none for a large grade.
-    in_group: Option<InGroup>,
+    pub(super) in_group: Option<InGroup>,
 }
 
 /// Those who count as something else than a whole grade, by their place among [`Ratings`]. A list of its
@@ -130,7 +133,10 @@ impl PlayerErrors<'_> {
     fn points(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
         sum.clear();
         if self.grader.ratings.of_player(player).is_graded() {
-            self.points_of_graded(player, sum);
+            if self.counted_points(player, sum).is_none() {
+                sum.clear();
+                self.points_of_graded(player, sum);
+            }
         } else {
             self.points_of_ungraded(player, sum)?;
         }
@@ -200,7 +206,7 @@ impl PlayerErrors<'_> {
         }
     }
 
-    fn own(&self, player: PlayerIdx) -> Option<Own> {
+    pub(super) fn own(&self, player: PlayerIdx) -> Option<Own> {
         let ratings = &self.grader.ratings;
         let rated = ratings.of_player(player);
         let value = ratings.strength_as(player, rated)?.value;
@@ -215,22 +221,32 @@ impl PlayerErrors<'_> {
         opponent: PlayerIdx,
         rated: Rated,
     ) -> Option<(Option<InGroup>, bool)> {
-        let rule = &self.grader.edition.game_score;
         let (value, in_group) = match (own.whole, rated.whole()) {
             (Some(own), Some(opponent)) => {
-                return Some((None, (opponent - own).abs() > rule.whole_limit()));
+                let limit = self.grader.edition.game_score.whole_limit();
+                return Some((None, (opponent - own).abs() > limit));
             }
             (None, Some(opponent)) => (Grade::new(opponent).exact(), None),
             (_, None) => {
-                let other = self.others.get(opponent, &self.grader.ratings)?;
+                let other = self.other(opponent)?;
                 (other.value, other.in_group)
             }
         };
-        Some((in_group, effective_opponent(own.value, value, rule.limit()) != value))
+        Some((in_group, self.is_beyond(own, value)))
+    }
+
+    /// Whether an opponent is beyond the limit of the 40-point rule.
+    pub(super) fn is_beyond(&self, own: Own, opponent: GradePoints) -> bool {
+        let limit = self.grader.edition.game_score.limit();
+        effective_opponent(own.value, opponent, limit) != opponent
+    }
+
+    pub(super) fn other(&self, player: PlayerIdx) -> Option<&Other> {
+        self.others.get(player, &self.grader.ratings)
     }
 
     fn in_group(&self, player: PlayerIdx) -> Option<InGroup> {
-        self.others.get(player, &self.grader.ratings)?.in_group
+        self.other(player)?.in_group
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -261,9 +277,10 @@ impl PlayerErrors<'_> {
         if self.assumptions.list.are_exact() {
             return 0.0;
         }
-        let Sum { working, list, .. } = sum;
+        let Sum { working, list, list_squares, .. } = sum;
         let direct = list.len();
-        let mut variance = 0.0;
+        let of_same = self.assumptions.list.same();
+        let mut variance = *list_squares * of_same * of_same;
         for of_group in working.chunk_by(|one, next| one.0 == next.0) {
             let visit = |player, factor| list.push((player, factor));
             variance += self.groups[of_group[0].0].of_list(of_group, visit);

@@ -1,5 +1,7 @@
 //! Large groups: exactly where elimination goes far, and within the stated error where it does not.
 
+use ecf_season::Edition;
+use ecf_season::standard_error::{Assumptions, ListErrors, standard_errors};
 use rating_core::Outcome::Draw;
 
 use super::errors_of;
@@ -243,5 +245,62 @@ fn no_number_of_threads_changes_an_error() {
     for threads in [1, 3] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         assert!(pool.install(|| errors_of(&season, 40.0, &list)) == alone);
+    }
+}
+
+/// Graded players of all strengths who met each other up to a hundred times, newcomers of one large group
+/// among them, and some of small ones.
+fn graded_players_and_newcomers(seed: u64) -> Season {
+    let mut dice = Dice::new(seed);
+    let (graded, newcomers) = (90, 300);
+    let grade = |season: Season, player| season.graded(player, 60 + (player * 7 % 130) as i32);
+    let mut season = (0..graded).fold(Season::new(), grade);
+    for game in 0..2_000 {
+        let (one, other) = dice.pair(graded);
+        let times = if game % 200 == 0 { 100 } else { 1 + dice.roll(3) as usize };
+        season = season.match_of(times, one, other, Draw);
+    }
+    // Player 0 met more than can be looked up at once, each several times.
+    for other in 1..graded {
+        season = season.match_of(1 + dice.roll(4) as usize, 0, other, Draw);
+    }
+    season = season.game(graded, 0, Draw);
+    for newcomer in graded + 1..graded + newcomers {
+        let earlier = graded + dice.roll(newcomer - graded);
+        season = season.game(newcomer, earlier, Draw).game(newcomer, dice.roll(graded), Draw);
+    }
+    for newcomer in graded + newcomers..graded + newcomers + 40 {
+        season = season.match_of(2, newcomer, dice.roll(graded), Draw);
+    }
+    season
+}
+
+#[test]
+fn games_that_are_counted_have_the_errors_of_games_that_are_visited() {
+    let edition = Edition::yorkshire_2000();
+    for seed in 0..5 {
+        graded_players_and_newcomers(seed).with_input(&edition, |input, grades| {
+            let with = |list| {
+                let assumptions = Assumptions { noise: 38.0, list };
+                standard_errors(input, &edition, grades, &assumptions).unwrap()
+            };
+            // Where every error stands in a list, each game is visited.
+            let each = vec![7.0; grades.players.len()];
+            let (counted, visited) = (with(ListErrors::Same(7.0)), with(ListErrors::Each(&each)));
+            assert!(visited.relative_error > 0.0, "a large group is estimated");
+            assert_eq!(counted.working, visited.working);
+            for (player, (counted, visited)) in counted.grade.iter().zip(&visited.grade).enumerate()
+            {
+                let (counted, visited) = (counted.unwrap(), visited.unwrap());
+                for (counted, visited) in [
+                    (counted.games, visited.games),
+                    (counted.list, visited.list),
+                    (counted.borrowed, visited.borrowed),
+                ] {
+                    let off = (counted - visited).abs();
+                    assert!(off <= 1e-9 * visited, "{player}: {counted}, {visited}");
+                }
+            }
+        });
     }
 }
