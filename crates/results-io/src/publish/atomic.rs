@@ -20,7 +20,7 @@ use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
 use super::place::{Place, entries};
-use super::sync::{sync, sync_tree};
+use super::sync::{Syncing, sync, sync_tree};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 
@@ -32,6 +32,8 @@ pub struct Publication {
     federation: Option<Federation>,
     /// Whether the published seasons are another federation's, to be dropped.
     drops_published: bool,
+    /// The files that are written, on their way to the disk.
+    syncing: Syncing,
     // Fields are dropped in this order: what is in the making is removed while the lock is held.
     temporary: TempDir,
     lock: FolderLock,
@@ -63,7 +65,8 @@ impl Publication {
         place.remove_left_behind()?;
         check_only_seasons(place.folder())?;
         let temporary = place.new_folder()?;
-        Ok(Self { place, federation: None, drops_published: false, temporary, lock })
+        let syncing = Syncing::start();
+        Ok(Self { place, federation: None, drops_published: false, syncing, temporary, lock })
     }
 
     /// Says whose seasons this run publishes: the federation in the folder `inputs`. The published
@@ -110,7 +113,7 @@ impl Publication {
     ) -> Result<Vec<Fingerprint>, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        files.iter().map(|file| file.write(&folder)).collect()
+        files.iter().map(|file| self.write_into(&folder, file)).collect()
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -121,7 +124,7 @@ impl Publication {
     pub fn write(&self, season: &str, file: &str, bytes: Vec<u8>) -> Result<Fingerprint, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        PublishedFile::of_bytes(file, bytes).write(&folder)
+        self.write_into(&folder, &PublishedFile::of_bytes(file, bytes))
     }
 
     /// Writes a file beside the seasons.
@@ -130,7 +133,14 @@ impl Publication {
     ///
     /// The file cannot be written.
     pub fn write_beside(&self, file: &PublishedFile<'_>) -> Result<(), Error> {
-        file.write(self.temporary.path()).map(|_| ())
+        self.write_into(self.temporary.path(), file).map(|_| ())
+    }
+
+    fn write_into(&self, folder: &Path, file: &PublishedFile<'_>) -> Result<Fingerprint, Error> {
+        let path = folder.join(file.name());
+        let (fingerprint, written) = file.write(&path)?;
+        self.syncing.add(path, written);
+        Ok(fingerprint)
     }
 
     /// Whether the published seasons are another federation's, which this run drops.
@@ -169,7 +179,7 @@ impl Publication {
         // The bytes go to the disk before the name that makes them the published ones, and the name
         // before anybody is told. The lock stays until then: a run that began meanwhile would keep
         // the seasons of the old folder, and lose the ones published here.
-        sync_tree(temporary)?;
+        sync_tree(temporary, &self.syncing.finish()?)?;
         exchange(temporary, &self.place)?;
         sync(self.place.parent())?;
         // The temporary folder holds the old lists now, or is gone; dropping removes it.

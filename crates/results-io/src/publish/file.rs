@@ -64,17 +64,17 @@ impl<'a> PublishedFile<'a> {
         }
     }
 
-    /// Writes the file into a folder.
-    pub(super) fn write(&self, folder: &Path) -> Result<Fingerprint, Error> {
-        let path = folder.join(&self.name);
-        let file = File::create(&path).map_err(Error::io("create", &path))?;
+    /// Writes the file to this path.
+    pub(super) fn write(&self, path: &Path) -> Result<(Fingerprint, File), Error> {
+        let file = File::create(path).map_err(Error::io("create", path))?;
         let mut written = Written { file, hash: Sha256::new(), bytes: 0 };
         let write = match &self.content {
             Content::Bytes(bytes) => written.add(std::slice::from_ref(bytes)),
             Content::Pieces { pieces, make } => written.add_pieces(*pieces, make),
         };
-        write.map_err(Error::io("write", &path))?;
-        Ok(Fingerprint::of_hash(&self.name, written.bytes, &written.hash.finalize()))
+        write.map_err(Error::io("write", path))?;
+        let fingerprint = Fingerprint::of_hash(&self.name, written.bytes, &written.hash.finalize());
+        Ok((fingerprint, written.file))
     }
 }
 

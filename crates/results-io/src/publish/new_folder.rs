@@ -1,5 +1,6 @@
 //! Writes a folder that is not there yet: whole, or not at all.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -32,7 +33,7 @@ pub fn write_new_folder<E: From<Error>>(
     place.remove_left_behind()?;
     let temporary = place.new_folder()?;
     fill(temporary.path())?;
-    sync_tree(temporary.path())?;
+    sync_tree(temporary.path(), &BTreeSet::new())?;
     // An empty folder is replaced in the same step; one that somebody filled meanwhile is refused.
     fs::rename(temporary.path(), place.folder()).map_err(Error::io("write", place.folder()))?;
     sync(place.parent())?;

@@ -1,8 +1,10 @@
 //! Makes files outlast a power failure.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::thread;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
 
 use super::place::entries;
 use crate::error::Error;
@@ -15,10 +17,42 @@ const AT_ONCE: usize = 32;
 /// a thousand files took 7 s, and there may be one a player.
 const MOST_ONE_BY_ONE: usize = 256;
 
-/// Everything in a folder, and the folder.
-pub(super) fn sync_tree(folder: &Path) -> Result<(), Error> {
+/// Syncs files while others are made: it only waits for the disk, which has nothing else to do then.
+#[derive(Debug)]
+pub(super) struct Syncing {
+    files: Sender<(PathBuf, File)>,
+    thread: JoinHandle<Result<BTreeSet<PathBuf>, Error>>,
+}
+
+impl Syncing {
+    pub(super) fn start() -> Self {
+        let (files, written) = mpsc::channel::<(PathBuf, File)>();
+        let sync = |(path, file): (PathBuf, File)| match file.sync_all() {
+            Ok(()) => Ok(path),
+            Err(error) => Err(Error::io("sync", &path)(error)),
+        };
+        Self { files, thread: thread::spawn(move || written.into_iter().map(sync).collect()) }
+    }
+
+    /// Has a file synced of which all is written.
+    pub(super) fn add(&self, path: PathBuf, file: File) {
+        // Nobody takes it after a file that could not be synced, which `finish` tells.
+        self.files.send((path, file)).ok();
+    }
+
+    /// Waits until all files are synced, and says which these are.
+    pub(super) fn finish(self) -> Result<BTreeSet<PathBuf>, Error> {
+        drop(self.files);
+        // It never panics; if it did, its files would be as good as not synced.
+        self.thread.join().unwrap_or_else(|_| Ok(BTreeSet::new()))
+    }
+}
+
+/// Everything in a folder, and the folder; but for what is synced already.
+pub(super) fn sync_tree(folder: &Path, synced: &BTreeSet<PathBuf>) -> Result<(), Error> {
     let mut all = Vec::new();
     gather(folder, &mut all)?;
+    all.retain(|path| !synced.contains(path));
     if all.len() > MOST_ONE_BY_ONE && sync_file_system(folder) {
         return Ok(());
     }
@@ -62,4 +96,20 @@ const fn sync_file_system(_: &Path) -> bool {
 /// A file; of a folder, which names it holds.
 pub(super) fn sync(path: &Path) -> Result<(), Error> {
     File::open(path).and_then(|file| file.sync_all()).map_err(Error::io("sync", path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_that_was_added_is_said_to_be_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let syncing = Syncing::start();
+        let paths: BTreeSet<_> = (0..20).map(|name| folder.path().join(name.to_string())).collect();
+        for path in &paths {
+            syncing.add(path.clone(), File::create(path).unwrap());
+        }
+        assert_eq!(syncing.finish().unwrap(), paths);
+    }
 }
