@@ -269,6 +269,12 @@ impl Games {
         SeasonGames::with_twins(players, &parts)
     }
 
+    /// Takes the rows away, for whoever needs nothing more of them: they are most of a season's memory.
+    pub fn take_rows(&mut self) -> DataFrame {
+        self.starts.clear();
+        std::mem::take(&mut self.frame)
+    }
+
     /// The frame without some rows, which are given in order.
     ///
     /// # Errors
