@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 use crate::source::Source;
+use crate::spreadsheet::Import;
 
 /// The files of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +62,11 @@ impl SeasonFolder {
         };
         let results = match results {
             // Read as an event file: as loosely, and whole.
-            Results::Table(table) if is_spreadsheet(&table) => Results::Events(vec![table]),
+            Results::Table(table)
+                if is_spreadsheet(&table) || is_pinned(&table, folder, shown_in)? =>
+            {
+                Results::Events(vec![table])
+            }
             other => other,
         };
         let players = Source::find(folder, PLAYERS)?;
@@ -121,6 +126,15 @@ impl SeasonFolder {
 fn is_spreadsheet(table: &Path) -> bool {
     // What is wrong with a file is said when it is read.
     FileKind::of_start(table).is_ok_and(|kind| kind == FileKind::Spreadsheet)
+}
+
+/// Whether a table in Clarke's own columns is to be read as people keep theirs; one in Parquet never is.
+fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error> {
+    if table.extension().is_some_and(|ending| ending == "parquet") {
+        return Ok(false);
+    }
+    let name = table.strip_prefix(folder).unwrap_or(table).display();
+    Ok(Import::beside(table, &format!("{shown_in}{name}"))?.of(table).says_something())
 }
 
 /// The files of a folder, and what else it holds, each by name; hidden entries are the system's.

@@ -10,11 +10,12 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
+    WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 44] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 45] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -51,7 +52,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 44] = [
     ("E022", "The points of a player in a tournament report are not those of their rounds."),
     ("E023", "A name is in no list of players: a new player, or a slip."),
     ("E024", "Several players have this name: the row must give the code of one."),
-    ("E026", "A name was read in another case or order than the list of players has it."),
+    ("E026", "A name or a code was read in another case or order than the list of players has it."),
     ("E027", "A round is not a number: the game is used, as one without a round."),
     ("E028", "The record of a player cannot be used, and so their games cannot."),
     (
@@ -75,6 +76,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 44] = [
         "A table does not say clearly enough how it is to be read: import.toml takes the answer.",
     ),
     (WITHOUT_GAMES, "A season has no folder, or no games: the list of the season before stands."),
+    (
+        AS_PEOPLE_WRITE,
+        "A table in Clarke's own columns has days or results as people write them: import.toml can say so.",
+    ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),
@@ -199,6 +204,7 @@ fn proposal(finding: &Finding) -> String {
     let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
     let above = match finding.code {
         ASKED => "\n  the answer, in import.toml (beside players.csv), with what is true:",
+        AS_PEOPLE_WRITE => "\n  to have them read, in import.toml (beside players.csv):",
         _ => "\n  if so, in decisions.toml:",
     };
     lines.fold(above.to_owned(), |all, line| all + &line)

@@ -60,6 +60,11 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
 fn in_short(warning: &Warning) -> String {
     match warning {
         Warning::ManyRejected(lost) => format!("{} cannot be used", lost_rows(lost)),
+        Warning::AsPeopleWrite { tables } => {
+            let tables: Vec<String> =
+                tables.iter().map(|table| format!("{}: {table}", table.file)).collect();
+            tables.join("; ")
+        }
         Warning::JuniorsWithheld { players, .. } => format!(
             "{} with a grade withheld, who met only other juniors and newcomers",
             counted(*players, "junior")

@@ -175,6 +175,12 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                 )?;
                 out.push_str(&lost_files(lost, 14));
             }
+            Warning::AsPeopleWrite { tables } => {
+                for table in tables {
+                    let how = "`clarke check` has the lines of import.toml that have them read";
+                    line(out, "WARNING", &format!("{}: {table} ({how})", table.file))?;
+                }
+            }
             Warning::JuniorsWithheld { players, .. } => {
                 let players = counted(*players, "junior");
                 let words = "with a grade withheld: the edition takes juniors as new, and these met \

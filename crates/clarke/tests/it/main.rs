@@ -11,6 +11,8 @@
 
 mod account;
 
+mod as_people_write;
+
 mod backtest;
 
 mod calculators;
@@ -119,6 +121,22 @@ fn workspace() -> PathBuf {
 
 fn path(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+/// A county of eight players, four of them with a grade, and what was sent of its season 2006-07.
+fn small_county(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let county = tempfile::tempdir().unwrap();
+    let example = workspace().join("data/examples/county");
+    fs::create_dir_all(county.path().join("2006-07")).unwrap();
+    for file in ["opening_grades.csv", "2006-07/players.csv"] {
+        fs::copy(example.join(file), county.path().join(file)).unwrap();
+    }
+    for (file, text) in files {
+        let file = county.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+    county
 }
 
 /// Copies a folder with all that is in it.

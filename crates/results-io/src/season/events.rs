@@ -23,6 +23,7 @@ use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::lists::{Players, players_of_lists};
+use crate::parquet::is_parquet;
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -253,7 +254,7 @@ impl EventFile {
             pins: None,
             text: String::new(),
         };
-        if is_table_of_text(path) {
+        if is_table_of_text(path) && !is_pinned(path, name) {
             return Ok(file);
         }
         let source = match Source::read(path, name.to_owned()) {
@@ -337,7 +338,7 @@ fn records(
 }
 
 /// Whether a file is a table of results as text, which is read piece by piece and not whole.
-fn is_table_of_text(path: &Path) -> bool {
+pub(super) fn is_table_of_text(path: &Path) -> bool {
     let mut start = vec![0; START];
     let read = Unpacked::open(path, &|_| {});
     let Ok(length) = read.map(|mut read| read_up_to(&mut read, &mut start).unwrap_or(0)) else {
@@ -349,6 +350,12 @@ fn is_table_of_text(path: &Path) -> bool {
     }
     let text = String::from_utf8_lossy(start);
     FileKind::of(text.strip_prefix('\u{feff}').unwrap_or(&text)) == FileKind::Results
+}
+
+/// Whether something is pinned of a file, or may be: what is wrong with the pins is said when they are
+/// asked for.
+fn is_pinned(path: &Path, name: &str) -> bool {
+    Import::beside(path, name).map_or(true, |import| import.of(path).says_something())
 }
 
 /// What a file holds; `pinned` is the file that says how it is to be read, if that is asked.
@@ -382,6 +389,10 @@ fn content_of(
             Content::Sheet(read_game_export(source, &of)?)
         }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
+        // In Clarke's own columns, and to be read as people keep theirs.
+        FileKind::Results if !is_parquet(source.bytes()) && pins()?.says_something() => {
+            kept(source, &pins()?)?
+        }
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet(source)? {
             Some(read) => Content::Sheet(read),

@@ -1,6 +1,8 @@
 //! A season, whatever its files are, read once and judged once: players, one frame of games, and what
 //! became of every other row.
 
+mod as_people_write;
+
 mod as_sheet;
 
 mod events;
@@ -35,6 +37,7 @@ use crate::source::Source;
 use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
+pub use as_people_write::AsPeopleWrite;
 use events::EventFiles;
 use lines::lines_of;
 use table::read_results_table;
@@ -70,6 +73,8 @@ pub struct ReadSeason {
     pub lost: Vec<String>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,
+    /// Tables in Clarke's own columns with days or results as people write them.
+    pub as_people_write: Vec<AsPeopleWrite>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,
     /// The files.
@@ -350,6 +355,7 @@ impl Parts {
             left_out: self.left_out,
             lost: self.lost,
             understood: self.understood,
+            as_people_write: Vec::new(),
             decisions: rules
                 .decisions
                 .map(super::format::decisions::SeasonDecisions::applied)
@@ -363,6 +369,7 @@ impl Parts {
         season.group_and_find_repeats(rules)?;
         season.sort_rows();
         season.leave_out_unusable_files();
+        season.as_people_write = AsPeopleWrite::tables_of(&season);
         season.suspicious.splice(0..0, self.suspicious);
         Ok(season)
     }

@@ -112,6 +112,11 @@ pub(super) fn day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> 
     }
 }
 
+/// Whether a cell says a day, perhaps with the order of day and month open.
+pub(super) fn says_a_day(cell: &Cell) -> bool {
+    said(cell) != Said::Nothing
+}
+
 fn said(cell: &Cell) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),

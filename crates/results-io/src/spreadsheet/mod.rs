@@ -43,10 +43,12 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
-use self::days::{DaysRead, Undecided, decide};
+use self::days::{DaysRead, Undecided, decide, says_a_day};
 use self::grid::{Cell, Grid};
 use self::layout::Layout;
 use self::meaning::Meaning;
+use self::question::pinned;
+use self::results::result_of;
 use self::table::{OfAll, rows_of};
 use self::understood::Reading;
 use crate::error::{Error, FileProblem};
@@ -65,6 +67,23 @@ pub(crate) struct Spreadsheet {
 /// Whether a text begins like a table of results as people keep it.
 pub(crate) fn looks_like_one(start: &str) -> bool {
     !matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(None))
+}
+
+/// Whether the value of a column is read in a table that people keep.
+pub(crate) fn is_read_as_kept(column: &str, value: &str) -> bool {
+    let cell = Cell::Text(value.to_owned());
+    match column {
+        "date" => says_a_day(&cell),
+        "result" => result_of(&cell).is_some(),
+        _ => false,
+    }
+}
+
+/// Lines of `import.toml` that have a table in Clarke's own columns read as people keep theirs.
+pub(crate) fn read_as_kept(file: &str) -> String {
+    // Any pin does it; this one leaves nothing to be filled in, and the order of day and month is found
+    // or asked as in any such table.
+    pinned(file, "header-line = 1             # read as people write")
 }
 
 /// A file that is a table of results, or a cross-table.

@@ -1,6 +1,7 @@
 //! What a grading team must hear of before it trusts a list.
 
 use ecf_season::{Rate, WithoutGames};
+use results_io::AsPeopleWrite;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,6 +16,11 @@ use crate::season::GradedSeason;
 pub enum Warning {
     /// Many rows could not be used.
     ManyRejected(LostRows),
+    /// Tables in Clarke's own columns with days or results as people write them, which are rejected.
+    AsPeopleWrite {
+        /// The tables.
+        tables: Vec<AsPeopleWrite>,
+    },
     /// Juniors with a grade are withheld: the edition takes juniors as new, and they met only other
     /// juniors and newcomers.
     JuniorsWithheld {
@@ -59,6 +65,10 @@ impl Warning {
         let lost = LostRows::of(&season.files);
         if lost.are_many() {
             warnings.push(Self::ManyRejected(lost));
+        }
+        let tables = &season.files.as_people_write;
+        if !tables.is_empty() {
+            warnings.push(Self::AsPeopleWrite { tables: tables.clone() });
         }
         let players = history.last_list(Rate::Rapid).len();
         if players > 0 && !plan.rules.edition.rows.rates.contains(&Rate::Rapid) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
-use results_io::{Reason, Rejection};
+use results_io::{AsPeopleWrite, Reason, Rejection};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -82,6 +82,9 @@ pub const NOT_A_SEASON: &str = "E035";
 /// A season without a folder between two others, or without games.
 pub const WITHOUT_GAMES: &str = "E038";
 
+/// A table in Clarke's own columns with values as people write them.
+pub const AS_PEOPLE_WRITE: &str = "E039";
+
 impl Finding {
     /// A finding about a whole file or folder.
     pub(super) fn about_file(
@@ -150,6 +153,13 @@ impl Finding {
     pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
         let message = format!("read as {set}: check that names with accents are right");
         Self::about_file(file, Severity::Warning, NOT_UTF_8, message)
+    }
+
+    /// A table that is read strictly, and would be read if it were taken as people keep theirs.
+    pub(super) fn as_people_write(table: &AsPeopleWrite) -> Self {
+        let about =
+            Self::about_file(&table.file, Severity::Warning, AS_PEOPLE_WRITE, table.to_string());
+        Self { rows: table.rows, proposal: table.answer.clone(), ..about }
     }
 
     pub(super) fn of_section(problem: Problem, text: &str) -> Self {

@@ -13,7 +13,9 @@ mod season;
 
 mod federation;
 
-pub use finding::{DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES};
+pub use finding::{
+    AS_PEOPLE_WRITE, DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+};
 pub use looked::{Looked, Looking};
 
 use std::path::{Path, PathBuf};

@@ -54,6 +54,7 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     let mut findings = by_cause(&read.suspicious, Severity::Warning);
     let sets = read.character_sets.iter();
     findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
+    findings.extend(read.as_people_write.iter().map(Finding::as_people_write));
     findings
 }
 

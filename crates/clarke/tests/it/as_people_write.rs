@@ -1,0 +1,68 @@
+//! What people write where Clarke's own tables want it otherwise: it is read where it can be meant one
+//! way alone, else the way to have it read is said.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::{clarke, done, path, small_county, stdout};
+
+/// A table in Clarke's own columns, filled in as people do.
+const LEAGUE: &str = "date,event,white,black,result
+14/10/2006,League,500010F,500020J,1:0
+14/10/2006,League,500030A,500040D,½
+2006-10-21,League,500020J,500030A,1-0
+21/10/2006,League,500040D,500010F,2-1
+";
+
+/// The same as it was meant, but for the result that is none.
+const MEANT: &str = "date,event,white,black,result
+2006-10-14,League,500010F,500020J,1-0
+2006-10-14,League,500030A,500040D,1/2-1/2
+2006-10-21,League,500020J,500030A,1-0
+";
+
+#[test]
+fn a_table_in_the_own_columns_says_how_to_have_it_read_as_people_write() {
+    for file in ["2006-07/events/league.csv", "2006-07/results.csv"] {
+        let county = small_county(&[(file, LEAGUE)]);
+        let folder = path(county.path());
+        let found = stdout(&clarke(&["check", folder]));
+        let shown = found.replace(folder, "county").replace("events/league", "results");
+        let pins = found.split("import.toml (beside players.csv):\n").nth(1).unwrap();
+        let pins: Vec<&str> = pins.lines().take(2).map(str::trim).collect();
+        assert_snapshot!("own columns, other values", shown.replace("league.csv", "results.csv"));
+        assert!(done(&["grade", folder]).contains("that have them otherwise (`14/10/2006`)"));
+        // What is to be pasted has them read, in check and grade alike.
+        fs::write(county.path().join("2006-07/import.toml"), pins.join("\n")).unwrap();
+        let found = stdout(&clarke(&["check", folder]));
+        assert!(found.contains("date as date (day first, from 3 values above 12)"), "{found}");
+        assert!(found.contains("4 rows: 1 error and 0 warnings"), "{found}");
+        done(&["grade", folder]);
+        let list = |folder: &std::path::Path| {
+            fs::read_to_string(folder.join("published/2006-07/calculation.csv")).unwrap()
+        };
+        let meant = small_county(&[("2006-07/results.csv", MEANT)]);
+        done(&["grade", path(meant.path())]);
+        assert_eq!(list(county.path()), list(meant.path()));
+        assert!(done(&["status", folder]).contains("Everything is up to date"));
+    }
+}
+
+#[test]
+fn a_few_slips_and_what_nobody_could_read_are_no_reason_to_read_the_table_otherwise() {
+    let table = "date,event,white,black,result\n2007-02-30,League,500010F,500020J,1-0\n\
+                 2006-10-14,League,500010F,500030A,2-1\n";
+    let county = small_county(&[("2006-07/events/league.csv", table)]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("E002") && found.contains("E004") && !found.contains("E039"), "{found}");
+    let row = |day: usize| {
+        format!("2006-{:02}-{:02},League,500010F,500020J,1-0\n", 5 + day / 28, 1 + day % 28)
+    };
+    let many: String = (0..50).map(row).collect();
+    let table =
+        format!("date,event,white,black,result\n{many}14/10/2006,League,500010F,500030A,1-0\n");
+    let county = small_county(&[("2006-07/events/league.csv", &table)]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("E002") && !found.contains("E039"), "{found}");
+}
