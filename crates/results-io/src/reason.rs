@@ -37,7 +37,7 @@ pub enum Reason {
         /// The line of that record.
         record_line: usize,
     },
-    /// The name is read as that of a player who is written a little otherwise.
+    /// The name or code is read as that of a player who is written a little otherwise.
     OtherForm {
         /// The player's code.
         code: String,
@@ -275,6 +275,7 @@ impl fmt::Display for Reason {
             Self::AmbiguousName { codes } => {
                 write!(f, "{} players have this name: expected the code of one, {}", codes.len(), codes.join(" or "))
             }
+            Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
             Self::UnreadableRound => f.write_str(
                 "unreadable round: expected a number from 1; the game is used, as one without a round",

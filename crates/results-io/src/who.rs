@@ -11,7 +11,7 @@ use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
 use crate::check_letter::{CodeFault, check_code};
-use crate::code_fault::code_fault;
+use crate::code_fault::{code_fault, in_capitals};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
@@ -47,7 +47,7 @@ enum Found {
 pub struct Resolved {
     /// The player.
     pub player: PlayerIdx,
-    /// Whether the text is their name in another case or order.
+    /// Whether the text is their name in another case or order, or their code in another case.
     pub other_form: bool,
 }
 
@@ -101,6 +101,10 @@ impl<'p> Who<'p> {
         }
         if named.text.is_empty() {
             return Err(Reason::MissingValue);
+        }
+        if let Some(capitals) = in_capitals(named.text, self.check_letters) {
+            let player = self.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
+            return Ok(Resolved { player, other_form: true });
         }
         // A code that is nobody's is wrong, whatever name stands beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
@@ -243,6 +247,7 @@ mod tests {
         let who = Who::new(&players, true);
         for (text, number, other_form) in [
             ("500010F", 0, false),
+            ("500010f", 0, true),
             ("400101", 0, false),
             ("Lee, Ann", 0, false),
             ("hanley, anita", 3, true),
@@ -273,6 +278,8 @@ mod tests {
         assert_eq!(reason(""), Reason::MissingValue);
         assert_eq!(reason("500050G"), Reason::UnknownPlayer);
         assert_eq!(reason("500010A"), Reason::WrongCheckLetter { expected: 'F' });
+        assert_eq!(reason("500010a"), Reason::WrongCheckLetter { expected: 'F' });
+        assert_eq!(reason("500050g"), Reason::UnknownPlayer);
         assert_eq!(reason("50001"), Reason::MalformedCode);
         assert_eq!(reason("Dunn, Leo"), Reason::UnknownName);
         let codes = vec!["500020J".to_owned(), "500030A".to_owned()];

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use season_runner::federation::{Editions, GradeSettings, seasons};
-use season_runner::{Unwatched, read_season};
+use season_runner::{OpeningRows, Unwatched, read_season};
 
 fn main() -> anyhow::Result<()> {
     let folder = std::env::args().nth(1).map(PathBuf::from).context("which federation?")?;
@@ -16,7 +16,8 @@ fn main() -> anyhow::Result<()> {
     let settings = GradeSettings::of(&folder, Editions::named(&[])?, None);
     let mut rows = 0;
     for plan in seasons(&settings)?.to_grade {
-        rows += read_season(&plan, &[], &settings, &Unwatched)?.files.counts.rows;
+        rows +=
+            read_season(&plan, &OpeningRows::default(), &settings, &Unwatched)?.files.counts.rows;
     }
     let seconds = started.elapsed().as_secs_f64();
     println!("{{\"rows\":{rows},\"seconds\":{seconds:.6}}}");

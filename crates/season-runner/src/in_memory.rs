@@ -37,13 +37,13 @@ impl SeasonInMemory {
         let mut history = History::before(&seasons, settings)?;
         for plan in earlier {
             progress.step(&format!("{}: grading", plan.season));
-            let read = read_season(plan, &history.rejected, settings, progress)?;
+            let read = read_season(plan, &history.opening_rows, settings, progress)?;
             let mut season = grade(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         progress.step(&format!("{}: grading", last.season));
-        let read = read_season(last, &history.rejected, settings, progress)?;
+        let read = read_season(last, &history.opening_rows, settings, progress)?;
         let mut season = grade_with_sureness(read, &history, last, progress)?;
         season.leave_out_empty_rate();
         let players = &season.files.players.players;

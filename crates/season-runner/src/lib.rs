@@ -97,6 +97,7 @@ pub mod clauses;
 pub mod site;
 
 pub use error::{Error, Setting};
+pub use history::OpeningRows;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};

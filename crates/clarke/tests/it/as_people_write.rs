@@ -66,3 +66,39 @@ fn a_few_slips_and_what_nobody_could_read_are_no_reason_to_read_the_table_otherw
     let found = stdout(&clarke(&["check", path(county.path())]));
     assert!(found.contains("E002") && !found.contains("E039"), "{found}");
 }
+
+/// The letter of a code in lower case can be nobody else's.
+#[test]
+fn a_code_in_lower_case_is_read_in_every_file_and_said() {
+    let small = |text: &str| text.replace("500020J", "500020j");
+    let files = |turned: &dyn Fn(&str) -> String| {
+        let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n\
+                       500030A,\"Carr, Cy\"\n500040D,\"Dove, Di\"\n";
+        let opening = "code,grade\n500020J,128\n500010F,142\n";
+        let history = "code,season,points,games\n500020J,2005-06,1280,10\n";
+        small_county(&[
+            ("2006-07/events/league.csv", &turned(MEANT)),
+            ("2006-07/players.csv", &turned(players)),
+            ("opening_grades.csv", &turned(opening)),
+            ("opening_history.csv", &turned(history)),
+        ])
+    };
+    let (written_so, plain) = (files(&small), files(&str::to_owned));
+    let folder = path(written_so.path());
+    let found = stdout(&clarke(&["check", folder]));
+    for place in [
+        "warning[E026]: code: read as 500020J",
+        "warning[E026]: code: read as Bell, Ben (500020J)",
+        "3 rows in all",
+        "0 errors and 2 warnings",
+    ] {
+        assert!(found.contains(place), "{place}: {found}");
+    }
+    let calculation = |county: &tempfile::TempDir| {
+        done(&["grade", path(county.path())]);
+        fs::read_to_string(county.path().join("published/2006-07/calculation.csv")).unwrap()
+    };
+    assert_eq!(calculation(&written_so), calculation(&plain));
+    let said = fs::read_to_string(written_so.path().join("published/2006-07/suspicious.csv"));
+    assert_eq!(said.unwrap().matches("read as ").count(), 4);
+}

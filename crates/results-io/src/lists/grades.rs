@@ -7,7 +7,7 @@ use rating_core::{EloRating, Grade, GradePoints};
 use super::known::as_grades;
 use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
-use crate::code_fault::code_fault;
+use crate::code_fault::{code_fault, in_capitals};
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, Row, RowsOf, read_table};
 use crate::error::{Error, FileProblem};
@@ -33,6 +33,8 @@ pub struct EarlierGrades {
     pub names: Vec<(CompactString, CompactString)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
+    /// Rows that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
     /// How many rows the file has.
     pub rows: usize,
 }
@@ -108,6 +110,7 @@ fn read_grades(
     for part in found {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
+        read.suspicious.extend(part.suspicious);
         read.names.extend(part.names);
         if are_sorted {
             for (listed, _) in part.grades {
@@ -128,6 +131,7 @@ fn read_grades(
     read.names.sort_unstable();
     read.names.dedup_by(|one, other| one.0 == other.0);
     parts.fill_in_rows(&mut read.rejected, schema)?;
+    parts.fill_in_rows(&mut read.suspicious, schema)?;
     Ok(read)
 }
 
@@ -163,6 +167,7 @@ struct PartOfList {
     grades: Vec<(Listed, usize)>,
     names: Vec<(CompactString, CompactString)>,
     rejected: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
 }
 
 fn part_of(
@@ -183,10 +188,14 @@ fn part_of(
         part.rows += 1;
         let reject =
             |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
-        if let Some(reason) = code_fault(code, check_letters) {
+        let capitals = in_capitals(code, check_letters);
+        let fault = || code_fault(code, check_letters);
+        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
             part.rejected.push(reject(code_column, code, reason));
             return;
         }
+        let as_written = code;
+        let code = capitals.as_deref().unwrap_or(code);
         let numbers = [(grade, row.get(at_grade)), (rapid, row.get(at_rapid))];
         match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
             Ok(Listed { numbers: [None, None], .. }) => {
@@ -196,6 +205,10 @@ fn part_of(
                 let name = row.get(columns.name);
                 if !name.is_empty() {
                     part.names.push((code.into(), name.into()));
+                }
+                if capitals.is_some() {
+                    let read = Reason::OtherForm { code: code.to_owned(), name: name.to_owned() };
+                    part.suspicious.push(reject(code_column, as_written, read));
                 }
                 part.grades.push((listed, row.line));
             }
@@ -316,7 +329,9 @@ pub fn read_earlier_totals<T: Ord>(
     let exactly = column(EXACT);
     let parse = |row: Row| -> Result<EarlierTotal<T>, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
-        if let Some(reason) = code_fault(code, check_letters) {
+        let capitals = in_capitals(code, check_letters);
+        let fault = || code_fault(code, check_letters);
+        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
             return Err(("code", code, reason));
         }
         if season.is_empty() {
@@ -331,7 +346,8 @@ pub fn read_earlier_totals<T: Ord>(
             exact,
             Reason::NotExact,
         ))?;
-        Ok(EarlierTotal { code: code.into(), season: season.into(), total })
+        let code = capitals.as_deref().unwrap_or(code).into();
+        Ok(EarlierTotal { code, season: season.into(), total })
     };
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {

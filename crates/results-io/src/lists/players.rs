@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::known::{as_players, as_players_pinned};
 use super::same_code::{Unused, the_least};
-use crate::code_fault::code_fault;
+use crate::code_fault::{code_fault, in_capitals};
 use crate::columns;
 use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
@@ -180,12 +180,19 @@ fn part_of(
         let report = |column, value: &str, reason| {
             Rejection::of_value(file, row.line, column, value, reason)
         };
-        if let Some(reason) = code_fault(code, check_letters) {
+        let capitals = in_capitals(code, check_letters);
+        let fault = || code_fault(code, check_letters);
+        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
             part.rejected.push(report("code", code, reason));
             return;
         }
         let Some(place) = places.next() else { return };
         *place = columns.player(row);
+        if let Some(capitals) = &capitals {
+            place.code = capitals.as_str().into();
+            let (as_code, name) = (capitals.clone(), place.name.to_string());
+            part.suspicious.push(report("code", code, Reason::OtherForm { code: as_code, name }));
+        }
         if place.name.is_empty() {
             part.suspicious.push(report("name", "", Reason::MissingName));
         }
@@ -195,7 +202,7 @@ fn part_of(
         }
         part.lines.push(row.line as u32);
         part.digits = part.digits.take().and_then(|mut digits| {
-            digits.push(PlayerIndex::checked_digits(code)?);
+            digits.push(PlayerIndex::checked_digits(capitals.as_deref().unwrap_or(code))?);
             Some(digits)
         });
     });
@@ -213,8 +220,12 @@ pub fn players_of_lists(
 ) -> Players {
     let mut read = Players::default();
     let mut by_code: FxHashMap<CompactString, Player> = FxHashMap::default();
-    for (file, line, player) in lists {
+    for (file, line, mut player) in lists {
         read.rows += 1;
+        // What the rows call the player is looked for, and said, when they are judged.
+        if let Some(capitals) = in_capitals(&player.code, check_letters) {
+            player.code = capitals.into();
+        }
         match code_fault(&player.code, check_letters) {
             None => match by_code.get_mut(&player.code) {
                 // Of several records the first in order counts, whatever the order of the files.

@@ -9,7 +9,7 @@ use results_io::games::OfRate;
 use results_io::{CompactString, Player};
 
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
-use crate::history::History;
+use crate::history::{History, OpeningRows};
 use crate::progress::Progress;
 use crate::season::{ReadSeason, read_season, time_of};
 
@@ -78,7 +78,7 @@ impl Record {
         let mut read = Vec::new();
         for plan in &labels.to_grade {
             progress.step(&format!("{}: reading", plan.season));
-            read.push((plan, read_season(plan, &[], settings, progress)?));
+            read.push((plan, read_season(plan, &OpeningRows::default(), settings, progress)?));
         }
         let (first, _) = read.first().context("there is no season")?;
         let edition = first.rules.edition.clone();

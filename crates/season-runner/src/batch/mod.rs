@@ -102,7 +102,7 @@ fn grade_seasons(
         let label = plan.season;
         let mut times = std::mem::take(&mut first_times);
         let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
-        let mut read = files.accepted(plan, &history.rejected, settings)?;
+        let mut read = files.accepted(plan, &history.opening_rows, settings)?;
         // Grades and lists are made of the games by player.
         let rows = read.files.games.take_rows();
         rayon::spawn(move || drop(rows));

@@ -9,7 +9,7 @@ use results_io::format::section::read_report_doubts;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::format::true_strengths::read_true_strengths;
 use results_io::lists::{
-    Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
+    EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
 use results_io::{FileKind, RowRules, Source, read_files};
 
@@ -65,7 +65,7 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
             return of_sections(&source, path).map(found);
         }
         FileKind::Players => return Ok(of_players(read_players(&source, true)?)),
-        FileKind::Grades => read_opening_grades(&source, true)?.rejected,
+        FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, true)?)),
         FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
         FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
         FileKind::Opponents => read_opponents(&source)?.rejected,
@@ -91,12 +91,16 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
 fn of_list(path: &Path, name: &str) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
     Ok(match stem(path, &ENDINGS).as_deref() {
-        Some("opening_grades") => {
-            Some(found(errors(read_opening_grades(&read()?, true)?.rejected)))
-        }
+        Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, true)?)),
         Some("players") => Some(of_players(read_players_at(&read()?, path, true)?)),
         _ => None,
     })
+}
+
+fn of_grades(list: EarlierGrades) -> Looked {
+    let mut findings = errors(list.rejected);
+    findings.extend(warnings(list.suspicious));
+    found(findings)
 }
 
 fn of_players(players: Players) -> Looked {

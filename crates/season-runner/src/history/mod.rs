@@ -17,7 +17,7 @@ use chrono::NaiveDate;
 use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
-use results_io::{CompactString, Player, Rejection};
+use results_io::{CompactString, Player};
 use tracing::{instrument, warn};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
@@ -30,13 +30,14 @@ pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
 pub use self::earlier_season::MergedHistory;
 pub(crate) use self::exactly::handed_on;
+pub use self::opening::OpeningRows;
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
-    /// Rows of the opening files that could not be used; reported with the first season.
-    pub(crate) rejected: Vec<Rejection>,
+    /// Rows of the opening files that are reported with the first season.
+    pub(crate) opening_rows: OpeningRows,
     /// What merged codes gave to those that stay, before the first season to grade.
     pub(crate) merged: Vec<MergedHistory>,
     /// Ratings of the opening list, standard and rapid, where it has ratings instead of grades.
@@ -103,7 +104,7 @@ impl History {
             return Ok(history);
         }
         let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
-        history.rejected.clone_from(&opening.rejected);
+        history.opening_rows.clone_from(&opening.rows);
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
@@ -120,7 +121,7 @@ impl History {
         if let Some((beyond, _)) = with_games.into_iter().nth(2 * MOST_EARLIER + 1) {
             self.earlier.truncate(beyond);
         }
-        self.rejected.clear();
+        self.opening_rows = OpeningRows::default();
     }
 
     /// The days before a season on which nobody played and over which its rules look back.

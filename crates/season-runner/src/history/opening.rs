@@ -27,7 +27,16 @@ pub(super) struct Opening {
     grades_files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<HandedOn>>,
     totals_files: Vec<Fingerprint>,
-    pub(super) rejected: Vec<Rejection>,
+    pub(super) rows: OpeningRows,
+}
+
+/// Rows of the opening files to report, with the first season.
+#[derive(Clone, Debug, Default)]
+pub struct OpeningRows {
+    /// Those that could not be used.
+    pub rejected: Vec<Rejection>,
+    /// Those that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
 }
 
 impl Opening {
@@ -44,7 +53,7 @@ impl Opening {
             games: list.games,
             names: list.names,
             grades_files: vec![source.fingerprint()],
-            rejected: list.rejected,
+            rows: OpeningRows { rejected: list.rejected, suspicious: list.suspicious },
             ..Self::default()
         };
         if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
@@ -55,7 +64,7 @@ impl Opening {
 
     fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
         let (totals, rejected) = read_earlier_totals(source, check_letters, handed_on)?;
-        self.rejected.extend(rejected);
+        self.rows.rejected.extend(rejected);
         self.totals_files.push(source.fingerprint());
         for total in totals {
             let season: Season = total

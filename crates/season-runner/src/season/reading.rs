@@ -14,6 +14,7 @@ use tracing::{Span, info, instrument, warn};
 
 use crate::error::Error;
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
+use crate::history::OpeningRows;
 use crate::lost_rows::LostRows;
 use crate::progress::Progress;
 
@@ -46,7 +47,7 @@ pub(crate) struct SeasonFiles {
     read: results_io::ReadSeason,
 }
 
-/// Reads the files of a season. Rows that were rejected before, from the opening files, are reported
+/// Reads the files of a season. Rows of the opening files that are to be reported are reported
 /// with it.
 ///
 /// # Errors
@@ -54,11 +55,11 @@ pub(crate) struct SeasonFiles {
 /// A file that cannot be used; a rejected row where none is allowed.
 pub fn read_season(
     plan: &PlannedSeason,
-    rejected_before: &[Rejection],
+    opening_rows: &OpeningRows,
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<ReadSeason> {
-    read_files(plan, settings, progress)?.accepted(plan, rejected_before, settings)
+    read_files(plan, settings, progress)?.accepted(plan, opening_rows, settings)
 }
 
 /// Reads the files of a season, for which nothing of the seasons before it is needed.
@@ -90,7 +91,7 @@ pub(crate) fn read_files(
 }
 
 impl SeasonFiles {
-    /// The season, with the rows that were rejected before.
+    /// The season, with rows of the opening files that are reported with it.
     ///
     /// # Errors
     ///
@@ -98,7 +99,7 @@ impl SeasonFiles {
     pub(crate) fn accepted(
         self,
         plan: &PlannedSeason,
-        rejected_before: &[Rejection],
+        opening_rows: &OpeningRows,
         settings: &GradeSettings,
     ) -> Result<ReadSeason> {
         let Self { folder, read: mut files } = self;
@@ -106,7 +107,9 @@ impl SeasonFiles {
         for (file, columns) in &files.ignored_columns {
             warn!("{file}: columns without a meaning here: {}", columns.join(", "));
         }
-        files.rejected_elsewhere.splice(0..0, rejected_before.iter().cloned());
+        let OpeningRows { rejected, suspicious } = opening_rows;
+        files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
+        files.suspicious.splice(0..0, suspicious.iter().cloned());
         if settings.strict {
             refuse_rejections(season, &files.rejected())?;
         }

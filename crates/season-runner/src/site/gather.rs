@@ -104,7 +104,7 @@ fn seasons(
     for plan in &plans.to_grade {
         progress.step(&format!("{}: grading", plan.season));
         let manifest = manifest(plan, published)?;
-        let read = read_season(plan, &history.rejected, grading, progress)?;
+        let read = read_season(plan, &history.opening_rows, grading, progress)?;
         let mut season = grade_with_sureness(read, &history, plan, progress)?;
         season.leave_out_empty_rate();
         let of_season = values(&season, plan, &history, &manifest)?;

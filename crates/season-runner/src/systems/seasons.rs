@@ -72,8 +72,8 @@ impl AllSeasons {
         let mut history = History::before(&labels, settings)?;
         let opening = opening_list(&history, settings.system_rate);
         let mut notes = Vec::new();
-        if let Some(first) = history.rejected.first() {
-            let rows = history.rejected.len();
+        if let Some(first) = history.opening_rows.rejected.first() {
+            let rows = history.opening_rows.rejected.len();
             notes.push(SystemNote::OpeningRejected { rows, first: first.to_string() });
         }
         let players = history.last_list(Rate::Rapid).len();
@@ -244,7 +244,7 @@ fn one_season(
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<OneSeason> {
-    let read = read_season(plan, &history.rejected, settings, progress)?;
+    let read = read_season(plan, &history.opening_rows, settings, progress)?;
     let season = grade(read, history, plan, progress)?;
     let inputs = history.files(plan).cloned().collect();
     history.push(EarlierSeason::of(&season, plan, Vec::new())?);
