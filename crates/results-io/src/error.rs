@@ -239,6 +239,16 @@ pub enum FileProblem {
     /// A file of decisions, or of settings, cannot be used.
     #[error("{0}")]
     Settings(String),
+    /// It does not say clearly enough how it is to be read.
+    #[error(
+        "{question}\nThe answer, in import.toml (beside players.csv), with what is true:\n{answer}"
+    )]
+    Asked {
+        /// The question.
+        question: String,
+        /// Lines of `import.toml` that would answer it.
+        answer: String,
+    },
     /// It is not what its name says.
     #[error("{0}")]
     Unusable(&'static str),

@@ -131,7 +131,8 @@ impl FileKind {
             Self::SectionGames if is_strict(&names(','), &columns::SECTION_GAMES) => {
                 Self::SectionGames
             }
-            known @ (Self::Results | Self::SectionGames) if !looks_like_one(first) => known,
+            Self::Results if !looks_like_one(first) => Self::Unknown(Unknown::OtherColumns),
+            Self::SectionGames if !looks_like_one(first) => Self::SectionGames,
             Self::Results | Self::SectionGames => Self::Spreadsheet,
             // Its other columns may be those of a list of ratings, or of opponents.
             _ if looks_like_cross_table(first) => Self::CrossTable,
@@ -237,6 +238,7 @@ mod tests {
             ("code;grade\n", FileKind::Unknown(Unknown::PartedBy(';'))),
             ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
             ("date\twhite\tblack\tresult\n", FileKind::Spreadsheet),
+            ("Datum,White,Black,Ergebnis\n", FileKind::Unknown(Unknown::OtherColumns)),
             ("Date,Event,White,Black,Result\n", FileKind::Spreadsheet),
             ("County League\n\nDate;Home;Away;Score\n", FileKind::Spreadsheet),
             ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),

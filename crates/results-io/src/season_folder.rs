@@ -7,6 +7,7 @@ use crate::file_kind::FileKind;
 use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 use crate::source::Source;
 use crate::spreadsheet::Import;
+use crate::unknown_kind::Unknown;
 
 /// The files of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl SeasonFolder {
         let results = match results {
             // Read as an event file: as loosely, and whole.
             Results::Table(table)
-                if is_spreadsheet(&table) || is_pinned(&table, folder, shown_in)? =>
+                if is_of_people(&table) || is_pinned(&table, folder, shown_in)? =>
             {
                 Results::Events(vec![table])
             }
@@ -123,9 +124,14 @@ impl SeasonFolder {
     }
 }
 
-fn is_spreadsheet(table: &Path) -> bool {
+/// Whether a table is one as people keep it, perhaps with columns of which somebody must say what they are.
+fn is_of_people(table: &Path) -> bool {
+    let asked = |unknown| unknown != Unknown::Empty;
     // What is wrong with a file is said when it is read.
-    FileKind::of_start(table).is_ok_and(|kind| kind == FileKind::Spreadsheet)
+    FileKind::of_start(table).is_ok_and(|kind| match kind {
+        FileKind::Unknown(unknown) => asked(unknown),
+        kind => kind == FileKind::Spreadsheet,
+    })
 }
 
 /// Whether a table in Clarke's own columns is to be read as people keep theirs; one in Parquet never is.

@@ -5,7 +5,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::{clarke, done, path, small_county, stdout};
+use crate::{clarke, done, fails, path, small_county, stdout};
 
 /// A table in Clarke's own columns, filled in as people do.
 const LEAGUE: &str = "date,event,white,black,result
@@ -65,6 +65,25 @@ fn a_few_slips_and_what_nobody_could_read_are_no_reason_to_read_the_table_otherw
     let county = small_county(&[("2006-07/events/league.csv", &table)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     assert!(found.contains("E002") && !found.contains("E039"), "{found}");
+}
+
+#[test]
+fn a_season_whose_only_table_leaves_a_question_open_is_not_graded() {
+    let table = "Datum,Weiss,Schwarz,Ergebnis\n2006-10-14,500010F,500020J,1-0\n";
+    let county = small_county(&[("2006-07/results.csv", table)]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    let answer = found.split("with what is true:\n").nth(1).unwrap();
+    let answer: Vec<&str> = answer.lines().take(6).map(str::trim).collect();
+    assert!(found.contains("error[E037]: which columns are the two players"), "{found}");
+    let error = fails(1, &["grade", folder]);
+    assert!(error.contains("columns.white = \"...\""), "{error}");
+    let mut answer = answer.join("\n");
+    for name in ["Weiss", "Schwarz", "Ergebnis"] {
+        answer = answer.replacen("...", name, 1);
+    }
+    fs::write(county.path().join("2006-07/import.toml"), answer).unwrap();
+    assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded + 0 rejected"));
 }
 
 /// The letter of a code in lower case can be nobody else's.

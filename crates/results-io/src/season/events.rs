@@ -30,7 +30,7 @@ use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::{
     Import, Kept, OwnCrossTable, Pins, Question, Spreadsheet, Understood, own_cross_table,
-    read_kept,
+    read_kept, unknown_columns,
 };
 use crate::unknown_kind::Unknown;
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
@@ -373,8 +373,8 @@ fn content_of(
     Ok(match kind {
         FileKind::Spreadsheet => kept(source, &pins()?)?,
         // Names of columns that nobody would guess are known where somebody pinned them.
-        FileKind::Unknown(Unknown::OtherColumns) if pins()?.says_something() => {
-            kept(source, &pins()?)?
+        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_)) => {
+            of_unknown_columns(source, &pins()?, kind)?
         }
         FileKind::CrossTable => match own_cross_table(source, &pins()?)? {
             None => of_event(source, &pins()?)?,
@@ -408,6 +408,27 @@ fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
         Ok(Kept::CrossTable(table)) => of_cross_table(source, table, pins)?,
         Err(question) => Content::Asked(question),
     })
+}
+
+/// A table with names of columns that nobody would guess: they are known where somebody pinned them, and
+/// asked for where not.
+fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Content, Error> {
+    if pins.says_something() {
+        return kept(source, pins);
+    }
+    let text = source.text()?;
+    if let FileKind::Unknown(Unknown::PartedBy(by)) = kind {
+        // A list of players or grades is told that commas are expected.
+        let header = text.lines().next().unwrap_or_default().replace(by, ",");
+        let of_commas = FileKind::of(&header);
+        if !matches!(of_commas, FileKind::Unknown(_) | FileKind::Results | FileKind::Spreadsheet) {
+            return Ok(Content::Unusable(not_an_event(kind)));
+        }
+    }
+    // A file of any size may be of no known kind, and is not taken apart for a question.
+    let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
+    Ok(unknown_columns(first, pins)
+        .map_or_else(|| Content::Unusable(not_an_event(kind)), Content::Asked))
 }
 
 fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {

@@ -20,7 +20,7 @@ use rating_core::SeasonGames;
 use tracing::{debug_span, instrument};
 
 use crate::character_set::CharacterSet;
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT};
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
@@ -129,6 +129,17 @@ pub fn read_season(
                 // A season's only table, which cannot be read as people keep theirs either: what it
                 // lacks is said as of a table in Clarke's own form, and nothing is graded.
                 [table] if !folder.folder.join(EVENTS).is_dir() => {
+                    // What nobody answered leaves nothing to grade, as what cannot be read does.
+                    let asked = |row: &Rejection| match &row.reason {
+                        Reason::Asked { question, answer } => {
+                            let (question, answer) = (question.clone(), answer.clone());
+                            Some(FileProblem::Asked { question, answer }.of(&row.file))
+                        }
+                        _ => None,
+                    };
+                    if let Some(error) = read.rejected_elsewhere.iter().find_map(asked) {
+                        return Err(error);
+                    }
                     let unusable =
                         |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
                     if read.rejected_elsewhere.iter().any(unusable) {

@@ -28,6 +28,8 @@ mod import;
 
 mod layout;
 
+mod headings;
+
 mod table;
 
 mod understood;
@@ -45,6 +47,7 @@ pub use understood::Understood;
 
 use self::days::{DaysRead, Undecided, decide, says_a_day};
 use self::grid::{Cell, Grid};
+use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::Meaning;
 use self::question::pinned;
@@ -84,6 +87,13 @@ pub(crate) fn read_as_kept(file: &str) -> String {
     // Any pin does it; this one leaves nothing to be filled in, and the order of day and month is found
     // or asked as in any such table.
     pinned(file, "header-line = 1             # read as people write")
+}
+
+/// What is asked of a text that is a table, with names of columns that are not known; `None` for a text
+/// that is not one. Its first lines are enough.
+pub(crate) fn unknown_columns(start: &str, pins: &Pins) -> Option<Question> {
+    let found = Headings::find(&Grid::of_text(start), pins)?;
+    Some(headings::question(&[found], &[], pins))
 }
 
 /// A file that is a table of results, or a cross-table.
@@ -152,11 +162,11 @@ fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
         (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
         _ => true,
     };
-    let (mut fitting, mut question) = (Vec::new(), None);
+    let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
     for grid in grids.into_iter().filter(wanted) {
         match Layout::find(&grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
-            Ok(None) => {}
+            Ok(None) => unknown.extend(Headings::find(&grid, pins)),
             Err(asked) => question = question.or(Some(asked)),
         }
     }
@@ -169,25 +179,8 @@ fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
             Err(Question::new(asked, format!("sheet = \"{one}\"")))
         }
         (None, _, Some(question)) => Err(question),
-        (None, ..) => Err(no_header(&names, pins)),
+        (None, ..) => Err(headings::question(&unknown, &names, pins)),
     }
-}
-
-fn no_header(sheets: &[String], pins: &Pins) -> Question {
-    let where_ = match (&pins.sheet, sheets) {
-        (Some(sheet), _) => format!(" of the sheet `{sheet}`"),
-        (None, []) => String::new(),
-        (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),
-    };
-    Question::new(
-        format!(
-            "which columns are the two players and the result? No line{where_} names them in a way \
-             that is known"
-        ),
-        "header-line = 1             # the line with the names of the columns\n\
-         columns.date = \"...\"        # each with its name in the file\n\
-         columns.white = \"...\"\ncolumns.black = \"...\"\ncolumns.result = \"...\"",
-    )
 }
 
 fn read_grid(
@@ -198,9 +191,10 @@ fn read_grid(
 ) -> Result<Spreadsheet, Question> {
     let days = days_of(grid, layout, pins)?;
     let has_dates = layout.position(Meaning::Date).is_some();
+    let no_day = |_| Question::no_day_among(&layout.ignored);
     let (event, day) = match pins.event_and_day(file) {
         _ if has_dates && pins.day.is_none() => (pins.event(file), None),
-        found => found.map(|(event, day)| (event, Some(day)))?,
+        found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate };

@@ -1,6 +1,7 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
 use super::meaning::Meaning;
+use super::understood::{one_line, quoted};
 
 /// A question about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,21 @@ impl Question {
         Self::new(
             "on which day was it played? Neither a column nor the end of the file's name says it",
             "day = \"YYYY-MM-DD\"",
+        )
+    }
+
+    /// The same of a table with columns that have no meaning, one of which may have the days.
+    pub(super) fn no_day_among(unused: &[String]) -> Self {
+        let Self { asked, answer } = Self::no_day();
+        let Some(first) = unused.first() else { return Self { asked, answer } };
+        let names: Vec<String> =
+            unused.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        Self::new(
+            format!("{asked} (columns without a meaning here: {})", names.join(", ")),
+            format!(
+                "{answer}\n# or, if this column has the days:\n# columns.date = {}",
+                quoted(first)
+            ),
         )
     }
 

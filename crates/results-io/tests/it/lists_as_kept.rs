@@ -4,7 +4,7 @@ use results_io::Source;
 use results_io::lists::{read_opening_grades, read_players};
 
 /// The parts of a workbook with one sheet of these cells.
-fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";

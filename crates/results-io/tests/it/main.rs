@@ -41,3 +41,5 @@ mod sources;
 mod submission;
 
 mod trf;
+
+mod unknown_columns;

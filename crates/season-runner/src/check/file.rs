@@ -11,7 +11,7 @@ use results_io::format::true_strengths::read_true_strengths;
 use results_io::lists::{
     EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
-use results_io::{FileKind, RowRules, Source, read_files};
+use results_io::{FileKind, RowRules, Source, Unknown, read_files};
 
 use super::finding::{Finding, errors, warnings};
 use super::looked::Looked;
@@ -74,6 +74,12 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
         FileKind::Ratings => read_ratings(&source)?.rejected,
         FileKind::TrueStrengths => read_true_strengths(&source)?.rejected,
         FileKind::Unknown(unknown) => {
+            // A table is asked about its columns, or read as `import.toml` beside it says.
+            let read = of_results(path, source.name.clone())?;
+            if unknown != Unknown::Empty && !read.findings.iter().any(Finding::is_of_unusable_file)
+            {
+                return Ok(read);
+            }
             let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
             let row = row.chars().take(MOST_SHOWN).collect();
             let problem = unknown.in_words().into_owned();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
-use results_io::{AsPeopleWrite, Reason, Rejection};
+use results_io::{AsPeopleWrite, FileProblem, Reason, Rejection};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -135,11 +135,21 @@ impl Finding {
         Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
     }
 
+    /// Whether it is about a file that cannot be used at all.
+    pub(super) fn is_of_unusable_file(&self) -> bool {
+        self.code == Reason::UnusableFile { problem: String::new() }.code()
+    }
+
     /// A season that cannot be read as one.
     pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
         use results_io::Error;
         let unusable = |file: &str| Self::unusable(file, error.without_file());
         match error {
+            Error::File { file, problem: FileProblem::Asked { question, answer } } => {
+                let (question, answer) = (question.clone(), answer.clone());
+                let reason = Reason::Asked { question, answer };
+                Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+            }
             Error::File { file, .. } => unusable(file),
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {

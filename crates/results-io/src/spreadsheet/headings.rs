@@ -1,0 +1,218 @@
+//! Names of columns that are not known as those of results: what was found, and what is asked.
+
+use super::grid::{Cell, Grid, GridRow};
+use super::import::Pins;
+use super::layout::LINES_ABOVE;
+use super::meaning::{Attribute, Meaning, Side};
+use super::question::Question;
+use super::understood::{one_line, quoted};
+
+/// The fewest columns of results: two players and how they played.
+const FEWEST: usize = 3;
+
+/// How many names are shown: chosen by feel, what a person reads at a glance.
+const MOST_SHOWN: usize = 15;
+
+/// What stands for a name that is to be filled in.
+const UNNAMED: &str = "...";
+
+/// The line of a table that looks as if it named its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Headings {
+    /// The sheet of a workbook.
+    sheet: Option<String>,
+    line: u32,
+    names: Vec<String>,
+}
+
+impl Headings {
+    /// The headings of a grid: its pinned line, else the first line of names with a row below it.
+    pub(super) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
+        let lines = grid.rows.iter().take(LINES_ABOVE);
+        let pinned = |row: &&GridRow| pins.header_line.is_none_or(|line| line == row.line);
+        let next = grid.rows.iter().skip(1);
+        let found = lines
+            .zip(next)
+            .filter(|(row, _)| pinned(row))
+            .find(|(row, below)| names(row).is_some() && filled(below) >= FEWEST);
+        found.and_then(|(row, _)| {
+            Some(Self { sheet: grid.sheet.clone(), line: row.line, names: names(row)? })
+        })
+    }
+
+    /// `line 1 has the columns `Datum` (date), `Weiss`, `Schwarz``.
+    fn in_words(&self) -> String {
+        let name = |name: &String| match Meaning::of(name) {
+            Some(meaning) => format!("`{}` ({meaning})", one_line(name)),
+            None => format!("`{}`", one_line(name)),
+        };
+        let mut names: Vec<String> = self.names.iter().take(MOST_SHOWN).map(name).collect();
+        if self.names.len() > MOST_SHOWN {
+            names.push(format!("{} more", self.names.len() - MOST_SHOWN));
+        }
+        let sheet = self.sheet.as_ref().map(|sheet| format!(" of the sheet `{sheet}`"));
+        format!("Line {}{} has {}", self.line, sheet.unwrap_or_default(), names.join(", "))
+    }
+
+    /// The lines of `import.toml` that are to be filled in; what is known by its name is in place.
+    fn answer(&self, several_sheets: bool) -> String {
+        let mut lines = Vec::new();
+        let sheet = self.sheet.as_ref().filter(|_| several_sheets);
+        lines.extend(sheet.map(|sheet| format!("sheet = {}", quoted(sheet))));
+        lines.push(format!(
+            "header-line = {}             # the line with the names of the columns",
+            self.line
+        ));
+        let known = |wanted: Wanted| {
+            let known = self.names.iter().filter_map(|name| Some((Meaning::of(name)?, name)));
+            known.filter(|(meaning, _)| wanted.is(*meaning)).collect::<Vec<_>>()
+        };
+        for wanted in Wanted::ALL {
+            let known = known(wanted);
+            for (meaning, name) in &known {
+                lines.push(format!("columns.{meaning} = {}", quoted(name)));
+            }
+            if known.is_empty() {
+                lines.push(format!(
+                    "columns.{} = \"{UNNAMED}\"{}",
+                    wanted.name(),
+                    wanted.comment()
+                ));
+            }
+        }
+        lines.join("\n")
+    }
+}
+
+/// What a table of results needs.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Date,
+    Player(Side),
+    Result,
+}
+
+impl Wanted {
+    const ALL: [Self; 4] =
+        [Self::Date, Self::Player(Side::White), Self::Player(Side::Black), Self::Result];
+
+    fn is(self, meaning: Meaning) -> bool {
+        use Attribute::{Code, Name, Player, Score, Surname};
+        match self {
+            Self::Date => meaning == Meaning::Date,
+            Self::Player(side) => {
+                [Player, Code, Name, Surname].map(|of| Meaning::Of(side, of)).contains(&meaning)
+            }
+            Self::Result => matches!(meaning, Meaning::Result | Meaning::Of(_, Score)),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::Player(Side::White) => "white",
+            Self::Player(Side::Black) => "black",
+            Self::Result => "result",
+        }
+    }
+
+    const fn comment(self) -> &'static str {
+        match self {
+            Self::Date => "        # or, of one day: day = \"YYYY-MM-DD\"",
+            Self::Player(Side::White) => "       # the name of its column in the file",
+            _ => "",
+        }
+    }
+}
+
+/// The names of a row that has nothing else; `None` for other rows.
+fn names(row: &GridRow) -> Option<Vec<String>> {
+    let is_name = |cell: &Cell| match cell {
+        Cell::Text(text) => text.is_empty() || text.chars().any(char::is_alphabetic),
+        _ => false,
+    };
+    (filled(row) >= FEWEST && row.cells.iter().all(is_name)).then(|| {
+        let filled = row.cells.iter().filter(|cell| !cell.is_empty());
+        filled.map(|cell| cell.text().into_owned()).collect()
+    })
+}
+
+fn filled(row: &GridRow) -> usize {
+    row.cells.iter().filter(|cell| !cell.is_empty()).count()
+}
+
+/// What is asked of a file whose columns are not known.
+pub(super) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Question {
+    let asked = "which columns are the two players and the result?";
+    if let Some(first) = found.first() {
+        let found: Vec<String> = found.iter().map(Headings::in_words).collect();
+        let unknown: Vec<String> = not_found(first, pins);
+        let unknown = match unknown.as_slice() {
+            [] => String::new(),
+            [name] => format!("; import.toml names {name}, which is not there"),
+            names => format!("; import.toml names {}, which are not there", names.join(", ")),
+        };
+        let asked = format!("{asked} {}{unknown}", found.join(". "));
+        return Question::new(asked, first.answer(sheets.len() > 1));
+    }
+    let where_ = match (&pins.sheet, sheets) {
+        (Some(sheet), _) => format!(" of the sheet `{sheet}`"),
+        (None, []) => String::new(),
+        (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),
+    };
+    Question::new(
+        format!("{asked} No line{where_} names them in a way that is known"),
+        "header-line = 1             # the line with the names of the columns\n\
+         columns.date = \"...\"        # each with its name in the file\n\
+         columns.white = \"...\"\ncolumns.black = \"...\"\ncolumns.result = \"...\"",
+    )
+}
+
+/// Names that are pinned, and that no column has.
+fn not_found(headings: &Headings, pins: &Pins) -> Vec<String> {
+    let is_there = |wanted: &String| {
+        headings.names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()))
+    };
+    // Lines that were pasted and not filled in name no column.
+    let missing = pins.columns.iter().filter(|(_, name)| *name != UNNAMED && !is_there(name));
+    missing.map(|(meaning, name)| format!("`{name}` ({meaning})")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> Option<Question> {
+        let found = Headings::find(&Grid::of_text(text), &Pins::default());
+        found.map(|found| question(&[found], &[], &Pins::default()))
+    }
+
+    #[test]
+    fn names_that_are_known_are_in_place_and_the_others_are_to_be_filled_in() {
+        let found = asked("Kreisliga\n\nDatum;Weiss;Schwarz;Result\n1.5.06;a;b;1-0\n").unwrap();
+        assert!(
+            found
+                .asked
+                .ends_with("Line 3 has `Datum` (date), `Weiss`, `Schwarz`, `Result` (result)")
+        );
+        let answer: Vec<&str> = found
+            .answer
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default().trim())
+            .collect();
+        let expected = [
+            "header-line = 3",
+            "columns.date = \"Datum\"",
+            "columns.white = \"...\"",
+            "columns.black = \"...\"",
+            "columns.result = \"Result\"",
+        ];
+        assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn a_letter_has_no_headings() {
+        assert_eq!(asked("Dear all,\nhere are the results, at last\n1-0\n"), None);
+        assert_eq!(asked("Datum;Weiss;Schwarz\n"), None);
+    }
+}

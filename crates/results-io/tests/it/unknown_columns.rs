@@ -1,0 +1,81 @@
+//! Tables of results whose columns have names that nobody knows: what is asked says what was found.
+
+use std::fs;
+use std::path::Path;
+
+use results_io::{ReadSeason, Reason, RowRules, read_files};
+
+use crate::lists_as_kept::workbook;
+
+fn read(folder: &Path, name: &str) -> ReadSeason {
+    let file = (folder.join(name), name.to_owned());
+    read_files(&[file], &RowRules::of_form(), &|_| {}).unwrap()
+}
+
+/// The question that a file leaves open, and the lines that would answer it.
+fn asked(name: &str, bytes: &[u8]) -> (tempfile::TempDir, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(name), bytes).unwrap();
+    let found = read(folder.path(), name).rejected_elsewhere;
+    let [rejection] = found.as_slice() else { panic!("{name}: {found:?}") };
+    let Reason::Asked { question, answer } = &rejection.reason else { panic!("{rejection}") };
+    (folder, question.clone(), answer.clone())
+}
+
+/// Each table with the line of its names; the answer, filled in with what is true, has it read.
+#[test]
+fn the_names_are_shown_and_the_answer_wants_only_what_is_not_known() {
+    let cells: [&[&str]; 3] = [
+        &["Spieltag", "Weiss", "Schwarz", "Ergebnis"],
+        &["2006-10-14", "500010F", "500020J", "1-0"],
+        &["2006-10-21", "500020J", "500030A", "0-1"],
+    ];
+    let text = |by: &str, above: &str| {
+        let lines: String = cells.iter().map(|row| row.join(by) + "\n").collect();
+        format!("{above}{lines}").into_bytes()
+    };
+    let tables = [
+        ("a.csv", 1, text(",", "")),
+        ("b.csv", 1, text(";", "")),
+        ("c.txt", 3, text("\t", "Kreisliga\n\n")),
+        ("d.xlsx", 1, workbook(&cells)),
+    ];
+    for (name, line, bytes) in tables {
+        let (folder, question, answer) = asked(name, &bytes);
+        let names = "has `Spieltag`, `Weiss`, `Schwarz`, `Ergebnis`";
+        assert!(question.contains(&format!("Line {line}")), "{question}");
+        assert!(question.contains(names), "{question}");
+        let mut filled_in = answer;
+        for name in cells[0] {
+            filled_in = filled_in.replacen("\"...\"", &format!("\"{name}\""), 1);
+        }
+        fs::write(folder.path().join("import.toml"), filled_in).unwrap();
+        assert_eq!(read(folder.path(), name).games.len(), 2, "{name}");
+    }
+}
+
+#[test]
+fn what_is_known_by_its_name_is_in_the_answer_already() {
+    let table = b"Datum,White,Black,Ergebnis\n2006-10-14,500010F,500020J,1-0\n";
+    let (_, question, answer) = asked("a.csv", table);
+    assert!(question.ends_with("`Datum` (date), `White` (white), `Black` (black), `Ergebnis`"));
+    for line in
+        ["columns.date = \"Datum\"", "columns.white = \"White\"", "columns.result = \"...\""]
+    {
+        assert!(answer.contains(line), "{answer}");
+    }
+    let table = b"Spieltag,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n";
+    let (_, question, answer) = asked("a.csv", table);
+    assert!(question.contains("on which day") && question.contains("`Spieltag`"), "{question}");
+    assert!(answer.ends_with("columns.date = \"Spieltag\""), "{answer}");
+}
+
+#[test]
+fn a_pinned_name_that_no_column_has_is_named() {
+    let (folder, _, answer) = asked("a.csv", b"A,B,C\n500010F,500020J,1-0\n");
+    let wrong = answer.replacen("columns.white = \"...\"", "columns.white = \"Weiß\"", 1);
+    fs::write(folder.path().join("import.toml"), wrong).unwrap();
+    let found = read(folder.path(), "a.csv").rejected_elsewhere;
+    let said = found[0].reason.to_string();
+    assert!(said.contains("import.toml names `Weiß` (white), which"), "{said}");
+}
