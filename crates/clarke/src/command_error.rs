@@ -108,7 +108,10 @@ impl CommandError {
             None if error.is::<AfterPublishing>() => {
                 Self { kind: ErrorKind::AfterPublishing, message, hint: None }
             }
-            None => Self { kind: ErrorKind::Failed, message, hint: None },
+            None => {
+                let hint = error.downcast_ref().and_then(hint_of_files);
+                Self { kind: ErrorKind::Failed, message, hint }
+            }
         }
     }
 }
@@ -182,6 +185,21 @@ fn hint(error: &Error) -> Option<String> {
             "reopen it by the same rules (--edition), or grade it again without --reopen"
                 .to_owned(),
         ),
+        _ => None,
+    }
+}
+
+/// What to try where files are wrong.
+fn hint_of_files(error: &results_io::Error) -> Option<String> {
+    match error {
+        results_io::Error::NoPlayers { folder, .. } => {
+            let federation = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let federation = federation.unwrap_or_else(|| Path::new(".")).display();
+            Some(format!(
+                "clarke players {federation} shows who is in the results; --accept listed,new adds those \
+                 whom another list has, and new players with codes of --range"
+            ))
+        }
         _ => None,
     }
 }

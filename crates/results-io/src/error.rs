@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use rating_core::GamesError;
 
+use crate::counted::counted;
 use crate::printable::printable;
+use crate::rejection::Rejection;
 use crate::unknown_kind::plural;
 
 /// Why a file cannot be read, or a list cannot be published.
@@ -77,13 +79,12 @@ pub enum Error {
         folder: PathBuf,
     },
     /// Nothing says who the players of a season are.
-    #[error(
-        "{folder} names no player: expected players.csv (code,name; or .csv.gz, .csv.zst, \
-         .parquet), or submissions that name theirs"
-    )]
+    #[error("{folder} names no player: {}", nobody(.list.as_ref()))]
     NoPlayers {
         /// The folder.
         folder: PathBuf,
+        /// The list that is there and names nobody.
+        list: Option<EmptyList>,
     },
     /// A season has more files than games can name.
     #[error("more than {most} event files in one season")]
@@ -255,6 +256,35 @@ pub enum FileProblem {
     /// The library that reads and writes frames failed.
     #[error("frames cannot be read or written ({0})")]
     Frame(polars::error::PolarsError),
+}
+
+/// A list of players that names nobody.
+#[derive(Debug)]
+pub struct EmptyList {
+    /// The file.
+    pub file: String,
+    /// Its rows, none of which can be used.
+    pub rejected: Vec<Rejection>,
+}
+
+fn nobody(list: Option<&EmptyList>) -> String {
+    match list {
+        None => {
+            "expected players.csv (code,name; or .csv.gz, .csv.zst, .parquet), or submissions that \
+                 name theirs"
+                .to_owned()
+        }
+        Some(EmptyList { file, rejected }) => match rejected.first() {
+            None => format!("{file} has no row but its header"),
+            Some(first) => {
+                let Rejection { line, column, value, reason, .. } = first;
+                let rows = counted(rejected.len(), "row");
+                format!(
+                    "{file} has {rows}, and none can be used; line {line}, {column} `{value}`: {reason}"
+                )
+            }
+        },
+    }
 }
 
 /// Two submissions with one index and different content.

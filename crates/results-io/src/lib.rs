@@ -114,7 +114,7 @@ pub use character_set::CharacterSet;
 pub use compact_str::CompactString;
 pub use counted::counted;
 pub use day::parse_day;
-pub use error::{Error, FileProblem};
+pub use error::{EmptyList, Error, FileProblem};
 pub use file_kind::FileKind;
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 pub use fingerprint::Fingerprint;

@@ -50,6 +50,8 @@ mod pause;
 
 mod performance;
 
+mod players;
+
 mod rating;
 
 mod reopen;

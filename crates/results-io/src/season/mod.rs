@@ -20,7 +20,7 @@ use rating_core::SeasonGames;
 use tracing::{debug_span, instrument};
 
 use crate::character_set::CharacterSet;
-use crate::error::{Error, FileProblem};
+use crate::error::{EmptyList, Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT};
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
@@ -165,7 +165,12 @@ pub fn read_season(
     season.left_out.sort_by(|one, other| one.file.cmp(&other.file));
     if season.listed == 0 && rules.strangers == Strangers::Reject {
         // Every row would be rejected for the same cause.
-        return Err(Error::NoPlayers { folder: folder.folder.clone() });
+        let of_list = |file: String| {
+            let rejected = season.rejected_elsewhere.iter().filter(|row| row.file == file);
+            EmptyList { rejected: rejected.cloned().collect(), file }
+        };
+        let list = folder.players.as_ref().map(|list| of_list(folder.shown(list)));
+        return Err(Error::NoPlayers { folder: folder.folder.clone(), list });
     }
     Ok(season)
 }

@@ -40,7 +40,7 @@ impl Headings {
         })
     }
 
-    /// `line 1 has the columns `Datum` (date), `Weiss`, `Schwarz``.
+    /// The names with their line, and with their meanings where these are known.
     fn in_words(&self) -> String {
         let name = |name: &String| match Meaning::of(name) {
             Some(meaning) => format!("`{}` ({meaning})", one_line(name)),

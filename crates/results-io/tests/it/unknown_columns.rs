@@ -17,9 +17,13 @@ fn asked(name: &str, bytes: &[u8]) -> (tempfile::TempDir, String, String) {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(name), bytes).unwrap();
     let found = read(folder.path(), name).rejected_elsewhere;
-    let [rejection] = found.as_slice() else { panic!("{name}: {found:?}") };
-    let Reason::Asked { question, answer } = &rejection.reason else { panic!("{rejection}") };
-    (folder, question.clone(), answer.clone())
+    assert_eq!(found.len(), 1, "{name}: {found:?}");
+    let asked = found.into_iter().find_map(|rejection| match rejection.reason {
+        Reason::Asked { question, answer } => Some((question, answer)),
+        _ => None,
+    });
+    let (question, answer) = asked.unwrap();
+    (folder, question, answer)
 }
 
 /// Each table with the line of its names; the answer, filled in with what is true, has it read.

@@ -7,9 +7,10 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::Evidence;
-use results_io::{Player, ReadSeason, RowRules, SeasonFolder};
+use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder};
 use tracing::debug;
 
+use super::causes::errors_by_cause;
 use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::looked::{Looked, Looking};
 use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
@@ -266,7 +267,10 @@ impl<'a> Federation<'a> {
         }
         looked.seasons += 1;
         looked.findings.push(Finding::of_season(season.folder, &cause));
-        if let results_io::Error::NoPlayers { .. } = cause {
+        if let results_io::Error::NoPlayers { list, .. } = cause {
+            let rejected = list.map(|list| list.rejected).unwrap_or_default();
+            let rejected: Vec<&Rejection> = rejected.iter().collect();
+            looked.findings.extend(errors_by_cause(&rejected));
             let read = read_form(season)?;
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);

@@ -150,6 +150,17 @@ impl Finding {
                 let reason = Reason::Asked { question, answer };
                 Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
             }
+            Error::NoPlayers { .. } => {
+                let message = format!(
+                    "{error} (clarke players shows who is in the results, and --accept adds them)"
+                );
+                Self::about_file(
+                    &folder.display().to_string(),
+                    Severity::Error,
+                    NOT_A_SEASON,
+                    message,
+                )
+            }
             Error::File { file, .. } => unusable(file),
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {

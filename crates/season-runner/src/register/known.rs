@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use results_io::check_letter::check_code;
 use results_io::lists::{read_listed_players, read_players_at};
 use results_io::{PLAYERS, Player, Source};
 
@@ -10,22 +11,30 @@ use crate::federation::GradeSettings;
 use crate::file_names::{OPENING_GRADES, entries};
 
 /// Everybody whom the opening list or the list of any season names, once a code, sorted by code; of
-/// several records the one of the latest season.
+/// several records the one of the latest season. Whoever has a code that no season would take is nobody's
+/// answer.
 ///
 /// # Errors
 ///
 /// A list that cannot be read.
-pub(super) fn everybody(settings: &GradeSettings) -> Result<Vec<Player>> {
+pub(super) fn everybody(settings: &GradeSettings, check_letters: bool) -> Result<Vec<Player>> {
     let mut known = Vec::new();
     let is_season = |path: &PathBuf| path.is_dir() && Source::exists(path, PLAYERS);
     for season in entries(&settings.folder)?.into_iter().filter(is_season).rev() {
         let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let list = Source::open(&season, PLAYERS, &format!("{shown}/"))?;
         let path = season.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
-        known.extend(read_players_at(&list, &path, false)?.players);
+        known.extend(read_players_at(&list, &path, check_letters)?.players);
     }
     if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
-        known.extend(read_listed_players(&list)?);
+        let mut listed = read_listed_players(&list)?;
+        if check_letters {
+            for player in &mut listed {
+                player.code.make_ascii_uppercase();
+            }
+            listed.retain(|player| check_code(&player.code).is_ok());
+        }
+        known.extend(listed);
     }
     // Stable: the first record of a code is that of the latest season.
     known.sort_by(|one, other| one.code.cmp(&other.code));

@@ -43,7 +43,8 @@ pub fn who_is_who(
     progress: &dyn Progress,
 ) -> Result<WhoIsWho> {
     let plans = seasons(settings)?;
-    let known = everybody(settings)?;
+    let mut all = plans.published.iter().chain(&plans.to_grade);
+    let known = everybody(settings, all.all(|plan| plan.rules.edition.rows.check_letters))?;
     let mut codes = NewCodes::after(range, known.iter().map(|player| player.code.as_str()));
     let mut found = WhoIsWho { unregistered: Vec::new(), known, seasons: 0 };
     let mut strangers = Vec::new();

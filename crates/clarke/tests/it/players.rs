@@ -1,0 +1,49 @@
+//! `clarke players`, and what leads to it: a list of players that names nobody.
+
+use std::fs;
+
+use crate::{clarke, done, fails, path, small_county, stdout};
+
+const RESULTS: &str = "date,event,white,black,result
+2006-10-14,League,A1,\"Bell, Ben\",1-0
+2006-10-21,League,500030A,A1,1-0
+";
+
+#[test]
+fn a_list_that_names_nobody_says_why_and_what_fills_it() {
+    for (list, why) in [
+        (
+            "code,name\nA1,\"Abel, Ann\"\nB2,\"Bell, Ben\"\n",
+            "2006-07/players.csv has 2 rows, and none can be used; line 2, code `A1`: malformed code",
+        ),
+        ("code,name\n", "2006-07/players.csv has no row but its header"),
+    ] {
+        let county =
+            small_county(&[("2006-07/players.csv", list), ("2006-07/results.csv", RESULTS)]);
+        let folder = path(county.path());
+        let error = fails(1, &["grade", folder]);
+        assert!(error.contains(why), "{error}");
+        assert!(error.contains(&format!("hint: clarke players {folder} shows who")), "{error}");
+        let found = stdout(&clarke(&["check", folder]));
+        assert!(found.contains(why) && found.contains("(clarke players shows who"), "{found}");
+        // Each row that cannot be used is a finding of its own, as in a list that names somebody.
+        assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
+        let who = done(&["players", folder, "--accept", "listed"]);
+        assert!(who.contains("Bell, Ben: 2006-07, 1 game"), "{who}");
+        let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        let added = ["\n500020J,\"Bell, Ben\"\n", "\n500030A,\"Carr, Cy\"\n"];
+        assert!(added.into_iter().all(|row| filled.contains(row)), "{filled}");
+        assert!(done(&["grade", folder]).contains("rows        2 read = 0 graded + 2 rejected"));
+    }
+}
+
+/// A code that no season takes is nobody's, though a list has it.
+#[test]
+fn a_malformed_code_is_not_proposed() {
+    let list = "code,name\nA1,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let county = small_county(&[("2006-07/players.csv", list), ("2006-07/results.csv", RESULTS)]);
+    let who = done(&["players", path(county.path())]);
+    assert!(!who.contains("A1 Abel, Ann"), "{who}");
+    assert!(who.contains("A1: 2006-07, 2 games"), "{who}");
+    assert!(who.contains("is 500030A Carr, Cy of another list"), "{who}");
+}
