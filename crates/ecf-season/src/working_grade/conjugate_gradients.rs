@@ -4,6 +4,9 @@
 //! Sums are taken over blocks of a fixed length and the blocks added in order, so which thread
 //! summed which block does not matter. The preconditioner is the diagonal D.
 
+use std::array::from_fn;
+use std::iter::zip;
+
 use rayon::prelude::*;
 
 /// Equations of the form (D - A) x = r: a row a player, with the diagonal and the opponents' weights.
@@ -40,7 +43,7 @@ impl Core {
                 *sum += weight * value;
             }
         }
-        std::array::from_fn(|lane| self.diagonal[row] * x[row][lane] - others[lane])
+        from_fn(|lane| self.diagonal[row] * x[row][lane] - others[lane])
     }
 
     /// The diagonal, by row.
@@ -58,7 +61,7 @@ impl Core {
 /// all of them, and eight numbers are a line of the cache.
 pub(crate) const LANES: usize = 8;
 
-/// Players a block; groups smaller than two blocks are solved by one thread.
+/// Players a block. All that is done with the rows of a block is done while they are near the processor.
 const BLOCK: usize = 4096;
 
 /// Steps after which the search gives up, for a group of `players` players: in exact arithmetic
@@ -77,93 +80,142 @@ pub(crate) fn conjugate_gradients<const W: usize>(
     tolerance: f64,
 ) -> (Vec<[f64; W]>, usize) {
     let players = core.diagonal.len();
-    let mut x = vec![[0.0; W]; players];
-    let mut residual = right_side;
-    let mut scaled = vec![[0.0; W]; players];
-    precondition(core, &residual, &mut scaled);
-    let mut direction = scaled.clone();
-    let mut product = vec![[0.0; W]; players];
-    let mut size = dot(&residual, &scaled);
+    let mut search = Search {
+        core,
+        x: vec![[0.0; W]; players],
+        direction: zip(&right_side, &core.diagonal).map(|(r, d)| scaled(r, *d)).collect(),
+        product: vec![[0.0; W]; players],
+        residual: right_side,
+    };
+    let mut at = search.measure();
     for step in 0..most_steps(players) {
-        let most = largest(&residual);
-        let goes_on = |lane: usize| most[lane] > tolerance && size[lane] > 0.0;
+        let goes_on = |lane: usize| at.largest[lane] > tolerance && at.size[lane] > 0.0;
         if !(0..W).any(goes_on) {
-            return (x, step);
+            return (search.x, step);
         }
-        multiply(core, &direction, &mut product);
-        let curvature = dot(&direction, &product);
+        let curvature = search.multiply();
         // A right side that is done with stays where it is.
-        let along = std::array::from_fn(|l| if goes_on(l) { size[l] / curvature[l] } else { 0.0 });
-        add_multiple(&mut x, along, &direction);
-        add_multiple(&mut residual, along.map(|factor: f64| -factor), &product);
-        precondition(core, &residual, &mut scaled);
-        let next_size = dot(&residual, &scaled);
-        let keep = std::array::from_fn(|l| if goes_on(l) { next_size[l] / size[l] } else { 0.0 });
-        size = next_size;
-        blend(&mut direction, &scaled, keep);
+        let along =
+            from_fn(|lane| if goes_on(lane) { at.size[lane] / curvature[lane] } else { 0.0 });
+        let next = search.advance(along);
+        let keep =
+            from_fn(|lane| if goes_on(lane) { next.size[lane] / at.size[lane] } else { 0.0 });
+        search.turn(keep);
+        at = next;
     }
-    (x, most_steps(players))
+    (search.x, most_steps(players))
 }
 
-fn multiply<const W: usize>(core: &Core, x: &[[f64; W]], product: &mut [[f64; W]]) {
-    let fill = |(block, out): (usize, &mut [[f64; W]])| {
-        for (offset, value) in out.iter_mut().enumerate() {
-            *value = core.row_times(block * BLOCK + offset, x);
-        }
-    };
-    if product.len() < 2 * BLOCK {
-        product.chunks_mut(BLOCK).enumerate().for_each(fill);
-    } else {
-        product.par_chunks_mut(BLOCK).enumerate().for_each(fill);
-    }
+/// One number a right side, row by row.
+struct Search<'a, const W: usize> {
+    core: &'a Core,
+    x: Vec<[f64; W]>,
+    /// r - (D - A) x.
+    residual: Vec<[f64; W]>,
+    /// Where x goes next.
+    direction: Vec<[f64; W]>,
+    /// (D - A) times the direction.
+    product: Vec<[f64; W]>,
 }
 
-fn precondition<const W: usize>(core: &Core, residual: &[[f64; W]], scaled: &mut [[f64; W]]) {
-    for ((scaled, r), diagonal) in scaled.iter_mut().zip(residual).zip(&core.diagonal) {
-        *scaled = r.map(|r| r / diagonal);
-    }
+/// How far off the search is.
+struct Measure<const W: usize> {
+    /// The residual times the preconditioned residual.
+    size: [f64; W],
+    /// The largest of the residual, without sign.
+    largest: [f64; W],
 }
 
-fn dot<const W: usize>(a: &[[f64; W]], b: &[[f64; W]]) -> [f64; W] {
-    let block = |(a, b): (&[[f64; W]], &[[f64; W]])| {
-        let mut sum = [0.0; W];
-        for (x, y) in a.iter().zip(b) {
-            for lane in 0..W {
-                sum[lane] += x[lane] * y[lane];
+impl<const W: usize> Search<'_, W> {
+    /// Multiplies (D - A) with the direction. Returns the direction times that.
+    fn multiply(&mut self) -> [f64; W] {
+        let (core, direction) = (self.core, &self.direction);
+        let blocks = self.product.chunks_mut(BLOCK).enumerate().collect();
+        let sums = by_block(blocks, |(block, product): (usize, &mut [[f64; W]])| {
+            let mut sum = [0.0; W];
+            for (row, product) in (block * BLOCK..).zip(product) {
+                *product = core.row_times(row, direction);
+                add_product(&mut sum, &direction[row], product);
             }
+            sum
+        });
+        total(&sums)
+    }
+
+    /// Goes so far along the direction.
+    fn advance(&mut self, along: [f64; W]) -> Measure<W> {
+        let of_x = zip(self.x.chunks_mut(BLOCK), self.direction.chunks(BLOCK));
+        let of_residual = zip(self.residual.chunks_mut(BLOCK), self.product.chunks(BLOCK));
+        let blocks = of_x.zip(of_residual).zip(self.core.diagonal.chunks(BLOCK)).collect();
+        let measures = by_block(blocks, |(((x, direction), (residual, product)), diagonal)| {
+            for (x, direction) in zip(x, direction) {
+                (0..W).for_each(|lane| x[lane] += along[lane] * direction[lane]);
+            }
+            for (residual, product) in zip(&mut *residual, product) {
+                (0..W).for_each(|lane| residual[lane] -= along[lane] * product[lane]);
+            }
+            Measure::of(residual, diagonal)
+        });
+        Measure::total(&measures)
+    }
+
+    fn measure(&self) -> Measure<W> {
+        let blocks = zip(self.residual.chunks(BLOCK), self.core.diagonal.chunks(BLOCK)).collect();
+        let measures = by_block(blocks, |(residual, diagonal)| Measure::of(residual, diagonal));
+        Measure::total(&measures)
+    }
+
+    /// Turns to the preconditioned residual, and keeps so much of the direction.
+    fn turn(&mut self, keep: [f64; W]) {
+        let rows = zip(self.direction.chunks_mut(BLOCK), self.residual.chunks(BLOCK));
+        let blocks = rows.zip(self.core.diagonal.chunks(BLOCK)).collect();
+        by_block(blocks, |((direction, residual), diagonal): ((&mut [[f64; W]], _), _)| {
+            for ((direction, residual), diagonal) in zip(direction, residual).zip(diagonal) {
+                let scaled = scaled(residual, *diagonal);
+                (0..W)
+                    .for_each(|lane| direction[lane] = scaled[lane] + keep[lane] * direction[lane]);
+            }
+        });
+    }
+}
+
+impl<const W: usize> Measure<W> {
+    fn of(residual: &[[f64; W]], diagonal: &[f64]) -> Self {
+        let (mut size, mut largest) = ([0.0; W], [0.0; W]);
+        for (residual, diagonal) in zip(residual, diagonal) {
+            add_product(&mut size, residual, &scaled(residual, *diagonal));
+            largest = from_fn(|lane| residual[lane].abs().max(largest[lane]));
         }
-        sum
-    };
-    let blocks: Vec<[f64; W]> = if a.len() < 2 * BLOCK {
-        a.chunks(BLOCK).zip(b.chunks(BLOCK)).map(block).collect()
+        Self { size, largest }
+    }
+
+    fn total(blocks: &[Self]) -> Self {
+        let sizes: Vec<_> = blocks.iter().map(|block| block.size).collect();
+        let larger = |most: [f64; W], block: &Self| from_fn(|l| block.largest[l].max(most[l]));
+        Self { size: total(&sizes), largest: blocks.iter().fold([0.0; W], larger) }
+    }
+}
+
+/// What comes of each block, in their order; from two blocks on by several threads.
+fn by_block<B: Send, T: Send>(blocks: Vec<B>, of_block: impl Fn(B) -> T + Send + Sync) -> Vec<T> {
+    if blocks.len() > 1 {
+        blocks.into_par_iter().map(of_block).collect()
     } else {
-        a.par_chunks(BLOCK).zip(b.par_chunks(BLOCK)).map(block).collect()
-    };
-    let add = |sum: [f64; W], block: [f64; W]| std::array::from_fn(|lane| sum[lane] + block[lane]);
-    blocks.into_iter().fold([0.0; W], add)
-}
-
-fn largest<const W: usize>(values: &[[f64; W]]) -> [f64; W] {
-    let larger = |most: [f64; W], value: &[f64; W]| {
-        std::array::from_fn(|lane| value[lane].abs().max(most[lane]))
-    };
-    values.iter().fold([0.0; W], larger)
-}
-
-fn add_multiple<const W: usize>(x: &mut [[f64; W]], factor: [f64; W], direction: &[[f64; W]]) {
-    for (value, along) in x.iter_mut().zip(direction) {
-        for lane in 0..W {
-            value[lane] += factor[lane] * along[lane];
-        }
+        blocks.into_iter().map(of_block).collect()
     }
 }
 
-fn blend<const W: usize>(direction: &mut [[f64; W]], scaled: &[[f64; W]], keep: [f64; W]) {
-    for (p, z) in direction.iter_mut().zip(scaled) {
-        for lane in 0..W {
-            p[lane] = z[lane] + keep[lane] * p[lane];
-        }
-    }
+/// A row of a residual by the preconditioner.
+fn scaled<const W: usize>(residual: &[f64; W], diagonal: f64) -> [f64; W] {
+    residual.map(|value| value / diagonal)
+}
+
+fn add_product<const W: usize>(sum: &mut [f64; W], one: &[f64; W], other: &[f64; W]) {
+    (0..W).for_each(|lane| sum[lane] += one[lane] * other[lane]);
+}
+
+fn total<const W: usize>(blocks: &[[f64; W]]) -> [f64; W] {
+    blocks.iter().fold([0.0; W], |sum, block| from_fn(|lane| sum[lane] + block[lane]))
 }
 
 #[cfg(test)]
@@ -217,13 +269,19 @@ mod tests {
                 core.push(f64::from(row), std::iter::empty());
             }
             let x: Vec<[f64; 2]> = (0..rows).map(|row| [1.0, f64::from(row % 7)]).collect();
-            let mut product = vec![[0.0; 2]; x.len()];
-            multiply(&core, &x, &mut product);
-            for (row, [first, second]) in (0..rows).zip(&product) {
+            let zeros = vec![[0.0; 2]; x.len()];
+            let mut search = Search {
+                core: &core,
+                x: zeros.clone(),
+                residual: zeros.clone(),
+                direction: x,
+                product: zeros,
+            };
+            let found = search.multiply();
+            for (row, [first, second]) in (0..rows).zip(&search.product) {
                 assert_eq!((*first, *second), (f64::from(row), f64::from(row * (row % 7))));
             }
             let by_hand = |of: fn(i64) -> i64| (0..i64::from(rows)).map(of).sum::<i64>() as f64;
-            let found = dot(&x, &product);
             assert_eq!(found, [by_hand(|row| row), by_hand(|row| row * (row % 7) * (row % 7))]);
         }
     }
