@@ -1,6 +1,7 @@
 //! Tables of words: aligned for people, comma-separated for programs.
 
 use results_io::csv::{guarded, write_field};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::escape::{html, markdown};
 
@@ -55,8 +56,7 @@ impl Table {
     pub(crate) fn text(&self, indent: usize) -> String {
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
-            let heading = self.headings[column].0.chars().count();
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(heading)
+            cells.map(|cell| cell.width()).max().unwrap_or(0).max(self.headings[column].0.width())
         };
         let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
         let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
@@ -102,8 +102,8 @@ impl Table {
     fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
         let cells = cells.iter().zip(&self.headings).zip(widths);
         let padded = cells.map(|((cell, (_, align)), &width)| match align {
-            Align::Left => format!("{cell:<width$}"),
-            Align::Right => format!("{cell:>width$}"),
+            Align::Left => format!("{cell}{}", blanks(cell, width)),
+            Align::Right => format!("{}{cell}", blanks(cell, width)),
         });
         let line = format!("{:indent$}{}", "", padded.collect::<Vec<_>>().join("  "));
         line.trim_end().to_owned() + "\n"
@@ -130,6 +130,12 @@ impl Table {
     }
 }
 
+/// What fills `text` up to `width` columns of a terminal. A letter of Chinese takes two of them and a
+/// combining accent none; `{:<9}` counts either as one.
+fn blanks(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.width()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +147,15 @@ mod tests {
         table.row(["Ann, Lee".into(), String::new()]);
         assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
         assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
+    }
+
+    #[test]
+    fn a_letter_takes_the_columns_that_a_terminal_gives_it() {
+        let mut table = Table::new(&[("name", Align::Left), ("n", Align::Right)]);
+        table.row(["王小明, 李".into(), "1".into()]);
+        table.row(["Roe, Benja".into(), "2".into()]);
+        table.row(["Zoe\u{308}".into(), "3".into()]);
+        let lines = ["name        n", "王小明, 李  1", "Roe, Benja  2", "Zoe\u{308}         3"];
+        assert_eq!(table.text(0), lines.join("\n") + "\n");
     }
 }
