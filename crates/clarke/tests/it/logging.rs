@@ -39,8 +39,27 @@ fn with_vv_every_part_of_the_work_says_how_long_it_took() {
         "read{season=2007-08 rows=",
         ":rows{file=\"2007-08/results.csv\"}: close time.busy=",
         "grade{season=2007-08}:grades{rate=\"standard\" games=",
-        "publish{season=2007-08}:form_files: close time.busy=",
+        "publish{season=2007-08 players=",
+        ":form_files: close time.busy=",
         "replace{out=",
+    ] {
+        assert!(said.contains(part), "{part} is not in\n{said}");
+    }
+}
+
+#[test]
+fn with_vv_check_says_how_long_it_looked_at_each_season_and_for_what() {
+    let federation = Federation::new();
+    let said = stderr(&clarke(&["check", path(&federation.folder()), "-vv"]));
+    let players = federation.read("2007-08/players.csv").lines().count() - 1;
+    for part in [
+        &*format!("check{{season=2007-08}}:players{{players={players}}}: close time.busy="),
+        "check{season=2007-08}:join{files=1 players=",
+        "check{season=2007-08}:group{rows=",
+        ":findings{found=",
+        ":doubts{games=",
+        ":same_event{meetings=",
+        ":one_person{active=",
     ] {
         assert!(said.contains(part), "{part} is not in\n{said}");
     }

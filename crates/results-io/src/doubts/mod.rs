@@ -42,6 +42,8 @@ use std::fmt;
 use rating_core::GradePoints;
 use schemars::JsonSchema;
 use serde::Serialize;
+use tracing::field::Empty;
+use tracing::{Span, debug_span, instrument};
 
 use crate::games::Games;
 use crate::player::Player;
@@ -167,10 +169,16 @@ pub struct RowPlace {
 /// Everything that may be wrong with a season and is as sure as asked for, in the order of the rows
 /// where it is seen first.
 #[must_use]
+#[instrument(
+    level = "debug",
+    skip_all,
+    fields(games = evidence.games.len(), players = evidence.players.len(), found = Empty)
+)]
 pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let season = Season::of(evidence, least_sure);
-    let by_name = ByName::of(season.players);
+    let by_name = debug_span!("names").in_scope(|| ByName::of(season.players));
     let pairs = Pairs::of(&season, &by_name);
+    let sides = debug_span!("sides").entered();
     let mut seen = Seen::default();
     let by_part = season.in_parts(|mut part| {
         let mut seen = Seen::default();
@@ -187,12 +195,22 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     for part in by_part {
         seen.add(part);
     }
-    let same = same_event::judge(&season, seen.meetings);
+    drop(sides);
+    let same = debug_span!("same_event", meetings = seen.meetings.len())
+        .in_scope(|| same_event::judge(&season, seen.meetings));
     let mut suspicions = seen.suspicions;
-    suspicions.extend(two_places::judge(&season, seen.shared_days, &same.events));
+    let of_days = debug_span!("two_places", shared_days = seen.shared_days.len())
+        .in_scope(|| two_places::judge(&season, seen.shared_days, &same.events));
+    suspicions.extend(of_days);
     suspicions.extend(same.suspicions);
-    suspicions.extend(pairs.judge(&season, &seen.active));
-    suspicions.extend(new_code::judge(&season, &by_name, evidence.earlier_players));
+    let of_pairs = debug_span!("one_person", active = seen.active.len())
+        .in_scope(|| pairs.judge(&season, &seen.active));
+    suspicions.extend(of_pairs);
+    let earlier = evidence.earlier_players;
+    let of_codes = debug_span!("new_code", earlier_players = earlier.len())
+        .in_scope(|| new_code::judge(&season, &by_name, earlier));
+    suspicions.extend(of_codes);
+    Span::current().record("found", suspicions.len());
     suspicions.sort_by(|one, other| {
         (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
     });

@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rating_core::SeasonGames;
-use tracing::{debug_span, instrument};
+use tracing::field::Empty;
+use tracing::{Span, debug_span, instrument};
 
 use crate::character_set::CharacterSet;
 use crate::error::{EmptyList, Error, FileProblem};
@@ -205,7 +206,7 @@ struct PlayersList {
     character_set: CharacterSet,
 }
 
-#[instrument(level = "debug", name = "players", skip_all)]
+#[instrument(level = "debug", name = "players", skip_all, fields(players = Empty))]
 fn read_list(
     path: &Path,
     name: String,
@@ -217,6 +218,7 @@ fn read_list(
     if let Some(decisions) = rules.decisions {
         players = players.merged(decisions.merged());
     }
+    Span::current().record("players", players.players.len());
     let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
     on_bytes(fingerprint.bytes);
     Ok(PlayersList { players, fingerprint, name: source.name, character_set })
@@ -344,10 +346,11 @@ impl Parts {
     }
 
     fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
-        let (on_disk, files) = self.files.into_iter().unzip();
+        let (on_disk, files): (_, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
+        let span = debug_span!("join", files = files.len(), players = listed);
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
-            debug_span!("join").in_scope(|| join(files, listed))?;
+            span.in_scope(|| join(files, listed))?;
         if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
             let names = |player: &Player, code: &str| {
                 [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
@@ -400,10 +403,12 @@ impl ReadSeason {
         for rate in rates {
             // With the copies, which stand side by side then: to find them among all rows, ten million
             // rows would have to be sorted or hashed.
-            let grouped = debug_span!("group").in_scope(|| self.games.by_player(rate, players));
+            let span = debug_span!("group", rows = self.games.len(), players);
+            let grouped = span.in_scope(|| self.games.by_player(rate, players));
             let (mut grouped, suspects) = grouped.map_err(Error::Games)?;
-            let span = debug_span!("repeats");
+            let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
             let found = span.in_scope(|| find_repeats(&self.games, rate, &suspects));
+            span.record("found", found.len());
             if rules.repeats == Repeats::Reject {
                 grouped.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
             }

@@ -134,7 +134,11 @@ fn grade_seasons(
 }
 
 /// Writes the files of a season into the publication in the making.
-#[instrument(level = "debug", skip_all, fields(season = %plan.season))]
+#[instrument(
+    level = "debug",
+    skip_all,
+    fields(season = %plan.season, players = season.files.players.players.len())
+)]
 fn publish(
     plan: &PlannedSeason,
     season: &GradedSeason,

@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use tracing::debug_span;
 
 use super::finding::{Finding, Place, Severity};
 use results_io::{Reason, Rejection, Who};
@@ -121,6 +122,7 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     ];
     let asked = findings.iter_mut().filter(|finding| unknown.contains(&finding.code));
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
+    let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {
         let nearest = who.nearest(&finding.value, &finding.name).into_iter();
         finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();

@@ -1,5 +1,6 @@
 //! The federation of the seasons that are checked: by which rules, and what its players counted as.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -8,7 +9,8 @@ use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::Evidence;
 use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder};
-use tracing::debug;
+use tracing::field::Empty;
+use tracing::{Span, debug, instrument};
 
 use super::causes::errors_by_cause;
 use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
@@ -188,6 +190,12 @@ impl<'a> Federation<'a> {
 
     /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong with
     /// it if it is to be shown.
+    #[instrument(
+        level = "debug",
+        name = "check",
+        skip_all,
+        fields(season = %named(season.folder), rows = Empty, rejected = Empty)
+    )]
     fn season(&self, season: &ToCheck<'_>, before: &mut Before, looked: &mut Looked) -> Result<()> {
         self.progress.bytes_to_read(season_bytes(season.folder));
         let default = Edition::yorkshire_2000();
@@ -196,6 +204,8 @@ impl<'a> Federation<'a> {
             Ok(read) => read,
             Err(error) => return self.unreadable(season, error, before, looked),
         };
+        let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
+        Span::current().record("rows", rows).record("rejected", rejected);
         let (read, grades) = match (season.plan, &mut before.history) {
             (Some(plan), Some(history)) => self.graded(read, plan, history)?,
             _ => (read, Vec::new()),
@@ -282,8 +292,8 @@ impl<'a> Federation<'a> {
 
     fn read(&self, season: &ToCheck<'_>, edition: &Edition) -> Result<ReadSeason> {
         let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
-        let name = season.folder.file_name().unwrap_or_default().to_string_lossy();
-        let asked = AskedOfRows::of(edition, &name, self.settings.decisions.as_ref());
+        let asked =
+            AskedOfRows::of(edition, &named(season.folder), self.settings.decisions.as_ref());
         let rules = asked.rules(days(season, edition));
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
         Ok(results_io::read_season(&files, &rules, &on_bytes)?)
@@ -298,6 +308,11 @@ fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
     Ok(results_io::read_season(&files, &rules, &|_| {})?)
 }
 
+/// What a folder is called.
+fn named(folder: &Path) -> Cow<'_, str> {
+    folder.file_name().unwrap_or_default().to_string_lossy()
+}
+
 /// The days that a season's games may be of.
 fn days(season: &ToCheck<'_>, edition: &Edition) -> (NaiveDate, NaiveDate) {
     let by_name = || days_of(season.folder, edition);
@@ -306,8 +321,7 @@ fn days(season: &ToCheck<'_>, edition: &Edition) -> (NaiveDate, NaiveDate) {
 
 /// A season in a folder that is not named after one.
 fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let error = name.parse::<Season>().err()?;
+    let error = named(folder).parse::<Season>().err()?;
     let message = match severity {
         Severity::Error => format!("the season is not graded: {error}"),
         Severity::Warning => format!("the days of the games are not checked: {error}"),

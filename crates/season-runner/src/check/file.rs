@@ -12,6 +12,7 @@ use results_io::lists::{
     EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
 use results_io::{FileKind, RowRules, Source, Unknown, read_files};
+use tracing::instrument;
 
 use super::finding::{Finding, errors, warnings};
 use super::looked::Looked;
@@ -29,6 +30,7 @@ pub(super) fn has_ending(path: &Path) -> bool {
 }
 
 /// Everything wrong with a file; one that cannot be used at all is a finding, too.
+#[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
 pub(super) fn of_file(path: &Path) -> Result<Looked> {
     let error = match of_readable_file(path) {
         Err(error) => error,

@@ -7,6 +7,8 @@ use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
 use results_io::{ReadSeason, Rejection, Who};
 use rustc_hash::FxHashMap;
+use tracing::field::Empty;
+use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
 use super::finding::{Finding, Severity};
@@ -29,11 +31,13 @@ pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate
 }
 
 /// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
+#[instrument(level = "debug", name = "findings", skip_all, fields(found = Empty))]
 pub(super) fn of_rows(read: &ReadSeason, check_letters: bool) -> Vec<Finding> {
     let mut findings = errors(read);
     move_to_records(&mut findings, read);
     say_who_was_meant(&mut findings, &Who::new(&read.players, check_letters));
     findings.extend(warnings(read));
+    Span::current().record("found", findings.len());
     findings
 }
 

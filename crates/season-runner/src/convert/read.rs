@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use results_io::format::sheet::ReadSheet;
 use results_io::{ReadSeason, Results, RowRules, SeasonFolder, counted, read_files};
+use tracing::instrument;
 
 use super::kept::reports_and_others;
 use crate::file_names::size;
@@ -12,6 +13,7 @@ use crate::progress::Progress;
 
 /// A season's results and players. Where there is a list of players, it says who there is.
 /// The rows of `copied` files are left out: they are copied as they are.
+#[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
 pub(super) fn read_season(folder: &Path, shown_in: &str, copied: &[PathBuf]) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
     let read = results_io::read_season(&files, &RowRules::of_form(), &|_| {})?;
@@ -37,6 +39,7 @@ pub(super) fn reports_of(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// A file of results of any kind.
+#[instrument(level = "debug", name = "read", skip_all, fields(file = %path.display()))]
 pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
     progress.step(&format!("{}: converting", path.display()));
     let name = path.display().to_string();

@@ -18,7 +18,8 @@ use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, S
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{CompactString, Player};
-use tracing::{instrument, warn};
+use tracing::field::Empty;
+use tracing::{Span, instrument, warn};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
 use self::earlier_season::{EarlierGames, out_of_range};
@@ -54,7 +55,7 @@ impl History {
     ///
     /// A file is missing or unusable, or a published one has changed since; points of players who
     /// are one leave the range of grade points.
-    #[instrument(level = "debug", name = "history", skip_all)]
+    #[instrument(level = "debug", name = "history", skip_all, fields(seasons = Empty, players = Empty))]
     pub(crate) fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let mut history = Self::unmerged(seasons, settings)?;
         if let Some(file) = &settings.decisions {
@@ -74,6 +75,8 @@ impl History {
                 }
             }
         }
+        let players = history.last_list(Rate::Standard).len();
+        Span::current().record("seasons", history.earlier.len()).record("players", players);
         Ok(history)
     }
 
