@@ -4,9 +4,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    clippy::print_stderr,
     clippy::case_sensitive_file_extension_comparisons,
-    reason = "a test stops at what it does not expect, says why it is skipped, and knows how its files are named"
+    reason = "a test stops at what it does not expect, and knows how its files are named"
 )]
 
 mod account;
