@@ -23,7 +23,7 @@ impl TryFrom<char> for Category {
         if letter.is_ascii_uppercase() {
             return Ok(Self(letter as u8));
         }
-        Err(format!("`{letter}` is no category: expected a letter from A to Z"))
+        Err(format!("`{letter}` is not a category: expected a letter from A to Z"))
     }
 }
 

@@ -216,7 +216,7 @@ pub enum RepeatedRows {
     Reject,
 }
 
-/// Why a text is no edition.
+/// Why a text is not an edition.
 #[derive(Debug, thiserror::Error)]
 pub enum EditionError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.

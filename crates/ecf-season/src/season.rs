@@ -42,10 +42,10 @@ pub enum SeasonLength {
     HalfYear,
 }
 
-/// A text that is no season's label.
+/// A text that is not a season's label.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{found}` is no season: expected two years in a row, such as 2006-07, or half a year, \
+    "`{found}` is not a season: expected two years in a row, such as 2006-07, or half a year, \
      such as 2012-H1"
 )]
 pub struct SeasonLabelError {

@@ -140,7 +140,7 @@ pub enum Error {
         codes: Vec<String>,
     },
     /// No event of a season is called so, or several are.
-    #[error("`{text}` is no event of {season}{}", perhaps_events(perhaps))]
+    #[error("`{text}` is not an event of {season}{}", perhaps_events(perhaps))]
     WhichEvent {
         /// What was asked for.
         text: String,
@@ -212,7 +212,7 @@ impl fmt::Display for Setting {
 }
 
 const fn whose(several: bool) -> &'static str {
-    if several { "the name of several players" } else { "no player" }
+    if several { "the name of several players" } else { "not a player" }
 }
 
 fn listed_so(codes: &[String]) -> String {

@@ -79,7 +79,7 @@ fn write_run(
     write_times(out, report)
 }
 
-/// Published seasons that do not fit together, and the command that mends it.
+/// Published seasons that do not fit together, and the command that puts it right.
 fn write_stale(out: &mut String, report: &RunReport) -> fmt::Result {
     let command = |from: &dyn fmt::Display| {
         format!("`{} --from {from}`", status::grade_command(&report.folder, &report.out))

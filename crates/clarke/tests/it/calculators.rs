@@ -289,7 +289,7 @@ fn files_and_flags_that_cannot_be_meant_are_named() {
     let error = tpg("2017-07-29");
     assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");
     for (arguments, expected) in [
-        (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is no amount"),
+        (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is not an amount"),
         (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
         (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor one of the built-in ones"),
         (&["norm", "--table", "--games", "13-9"], "--games 13-9: expected a number"),

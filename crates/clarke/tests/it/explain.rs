@@ -239,7 +239,7 @@ fn an_event_is_audited_from_both_sides() {
     assert!((scores - points).abs() < 1e-6, "{scores} {points}");
     let error =
         fails(2, &["explain", path(&workspace().join("data/federation")), "--event", "Congress"]);
-    assert!(error.contains("`Congress` is no event of 2003-04; perhaps `"), "{error}");
+    assert!(error.contains("`Congress` is not an event of 2003-04; perhaps `"), "{error}");
 }
 
 #[test]
@@ -248,14 +248,14 @@ fn whoever_is_not_found_is_offered_those_who_may_be_meant() {
     let refused = |player: &str| fails(2, &["explain", path(&federation), player]);
     assert_eq!(
         refused("Abbott, Jck"),
-        "error: `Abbott, Jck` is no player of 2003-04; perhaps 085281J Abbott, Jack\n"
+        "error: `Abbott, Jck` is not a player of 2003-04; perhaps 085281J Abbott, Jack\n"
     );
     assert_eq!(
         refused("Abbott, Alan"),
         "error: `Abbott, Alan` is the name of several players of 2003-04; perhaps 442549C Abbott, \
          Alan, or 617452J Abbott, Alan\n"
     );
-    assert_eq!(refused("zzzz"), "error: `zzzz` is no player of 2003-04\n");
+    assert_eq!(refused("zzzz"), "error: `zzzz` is not a player of 2003-04\n");
     assert!(explain(&["jack abbott"]).starts_with("085281J Abbott, Jack: B41 in 2003-04\n"));
     assert!(explain(&["085281J", "--season", "2001-02"]).contains(" in 2001-02\n"));
 }

@@ -230,7 +230,7 @@ fn wrong_usage_is_told_from_failure() {
     for (arguments, expected) in [
         (
             &["--from", "2006"][..],
-            "--from: `2006` is no season: expected two years in a row, such as 2006-07",
+            "--from: `2006` is not a season: expected two years in a row, such as 2006-07",
         ),
         (&["--from", "2007-08", "--to", "2006-07"], "--from 2007-08 is after --to 2006-07"),
         (

@@ -9,7 +9,7 @@
 //!
 //! v is an approximate solution of M v = 1. It need not be accurate: it is held in fixed point, so
 //! that M v is known exactly and its sign can be relied on. (Such a v also proves that the group
-//! hangs on a graded player: otherwise the components of M v add up to 0.)
+//! depends on a graded player: otherwise the components of M v add up to 0.)
 
 use super::elimination::Eliminated;
 use super::equations::Equations;

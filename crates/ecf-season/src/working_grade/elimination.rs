@@ -3,8 +3,8 @@
 //!
 //! Most groups are trees or nearly so: a club's newcomers, a chain of matches. The conjugate
 //! gradients alone would need a step for every link of a chain, and some of them are as long as the
-//! group. Taking out a player u of pivot p = s + sum of w, where s is his games against graded
-//! players and w his games with each opponent in the group, leaves equations of the same form:
+//! group. Taking out a player u of pivot p = s + sum of w, where s is the games against graded
+//! players and w the games with each opponent in the group, leaves equations of the same form:
 //!
 //! ```text
 //! s_a += w_a s / p      b_a += w_a b / p      w_ab += w_a w_b / p
@@ -153,7 +153,7 @@ impl Graph {
         let mut edges: Vec<Edge> = Vec::new();
         let mut slack = Vec::with_capacity(players);
         // Rows are visited in order, and opponents stand in order in each: so the twin of an edge to
-        // a lower player is the next of his edges to higher ones.
+        // a lower player is the next of that player's edges to higher ones.
         let mut next_higher: Vec<usize> = Vec::with_capacity(players);
         for player in 0..players {
             let row = equations.row(player);
@@ -203,8 +203,8 @@ impl Graph {
         }
         let pivot = self.slack[number] + opponents[0].1 + opponents[1].1;
         if pivot <= 0.0 {
-            // The last player of a group that hangs on nobody: the equations leave this grade open. It
-            // stays in the rest, where the certificate proves nothing, so that its error is infinite.
+            // The last player of a group that depends on nobody graded: the equations leave this grade
+            // open. It stays in the rest, where the certificate proves nothing, so that its error is infinite.
             return None;
         }
         let passed_on = self.slack[number] / pivot;
@@ -219,7 +219,7 @@ impl Graph {
         let [(a, weight_a), (b, weight_b)] = opponents;
         if let ([Some((_, first)), Some((_, second))], true) = (places, a != b) {
             let weight = weight_a * weight_b / pivot;
-            // The two edges to him are one edge between the others.
+            // The two edges to that player are one edge between the others.
             self.edges[first] = Edge { to: b, twin: second as u32, weight };
             self.edges[second] = Edge { to: a, twin: first as u32, weight };
             self.add_up(a, first, b);

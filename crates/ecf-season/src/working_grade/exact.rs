@@ -18,9 +18,9 @@ use super::equations::Equations;
 /// least of five: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
 pub const MOST_PLAYERS: usize = 48;
 
-/// The exact working grades of a group that hangs on a graded player, in the order of its players.
+/// The exact working grades of a group that depends on a graded player, in the order of its players.
 ///
-/// None when the group is larger than [`MOST_PLAYERS`], or hangs on no graded player.
+/// None when the group is larger than [`MOST_PLAYERS`], or depends on no graded player.
 #[must_use]
 pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     if equations.players() > MOST_PLAYERS {
@@ -33,7 +33,7 @@ pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     Some(substitute_back(&rows))
 }
 
-/// The exact working grades of a group that hangs on no graded player, so that its mean is `mean`.
+/// The exact working grades of a group that depends on no graded player, so that its mean is `mean`.
 ///
 /// None when the group is larger than [`MOST_PLAYERS`].
 #[must_use]
@@ -66,7 +66,7 @@ fn augmented_rows(equations: &Equations) -> Vec<Vec<BigRational>> {
 }
 
 /// Clears a column below its pivot. The matrix is positive definite, so no pivot is 0 unless the
-/// group hangs on nobody.
+/// group depends on nobody graded.
 fn eliminate_below(rows: &mut [Vec<BigRational>], pivot: usize) -> Option<()> {
     let (above, below) = rows.split_at_mut(pivot + 1);
     let pivot_row = above.last()?;

@@ -62,7 +62,7 @@ pub fn solve(equations: &Equations) -> Solution {
     refine(equations).into_solution(equations, None)
 }
 
-/// Solves a group that hangs on no graded player so that its mean is `mean`.
+/// Solves a group that depends on no graded player so that its mean is `mean`.
 #[must_use]
 pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
     let mut refined = refine(&equations.held_at_first());

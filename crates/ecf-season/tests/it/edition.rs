@@ -83,7 +83,7 @@ fn a_value_of_the_wrong_kind_is_refused_with_its_line() {
         ("rounding = \"half-up\"", "rounding = \"half-odd\"", "half-odd"),
         ("repeated = \"grade\"", "repeated = \"keep\"", "keep"),
         ("check_letters = true", "check_letters = 1", "boolean"),
-        ("letter = \"E\"", "letter = \"e\"", "`e` is no category"),
+        ("letter = \"E\"", "letter = \"e\"", "`e` is not a category"),
         ("letter = \"E\"", "letter = \"EE\"", "EE"),
         ("# floor = 0", "floor = 10000", "-9999 to 9999"),
         ("# floor = 0", "floor = 0.5", "0.5"),
@@ -265,7 +265,7 @@ fn isolated_groups_are_withheld_or_anchored_as_the_edition_says() {
     assert_eq!(anchored.0.working.isolated, [0], "it is reported all the same");
     assert_eq!(anchored.working(0).value, Grade::new(145).exact());
     assert_eq!(anchored.working(1).value, Grade::new(95).exact());
-    // 50 apart: the winner counts him as 105, the loser counts the winner as 135.
+    // 50 apart: the winner counts the loser as 105, the loser counts the winner as 135.
     assert_eq!((anchored.whole_number(0), anchored.whole_number(1)), (155, 85));
     assert_eq!(anchored.player(2), withheld.player(2));
 }

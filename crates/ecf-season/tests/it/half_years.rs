@@ -271,8 +271,8 @@ fn juniors_are_new_in_every_half_year() {
 }
 
 #[test]
-fn a_junior_who_improved_counts_as_what_he_is_now() {
-    // Graded 100, he beats two players of 150: as graded he gets 140 + 50 twice, as new 150 + 50.
+fn a_junior_who_improved_counts_as_the_strength_of_now() {
+    // Graded 100, they beat two players of 150: as graded they get 140 + 50 twice, as new 150 + 50.
     let games = [1, 2].map(|other| (index(0), index(other), Outcome::Win));
     let games = SeasonGames::from_games(3, &games).unwrap();
     let graded = [100, 150, 150].map(|grade| Some(Grade::new(grade)));
@@ -286,7 +286,7 @@ fn a_junior_who_improved_counts_as_what_he_is_now() {
     };
     let rules = edition("ecf-2012");
     assert_eq!(grade_of(&rules, 30), [380, 60].map(GradePoints::whole));
-    // His working grade is 200: to himself they count as 160, and he to them as 190.
+    // The junior's working grade is 200: the opponents count as 160, and the junior to them as 190.
     assert_eq!(grade_of(&rules, 12), [420, 140].map(GradePoints::whole));
 }
 

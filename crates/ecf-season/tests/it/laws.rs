@@ -77,7 +77,7 @@ fn value_of(grade: &PlayerGrade) -> PlayerGrade {
     grade
 }
 
-/// The same season, with each player under his number of this list.
+/// The same season, with each player under another number, by this list.
 fn renumbered(season: &Season, number: &[u32]) -> Season {
     let last = number.iter().copied().max().unwrap_or(0);
     let mut renumbered = Season::new().player(last);

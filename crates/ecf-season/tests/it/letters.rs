@@ -32,7 +32,7 @@ fn a_letter_is_a_capital() {
     for other in ['a', '1', '@', '[', 'É'] {
         assert_eq!(
             letter(other),
-            Err(format!("`{other}` is no category: expected a letter from A to Z"))
+            Err(format!("`{other}` is not a category: expected a letter from A to Z"))
         );
     }
 }

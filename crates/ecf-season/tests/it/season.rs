@@ -28,7 +28,7 @@ const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006);
 /// A season in the making. Players are numbers, and exist from their first mention on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Season {
-    /// By player: the grade by which he counts as graded.
+    /// By player: the grade by which they count as graded.
     pub(crate) graded: Vec<Option<Grade>>,
     /// Each game with its outcome for the first player.
     pub(crate) games: Vec<(u32, u32, Outcome)>,
@@ -47,7 +47,7 @@ impl Season {
         u32::try_from(self.graded.len()).unwrap()
     }
 
-    /// Lets a player exist, ungraded and without games until more is said of him.
+    /// Lets a player exist, ungraded and without games until more is said of them.
     pub(crate) fn player(mut self, player: u32) -> Self {
         let players = self.graded.len().max(player as usize + 1);
         self.graded.resize(players, None);

@@ -1,7 +1,7 @@
 //! Exchanges a new folder with the published one.
 //!
 //! Where the file system cannot exchange two folders, the old one is first renamed away; a run
-//! stopped between the two renames is mended by the next.
+//! stopped between the two renames leaves the rest of it to the next.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ pub(super) fn exchange(new: &Path, place: &Place) -> Result<(), Error> {
     }
 }
 
-/// Between the two renames nothing is published: [`restore_renamed`] mends that.
+/// Between the two renames nothing is published: [`restore_renamed`] puts the old folder back.
 fn rename_twice(new: &Path, place: &Place) -> Result<(), Error> {
     let (target, old) = (place.folder(), place.renamed_away());
     fs::rename(target, &old).map_err(Error::io("rename", target))?;
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_stopped_between_two_renames_is_mended_by_the_next() {
+    fn a_run_stopped_between_two_renames_is_put_right_by_the_next() {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::of(&folder.path().join("published")).unwrap();
         published("old", &place.renamed_away());

@@ -250,7 +250,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is no manifest of this program.
+    /// The file cannot be read, or is not a manifest of this program.
     pub fn read(folder: &Path) -> Result<Self, Error> {
         let file = folder.join(FILE);
         let bytes = fs::read(&file).map_err(Error::io("read", &file))?;

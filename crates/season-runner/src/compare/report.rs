@@ -62,7 +62,7 @@ pub struct Mover {
     pub after: String,
     /// By how much the grade changed.
     pub change: i32,
-    /// What made it change; none where the calculations are not known.
+    /// What made it change, where the calculations are known.
     pub split: Option<Split>,
 }
 
@@ -81,7 +81,7 @@ pub struct PlayerCompared {
     pub before: Option<String>,
     /// Letter and grade now.
     pub after: Option<String>,
-    /// What made the grade change; none where a calculation is not known.
+    /// What made the grade change, where both calculations are known.
     pub split: Option<Split>,
     /// The calculation before, where the season was graded for the comparison.
     pub derivation_before: Option<Explained>,

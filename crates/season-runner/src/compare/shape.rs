@@ -33,8 +33,8 @@ pub struct Shapes {
     pub points_gained: i64,
     /// Points that those who stayed lost.
     pub points_lost: i64,
-    /// How the movement of the mean splits into its causes; none where a list, or what they have in
-    /// common, is empty.
+    /// How the movement of the mean splits into its causes, where neither list is empty, nor what they
+    /// have in common.
     pub mean_movement: Option<MeanMovement>,
 }
 

@@ -1,6 +1,6 @@
 //! The calculation of a grade as a ledger: lines of text, a game or a sum each.
 //!
-//! A page shows the lines as they stand, with columns at tabs, and the script makes a table of them.
+//! A page holds plain lines with columns at tabs, and the script makes a table of them.
 //! As cells of a table a game took a third more, and games are most of the site.
 //!
 //! ```text

@@ -1,6 +1,6 @@
 //! Rows as lines of text, where there are so many that their markup would be most of a site.
 //!
-//! A page shows the lines as they stand, with columns at tabs and the name at the end, and the script
+//! A page holds plain lines with columns at tabs and the name at the end, and the script
 //! makes a table of them.
 
 use std::fmt::Write as _;

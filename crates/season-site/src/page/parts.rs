@@ -20,7 +20,7 @@ pub(super) fn file(stem: &str, part: usize) -> String {
     }
 }
 
-/// The links to all pages; none where there is one page.
+/// The links to all pages; empty where there is one page.
 pub(super) fn links(pages: usize, this: usize, file: impl Fn(usize) -> String) -> Vec<PageLink> {
     if pages < 2 {
         return Vec::new();

@@ -3,7 +3,7 @@
 use season_runner::Points;
 use season_runner::explain::StrengthKind;
 
-/// A grade as it stands in a table; a working grade is marked.
+/// A grade as a table shows it; a working grade is marked.
 pub(super) fn marked(grade: Option<Points>, by: Option<StrengthKind>) -> String {
     let mark = if by == Some(StrengthKind::WorkingGrade) { " w" } else { "" };
     grade.map(|points| format!("{points}{mark}")).unwrap_or_default()

@@ -124,7 +124,7 @@ fn denominators_are_at_most_two_to_the_24() {
 
 #[test]
 fn denominators_of_several_players_are_multiplied() {
-    // One hangs on the other by 4,099 games: of points 0 and 1, a = 1/4111 and b = a + 1/4099, and 4,111
+    // One depends on the other by 4,099 games: of points 0 and 1, a = 1/4111 and b = a + 1/4099, and 4,111
     // times 4,099 is more than 2^24. Of 4,093 and 4,093 games the denominator is one for both.
     let found = |first: u32, second: u32| {
         let equations = equations(2, &[(0, 1, second)], &[(0, 100, first)]);

@@ -120,7 +120,7 @@ fn whoever_has_three_opponents_left_stays() {
             players as usize
         );
     }
-    // A chain that hangs on four who all met is taken out, and they are not.
+    // A chain that depends on four who all met is taken out, and they are not.
     let chain = (3..40).map(|player| (player, player + 1, 1));
     let met: Vec<Met> = everybody(4).into_iter().chain(chain).collect();
     assert_eq!(left(&equations(41, &met, &[(40, 100, 1)])), 4);

@@ -17,7 +17,7 @@ use crate::season::Season;
 
 /// What the rules give one player who played.
 pub(crate) struct HandGrade {
-    /// His working grade, if he had no grade.
+    /// The working grade, if there was no grade.
     pub(crate) working: Option<BigRational>,
     /// The sum of the season's game scores.
     pub(crate) points: BigRational,
@@ -48,7 +48,7 @@ pub(crate) fn grade_by_hand(season: &Season) -> BTreeMap<u32, HandGrade> {
         .collect()
 }
 
-/// By player: his opponents, and how it ended for him.
+/// By player: the opponents, and how it ended for the player.
 type Halves = BTreeMap<u32, Vec<(u32, Outcome)>>;
 
 fn halves_of(season: &Season) -> Halves {
@@ -140,8 +140,8 @@ fn letter(latest: u32, before: u32, before_that: u32) -> Option<char> {
     }
 }
 
-/// One equation for each ungraded player who is connected to a graded one: games x his working
-/// grade = the sum over his games of the opponent's grade or working grade + 50 / 0 / -50.
+/// One equation for each ungraded player who is connected to a graded one: games x the working
+/// grade = the sum over those games of the opponent's grade or working grade + 50 / 0 / -50.
 fn working_grades(season: &Season, halves: &Halves) -> BTreeMap<u32, BigRational> {
     let graded = |player: u32| season.graded[player as usize];
     let connected = connected_to_graded(season, halves);

@@ -5,7 +5,7 @@ use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
 use super::Repetition;
 use crate::season::Season;
 
-/// A graded player, and ungraded ones in a chain of drawn games that begins with him.
+/// A graded player, and ungraded ones in a chain of drawn games that begins with them.
 fn drawn_chain(grade: i32, ungraded: u32) -> Season {
     (1..=ungraded).fold(Season::new().graded(0, grade), |season, player| {
         season.game(player - 1, player, Draw)
@@ -63,7 +63,7 @@ fn a_perfect_scorer_gains_ten_points_at_every_pass_with_the_rule_inside() {
 
 #[test]
 fn whoever_scores_more_than_nine_in_ten_climbs_for_ever_with_the_rule_inside() {
-    // With p of his games won and the rest lost, a pass brings 50 (2p - 1) - 40.
+    // With p of the games won and the rest lost, a pass brings 50 (2p - 1) - 40.
     let climbs = |wins: usize, losses: usize| {
         let season = Season::new().graded(0, 100);
         let season = season.match_of(wins, 1, 0, Win).match_of(losses, 0, 1, Win);
@@ -78,11 +78,11 @@ fn whoever_scores_more_than_nine_in_ten_climbs_for_ever_with_the_rule_inside() {
 
 #[test]
 fn a_perfect_scorer_is_graded_once_with_the_rule_outside() {
-    // Working grade 150; the opponents count as 110, and 110 + 50 is his grade.
+    // Working grade 150; the opponents count as 110, and 110 + 50 is the grade.
     let season = Season::new().graded(0, 100).match_of(10, 1, 0, Win);
     let graded = season.grade();
     assert_eq!(graded.working(1).value, GradePoints::whole(150));
     assert_eq!(graded.player(1).published().map(|(_, grade)| grade.points()), Some(160));
-    // To the graded player he counts as 140, and 140 - 50 is his grade.
+    // To the graded player the other counts as 140, and 140 - 50 is the grade.
     assert_eq!(graded.player(0).published().map(|(_, grade)| grade.points()), Some(90));
 }

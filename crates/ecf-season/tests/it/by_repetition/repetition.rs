@@ -11,7 +11,7 @@ pub(crate) struct Repetition {
     graded: Vec<bool>,
     /// Whether the 40-point rule is applied inside, which it must not be.
     limit: f64,
-    /// By player: his grade, or his working grade after the last pass.
+    /// By player: the grade, or the working grade after the last pass.
     pub(crate) strengths: Vec<f64>,
 }
 

@@ -21,7 +21,7 @@ fn check_equations(season: &Season, graded: &Graded) {
     };
     for &(player, opponent, outcome) in &season.games {
         let Some((own, own_error)) = strength(player) else { continue };
-        let (other, other_error) = strength(opponent).expect("hangs on a graded player, too");
+        let (other, other_error) = strength(opponent).expect("depends on a graded player, too");
         let difference = own - other - GradePoints::whole(50 * outcome.balance());
         residual[player as usize] += difference;
         residual[opponent as usize] += -difference;
@@ -80,7 +80,7 @@ fn nothing_is_certified_for_a_group_that_hangs_on_nobody() {
     for seed in 0..300 {
         let players = 2 + (seed % 30) as u32;
         let mut dice = Dice::new(seed);
-        // Everybody hangs on an earlier player, with matches of all lengths.
+        // Everybody depends on an earlier player, with matches of all lengths.
         let mut season = Season::new();
         for player in 1..players {
             let games = 1 << dice.roll(12);

@@ -19,7 +19,7 @@ use crate::season::{Dice, Season, edition_with};
 
 pub(crate) type Exact = Ratio<i128>;
 
-/// A group that hangs on one game against player 0, who alone is graded.
+/// A group that depends on one game against player 0, who alone is graded.
 pub(crate) struct Known {
     pub(crate) season: Season,
     /// By player: the grade of player 0, and the exact working grades of the others.
@@ -27,7 +27,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Player 1 hangs on his game against player 0.
+    /// Player 1 depends on a game against player 0.
     pub(crate) fn hanging_on(grade: i32, outcome: Outcome) -> Self {
         let season = Season::new().graded(0, grade).game(1, 0, outcome);
         let working = grade + 50 * outcome.balance();
@@ -71,7 +71,7 @@ impl Known {
         group
     }
 
-    /// Checks the group as one that hangs on nobody, with its mean anchored; returns the largest
+    /// Checks the group as one that depends on nobody, with its mean anchored; returns the largest
     /// certified error.
     pub(crate) fn check_anchored(mut self, mean: i32) -> f64 {
         self.season.graded[0] = None;

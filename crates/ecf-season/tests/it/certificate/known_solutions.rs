@@ -29,7 +29,7 @@ fn a_chain_of_a_hundred_thousand_players_is_solved_by_elimination() {
 
 #[test]
 fn a_tree_is_solved_by_elimination_however_its_players_are_numbered() {
-    // Three or more hang on most players, who cannot be taken out before these.
+    // Three or more depend on most players, who cannot be taken out before these.
     for seed in 0..20 {
         let mut tree = Known::hanging_on(110, Draw);
         let mut dice = Dice::new(seed);
@@ -56,7 +56,7 @@ proptest! {
         let ungraded = links.len() as u32 + 1;
         let mut season = Season::new();
         for (player, (to, times, outcome)) in (1..).zip(&links) {
-            // Half of the players hang on the one before.
+            // Half of the players depend on the one before.
             let to = if to % 2 == 0 { player - 1 } else { to % player };
             for _ in 0..*times {
                 season = season.game(player, to, outcomes[*outcome]);
@@ -141,7 +141,7 @@ fn anchored_groups_are_certified() {
 fn teams_that_never_met_inside_are_certified() {
     for (home, away) in [(1, 1), (2, 2), (3, 8), (30, 45)] {
         let mut dice = Dice::new(u64::from(home * away));
-        // Player 1 is of the home team and hangs on his game against player 0.
+        // Player 1 is of the home team and depends on a game against player 0.
         let mut season = Season::new().graded(0, 140).game(1, 0, Draw);
         let (home, away): (Vec<u32>, Vec<u32>) =
             ((1..=home).collect(), (home + 1..=home + away).collect());
@@ -164,8 +164,9 @@ fn teams_that_never_met_inside_are_certified() {
     }
 }
 
-/// A home player's grade times the size of the away team is the away team's sum plus his balance, and
-/// the other way round; the first home player is as strong as the graded player whom he held.
+/// A home player's grade times the size of the away team is the away team's sum plus the player's
+/// balance, and the other way round; the first home player is as strong as the graded player with
+/// whom they drew.
 fn of_two_teams(first: i32, home: &[u32], away: &[u32], balance: &[i128]) -> Vec<(u32, Exact)> {
     let balance_of = |player: u32| Exact::from_integer(balance[player as usize]);
     let count = |team: &[u32]| Exact::from_integer(team.len() as i128);

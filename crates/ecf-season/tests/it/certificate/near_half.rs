@@ -14,7 +14,7 @@ fn mean_of_half_through_thirds(thirds: i32) -> Season {
     let mut season = Season::new().graded(ANNA, 100).graded(1, 100).graded(2, 100);
     season = season.graded(3, 103 - thirds);
     for ungraded in 4..7 {
-        // His mean is (100 + 100 + 100 + thirds) / 3.
+        // The mean of each is (100 + 100 + 100 + thirds) / 3.
         season = season.game(ungraded, ANNA, Draw).game(ungraded, 1, Draw);
         season = season.graded(ungraded + 3, 100 + thirds).game(ungraded, ungraded + 3, Draw);
     }
@@ -214,7 +214,7 @@ fn a_half_in_an_anchored_group_is_decided_in_fractions_too() {
 #[test]
 fn a_half_in_an_anchored_group_of_long_fractions_is_decided_in_them() {
     // Anna won one of ten games with each of three players, and drew the others: she is 5 above them.
-    // Six followers hang on player 1, three and their mirror images, so that their mean is that
+    // Six followers depend on player 1, three and their mirror images, so that their mean is that
     // player's; with matches of about a thousand games their own grades are long fractions. The mean of
     // the ten players is 100 where nine have 99.5 on average, and Anna 104.5, from 90 x 99.5 / 90 + 5.
     let season = (1..=3).fold(Season::new(), |season, player| {

@@ -68,7 +68,7 @@ fn graded_players_have_no_group_and_withheld_ones_no_bridge() {
 
 #[test]
 fn half_a_point_moves_a_chain_by_what_is_behind_it() {
-    // 1 hangs on one game, 2 on 1: half a point more for 1 against the graded player is 50 for both;
+    // 1 depends on one game, 2 on 1: half a point more for 1 against the graded player is 50 for both;
     // half a point more for 2 against 1 is 50 for 2 and nothing for 1.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(2, 1, Draw);
     let graph = graph_of(&season, 1).unwrap();

@@ -99,7 +99,7 @@ fn a_long_chain_is_exact() {
 
 #[test]
 fn a_core_of_256_players_is_exact() {
-    // A ring in which everybody met the next two on either side, and somebody who hangs on it.
+    // A ring in which everybody met the next two on either side, and somebody who met one of them.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(100, 0, Draw);
     let ring = (0..256_u32).flat_map(|player| [1, 2].map(|on| (player, (player + on) % 256)));
     let season = ring.fold(season.game(257, 7, Draw), |season, (one, other)| {
