@@ -7,7 +7,7 @@ use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::{looks_like_cross_table, looks_like_one};
+use crate::spreadsheet::{is_read_as_kept, looks_like_cross_table, looks_like_one};
 use crate::unknown_kind::Unknown;
 use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
@@ -140,7 +140,8 @@ impl FileKind {
             Self::Unknown(unknown) => {
                 let known = |by: &char| !matches!(Self::of_columns(&names(*by)), Self::Unknown(_));
                 let parted = [';', '\t'].into_iter().find(known).map(Unknown::PartedBy);
-                Self::Unknown(parted.unwrap_or(unknown))
+                let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
+                Self::Unknown(parted.unwrap_or(if is_row { Unknown::NoHeader } else { unknown }))
             }
             known => known,
         }
@@ -205,13 +206,20 @@ fn is_strict(names: &[String], schema: &Schema) -> bool {
     schema.required.iter().all(|column| names.iter().any(|name| name == column))
 }
 
-/// Whether a text looks like a report: its first line begins with the number of a record, or `###`.
-/// No header of a table begins with a digit.
+/// Whether the cells of a first line are a row of results, and no names of columns.
+fn is_row(cells: &[String]) -> bool {
+    let says = |column| cells.iter().any(|cell| is_read_as_kept(column, cell));
+    cells.len() >= 3 && (says("date") || says("result"))
+}
+
+/// Whether a text looks like a report: its first line begins with the three digits of a record and a space,
+/// or with `###`. More digits begin a row of a table whose names of columns were left out.
 fn is_report(start: &str) -> bool {
+    let mut letters = start.chars();
+    let is_record = letters.by_ref().take(3).filter(char::is_ascii_digit).count() == 3
+        && letters.next().is_none_or(char::is_whitespace);
     // `DDD SSSS sTTT` is the ruler line that some programs write above the records.
-    start.starts_with("###")
-        || start.starts_with("DDD SSSS")
-        || start.starts_with(|letter: char| letter.is_ascii_digit())
+    is_record || start.starts_with("###") || start.starts_with("DDD SSSS")
 }
 
 #[cfg(test)]
@@ -239,6 +247,12 @@ mod tests {
             ("date\twhite\tblack\tevent\n", FileKind::Unknown(Unknown::PartedBy('\t'))),
             ("date\twhite\tblack\tresult\n", FileKind::Spreadsheet),
             ("Datum,White,Black,Ergebnis\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("012\n", FileKind::Report),
+            ("2001-05-01,Club,709358F,808726L,1-0\n", FileKind::Unknown(Unknown::NoHeader)),
+            ("Ann Abel;½-½;Bob Bell\n", FileKind::Unknown(Unknown::NoHeader)),
+            ("123456A,Bob\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("012,Bob\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("1\n", FileKind::Unknown(Unknown::OtherColumns)),
             ("Date,Event,White,Black,Result\n", FileKind::Spreadsheet),
             ("County League\n\nDate;Home;Away;Score\n", FileKind::Spreadsheet),
             ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),

@@ -11,6 +11,8 @@ pub enum Unknown {
     PartedBy(char),
     /// A table with other columns.
     OtherColumns,
+    /// A table whose first line is a row already.
+    NoHeader,
 }
 
 impl Unknown {
@@ -26,6 +28,9 @@ impl Unknown {
                 plural(by)
             )
             .into(),
+            Self::NoHeader => "its first line is a row already: expected a line above it with the names of \
+                the columns, such as date,event,white,black,result"
+                .into(),
             Self::OtherColumns => "its first line is that of no file that is read here: a results \
                 submission, a table of results (date,event,white,black,result), a tournament report \
                 (TRF16), PGN, a cross-table, a list of players or of grades"

@@ -373,7 +373,7 @@ fn content_of(
     Ok(match kind {
         FileKind::Spreadsheet => kept(source, &pins()?)?,
         // Names of columns that nobody would guess are known where somebody pinned them.
-        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_)) => {
+        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
             of_unknown_columns(source, &pins()?, kind)?
         }
         FileKind::CrossTable => match own_cross_table(source, &pins()?)? {
