@@ -12,6 +12,11 @@ pub enum Reason {
     MissingValue,
     /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
+    /// Nothing says the day.
+    NoDay {
+        /// What would say it.
+        expected: &'static str,
+    },
     /// The date lies outside the season.
     DateOutsideSeason {
         /// The first day of the season.
@@ -101,8 +106,10 @@ pub enum Reason {
     },
     /// The file says when it began or ended, and not on which day each round was played.
     NoRoundDays {
-        /// The day on which all its games count as played.
+        /// The day on which games count as played whose rounds have none.
         day: NaiveDate,
+        /// How many games these are; `None` for all.
+        games: Option<usize>,
     },
     /// A round was played before the round before it.
     RoundDaysOutOfOrder {
@@ -134,7 +141,7 @@ impl Reason {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::MissingValue => "E001",
-            Self::UnreadableDate => "E002",
+            Self::UnreadableDate | Self::NoDay { .. } => "E002",
             Self::DateOutsideSeason { .. } => "E003",
             Self::UnknownResult => "E004",
             Self::SamePlayerTwice => "E005",
@@ -175,7 +182,7 @@ impl Reason {
     pub fn key(&self) -> &'static str {
         match self {
             Self::MissingValue => "missing-value",
-            Self::UnreadableDate => "unreadable-date",
+            Self::UnreadableDate | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
             Self::UnknownResult => "unknown-result",
             Self::SamePlayerTwice => "same-player-twice",
@@ -218,6 +225,7 @@ impl fmt::Display for Reason {
             Self::UnreadableDate => {
                 f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
             }
+            Self::NoDay { expected } => write!(f, "no day: expected {expected}"),
             Self::DateOutsideSeason { first, last } => {
                 write!(f, "date outside the season: expected {first} to {last}")
             }
@@ -283,8 +291,12 @@ impl fmt::Display for Reason {
             Self::RefusedPlayer { record_line } => {
                 write!(f, "the record of this player, on line {record_line}, cannot be used")
             }
-            Self::NoRoundDays { day } => {
+            Self::NoRoundDays { day, games: None } => {
                 write!(f, "no days of the rounds (record 132): all games count as played on {day}")
+            }
+            Self::NoRoundDays { day, games: Some(games) } => {
+                let (games, count) = if *games == 1 { ("1 game".into(), "counts") } else { (format!("{games} games"), "count") };
+                write!(f, "not every round has a day (record 132): {games} {count} as played on {day}")
             }
             Self::OtherCount { found } => write!(f, "the records come to {found}"),
             Self::RoundDaysOutOfOrder { round } => {

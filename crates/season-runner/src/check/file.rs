@@ -1,11 +1,11 @@
 //! Everything wrong with one file, of whatever kind.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
-use results_io::format::section::read_report_doubts;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::format::true_strengths::read_true_strengths;
 use results_io::lists::{
@@ -14,7 +14,7 @@ use results_io::lists::{
 use results_io::{FileKind, RowRules, Source, Unknown, read_files};
 use tracing::instrument;
 
-use super::finding::{Finding, errors, warnings};
+use super::finding::{ASKED, Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::stem;
@@ -63,9 +63,10 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
     }
     let source = Source::read(path, name)?;
     let rejected = match kind {
-        FileKind::Report | FileKind::Games | FileKind::CrossTable | FileKind::SectionGames => {
-            return of_sections(&source, path).map(found);
+        FileKind::Report | FileKind::Games | FileKind::CrossTable => {
+            return of_tournament(&source, path);
         }
+        FileKind::SectionGames => return of_sections(&source, path).map(found),
         FileKind::Players => return Ok(of_players(read_players(&source, true)?)),
         FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, true)?)),
         FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
@@ -127,11 +128,28 @@ fn of_results(path: &Path, name: String) -> Result<Looked> {
     Ok(Looked { rows, understood, ..found(of_form(&read)) })
 }
 
+/// A tournament's file: its games as a season takes them, and then what performances and norms ask for
+/// beyond that.
+fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
+    let mut looked = of_results(path, source.name.clone())?;
+    // The days of a cross-table matter to nobody but a season.
+    looked.findings.retain(|finding| finding.code != ASKED);
+    let errors = looked.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    let lines = |finding: &Finding| {
+        let also = finding.also.iter().map(|place| place.line);
+        std::iter::once(finding.line).chain(also).collect::<Vec<_>>()
+    };
+    let reported: BTreeSet<usize> = errors.flat_map(lines).collect();
+    let beyond = of_sections(source, path)?.into_iter();
+    let beyond = beyond.filter(|finding| !reported.contains(&finding.line));
+    // The games count all the same.
+    let beyond = beyond.map(|finding| Finding { severity: Severity::Warning, ..finding });
+    looked.findings.extend(beyond);
+    Ok(looked)
+}
+
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {
     let problems = ReadSections::read(source, path, &Starts::default())?.problems;
     let text = source.text().unwrap_or_default();
-    let mut findings: Vec<Finding> =
-        problems.into_iter().map(|problem| Finding::of_section(problem, text)).collect();
-    findings.extend(warnings(read_report_doubts(source)?));
-    Ok(findings)
+    Ok(problems.into_iter().map(|problem| Finding::of_section(problem, text)).collect())
 }

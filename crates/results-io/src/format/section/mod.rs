@@ -20,12 +20,11 @@ pub(super) use sheet::sheet_of_sections;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use crate::csv::fill_in_rows;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
 use crate::format::pgn::read_pgn_sections;
 use crate::format::rows::{Refused, optional};
-use crate::format::trf::{read_trf, sheet_of_report};
+use crate::format::trf::read_trf;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::{Pins, own_cross_table};
@@ -152,20 +151,6 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
             Some(Err(question)) => Err(FileProblem::Settings(question.asked).of(&source.name)),
         },
     }
-}
-
-/// What looks wrong with a tournament report and is used all the same; nothing for other files.
-///
-/// # Errors
-///
-/// A file that is not text.
-pub fn read_report_doubts(source: &Source) -> Result<Vec<Rejection>, Error> {
-    if FileKind::of_source(source)? != FileKind::Report {
-        return Ok(Vec::new());
-    }
-    let mut found = sheet_of_report(read_trf(source)?).suspicious;
-    fill_in_rows(&mut found, source.text()?);
-    Ok(found)
 }
 
 /// What a column of ratings takes.

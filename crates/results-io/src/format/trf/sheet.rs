@@ -60,7 +60,8 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 }
                 (Verdict::Short, _) => short += 1,
                 (Verdict::Result(_), None) => {
-                    found.rejected.push(reject("132", String::new(), Reason::UnreadableDate));
+                    let no_day = Reason::NoDay { expected: DAYS };
+                    found.rejected.push(reject("132", String::new(), no_day));
                 }
                 (Verdict::Result(result), Some(day)) => {
                     undated += usize::from(own_day.or(round_day).is_none());
@@ -89,7 +90,8 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         (&one.round, one_line).cmp(&(&other.round, other_line))
     });
     if let Some(day) = report.first_day.or(report.last_day).filter(|_| undated > 0) {
-        let reason = Reason::NoRoundDays { day };
+        let games = (undated < found.sheet.rows.len()).then_some(undated);
+        let reason = Reason::NoRoundDays { day, games };
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
     let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
@@ -99,6 +101,10 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     );
     found
 }
+
+/// What says on which day a game was played.
+const DAYS: &str =
+    "the days of the rounds in the record 132, or those of the tournament in 042 and 052";
 
 /// What our comments say.
 #[derive(Default)]
