@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use anyhow::{Context, Result};
 use season_runner::federation::GradeSettings;
 use season_runner::{batch, systems};
-use tracing::warn;
+use tracing::{error, warn};
 
 use crate::command::print;
 use crate::command_error::after_publishing;
@@ -57,7 +57,12 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     });
     let all_changes = flags.reopen.is_some();
     let text = match flags.format {
-        Format::Text if logging.quiet => return Ok(()),
+        // Who asked for errors alone must still hear of a season that is missing from the lists.
+        Format::Text if logging.quiet => {
+            let left_out = report.left_out.iter();
+            left_out.for_each(|left| error!("{}: {}", left.folder.display(), left.why));
+            return Ok(());
+        }
         Format::Text => summary(&report, length, all_changes),
         Format::Json => in_json(&report)?,
     };

@@ -14,7 +14,8 @@ mod season;
 mod federation;
 
 pub use finding::{
-    AS_PEOPLE_WRITE, DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
+    WITHOUT_GAMES,
 };
 pub use looked::{Looked, Looking};
 
@@ -27,6 +28,7 @@ use results_io::publish::manifest;
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
+use self::season::season_of;
 use crate::error::Error;
 use crate::file_names::{entries, named, size};
 use crate::progress::Progress;
@@ -65,8 +67,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let entries = entries(folder)?;
     let files: Vec<&PathBuf> =
         entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
-    let seasons: Vec<PathBuf> =
-        entries.iter().filter(|entry| SeasonFolder::is_one(entry)).cloned().collect();
+    let seasons: Vec<PathBuf> = entries.iter().filter(|entry| is_season(entry)).cloned().collect();
     if files.is_empty() && seasons.is_empty() {
         let published = entries.iter().any(|entry| is_published(entry));
         let folder = folder.to_owned();
@@ -91,6 +92,12 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let of_files: Result<Vec<_>> = files.par_iter().map(one).collect();
     of_files?.into_iter().for_each(|of_file| looked.add(of_file));
     Ok(looked)
+}
+
+/// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its name.
+fn is_season(folder: &Path) -> bool {
+    let is_named = || folder.is_dir() && season_of(folder).is_some() && !is_published(folder);
+    SeasonFolder::is_one(folder) || is_named()
 }
 
 /// Whether a folder is a season's lists as they were published.
