@@ -10,8 +10,8 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    AS_PEOPLE_WRITE, DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
-    WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place,
+    Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
@@ -90,9 +90,6 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 45] = [
     ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
 ];
 
-/// A question that a table leaves open.
-const ASKED: &str = "E037";
-
 /// The explanation of a code, or of all; empty for a code that is none.
 pub(crate) fn explained(wanted: &str) -> String {
     let is_wanted = |code: &str| wanted == "all" || code.eq_ignore_ascii_case(wanted);
@@ -125,7 +122,7 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
     let (findings, left_out) = limited(&looked.findings, limit);
     let mut out = String::new();
     for finding in findings {
-        out += &shown(finding, &renderer);
+        out += &shown(finding, &renderer, limit.map_or(usize::MAX, |_| SHOWN_PLACES));
         out += "\n\n";
     }
     for (file, understood) in &looked.understood {
@@ -141,7 +138,10 @@ pub(crate) fn pins(looked: &Looked) -> String {
     if pins.is_empty() { String::new() } else { pins.join("\n\n") + "\n" }
 }
 
-fn shown(finding: &Finding, renderer: &Renderer) -> String {
+/// How many places of one cause are shown after the first, but where everything is.
+const SHOWN_PLACES: usize = 4;
+
+fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -153,7 +153,7 @@ fn shown(finding: &Finding, renderer: &Renderer) -> String {
     let title = level.primary_title(title).id(finding.code);
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let below = also(finding) + &meant(finding) + &proposal(finding);
+    let below = also(finding, most_places) + &meant(finding) + &proposal(finding);
     // In a submission the value stands after its field's name.
     let after = row.find(&finding.column).filter(|_| !finding.column.is_empty()).unwrap_or(0);
     let found = row[after..].find(&finding.value).map(|begin| after + begin);
@@ -168,24 +168,31 @@ fn shown(finding: &Finding, renderer: &Renderer) -> String {
     renderer.render(&[title.element(snippet)]) + &below
 }
 
-/// The next places of the same cause.
-fn also(finding: &Finding) -> String {
+/// The next places of the same cause; a line of a cross-table may have it several times.
+fn also(finding: &Finding, most: usize) -> String {
     if finding.also.is_empty() {
         return String::new();
     }
-    let place = |place: &Place| {
+    let first = Place { file: finding.file.clone(), line: finding.line };
+    let mut others: Vec<&Place> = finding.also.iter().filter(|place| **place != first).collect();
+    others.dedup();
+    let place = |place: &&Place| {
         if place.file == finding.file {
             format!("line {}", place.line)
         } else {
             format!("{}, line {}", place.file, place.line)
         }
     };
-    let places: Vec<String> = finding.also.iter().map(place).collect();
-    let more = match finding.rows.saturating_sub(1 + places.len()) {
+    let rows = counted(finding.rows, "row");
+    let places: Vec<String> = others.iter().take(most).map(place).collect();
+    let more = match others.len() - places.len() {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("\n  {} in all: also {}{more}", counted(finding.rows, "row"), places.join("; "))
+    match places.as_slice() {
+        [] => format!("\n  {rows} in all"),
+        places => format!("\n  {rows} in all: also {}{more}", places.join("; ")),
+    }
 }
 
 /// Who may have been meant.

@@ -55,7 +55,7 @@ fn a_federation_in_parquet_is_checked_like_one_in_csv() {
 fn a_folder_with_nothing_to_check_is_an_error_and_not_in_order() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("letter.docx"), "").unwrap();
-    fs::create_dir(folder.path().join("2006-07")).unwrap();
+    fs::create_dir(folder.path().join("letters")).unwrap();
     let error = fails(1, &["check", path(folder.path())]);
     assert!(error.contains("has nothing to check: expected seasons (results.csv and"), "{error}");
 }
@@ -108,7 +108,7 @@ fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
     assert_eq!(code, 4);
     assert!(printed.contains("its first line is that of no file that is read here"), "{printed}");
     let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
-    assert_eq!((code, printed.as_str()), (0, "1 file: nothing found\n"));
+    assert_eq!((code, printed.as_str()), (0, "1 file, 45 rows: nothing found\n"));
     let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
     assert!(error.contains("cannot read"), "{error}");
 }

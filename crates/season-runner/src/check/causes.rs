@@ -7,9 +7,6 @@ use tracing::debug_span;
 use super::finding::{Finding, Place, Severity};
 use results_io::{Reason, Rejection, Who};
 
-/// How many places of one cause are kept after the first.
-const MOST_PLACES: usize = 4;
-
 /// How many causes are looked up among all players: each looks at every name, and nobody reads on
 /// after so many.
 const MOST_LOOKED_UP: usize = 500;
@@ -57,10 +54,7 @@ pub(super) fn by_cause<'r>(
         match found.get_mut(position) {
             Some(first) => {
                 first.rows += 1;
-                if first.also.len() < MOST_PLACES {
-                    let (file, line) = (rejection.file.clone(), rejection.line);
-                    first.also.push(Place { file, line });
-                }
+                first.also.push(Place { file: rejection.file.clone(), line: rejection.line });
             }
             None => found.push(Finding::of(rejection.clone(), severity)),
         }
@@ -163,12 +157,12 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_places_of_a_cause_are_kept() {
+    fn all_places_of_a_cause_are_kept() {
         let of_line = |line| rejection("a.csv", line, "999999X", Reason::UnknownPlayer);
         let rejections: Vec<Rejection> = (2..1002).map(of_line).collect();
         let found = by_cause(&rejections, Severity::Error);
-        assert_eq!(shown(&found), [("E006", 2, 1000, MOST_PLACES)]);
-        assert_eq!(found[0].also[MOST_PLACES - 1].line, 2 + MOST_PLACES);
+        assert_eq!(shown(&found), [("E006", 2, 1000, 999)]);
+        assert!(found[0].also.iter().map(|place| place.line).eq(3..1002));
     }
 
     #[test]

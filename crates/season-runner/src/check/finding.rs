@@ -41,7 +41,7 @@ pub struct Finding {
     pub message: String,
     /// How many rows have this cause.
     pub rows: usize,
-    /// The next places of the same cause, after the first.
+    /// The other places of the same cause, after the first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Place>,
     /// Players who may have been meant: `500071D Gray, Gus`.
@@ -75,6 +75,9 @@ pub const DISAGREEMENT: &str = "E030";
 
 /// A file in another character set than UTF-8.
 pub const NOT_UTF_8: &str = "E032";
+
+/// A question that a table leaves open.
+pub const ASKED: &str = "E037";
 
 /// Seasons that cannot be graded together, or a folder that cannot be a season.
 pub const NOT_A_SEASON: &str = "E035";

@@ -253,6 +253,55 @@ fn a_report_without_the_days_of_its_rounds_is_used_and_says_so_once() {
 }
 
 #[test]
+fn a_report_says_which_games_have_no_day() {
+    let without = report("").replace("042 2006/08/01\n052 2006/08/05\n", "");
+    let no_day = |file, line| {
+        format!(
+            "error E002 {file}:{line} (2) no day: expected the days of the rounds in the record 132, or \
+             those of the tournament in 042 and 052"
+        )
+    };
+    let place = with_events(&[("open.trf", &without)]);
+    assert_eq!(said(&place, ""), [no_day("2006-07/events/open.trf", 2)]);
+    assert_eq!(said(&place, "2006-07/events/open.trf"), [no_day("2006-07/events/open.trf", 2)]);
+    let days = format!("132{:88}06/08/01  06/18/02\n", "");
+    let one_bad = with_events(&[("open.trf", &report(&days))]);
+    let said = said(&one_bad, "");
+    let expected = "warning E029 2006-07/events/open.trf:1 (1) not every round has a day (record 132): 1 \
+        game counts as played on 2006-08-01";
+    assert!(said.contains(&expected.to_owned()), "{said:?}");
+}
+
+#[test]
+fn a_season_without_results_is_an_error_by_its_name() {
+    let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/", "")]);
+    let said = said(&place, "");
+    assert!(said[0].starts_with("error E035 2006-07:0 (1) 2006-07 has no results"), "{said:?}");
+}
+
+#[test]
+fn rows_without_names_of_columns_are_not_taken_for_a_report() {
+    let rows = RESULTS.split_once('\n').unwrap().1;
+    let place = with_events(&[("cup.csv", rows)]);
+    let problem = "error E021 2006-07/events/cup.csv:1 (1) the file cannot be used: its first line is a \
+        row already: expected a line above it with the names of the columns, such as \
+        date,event,white,black,result";
+    assert_eq!(said(&place, ""), [problem]);
+    assert_eq!(said(&place, "2006-07/events/cup.csv"), [problem]);
+}
+
+#[test]
+fn games_without_a_round_count_and_are_missed_by_performances_alone() {
+    let pgn = "[Event \"Cup\"]\n[Date \"2006.05.02\"]\n[Round \"?\"]\n[White \"Abel, Ann\"]\n\
+        [Black \"Bell, Ben\"]\n[Result \"1-0\"]\n\n1-0\n";
+    let place = with_events(&[("cup.pgn", pgn)]);
+    assert_eq!(said(&place, ""), [""; 0]);
+    let alone = said(&place, "2006-07/events/cup.pgn");
+    assert!(alone[0].starts_with("warning E019 2006-07/events/cup.pgn:"), "{alone:?}");
+    assert_eq!(alone.len(), 1);
+}
+
+#[test]
 fn a_missing_list_of_players_is_said_once_and_not_of_every_row() {
     let results = format!("{RESULTS}2006-05-32,Cup,500010F,500030A,1-0\n");
     let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/results.csv", &results)]);
@@ -324,7 +373,7 @@ fn a_code_of_nobody_is_one_finding_however_many_files_name_it() {
     let looked = check(with_events(&files).path()).unwrap();
     assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
     let finding = &looked.findings[0];
-    assert_eq!((finding.code, finding.rows, finding.also.len()), ("E006", 7, 4));
+    assert_eq!((finding.code, finding.rows, finding.also.len()), ("E006", 7, 6));
     assert!(finding.also[0].file.ends_with("event2.csv"), "{:?}", finding.also);
     assert_eq!(finding.meant, ["500020J Bell, Ben"]);
 }

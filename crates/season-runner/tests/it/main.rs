@@ -9,6 +9,7 @@ mod check;
 mod compare;
 
 mod months;
+mod mutated;
 mod progress;
 mod truth;
 
