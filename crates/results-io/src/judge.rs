@@ -186,7 +186,12 @@ impl Judge<'_> {
                 Err(fault(column, named.text, reason))
             }
             (Err(_), Strangers::Admit) if !named.text.is_empty() => Ok(Player::Stranger),
-            (Err(reason), _) => Err(fault(column, named.text, reason)),
+            (Err(reason), _) => {
+                if let Some(decisions) = self.rules.decisions {
+                    decisions.met_nobody(event, named.text);
+                }
+                Err(fault(column, named.text, reason))
+            }
         }
     }
 

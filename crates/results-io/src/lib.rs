@@ -129,7 +129,7 @@ pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
-pub use season::{AsPeopleWrite, PlayerRecord, ReadSeason, read_files, read_season};
+pub use season::{AsPeopleWrite, PlayerRecord, ReadSeason, UnmetPin, read_files, read_season};
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
 pub use spreadsheet::Understood;

@@ -10,12 +10,12 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, NOT_A_SEASON, NOT_UTF_8, Place,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8, Place,
     Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 45] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 46] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -79,6 +79,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 45] = [
     (
         AS_PEOPLE_WRITE,
         "A table in Clarke's own columns has days or results as people write them: import.toml can say so.",
+    ),
+    (
+        MEETS_NOTHING,
+        "A decision, or what import.toml says of a file, meets nothing: most often a slip in a name.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

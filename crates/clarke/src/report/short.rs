@@ -65,6 +65,10 @@ fn in_short(warning: &Warning) -> String {
                 tables.iter().map(|table| format!("{}: {table}", table.file)).collect();
             tables.join("; ")
         }
+        Warning::UnmetPins { pins } => {
+            let pins: Vec<String> = pins.iter().map(|pin| format!("{}: {pin}", pin.file)).collect();
+            pins.join("; ")
+        }
         Warning::JuniorsWithheld { players, .. } => format!(
             "{} with a grade withheld, who met only other juniors and newcomers",
             counted(*players, "junior")

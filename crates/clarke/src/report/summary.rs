@@ -181,6 +181,11 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                     line(out, "WARNING", &format!("{}: {table} ({how})", table.file))?;
                 }
             }
+            Warning::UnmetPins { pins } => {
+                for pin in pins {
+                    line(out, "WARNING", &format!("{}: {pin}", pin.file))?;
+                }
+            }
             Warning::JuniorsWithheld { players, .. } => {
                 let players = counted(*players, "junior");
                 let words = "with a grade withheld: the edition takes juniors as new, and these met \
@@ -220,14 +225,29 @@ fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result 
 
 fn write_decisions(out: &mut String, decisions: &[AppliedDecision]) -> fmt::Result {
     for (position, decision) in decisions.iter().enumerate() {
-        let effect = match decision.rows {
-            0 => "without effect here".to_owned(),
-            rows => counted(rows, "row"),
-        };
         let head = if position == 0 { "decisions" } else { "" };
-        line(out, head, &format!("{}: {effect}", decision.what))?;
+        line(out, head, &format!("{}: {}", decision.what, effect(decision)))?;
     }
     Ok(())
+}
+
+fn effect(decision: &AppliedDecision) -> String {
+    if !decision.met_something() {
+        return "without effect here".to_owned();
+    }
+    let AppliedDecision { rows, rows_of_nobody, players, .. } = *decision;
+    let mut parts = Vec::new();
+    if rows > 0 {
+        parts.push(counted(rows, "row"));
+    }
+    if players > 0 {
+        parts.push(format!("{} of players.csv", counted(players, "player")));
+    }
+    if rows_of_nobody > 0 {
+        let rows = counted(rows_of_nobody, "row");
+        parts.push(format!("{rows} rejected even so, since no list of players has the other"));
+    }
+    parts.join(", ")
 }
 
 fn write_reasons(

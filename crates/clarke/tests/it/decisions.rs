@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::federation::Federation;
-use crate::{clarke, done, fails, path, stdout};
+use crate::{clarke, done, fails, path, small_county, stdout};
 
 /// Codes of the small federation: Ann, Ben, Cy, Di, Ivy.
 const ANN: &str = "500010F";
@@ -192,4 +192,51 @@ fn a_merge_says_what_history_it_gave() {
     let said = done(&["grade", path(&folder), "--out", path(&out)]);
     let expected = "Merged 111111F into 500010F: 1 grade and 10 games of earlier seasons\n";
     assert!(said.contains(expected), "{said}");
+}
+
+/// What nobody has any use for is most often a slip in a name.
+#[test]
+fn what_meets_nothing_is_told() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,\"Bell, Benn\",1-0\n\
+                   2006-10-21,League,500030A,\"Abel, A\",1-0\n2006-10-28,Cup,500010F,500020J,1-0\n";
+    let decided = "[[merge]]\ncode = \"Bell, Benn\"\ninto = \"500099X\"\n\n\
+                   [[merge]]\ncode = \"Abel, A\"\ninto = \"500010F\"\n\n\
+                   [[merge]]\ncode = \"Ghost, Gil\"\ninto = \"500020J\"\n\n\
+                   [[merge]]\ncode = \"500080E\"\ninto = \"500030A\"\n\n\
+                   [[ignore]]\nevent = \"Leauge\"\n\n[[ignore]]\nevent = \"Cup\"\n\n\
+                   [[ignore]]\nevent = \"League\"\nseason = \"2009-10\"\n\n\
+                   [[replace]]\nevent = \"Cup\"\ncode = \"500060K\"\nwith = \"500070B\"\n";
+    let county = small_county(&[
+        ("2006-07/events/league.csv", results),
+        ("2006-07/import.toml", "[files.\"League.csv\"]\nrate = \"rapid\"\n"),
+        ("decisions.toml", decided),
+    ]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    let told: Vec<&str> =
+        found.lines().filter_map(|line| line.strip_prefix("warning[E040]: ")).collect();
+    assert_eq!(
+        told,
+        [
+            "it says how `League.csv` is to be read, and the season has no such file; perhaps \
+             `league.csv`",
+            "ignore League (in 2009-10): no row and no player is so, and it changes nothing",
+            "ignore Leauge: no row and no player is so, and it changes nothing",
+            "merge Bell, Benn into 500099X: no list of players has the other, and 1 row cannot be \
+             used",
+            "merge Ghost, Gil into 500020J: no row and no player is so, and it changes nothing",
+            "replace 500060K by 500070B in Cup: no row and no player is so, and it changes nothing",
+        ]
+    );
+    let graded = done(&["grade", folder]);
+    for line in [
+        "merge Bell, Benn into 500099X: 1 row rejected even so, since no list of players has the \
+         other",
+        "merge Abel, A into 500010F: 1 row\n",
+        "merge Ghost, Gil into 500020J: without effect here",
+        "merge 500080E into 500030A: 1 player of players.csv",
+        "2006-07/import.toml: it says how `League.csv` is to be read",
+    ] {
+        assert!(graded.contains(line), "{line}: {graded}");
+    }
 }

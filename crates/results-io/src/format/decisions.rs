@@ -120,6 +120,10 @@ struct Used {
     what: String,
     why: String,
     rows: AtomicUsize,
+    /// Of these rows, how many name nobody whom a list has even so.
+    of_nobody: AtomicUsize,
+    /// Players of lists who stand under a code that is merged.
+    players: AtomicUsize,
     /// Of a replacement: the new code, and its line in the file.
     with: Option<(String, usize)>,
 }
@@ -131,8 +135,27 @@ pub struct AppliedDecision {
     pub what: String,
     /// Why it was taken, as the file says.
     pub why: String,
-    /// How many rows it changed.
+    /// How many rows it changed, so that they could be used or were left out.
     pub rows: usize,
+    /// How many more rows it met, whose player is nobody even so: they are rejected.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rows_of_nobody: usize,
+    /// How many players of the season's list stand under the other code.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub players: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+impl AppliedDecision {
+    /// Whether it met anything.
+    #[must_use]
+    pub const fn met_something(&self) -> bool {
+        self.rows + self.rows_of_nobody + self.players > 0
+    }
 }
 
 #[derive(Debug, Default)]
@@ -193,8 +216,7 @@ impl Decisions {
             |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
         let mut of_season = SeasonDecisions::default();
         for merge in &self.file.merge {
-            let what = format!("merge {} into {}", merge.code, merge.into);
-            let number = of_season.add(what, &merge.why);
+            let number = of_season.add(merge.what(), &merge.why);
             let into = self.merged.get(&merge.code).unwrap_or(&merge.into).clone();
             of_season.merged.insert(merge.code.clone(), (into, number));
         }
@@ -202,19 +224,15 @@ impl Decisions {
         for (replace, &line) in replacements.filter(|(replace, _)| counts(&replace.season)) {
             let Replace { event, code, with, why, .. } = replace;
             let with = with.get_ref();
-            let number = of_season.add(format!("replace {code} by {with} in {event}"), why);
+            let number = of_season.add(replace.what(), why);
             of_season.used[number].with = Some((with.clone(), line));
             let of_event = of_season.replaced.entry(event.clone()).or_default();
             of_event.insert(code.clone(), (with.clone(), number));
         }
         for ignore in self.file.ignore.iter().filter(|ignore| counts(&ignore.season)) {
-            let rows = IgnoredRows {
-                white: ignore.white.clone(),
-                black: ignore.black.clone(),
-                day: ignore.date.as_deref().and_then(parse_day),
-            };
-            let number = of_season.add(format!("ignore {}{rows}", ignore.event), &ignore.why);
-            of_season.ignored.entry(ignore.event.clone()).or_default().push((rows, number));
+            let number = of_season.add(ignore.what(), &ignore.why);
+            let of_event = of_season.ignored.entry(ignore.event.clone()).or_default();
+            of_event.push((ignore.rows(), number));
         }
         of_season
     }
@@ -222,6 +240,16 @@ impl Decisions {
     /// Codes that are merged into others, each with the code that stays.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         self.merged.iter().map(|(code, into)| (code.as_str(), into.as_str()))
+    }
+
+    /// Every decision that changes rows, in words: as [`AppliedDecision::what`], with the one season that
+    /// it is about.
+    pub fn what(&self) -> impl Iterator<Item = (String, Option<&str>)> {
+        let File { merge, replace, ignore, .. } = &self.file;
+        let merges = merge.iter().map(|merge| (merge.what(), None));
+        let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref()));
+        let ignored = ignore.iter().map(|ignore| (ignore.what(), ignore.season.as_deref()));
+        merges.chain(replacements).chain(ignored)
     }
 
     /// Whether a doubt was looked at and accepted.
@@ -234,6 +262,30 @@ impl Decisions {
             accepted.sort();
             accept.doubt == doubt && accepted == about
         })
+    }
+}
+
+impl Merge {
+    fn what(&self) -> String {
+        format!("merge {} into {}", self.code, self.into)
+    }
+}
+
+impl Replace {
+    fn what(&self) -> String {
+        let Self { event, code, with, .. } = self;
+        format!("replace {code} by {} in {event}", with.get_ref())
+    }
+}
+
+impl Ignore {
+    fn what(&self) -> String {
+        format!("ignore {}{}", self.event, self.rows())
+    }
+
+    fn rows(&self) -> IgnoredRows {
+        let (white, black) = (self.white.clone(), self.black.clone());
+        IgnoredRows { white, black, day: self.date.as_deref().and_then(parse_day) }
     }
 }
 
@@ -251,8 +303,16 @@ impl std::fmt::Display for IgnoredRows {
 
 impl SeasonDecisions {
     fn add(&mut self, what: String, why: &str) -> usize {
-        let (why, rows) = (why.to_owned(), AtomicUsize::new(0));
-        self.used.push(Used { what, why, rows, with: None });
+        let zero = || AtomicUsize::new(0);
+        let why = why.to_owned();
+        self.used.push(Used {
+            what,
+            why,
+            rows: zero(),
+            of_nobody: zero(),
+            players: zero(),
+            with: None,
+        });
         self.used.len() - 1
     }
 
@@ -298,6 +358,26 @@ impl SeasonDecisions {
         found
     }
 
+    /// Counts a row whose player is nobody, though [`Self::code`] gave another code for theirs.
+    pub(crate) fn met_nobody(&self, event: &str, code: &str) {
+        let count = |number: usize| self.used[number].of_nobody.fetch_add(1, Ordering::Relaxed);
+        let mut found = code;
+        if let Some((with, number)) = self.replaced.get(event).and_then(|codes| codes.get(code)) {
+            count(*number);
+            found = with;
+        }
+        if let Some((_, number)) = self.merged.get(found) {
+            count(*number);
+        }
+    }
+
+    /// Counts the players of a list who stand under merged codes.
+    pub(crate) fn met_list(&self, is_listed: impl Fn(&str) -> bool) {
+        for (_, (_, number)) in self.merged.iter().filter(|(code, _)| is_listed(code)) {
+            self.used[*number].players.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// Refuses a replacement that was used and whose new code stands for nobody.
     ///
     /// # Errors
@@ -319,10 +399,15 @@ impl SeasonDecisions {
     /// What every decision did, in the order of the file: merged codes, replaced ones, ignored rows.
     #[must_use]
     pub fn applied(&self) -> Vec<AppliedDecision> {
-        let applied = |used: &Used| AppliedDecision {
-            what: used.what.clone(),
-            why: used.why.clone(),
-            rows: used.rows.load(Ordering::Relaxed),
+        let applied = |used: &Used| {
+            let rows_of_nobody = used.of_nobody.load(Ordering::Relaxed);
+            AppliedDecision {
+                what: used.what.clone(),
+                why: used.why.clone(),
+                rows: used.rows.load(Ordering::Relaxed) - rows_of_nobody,
+                rows_of_nobody,
+                players: used.players.load(Ordering::Relaxed),
+            }
         };
         self.used.iter().map(applied).collect()
     }

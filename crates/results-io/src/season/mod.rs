@@ -13,6 +13,8 @@ mod row_before;
 
 mod table;
 
+mod unmet_pin;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +44,7 @@ pub use as_people_write::AsPeopleWrite;
 use events::EventFiles;
 use lines::lines_of;
 use table::read_results_table;
+pub use unmet_pin::UnmetPin;
 
 /// A season's files, read and judged.
 #[derive(Debug)]
@@ -76,6 +79,8 @@ pub struct ReadSeason {
     pub understood: Vec<(String, Understood)>,
     /// Tables in Clarke's own columns with days or results as people write them.
     pub as_people_write: Vec<AsPeopleWrite>,
+    /// What `import.toml` says of files that are not there.
+    pub unmet_pins: Vec<UnmetPin>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,
     /// The files.
@@ -154,6 +159,7 @@ pub fn read_season(
         }
         Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
     }?;
+    season.unmet_pins = UnmetPin::of(folder)?;
     if let Some(import) = &folder.import {
         season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
     }
@@ -216,6 +222,7 @@ fn read_list(
     let source = Source::read(path, name)?;
     let mut players = read_players_at(&source, path, rules.check_letters)?;
     if let Some(decisions) = rules.decisions {
+        decisions.met_list(|code| players.index.get(code).is_some());
         players = players.merged(decisions.merged());
     }
     Span::current().record("players", players.players.len());
@@ -269,7 +276,10 @@ fn of_events(
         (None, Strangers::Reject) => {
             let players = events.coded_players(rules.check_letters);
             let mut players = match rules.decisions {
-                Some(decisions) => players.merged(decisions.merged()),
+                Some(decisions) => {
+                    decisions.met_list(|code| players.index.get(code).is_some());
+                    players.merged(decisions.merged())
+                }
                 None => players,
             };
             season.rejected.append(&mut players.rejected);
@@ -375,6 +385,7 @@ impl Parts {
             lost: self.lost,
             understood: self.understood,
             as_people_write: Vec::new(),
+            unmet_pins: Vec::new(),
             decisions: rules
                 .decisions
                 .map(super::format::decisions::SeasonDecisions::applied)

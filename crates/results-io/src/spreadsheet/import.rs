@@ -110,6 +110,11 @@ impl Import {
         Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
 
+    /// The files of which something is pinned.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
     /// What is pinned of a file.
     pub(crate) fn of(&self, path: &Path) -> Pins {
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();

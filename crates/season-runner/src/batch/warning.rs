@@ -1,7 +1,7 @@
 //! What a grading team must hear of before it trusts a list.
 
 use ecf_season::{Rate, WithoutGames};
-use results_io::AsPeopleWrite;
+use results_io::{AsPeopleWrite, UnmetPin};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,6 +20,11 @@ pub enum Warning {
     AsPeopleWrite {
         /// The tables.
         tables: Vec<AsPeopleWrite>,
+    },
+    /// `import.toml` says how files are to be read that are not there.
+    UnmetPins {
+        /// What it says.
+        pins: Vec<UnmetPin>,
     },
     /// Juniors with a grade are withheld: the edition takes juniors as new, and they met only other
     /// juniors and newcomers.
@@ -69,6 +74,9 @@ impl Warning {
         let tables = &season.files.as_people_write;
         if !tables.is_empty() {
             warnings.push(Self::AsPeopleWrite { tables: tables.clone() });
+        }
+        if !season.files.unmet_pins.is_empty() {
+            warnings.push(Self::UnmetPins { pins: season.files.unmet_pins.clone() });
         }
         let players = history.last_list(Rate::Rapid).len();
         if players > 0 && !plan.rules.edition.rows.rates.contains(&Rate::Rapid) {

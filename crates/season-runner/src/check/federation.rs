@@ -8,12 +8,12 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::Evidence;
-use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder};
+use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
 use super::causes::errors_by_cause;
-use super::finding::{Finding, NOT_A_SEASON, Severity, WITHOUT_GAMES};
+use super::finding::{Finding, MEETS_NOTHING, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::looked::{Looked, Looking};
 use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
@@ -123,7 +123,42 @@ impl<'a> Federation<'a> {
             }
             None => None,
         };
-        self.seasons(folders, history, looked)
+        let merged: Vec<String> = history.iter().flat_map(History::merged_codes).collect();
+        let mut looked = self.seasons(folders, history, looked)?;
+        let unmet = self.decisions_that_meet_nothing(&looked, &merged);
+        looked.findings.extend(unmet);
+        Ok(looked)
+    }
+
+    /// Decisions that no season has any use for; `merged` codes stand in the opening files. While a season
+    /// cannot be read nobody knows.
+    fn decisions_that_meet_nothing(&self, looked: &Looked, merged: &[String]) -> Vec<Finding> {
+        let Some(file) = self.settings.decisions.as_ref().filter(|_| looked.unread == 0) else {
+            return Vec::new();
+        };
+        let path = match self.looking.decisions {
+            Some(path) => path.display().to_string(),
+            None => self.settings.folder.join(&file.fingerprint.file).display().to_string(),
+        };
+        let of_opening: Vec<String> =
+            merged.iter().map(|code| format!("merge {code} into ")).collect();
+        let mut findings = Vec::new();
+        for (what, season) in file.decisions.what() {
+            let effect = looked.decisions.get(&what).copied().unwrap_or_default();
+            if effect.is_met || of_opening.iter().any(|merge| what.starts_with(merge)) {
+                continue;
+            }
+            let season = season.map(|season| format!(" (in {season})")).unwrap_or_default();
+            let message = match effect.rows_of_nobody {
+                0 => format!("{what}{season}: no row and no player is so, and it changes nothing"),
+                rows => format!(
+                    "{what}{season}: no list of players has the other, and {} cannot be used",
+                    counted(rows, "row")
+                ),
+            };
+            findings.push(Finding::about_file(&path, Severity::Warning, MEETS_NOTHING, message));
+        }
+        findings
     }
 
     /// Checks one season.
@@ -216,6 +251,7 @@ impl<'a> Federation<'a> {
             looked.seasons += 1;
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
+            looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, edition.rows.check_letters));
             looked.findings.extend(self.doubts(season, &read, &grades, before)?);
         }
@@ -276,6 +312,7 @@ impl<'a> Federation<'a> {
             return Ok(());
         }
         looked.seasons += 1;
+        looked.unread += 1;
         looked.findings.push(Finding::of_season(season.folder, &cause));
         if let results_io::Error::NoPlayers { list, .. } = cause {
             let rejected = list.map(|list| list.rejected).unwrap_or_default();

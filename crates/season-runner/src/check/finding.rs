@@ -88,6 +88,9 @@ pub const WITHOUT_GAMES: &str = "E038";
 /// A table in Clarke's own columns with values as people write them.
 pub const AS_PEOPLE_WRITE: &str = "E039";
 
+/// A decision, or a line of `import.toml`, that meets nothing.
+pub const MEETS_NOTHING: &str = "E040";
+
 impl Finding {
     /// A finding about a whole file or folder.
     pub(super) fn about_file(

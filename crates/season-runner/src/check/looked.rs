@@ -1,9 +1,11 @@
 //! What is to be looked at, and what was found.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use results_io::Understood;
 use results_io::doubts::Sure;
+use results_io::format::decisions::AppliedDecision;
 
 use super::finding::Finding;
 
@@ -29,17 +31,50 @@ pub struct Looked {
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,
+    /// What the decisions did in all seasons that were read.
+    pub decisions: BTreeMap<String, Effect>,
+    /// How many seasons could not be read.
+    pub unread: usize,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,
 }
 
+/// What a decision met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// Whether it changed a row or a list.
+    pub is_met: bool,
+    /// How many rows it met whose player is nobody even so.
+    pub rows_of_nobody: usize,
+}
+
+impl Effect {
+    const fn add(&mut self, more: Self) {
+        self.is_met |= more.is_met;
+        self.rows_of_nobody += more.rows_of_nobody;
+    }
+}
+
 impl Looked {
+    /// Counts what the decisions did in a season.
+    pub(super) fn count_decisions(&mut self, decisions: &[AppliedDecision]) {
+        for decision in decisions {
+            let AppliedDecision { rows, rows_of_nobody, players, .. } = *decision;
+            let effect = Effect { is_met: rows + players > 0, rows_of_nobody };
+            self.decisions.entry(decision.what.clone()).or_default().add(effect);
+        }
+    }
+
     /// Adds what was found elsewhere.
     pub fn add(&mut self, more: Self) {
         self.findings.extend(more.findings);
         self.seasons += more.seasons;
         self.files += more.files;
         self.rows += more.rows;
+        self.unread += more.unread;
+        for (what, effect) in more.decisions {
+            self.decisions.entry(what).or_default().add(effect);
+        }
         self.understood.extend(more.understood);
     }
 }

@@ -14,10 +14,10 @@ mod season;
 mod federation;
 
 pub use finding::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, NOT_A_SEASON, NOT_UTF_8, Place, Severity,
-    WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8, Place,
+    Severity, WITHOUT_GAMES,
 };
-pub use looked::{Looked, Looking};
+pub use looked::{Effect, Looked, Looking};
 
 use std::path::{Path, PathBuf};
 

@@ -5,13 +5,13 @@ use std::path::Path;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Rejection, Who};
+use results_io::{ReadSeason, Rejection, UnmetPin, Who};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
-use super::finding::{Finding, Severity};
+use super::finding::{Finding, MEETS_NOTHING, Severity};
 use crate::federation::DecisionsFile;
 
 /// What stands before the names of a season's files.
@@ -59,6 +59,10 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     let sets = read.character_sets.iter();
     findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
     findings.extend(read.as_people_write.iter().map(Finding::as_people_write));
+    let unmet = |pin: &UnmetPin| {
+        Finding::about_file(&pin.file, Severity::Warning, MEETS_NOTHING, pin.to_string())
+    };
+    findings.extend(read.unmet_pins.iter().map(unmet));
     findings
 }
 

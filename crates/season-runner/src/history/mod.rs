@@ -80,6 +80,11 @@ impl History {
         Ok(history)
     }
 
+    /// Merged codes that the opening files have, or seasons that were published before.
+    pub(crate) fn merged_codes(&self) -> impl Iterator<Item = String> {
+        self.merged.iter().map(|merged| merged.code.clone())
+    }
+
     fn unmerged(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
         let Some(from) = seasons.to_grade.first() else {
             return Ok(Self::default());
