@@ -126,6 +126,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::WhichEvent { .. } => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
+        | Error::NothingUsable { .. }
         | Error::NotPublished { .. }
         | Error::NothingPublished { .. }
         | Error::OtherThanPublished { .. }
@@ -148,6 +149,9 @@ fn in_flags(error: &Error) -> Option<String> {
             "{season}: {} rejected, and --strict allows none; nothing was published{shown}",
             counted(*count, "row")
         )),
+        Error::NothingUsable { lost, .. } => {
+            Some(format!("{error}\n{}", lost_files(lost, 2).trim_end()))
+        }
         Error::TooManyRejected { season, most, lost } => {
             Some(too_many_rejected(*season, *most, lost))
         }
@@ -175,6 +179,11 @@ fn hint(error: &Error) -> Option<String> {
         Error::OtherThanPublished { .. } => Some(
             "results, rules or decisions are not those that the list was made from: name its own with \
              --edition and --decisions, or publish it again with clarke grade"
+                .to_owned(),
+        ),
+        Error::NothingUsable { .. } => Some(
+            "clarke check shows why, and what may have been meant; --max-rejected 100% publishes an \
+             empty list"
                 .to_owned(),
         ),
         Error::TooManyRejected { .. } => {

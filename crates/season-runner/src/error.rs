@@ -62,6 +62,14 @@ pub enum Error {
         /// Those that are.
         lost: LostRows,
     },
+    /// Not one row of a season can be used.
+    #[error("{season}: not one of {} can be used; nothing was published", counted(lost.offered, "row"))]
+    NothingUsable {
+        /// The season.
+        season: Season,
+        /// The rows.
+        lost: LostRows,
+    },
     /// A season that others are graded from is not published.
     #[error("the season needs the published {season}")]
     NotPublished {

@@ -41,6 +41,12 @@ impl LostRows {
         self.lost > 0 && self.lost * MANY >= self.offered
     }
 
+    /// Whether there were rows, and not one can be used.
+    #[must_use]
+    pub const fn are_all(&self) -> bool {
+        self.lost > 0 && self.lost == self.offered
+    }
+
     /// Counts the lost rows of results.
     pub(crate) fn of(read: &ReadSeason) -> Self {
         let rejected = read.rejected_by_file();

@@ -138,6 +138,6 @@ With --system, DIR has a folder for each system, with the same files but for the
 
 Exit codes:
   0  done
-  1  the run failed; nothing was published
+  1  the run failed, or not one row of a season can be used; nothing was published
   2  wrong usage
   6  the lists are published, and the summary or --changes could not be written";

@@ -104,7 +104,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     let Manifest { rows, players, working_grades, rapid, .. } = &season.manifest;
     writeln!(out, "{}", season.season)?;
     write_files(out, &season.manifest.files)?;
-    write_rows(out, rows)?;
+    write_rows(out, rows, season.manifest.files.unread_rows())?;
     for how in &season.understood {
         line(out, "understood", how)?;
     }
@@ -138,7 +138,7 @@ fn line(out: &mut String, head: &str, text: &str) -> fmt::Result {
     writeln!(out, "  {head:<11} {text}")
 }
 
-fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
+fn write_rows(out: &mut String, rows: &RowCounts, unread: usize) -> fmt::Result {
     let mut parts = vec![format!("{} graded", thousands(rows.graded))];
     if rows.graded_rapid > 0 {
         parts.push(format!("{} graded as rapid", thousands(rows.graded_rapid)));
@@ -153,7 +153,11 @@ fn write_rows(out: &mut String, rows: &RowCounts) -> fmt::Result {
         parts.push(format!("{} ignored by decisions", thousands(rows.ignored)));
     }
     parts.push(format!("{} rejected", thousands(rows.rejected)));
-    line(out, "rows", &format!("{} read = {}", thousands(rows.read), parts.join(" + ")))?;
+    let unread = match unread {
+        0 => String::new(),
+        unread => format!("; {} more in files that cannot be used", thousands(unread)),
+    };
+    line(out, "rows", &format!("{} read = {}{unread}", thousands(rows.read), parts.join(" + ")))?;
     write_reasons(out, "rejected", &rows.rejected_by_reason, "see rejected.csv")?;
     write_reasons(
         out,

@@ -13,7 +13,8 @@ pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> Stri
 /// A season in which nobody played.
 pub(super) fn no_games(is_looked_over: bool, list_of: Option<&str>) -> String {
     if is_looked_over {
-        format!("there are no games: {} stands", the_list(list_of))
+        let list = the_list(list_of);
+        format!("there are no games: nobody is published, and {list} stands for later seasons")
     } else {
         "there are no games: nobody is published, and the season counts as an empty one".to_owned()
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{copy_folder, done, fails, path, workspace};
+use crate::{copy_folder, done, fails, path, small_county, workspace};
 
 /// A county's season as it arrives: the example of the repository, with files that people really
 /// send beside it.
@@ -206,4 +206,34 @@ fn rows(file: &Path, code: &str) -> BTreeMap<String, String> {
     let cell = |line: &str| line.split(',').nth(column).unwrap().to_owned();
     // Codes are the first or the second column, before any name with a comma.
     lines.map(|line| (cell(line), line.to_owned())).collect()
+}
+
+#[test]
+fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
+    let results = "date,event,white,black,result\n2006-10-14,League,999990X,500020J,1-0\n\
+                   2006-10-21,League,999990X,500010F,0-1\n";
+    let minutes = "Minutes of the meeting\n\nThose present: nobody.\n";
+    let county = small_county(&[
+        ("2006-07/events/league.csv", results),
+        ("2006-07/events/minutes.txt", minutes),
+    ]);
+    let folder = path(county.path());
+    let error = fails(1, &["grade", folder]);
+    assert!(
+        error.contains("2006-07: not one of 3 rows can be used; nothing was published"),
+        "{error}"
+    );
+    assert!(error.contains("2006-07/events/league.csv: 2 of 2 rows"), "{error}");
+    assert!(error.contains("hint: clarke check shows why"), "{error}");
+    assert!(!county.path().join("published").exists());
+    // Whoever wants it has the empty list, and the numbers agree.
+    let said = done(&["grade", folder, "--max-rejected", "100%"]);
+    for words in [
+        "rows        2 read = 0 graded + 2 rejected; 1 more in files that cannot be used",
+        "3 of 3 rows (100.0%) cannot be used",
+        "there are no games: nobody is published, and the opening list stands for later seasons",
+        "published   0",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
 }

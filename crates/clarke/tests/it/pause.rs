@@ -90,7 +90,9 @@ fn a_season_without_games_is_looked_over_and_said() {
     let summary = done(&["grade", &paused.federation()]);
     paused.is_as_without_a_pause();
     assert!(
-        summary.contains("WARNING     there are no games: the list of 2001-02 stands"),
+        summary.contains(
+            "WARNING     there are no games: nobody is published, and the list of 2001-02 stands"
+        ),
         "{summary}"
     );
     // Half-way, from what is published, it is the same.

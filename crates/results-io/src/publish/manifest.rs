@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
-use crate::left_out::FileLeftOut;
+use crate::left_out::{FileLeftOut, WhyLeftOut};
 
 /// The file's name.
 pub const FILE: &str = "manifest.json";
@@ -121,6 +121,16 @@ pub struct FileCounts {
     pub used: usize,
     /// The others, each with why.
     pub left_out: Vec<FileLeftOut>,
+}
+
+impl FileCounts {
+    /// Rows of files that could not be read, which are not among those that were: lines, one at least a
+    /// file.
+    #[must_use]
+    pub fn unread_rows(&self) -> usize {
+        let unusable = self.left_out.iter().filter(|left| left.why == WhyLeftOut::Unusable);
+        unusable.map(|left| left.rows.max(1)).sum()
+    }
 }
 
 /// The rows of the results. `read` = `graded` + `graded_rapid` + `defaults` + `other_rate` +

@@ -68,8 +68,9 @@ impl ToCheck<'_> {
                 missing.join(", ")
             ))
         });
-        let no_row =
-            has_no_row.then(|| warning("there are no games: the last list stands".to_owned()));
+        let no_row = has_no_row.then(|| {
+            warning("there are no games: nobody is published, and the last list stands".to_owned())
+        });
         no_folder.into_iter().chain(no_row).collect()
     }
 }

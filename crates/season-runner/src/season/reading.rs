@@ -95,7 +95,7 @@ impl SeasonFiles {
     ///
     /// # Errors
     ///
-    /// A rejected row where none is allowed, or too many of them.
+    /// A rejected row where none is allowed, too many of them, or no other row at all.
     pub(crate) fn accepted(
         self,
         plan: &PlannedSeason,
@@ -116,6 +116,10 @@ impl SeasonFiles {
         let lost = LostRows::of(&files);
         if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
             return Err(Error::TooManyRejected { season, most, lost }.into());
+        }
+        // Whoever allows any share of rows to be lost allows all.
+        if lost.are_all() && settings.max_rejected.is_none() {
+            return Err(Error::NothingUsable { season, lost }.into());
         }
         check_files(&folder, &files)?;
         let by_rate = std::mem::take(&mut files.by_rate);
