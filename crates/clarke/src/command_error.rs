@@ -10,7 +10,6 @@ use season_runner::federation::MaxRejected;
 use season_runner::{Error, Setting};
 
 use crate::exit_code;
-use crate::report::counted::counted;
 use crate::report::season_files::{lost_files, lost_rows};
 
 /// Why a command failed.
@@ -145,9 +144,11 @@ fn in_flags(error: &Error) -> Option<String> {
             Some(format!("{} {value}: {problem}", flag(*setting)))
         }
         Error::FirstAfterLast { from, to } => Some(format!("--from {from} is after --to {to}")),
-        Error::Rejected { season, count, shown } => Some(format!(
-            "{season}: {} rejected, and --strict allows none; nothing was published{shown}",
-            counted(*count, "row")
+        Error::Rejected { season, lost, shown } => Some(format!(
+            "{season}: {} cannot be used, and --strict allows none; nothing was published\n{}{}",
+            lost_rows(lost),
+            lost_files(lost, 2),
+            shown.trim_start_matches('\n')
         )),
         Error::NothingUsable { lost, .. } => {
             Some(format!("{error}\n{}", lost_files(lost, 2).trim_end()))

@@ -79,6 +79,11 @@ pub enum Reason {
     MissingName,
     /// Not a grade.
     NotAGrade,
+    /// A grade that nobody ever had; a rating, most often. It is used.
+    LikeARating {
+        /// The grade that it is as a rating.
+        as_grade: i32,
+    },
     /// Not an amount of points.
     NotPoints,
     /// Not a number of games.
@@ -172,6 +177,7 @@ impl Reason {
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",
+            Self::LikeARating { .. } => "E041",
             // E035 is a finding about folders.
             Self::Asked { .. } => "E037",
         }
@@ -195,6 +201,7 @@ impl Reason {
             Self::ConflictingRows { .. } => "conflicting-rows",
             Self::MissingName => "missing-name",
             Self::NotAGrade => "not-a-grade",
+            Self::LikeARating { .. } => "like-a-rating",
             Self::NotPoints => "not-points",
             Self::NotGames => "not-games",
             Self::NotExact => "not-exact",
@@ -253,6 +260,11 @@ impl fmt::Display for Reason {
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::LikeARating { as_grade } => write!(
+                f,
+                "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) / 7.5; \
+                 it is used as it is"
+            ),
             Self::NotPoints => {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
             }

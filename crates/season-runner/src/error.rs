@@ -42,12 +42,13 @@ pub enum Error {
         edition: String,
     },
     /// Rows were rejected where none may be.
-    #[error("{season}: {} rejected, and none may be; nothing was published{shown}", counted(*count, "row"))]
+    #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published{shown}",
+        lost.lost, lost.offered)]
     Rejected {
         /// The season.
         season: Season,
-        /// How many rows.
-        count: usize,
+        /// The rows.
+        lost: LostRows,
         /// The first of them, a line each.
         shown: String,
     },

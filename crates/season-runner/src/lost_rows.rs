@@ -1,13 +1,16 @@
 //! How many of the rows that a season was offered are lost, and with which files.
 
-use results_io::{ReadSeason, WhyLeftOut};
+use std::collections::BTreeMap;
+
+use results_io::{ReadSeason, Reason, WhyLeftOut};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The rows of a season that could not be used.
 ///
 /// A file that cannot be read counts with its lines, and with one at least: somebody meant something
-/// by it. What a later submission replaces is not lost.
+/// by it. What a later submission replaces is not lost. Of lists of players and grades the lost rows
+/// count, and not the others: a national list of ten thousand would hide that half the games are lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LostRows {
     /// Rows that could not be used.
@@ -25,8 +28,11 @@ pub struct LostOfFile {
     pub file: String,
     /// Rows that could not be used.
     pub lost: usize,
-    /// Rows that were offered.
+    /// Rows that were offered; of a list of players or grades those that are lost.
     pub offered: usize,
+    /// Whether it is a list of players or grades.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_list: bool,
 }
 
 /// The share of lost rows from which on they are many: one in so many.
@@ -41,31 +47,57 @@ impl LostRows {
         self.lost > 0 && self.lost * MANY >= self.offered
     }
 
-    /// Whether there were rows, and not one can be used.
+    /// Whether there were rows of results, and not one can be used.
     #[must_use]
-    pub const fn are_all(&self) -> bool {
-        self.lost > 0 && self.lost == self.offered
+    pub fn are_all(&self) -> bool {
+        let of_lists = self.by_file.iter().filter(|file| file.is_list).map(|file| file.lost);
+        self.lost > of_lists.sum() && self.lost == self.offered
     }
 
-    /// Counts the lost rows of results.
+    /// Counts the lost rows: everything that is rejected.
     pub(crate) fn of(read: &ReadSeason) -> Self {
         let rejected = read.rejected_by_file();
+        let mut elsewhere = rejected_elsewhere(read);
         let files = read.games.files.iter().zip(&read.by_file);
-        let of_file = files.map(|(file, counts)| LostOfFile {
-            file: file.clone(),
-            lost: rejected.get(file.as_str()).copied().unwrap_or(0),
-            offered: counts.rows,
+        let of_file = files.map(|(file, counts)| {
+            // Records that are not games, such as those of players.
+            let records = elsewhere.remove(file.as_str()).unwrap_or(0);
+            LostOfFile {
+                file: file.clone(),
+                lost: rejected.get(file.as_str()).copied().unwrap_or(0) + records,
+                offered: counts.rows + records,
+                is_list: false,
+            }
         });
+        let of_file: Vec<LostOfFile> = of_file.collect();
         let unusable = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Unusable);
         let unread = unusable.map(|left| {
             let lines = left.rows.max(1);
-            LostOfFile { file: left.file.clone(), lost: lines, offered: lines }
+            LostOfFile { file: left.file.clone(), lost: lines, offered: lines, is_list: false }
         });
-        let mut by_file: Vec<LostOfFile> = of_file.chain(unread).collect();
+        let of_list = elsewhere.into_iter().map(|(file, rows)| LostOfFile {
+            file: file.to_owned(),
+            lost: rows,
+            offered: rows,
+            is_list: true,
+        });
+        let mut by_file: Vec<LostOfFile> =
+            of_file.into_iter().chain(unread).chain(of_list).collect();
         let sum = |rows: fn(&LostOfFile) -> usize| by_file.iter().map(rows).sum();
         let (lost, offered) = (sum(|file| file.lost), sum(|file| file.offered));
         by_file.retain(|file| file.lost > 0);
         by_file.sort_by(|one, other| (other.lost, &one.file).cmp(&(one.lost, &other.file)));
         Self { lost, offered, by_file }
     }
+}
+
+/// What was rejected beside rows of results, by file; files that cannot be used count with their lines.
+fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
+    let mut by_file = BTreeMap::new();
+    for rejection in &read.rejected_elsewhere {
+        if !matches!(rejection.reason, Reason::UnusableFile { .. } | Reason::Asked { .. }) {
+            *by_file.entry(rejection.file.as_str()).or_default() += 1;
+        }
+    }
+    by_file
 }

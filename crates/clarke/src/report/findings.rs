@@ -15,7 +15,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 46] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 47] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -83,6 +83,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 46] = [
     (
         MEETS_NOTHING,
         "A decision, or what import.toml says of a file, meets nothing: most often a slip in a name.",
+    ),
+    (
+        "E041",
+        "A grade is higher than any that was ever had: a rating, most often. It is used as it is.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

@@ -51,8 +51,9 @@ pub(crate) fn lost_files(lost: &LostRows, indent: usize) -> String {
     let mut text = String::new();
     for file in lost.by_file.iter().take(SHOWN) {
         let rows = counted(file.offered, "row");
+        let of = if file.is_list { String::new() } else { format!("{} of ", file.lost) };
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{:indent$}{}: {} of {rows}", "", file.file, file.lost);
+        let _ = writeln!(text, "{:indent$}{}: {of}{rows}", "", file.file);
     }
     let more = lost.by_file.len().saturating_sub(SHOWN);
     if more > 0 {

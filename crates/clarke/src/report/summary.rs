@@ -163,9 +163,24 @@ fn write_rows(out: &mut String, rows: &RowCounts, unread: usize) -> fmt::Result 
         out,
         "rejected",
         &rows.rejected_elsewhere_by_reason,
-        "of other files, see rejected.csv",
+        &format!("of {}, see rejected.csv", other_files(&rows.rejected_elsewhere_by_file)),
     )?;
     write_reasons(out, "suspicious", &rows.suspicious_by_reason, "used, see suspicious.csv")
+}
+
+/// How many files are named in a line.
+const NAMED: usize = 3;
+
+/// The files in which something beside rows of results was rejected.
+fn other_files(by_file: &BTreeMap<String, usize>) -> String {
+    match by_file.len() {
+        0 => "other files".to_owned(),
+        files if files <= NAMED => by_file.keys().cloned().collect::<Vec<_>>().join(", "),
+        files => {
+            let named: Vec<&str> = by_file.keys().take(NAMED).map(String::as_str).collect();
+            format!("{} and {}", named.join(", "), counted(files - NAMED, "more file"))
+        }
+    }
 }
 
 fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
@@ -244,7 +259,8 @@ fn effect(decision: &AppliedDecision) -> String {
     if rows > 0 {
         parts.push(counted(rows, "row"));
     }
-    if players > 0 {
+    // Whoever played stands in the list, too.
+    if players > 0 && rows == 0 {
         parts.push(format!("{} of players.csv", counted(players, "player")));
     }
     if rows_of_nobody > 0 {

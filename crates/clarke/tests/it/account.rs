@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{copy_folder, done, fails, path, small_county, workspace};
+use crate::{clarke, copy_folder, done, fails, path, small_county, stdout, workspace};
 
 /// A county's season as it arrives: the example of the repository, with files that people really
 /// send beside it.
@@ -236,4 +236,34 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
+}
+
+/// `--strict` and `--max-rejected` count alike, and every file is named.
+#[test]
+fn lost_rows_of_a_list_count_with_those_of_results() {
+    let results = "date,event,white,black,result\n2006-10-14,League,999990X,500020J,1-0\n\
+                   2006-10-21,League,500030A,500010F,0-1\n";
+    let opening = "code,grade\n500010F,142\n500020X,128\n500030A,high\n500040D,1710\n";
+    let county =
+        small_county(&[("2006-07/events/league.csv", results), ("opening_grades.csv", opening)]);
+    let folder = path(county.path());
+    for flags in [&["--strict"][..], &["--max-rejected", "2"]] {
+        let error = fails(1, &[&["grade", folder], flags].concat());
+        for words in [
+            "2006-07: 3 of 4 rows (75.0%) cannot be used",
+            "opening_grades.csv: 2 rows\n",
+            "2006-07/events/league.csv: 1 of 2 rows\n",
+        ] {
+            assert!(error.contains(words), "{words}: {error}");
+        }
+    }
+    let said = done(&["grade", folder]);
+    assert!(said.contains("(of opening_grades.csv, see rejected.csv)"), "{said}");
+    assert!(said.contains("3 of 4 rows (75.0%) cannot be used"), "{said}");
+    // (1710 - 700) / 7.5 = 134.67
+    let found = stdout(&clarke(&["check", folder]));
+    let doubt = "warning[E041]: grade: no grade was ever so high: as a rating it is the grade 135";
+    assert!(found.contains(doubt), "{found}");
+    let suspicious = county.path().join("published/2006-07/suspicious.csv");
+    assert!(fs::read_to_string(suspicious).unwrap().contains("opening_grades.csv,5,grade,1710"));
 }

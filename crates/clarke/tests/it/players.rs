@@ -7,6 +7,7 @@ use crate::{clarke, done, fails, path, small_county, stdout};
 const RESULTS: &str = "date,event,white,black,result
 2006-10-14,League,A1,\"Bell, Ben\",1-0
 2006-10-21,League,500030A,A1,1-0
+2006-10-28,League,500030A,500020J,1-0
 ";
 
 #[test]
@@ -33,7 +34,7 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
         let added = ["\n500020J,\"Bell, Ben\"\n", "\n500030A,\"Carr, Cy\"\n"];
         assert!(added.into_iter().all(|row| filled.contains(row)), "{filled}");
-        assert!(done(&["grade", folder]).contains("rows        2 read = 0 graded + 2 rejected"));
+        assert!(done(&["grade", folder]).contains("rows        3 read = 1 graded + 2 rejected"));
     }
 }
 

@@ -206,6 +206,10 @@ fn part_of(
                 if !name.is_empty() {
                     part.names.push((code.into(), name.into()));
                 }
+                for ((column, text), number) in numbers.into_iter().zip(listed.numbers) {
+                    let why = number.and_then(Number::like_a_rating);
+                    part.suspicious.extend(why.map(|why| reject(column, text, why)));
+                }
                 if capitals.is_some() {
                     let read = Reason::OtherForm { code: code.to_owned(), name: name.to_owned() };
                     part.suspicious.push(reject(code_column, as_written, read));
@@ -254,7 +258,19 @@ impl EarlierGrades {
     }
 }
 
+/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the grade 291
+/// by 7.5 x grade + 700.
+const HIGHEST: i32 = 300;
+
 impl Number {
+    /// Why a grade is doubted; `None` for most.
+    fn like_a_rating(self) -> Option<Reason> {
+        let Self::Grade(grade) = self else { return None };
+        let high = Some(grade.points()).filter(|&grade| grade > HIGHEST)?;
+        let as_grade = grade_from_elo(EloRating::whole(high)).rounded() as i32;
+        Some(Reason::LikeARating { as_grade })
+    }
+
     /// As a whole grade: a rating by 7.5 x grade + 700, rounded half up.
     fn grade(self) -> Grade {
         match self {

@@ -157,6 +157,9 @@ pub struct RowCounts {
     pub rejected_by_reason: BTreeMap<String, usize>,
     /// Rejected rows of the other files, by reason.
     pub rejected_elsewhere_by_reason: BTreeMap<String, usize>,
+    /// How many of these each file has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rejected_elsewhere_by_file: BTreeMap<String, usize>,
     /// Rows that were used but look wrong, by reason.
     pub suspicious_by_reason: BTreeMap<String, usize>,
 }

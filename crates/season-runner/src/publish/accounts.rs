@@ -30,6 +30,7 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
         rejected: read.rejected_rows.len(),
         rejected_by_reason: by_reason(read.rejected_rows.iter()),
         rejected_elsewhere_by_reason: by_reason(read.rejected_elsewhere.iter()),
+        rejected_elsewhere_by_file: by_file(&read.rejected_elsewhere),
         suspicious_by_reason: by_reason(read.suspicious.iter()),
     };
     let graded = counts.graded + counts.graded_rapid;
@@ -52,6 +53,14 @@ fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, 
     let mut counts = BTreeMap::new();
     for row in rows {
         *counts.entry(row.reason.key().to_owned()).or_default() += 1;
+    }
+    counts
+}
+
+fn by_file(rows: &[Rejection]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for row in rows {
+        *counts.entry(row.file.clone()).or_default() += 1;
     }
     counts
 }

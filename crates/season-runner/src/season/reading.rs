@@ -110,10 +110,10 @@ impl SeasonFiles {
         let OpeningRows { rejected, suspicious } = opening_rows;
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
         files.suspicious.splice(0..0, suspicious.iter().cloned());
-        if settings.strict {
-            refuse_rejections(season, &files.rejected())?;
-        }
         let lost = LostRows::of(&files);
+        if settings.strict {
+            refuse_rejections(season, &lost, &files.rejected())?;
+        }
         if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
             return Err(Error::TooManyRejected { season, most, lost }.into());
         }
@@ -184,7 +184,7 @@ fn received(games: &Games, rate: OfRate) -> Vec<Option<NaiveDate>> {
 /// How many rejections an error shows.
 const SHOWN_REJECTIONS: usize = 5;
 
-fn refuse_rejections(season: Season, rejected: &[Rejection]) -> Result<()> {
+fn refuse_rejections(season: Season, lost: &LostRows, rejected: &[Rejection]) -> Result<()> {
     if rejected.is_empty() {
         return Ok(());
     }
@@ -196,5 +196,5 @@ fn refuse_rejections(season: Season, rejected: &[Rejection]) -> Result<()> {
     let rest = rejected.len().saturating_sub(SHOWN_REJECTIONS);
     let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
     let shown = format!("{shown}{more}");
-    Err(Error::Rejected { season, count: rejected.len(), shown }.into())
+    Err(Error::Rejected { season, lost: lost.clone(), shown }.into())
 }
