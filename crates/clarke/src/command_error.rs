@@ -1,6 +1,7 @@
 //! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -107,6 +108,11 @@ impl CommandError {
             None if error.is::<AfterPublishing>() => {
                 Self { kind: ErrorKind::AfterPublishing, message, hint: None }
             }
+            None if let Some(path) = folder_for_a_file(error) => {
+                let message = format!("{} is a folder: expected a file", path.display());
+                let hint = Some(format!("name the file, such as {}/FILE", path.display()));
+                Self { kind: ErrorKind::Failed, message, hint }
+            }
             None => {
                 let hint = error.downcast_ref().and_then(hint_of_files);
                 Self { kind: ErrorKind::Failed, message, hint }
@@ -195,6 +201,23 @@ fn hint(error: &Error) -> Option<String> {
             "reopen it by the same rules (--edition), or grade it again without --reopen"
                 .to_owned(),
         ),
+        _ => None,
+    }
+}
+
+/// The folder that stands where a file is read.
+fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
+    match error.downcast_ref()? {
+        results_io::Error::Read { path, source }
+            if source.kind() == io::ErrorKind::IsADirectory =>
+        {
+            Some(path)
+        }
+        results_io::Error::Unpack { path, source }
+            if source.kind() == io::ErrorKind::IsADirectory =>
+        {
+            Some(path)
+        }
         _ => None,
     }
 }

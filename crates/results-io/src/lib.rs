@@ -92,6 +92,8 @@ pub mod lists;
 
 mod index;
 
+mod near_text;
+
 mod nearest;
 
 pub mod who;
@@ -124,6 +126,7 @@ pub use index::PlayerIndex;
 pub use judge::{Repeats, RowRules, Strangers};
 pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
+pub use near_text::{near_texts, unaccented};
 pub use parquet::quiet_expected_panics;
 pub use player::{Clubs, Player};
 pub use printable::printable;

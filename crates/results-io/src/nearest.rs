@@ -8,8 +8,14 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-use crate::plain_name::plain;
+use crate::near_text::unaccented;
+use crate::plain_name;
 use crate::player::Player;
+
+/// A name without case, marks and accents, which people leave out.
+fn plain(name: &str) -> String {
+    plain_name::plain(&unaccented(name))
+}
 
 /// How many players a message offers: by feel, as many as somebody reads.
 const MOST_NEAREST: usize = 3;

@@ -299,6 +299,7 @@ mod tests {
         assert_eq!(nearest("500050D", "Hanley, Anita")[0], "500040D");
         assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");
         assert_eq!(nearest("Hanley, A", "")[0], "500040D");
+        assert_eq!(nearest("Hánley, Aníta", "")[0], "500040D");
         assert!(nearest("Zed, Quentin", "").is_empty());
     }
 }

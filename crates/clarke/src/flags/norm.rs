@@ -15,7 +15,7 @@ use crate::exit_code;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct NormFlags {
     /// A tournament's sections (CSV): every player's norms for titles not held yet, or --player's
-    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "table", "title_check"], conflicts_with_all = ["opponents", "table", "title_check"])]
+    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "score", "federation", "table", "title_check"], conflicts_with_all = ["opponents", "score", "federation", "table", "title_check"])]
     pub(crate) file: Option<PathBuf>,
     /// One player's opponents (CSV, one row a round): rating, title, federation, and if you like
     /// name and result

@@ -73,6 +73,8 @@ mod status;
 
 mod systems;
 
+mod wrong_turns;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

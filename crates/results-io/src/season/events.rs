@@ -29,8 +29,8 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::{
-    Import, Kept, OwnCrossTable, Pins, Question, Spreadsheet, Understood, own_cross_table,
-    read_kept, unknown_columns,
+    Import, Kept, ListOf, OwnCrossTable, Pins, Question, Spreadsheet, Understood, has_columns_of,
+    own_cross_table, read_kept, unknown_columns,
 };
 use crate::unknown_kind::Unknown;
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
@@ -427,6 +427,12 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
     }
     // A file of any size may be of no known kind, and is not taken apart for a question.
     let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
+    let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
+    for (of, kind) in lists {
+        if has_columns_of(first, of) {
+            return Ok(Content::Unusable(not_an_event(kind)));
+        }
+    }
     Ok(unknown_columns(first, pins)
         .map_or_else(|| Content::Unusable(not_an_event(kind)), Content::Asked))
 }

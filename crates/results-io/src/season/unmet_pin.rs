@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::file_name::IMPORT;
+use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
 use crate::spreadsheet::Import;
 
@@ -39,19 +40,13 @@ impl UnmetPin {
         let unmet = unmet.map(|name| Self {
             file: file.clone(),
             name: name.to_owned(),
-            perhaps: nearest(name, &there),
+            perhaps: near_texts(name, there.iter().map(String::as_str))
+                .first()
+                .copied()
+                .map(str::to_owned),
         });
         Ok(unmet.collect())
     }
-}
-
-/// The file whose name is nearest, if it is nearer than to be another name.
-fn nearest(name: &str, there: &[String]) -> Option<String> {
-    let plain = name.to_lowercase();
-    let distance = |file: &String| strsim::osa_distance(&plain, &file.to_lowercase());
-    let near = there.iter().min_by_key(|file| distance(file))?;
-    // A third of the letters: by feel, an ending and a slip.
-    (distance(near) * 3 <= plain.chars().count()).then(|| near.clone())
 }
 
 impl fmt::Display for UnmetPin {

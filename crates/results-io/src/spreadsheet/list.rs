@@ -107,6 +107,15 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     Ok(None)
 }
 
+/// Whether the first lines of a text name the columns of a list, and not those of results.
+pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
+    let of_results = |cell: &Cell| Meaning::of(&cell.text()) == Some(Meaning::Result);
+    let rows = Grid::of_text(start).rows;
+    rows.iter()
+        .take(LINES_ABOVE)
+        .any(|row| of.fits(&entries_of(row, &Pins::default())) && !row.cells.iter().any(of_results))
+}
+
 fn plain_name(name: &str) -> String {
     name.trim().trim_matches('"').to_owned()
 }

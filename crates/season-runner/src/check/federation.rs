@@ -250,6 +250,7 @@ impl<'a> Federation<'a> {
             let nothing_was_sent = read.counts.rows == 0 && read.rejected().is_empty();
             looked.findings.extend(season.without_games(nothing_was_sent));
             looked.seasons += 1;
+            looked.files += read.results_and_lists().count();
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);

@@ -27,7 +27,7 @@ pub struct Looked {
     pub findings: Vec<Finding>,
     /// How many seasons were read.
     pub seasons: usize,
-    /// How many files beside them.
+    /// How many files, those of seasons that could be read among them.
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,

@@ -6,8 +6,8 @@ use std::collections::btree_map::Entry;
 use anyhow::Result;
 use ecf_season::derivation::{CountsAs, Derivation};
 use rating_core::{GradePoints, Outcome, PlayerIdx};
-use results_io::Game;
 use results_io::row::Round;
+use results_io::{Game, near_texts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -135,6 +135,10 @@ impl SeasonInMemory {
         names.dedup();
         if names.len() == 1 {
             return Ok(found);
+        }
+        if names.is_empty() {
+            let near = near_texts(name, events.iter().map(AsRef::as_ref));
+            names = near.into_iter().map(str::to_owned).collect();
         }
         names.truncate(MOST_OFFERED);
         let (text, season) = (name.to_owned(), self.plan.season);

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rating_core::PlayerIdx;
 use results_io::row::Named;
-use results_io::{Player, Reason, Who};
+use results_io::{Player, Reason, Who, unaccented};
 
 use crate::error::Error;
 use crate::in_memory::SeasonInMemory;
@@ -56,10 +56,12 @@ fn person(player: &Player) -> Person {
 
 /// Players whose name or code has all words of a text.
 fn having_words<'p>(players: &'p [Player], text: &str) -> Vec<&'p Player> {
-    let text = text.to_lowercase();
+    // As people type them: without case and accents.
+    let plain = |text: &str| unaccented(text).to_lowercase();
+    let text = plain(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let has = |player: &&Player| {
-        let name = format!("{} {}", player.name, player.code).to_lowercase();
+        let name = plain(&format!("{} {}", player.name, player.code));
         !words.is_empty() && words.iter().all(|word| name.contains(word))
     };
     players.iter().filter(has).take(MOST_OFFERED).collect()

@@ -84,10 +84,7 @@ impl PlannedSeason {
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     let (all, left_out) = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
-        let folder = settings.folder.clone();
-        let is_season = SeasonFolder::is_one(&folder);
-        let none = if is_season { Error::IsSeason { folder } } else { Error::NoSeason { folder } };
-        return Err(none.into());
+        return Err(no_season(&settings.folder).into());
     };
     let from = match settings.reopen {
         Some(reopened) => first_season(&all, &settings.out, reopened)?,
@@ -111,6 +108,13 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     }
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade, left_out })
+}
+
+/// Why a folder without seasons is no federation: it is one of its seasons, or nothing of the kind.
+pub(crate) fn no_season(folder: &Path) -> Error {
+    let is_season = SeasonFolder::is_one(folder);
+    let folder = folder.to_owned();
+    if is_season { Error::IsSeason { folder } } else { Error::NoSeason { folder } }
 }
 
 /// The season to begin with when the last `seasons` published ones are reopened.

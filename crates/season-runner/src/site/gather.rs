@@ -19,7 +19,9 @@ use super::published::{editions, hold_to_published};
 use super::records::records;
 use super::values::{SeasonValues, values};
 use crate::clauses::clauses;
-use crate::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of};
+use crate::federation::{
+    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of, no_season,
+};
 use crate::file_names::entries;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
@@ -54,6 +56,9 @@ pub struct SiteSettings {
 pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
     let SiteSettings { folder, published, federation, editions: given, decisions } = settings;
     let folders = season_folders(&folder)?;
+    if folders.is_empty() {
+        return Err(no_season(&folder).into());
+    }
     let (names, last) = editions(&folder, &folders, &published)?;
     let names = if given.is_empty() { names } else { given };
     let grading = GradeSettings {

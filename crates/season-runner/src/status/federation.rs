@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::Season;
+use results_io::SeasonFolder;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::next::Next;
 use super::season::{Looking, SeasonStatus, State};
-use crate::federation::{DecisionsFile, LeftOut, PlannedSeason, season_folders};
+use crate::federation::{DecisionsFile, LeftOut, PlannedSeason, no_season, season_folders};
 use crate::file_names::entries;
 
 /// How the seasons of a federation stand.
@@ -42,6 +43,9 @@ pub fn status(
     let (in_folder, left_out) = season_folders(folder)?;
     let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();
     all.extend(published_seasons(out)?);
+    if all.is_empty() && SeasonFolder::is_one(folder) {
+        return Err(no_season(folder).into());
+    }
     let mut looking = looking(folder, out, decisions, in_folder.first().copied());
     let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
     let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;

@@ -21,8 +21,8 @@ const UNKNOWN: &str = "unknown";
 pub struct FromRows {
     /// One an event and rate of play, in the order of the rows.
     pub submissions: Vec<Submission>,
-    /// Rows that are left out: line, and why.
-    pub left_out: Vec<(usize, &'static str)>,
+    /// Rows that are left out: line, and the game with why. Rows of several files may have one line.
+    pub left_out: Vec<(usize, String)>,
     /// Rounds that are not numbers: their lines.
     pub rounds_lost: Vec<usize>,
     /// What else a submission cannot carry.
@@ -42,11 +42,16 @@ pub fn submissions_of_rows(
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     for (line, row) in rows {
         let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
-            found.left_out.push((*line, "a player without a name"));
+            let nameless =
+                [&row.white, &row.black].into_iter().find(|code| !players.contains_key(*code));
+            let code = nameless.map_or("", String::as_str);
+            let why = format!("{}, {}: no list has the name of `{code}`", row.event, row.day);
+            found.left_out.push((*line, why));
             continue;
         };
         if row.white == row.black {
-            found.left_out.push((*line, "the same player has both colours"));
+            let why = format!("{}, {}: the same player has both colours", row.event, row.day);
+            found.left_out.push((*line, why));
             continue;
         }
         let key = (row.event.as_str(), row.rate == RateText::Rapid);

@@ -1,0 +1,60 @@
+//! Texts that are nearly another, whatever their case and accents.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// How many texts a message offers: by feel, as many as somebody reads.
+const MOST: usize = 3;
+
+/// A text without accents: `Müller` is `Muller`. Letters that Unicode does not take apart stay, but for
+/// those that names of Europe have.
+///
+/// ```
+/// assert_eq!(results_io::unaccented("Müller, Zoë"), "Muller, Zoe");
+/// assert_eq!(results_io::unaccented("Østergård"), "Ostergard");
+/// ```
+#[must_use]
+pub fn unaccented(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.nfd().filter(|&letter| !is_combining_mark(letter)) {
+        match letter {
+            'ø' => plain.push('o'),
+            'Ø' => plain.push('O'),
+            'ł' => plain.push('l'),
+            'Ł' => plain.push('L'),
+            'đ' | 'ð' => plain.push('d'),
+            'Đ' | 'Ð' => plain.push('D'),
+            'ı' => plain.push('i'),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// The texts that are nearest to one, the likeliest first: those that a few slips lead to, at most one in
+/// three letters.
+///
+/// ```
+/// let events = ["World League", "Wold Cup", "County League"];
+/// assert_eq!(results_io::near_texts("wold league", events), ["World League"]);
+/// ```
+#[must_use]
+pub fn near_texts<'t>(wanted: &str, among: impl IntoIterator<Item = &'t str>) -> Vec<&'t str> {
+    let plain = |text: &str| unaccented(text).to_lowercase();
+    let wanted = plain(wanted.trim());
+    let mut near: Vec<(usize, &str)> = among
+        .into_iter()
+        .map(|text| (strsim::osa_distance(&wanted, &plain(text)), text))
+        .filter(|(slips, text)| slips * 3 <= wanted.chars().count().min(text.chars().count()))
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    near.truncate(MOST);
+    near.into_iter().map(|(_, text)| text).collect()
+}
