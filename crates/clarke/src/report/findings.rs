@@ -10,8 +10,8 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8, Place,
-    Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8,
+    Place, Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.

@@ -225,6 +225,8 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     );
     assert!(error.contains("2006-07/events/league.csv: 2 of 2 rows"), "{error}");
     assert!(error.contains("hint: clarke check shows why"), "{error}");
+    let of_system = fails(1, &["grade", folder, "--system", "fgsl"]);
+    assert!(of_system.contains("not one of 3 rows can be used"), "{of_system}");
     assert!(!county.path().join("published").exists());
     // Whoever wants it has the empty list, and the numbers agree.
     let said = done(&["grade", folder, "--max-rejected", "100%"]);
@@ -236,6 +238,9 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
+    // What is published can be asked about.
+    let error = fails(2, &["explain", folder, "Nobody, Ned"]);
+    assert!(error.contains("`Nobody, Ned` is not a player of 2006-07"), "{error}");
 }
 
 /// `--strict` and `--max-rejected` count alike, and every file is named.

@@ -23,7 +23,7 @@ fn an_event_or_a_name_that_is_nearly_right_is_offered() {
         ("arztinnen turnier", "`Ärztinnen-Turnier`"),
     ] {
         let error = fails(2, &["explain", folder, "--event", typed]);
-        assert!(error.contains(&format!("is no event of 2006-07; perhaps {meant}")), "{error}");
+        assert!(error.contains(&format!("is not an event of 2006-07; perhaps {meant}")), "{error}");
     }
     let error = fails(2, &["explain", folder, "--event", "Summer Congress"]);
     assert!(!error.contains("perhaps"), "{error}");

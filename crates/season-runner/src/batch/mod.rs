@@ -36,7 +36,7 @@ use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
 use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
-use crate::season::{GradedSeason, read_files};
+use crate::season::{GradedSeason, read_files, refuse_nothing};
 use crate::status::stale_before;
 
 /// Words about a season for people, which are published with it as `summary.txt`.
@@ -103,6 +103,7 @@ fn grade_seasons(
         let mut times = std::mem::take(&mut first_times);
         let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
         let mut read = files.accepted(plan, &history.opening_rows, settings)?;
+        refuse_nothing(&read.files, plan, settings)?;
         // Grades and lists are made of the games by player.
         let rows = read.files.games.take_rows();
         rayon::spawn(move || drop(rows));

@@ -5,5 +5,5 @@ mod reading;
 mod graded;
 
 pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
-pub(crate) use reading::{ReadRate, in_rates, read_files, time_of};
+pub(crate) use reading::{ReadRate, in_rates, read_files, refuse_nothing, time_of};
 pub use reading::{ReadSeason, read_season};

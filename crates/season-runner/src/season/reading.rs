@@ -95,7 +95,7 @@ impl SeasonFiles {
     ///
     /// # Errors
     ///
-    /// A rejected row where none is allowed, too many of them, or no other row at all.
+    /// A rejected row where none is allowed, or too many of them.
     pub(crate) fn accepted(
         self,
         plan: &PlannedSeason,
@@ -117,14 +117,27 @@ impl SeasonFiles {
         if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
             return Err(Error::TooManyRejected { season, most, lost }.into());
         }
-        // Whoever allows any share of rows to be lost allows all.
-        if lost.are_all() && settings.max_rejected.is_none() {
-            return Err(Error::NothingUsable { season, lost }.into());
-        }
         check_files(&folder, &files)?;
         let by_rate = std::mem::take(&mut files.by_rate);
         Ok(in_rates(files, by_rate, plan, settings))
     }
+}
+
+/// Refuses to publish a season of which every row is lost, unless it was said how many may be.
+///
+/// # Errors
+///
+/// Such a season.
+pub(crate) fn refuse_nothing(
+    files: &results_io::ReadSeason,
+    plan: &PlannedSeason,
+    settings: &GradeSettings,
+) -> Result<()> {
+    let lost = LostRows::of(files);
+    if lost.are_all() && settings.max_rejected.is_none() {
+        return Err(Error::NothingUsable { season: plan.season, lost }.into());
+    }
+    Ok(())
 }
 
 /// Holds the files that were read and left out against those that lie in the folder.

@@ -32,6 +32,7 @@ use self::play::SystemRun;
 use crate::federation::GradeSettings;
 use crate::progress::Progress;
 use crate::publish::begin_publication;
+use crate::season::refuse_nothing;
 
 /// Grades all seasons by every system asked for and publishes their lists.
 ///
@@ -45,6 +46,9 @@ pub fn run(
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
     let all = AllSeasons::read(settings, progress)?;
+    for season in &all.seasons {
+        refuse_nothing(&season.files, &season.plan, settings)?;
+    }
     let runs = play::all(&all, systems, progress)?;
     progress.step("publishing");
     for run in &runs {
