@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum, value_parser};
 use season_runner::backtest::By;
 
 use super::format::Format;
+use super::positive::positive;
 
 /// `clarke backtest`.
 #[derive(Debug, Args)]
@@ -58,7 +59,7 @@ pub(crate) struct BacktestFlags {
     #[arg(long, value_name = "N", default_value_t = 1873)]
     pub(crate) seed: u64,
     /// Threads to use; the numbers are the same for any [default: one a core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Format::Text)]

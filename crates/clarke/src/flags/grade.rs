@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use season_runner::federation::MaxRejected;
 
 use super::format::Format;
+use super::positive::positive;
 use super::rate::RateFlag;
 use crate::exit_code;
 
@@ -28,7 +29,7 @@ pub(crate) struct GradeFlags {
     pub(crate) to: Option<String>,
     /// Grade the last N published seasons again, with results that arrived late, and print every
     /// published grade that changes, why, and by how much; later seasons are graded, too
-    #[arg(long, value_name = "N", conflicts_with_all = ["from", "system"])]
+    #[arg(long, value_name = "N", value_parser = positive, conflicts_with_all = ["from", "system"])]
     pub(crate) reopen: Option<NonZeroUsize>,
     /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
     /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
@@ -52,7 +53,7 @@ pub(crate) struct GradeFlags {
     pub(crate) out: Option<PathBuf>,
     /// Threads to use, at most four a core; the lists are the same for any number [default: one a
     /// core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// End with an error if another run publishes into the same folder, instead of waiting for it
     #[arg(long)]

@@ -37,6 +37,8 @@ mod performance;
 
 mod players;
 
+mod positive;
+
 mod rate;
 
 mod rating;

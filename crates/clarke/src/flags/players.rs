@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::format::Format;
+use super::positive::positive;
 use crate::exit_code;
 
 /// `clarke players`.
@@ -26,7 +27,7 @@ pub(crate) struct PlayersFlags {
     #[arg(long, conflicts_with_all = ["accept", "next"])]
     pub(crate) merge_check: bool,
     /// Print instead the next N free codes
-    #[arg(long, value_name = "N", conflicts_with = "accept")]
+    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "accept")]
     pub(crate) next: Option<NonZeroUsize>,
     /// Print the code of six digits, with its check letter, and nothing else
     #[arg(long, value_name = "DIGITS", conflicts_with_all = ["folder", "accept", "next", "merge_check"])]

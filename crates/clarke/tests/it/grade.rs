@@ -237,7 +237,10 @@ fn wrong_usage_is_told_from_failure() {
             &["--edition", "nowhere"],
             "--edition nowhere: neither a file nor one of the built-in ones (yorkshire-2000, ecf-2012, ecf-2015)",
         ),
-        (&["--threads", "0"], "invalid value '0' for '--threads <N>'"),
+        (
+            &["--threads", "0"],
+            "invalid value '0' for '--threads <N>': expected a whole number of at least 1",
+        ),
     ] {
         let error = fails(2, &[&["grade", folder], arguments].concat());
         assert!(error.contains(expected), "{error}");
