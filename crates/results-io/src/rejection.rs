@@ -47,7 +47,11 @@ impl Rejection {
 /// File, line, column, value, and what was expected: one line for people.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}", self.file, self.line)?;
+        f.write_str(&self.file)?;
+        // What is wrong with a whole file says itself on which line it shows, if on one.
+        if !matches!(self.reason, Reason::UnusableFile { .. }) {
+            write!(f, ", line {}", self.line)?;
+        }
         if !self.column.is_empty() {
             write!(f, ", column {}: `{}`", self.column, self.value.escape_debug())?;
         }
