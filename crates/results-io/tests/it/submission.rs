@@ -210,6 +210,14 @@ fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
     assert_eq!(faults(&without("#MINUTES FOR GAME=90")), one(1, "MINUTES FOR GAME", ""));
     assert_eq!(faults(&without("#FINISH")), one(11, "", ""));
     assert_eq!(faults(&without("#BCF Code=500020J"))[0], (9, "CLUB CODE", String::new()));
+    let said = |text: &str| read(text).faults[0].to_string();
+    let of_new = said(&without("#BCF Code=500020J"));
+    assert!(of_new.ends_with("expected the code of the player's club, since there is no ECF CODE"));
+    let of_named =
+        said(&games(good).replace("#BCF Code=500020J", "#ECF CODE=500020J#CLUB NAME=Ure"));
+    assert!(
+        of_named.ends_with("expected the code of the club beside its CLUB NAME or CLUB COUNTY")
+    );
     assert_eq!(faults(&games(good).replace("#PIN=2", "#PIN=1"))[0], (9, "PIN", "1".to_owned()));
     assert_eq!(faults(&(games(good) + "#PIN=3\n")), one(13, "", "PIN"));
     assert!(!faults("").is_empty() && !faults("Dear grader,\n").is_empty());

@@ -26,8 +26,8 @@ const MANDATORY: &str = "a value: the field is mandatory";
 const TIME: &str = "MINUTES FOR GAME; or MOVES and MINUTES FIRST SESSION with MINUTES REST OF GAME, \
      or with MOVES and MINUTES SECOND SESSION";
 const NAME: &str = "NAME, or SURNAME with FORENAME or INITIALS, and not both";
-const CLUB: &str = "a CLUB CODE, without which there is no CLUB NAME or CLUB COUNTY, and which a \
-     player without an ECF CODE needs";
+const CLUB_OF_NEW: &str = "the code of the player's club, since there is no ECF CODE";
+const CLUB: &str = "the code of the club beside its CLUB NAME or CLUB COUNTY";
 const BOARD: &str = "BOARD in match results only";
 const ROUND: &str = "ROUND in section results only";
 const OTHER_PLAYER: &str = "another player than PIN1";
@@ -185,7 +185,9 @@ impl<'a> Fields<'_, 'a> {
             comment: self.text("COMMENT"),
         };
         let names_a_club = !player.club_name.is_empty() || !player.club_county.is_empty();
-        if player.club_code.is_empty() && (names_a_club || player.code.is_empty()) {
+        if player.club_code.is_empty() && player.code.is_empty() {
+            self.faults.add(self.line, "CLUB CODE", "", CLUB_OF_NEW);
+        } else if player.club_code.is_empty() && names_a_club {
             self.faults.add(self.line, "CLUB CODE", "", CLUB);
         }
         self.refuse_rest();
