@@ -24,5 +24,5 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
     let bar = Bar::new(logging.quiet);
     let converted = convert(&expanded(inputs)?, flags.to.format(), out, &bar)?;
     drop(bar);
-    print(&text(&converted))
+    if logging.quiet { Ok(()) } else { print(&text(&converted)) }
 }

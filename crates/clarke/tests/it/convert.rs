@@ -77,6 +77,8 @@ fn files_of_several_kinds_become_one_set_of_results() {
     .unwrap();
     let said = done(&["convert", path(&file("in/*")), "--to", "csv", path(&file("out"))]);
     assert_snapshot!("converted files", said.replace(path(place.path()), "PLACE"));
+    let (all, quiet) = (file("in/*"), file("quiet"));
+    assert_eq!(done(&["convert", path(&all), "--to", "csv", path(&quiet), "-q"]), "");
     let results = fs::read_to_string(file("out/results.csv")).unwrap();
     let lines: Vec<&str> = results.lines().collect();
     assert_eq!(lines[1], "2006-09-01,Open,400001,\"Roe, Ben\",1-0,,,");
@@ -84,6 +86,17 @@ fn files_of_several_kinds_become_one_set_of_results() {
     assert_eq!(lines.last(), Some(&"2006-09-03,Cup,500010F,500020J,1/2-1/2,,,"));
     let players = fs::read_to_string(file("out/players.csv")).unwrap();
     assert!(players.contains("\n400001,\"Lee, Ann\",,,,,,,,,400001,\n"), "{players}");
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_said_with_one_line_number() {
+    let place = tempfile::tempdir().unwrap();
+    let (file, out) = (place.path().join("long.csv"), place.path().join("out"));
+    let long = "x".repeat(8 << 20);
+    fs::write(&file, format!("date,event,white,black,result\n{long},Cup,a,b,1-0\n")).unwrap();
+    let said = fails(1, &["convert", path(&file), "--to", "csv", "--out", path(&out)]);
+    let expected = "long.csv: the file cannot be used: line 2: longer than 1048576 bytes";
+    assert!(said.contains(expected), "{said}");
 }
 
 #[test]
