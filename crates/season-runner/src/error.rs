@@ -128,13 +128,13 @@ pub enum Error {
         /// The endings of files that are checked.
         endings: String,
     },
-    /// Nobody of a season is called so, or several are.
-    #[error("`{text}` is {} of {season}{}", whose(*several), perhaps_people(perhaps))]
+    /// Nobody is called so, or several are.
+    #[error("`{text}` is {} of {of}{}", whose(*several), perhaps_people(perhaps))]
     WhichPlayer {
         /// What was asked for.
         text: String,
-        /// The season.
-        season: Season,
+        /// Where the players are: the season, or the files.
+        of: String,
         /// Whether several have it.
         several: bool,
         /// Who may have been meant.
@@ -233,7 +233,10 @@ fn listed_so(codes: &[String]) -> String {
 
 /// Whom an error offers.
 fn perhaps_people(people: &[Person]) -> String {
-    perhaps(people.iter().map(|person| format!("{} {}", person.code, person.name)))
+    perhaps(people.iter().map(|Person { code, name }| {
+        // In a section without codes the name is the code.
+        if code == name { name.clone() } else { format!("{code} {name}") }
+    }))
 }
 
 fn perhaps_events(events: &[String]) -> String {

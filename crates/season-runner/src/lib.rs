@@ -74,6 +74,8 @@ pub mod batch;
 
 mod person;
 
+mod which_player;
+
 mod in_memory;
 
 pub mod explain;

@@ -10,7 +10,6 @@ use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
-use crate::command::live::find;
 use crate::command::print;
 use crate::command_error::usage;
 use crate::default_out::OUT;
@@ -91,7 +90,7 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let all = AllSeasons::read(&all, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
-    let explained = last.explain(find(&all, player)?)?;
+    let explained = last.explain(all.find(player)?)?;
     print(&explain::systems(&[explained], flags.format)?)
 }
 

@@ -7,7 +7,6 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
 use fgsl_matrix::{Moves, Publication, System};
-use rating_core::PlayerIdx;
 use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
@@ -53,7 +52,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
         }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
-            let games = last.walk(find(&all, wanted)?)?;
+            let games = last.walk(all.find(wanted)?)?;
             let json = of_walk(&games, &system);
             let table = || walk_table(&games);
             show(flags.format, &json, table, || walk_text(&games, &system))
@@ -80,20 +79,6 @@ fn refuse_unmoved(system: &System) -> Result<()> {
             "--system {}: its grades do not move with every game; use --at or --publish",
             system.name
         )),
-    }
-}
-
-pub(super) fn find(all: &AllSeasons, wanted: &str) -> Result<PlayerIdx> {
-    let named = |number: &usize| all.codes[*number] == wanted || all.names[*number] == wanted;
-    let found: Vec<usize> = (0..all.codes.len()).filter(named).collect();
-    match found.as_slice() {
-        [number] => Ok(PlayerIdx::new(*number as u32)),
-        [] => usage(format!("{wanted}: nobody has that name or code")),
-        several => {
-            let codes: Vec<&str> =
-                several.iter().map(|&number| all.codes[number].as_str()).collect();
-            usage(format!("{wanted}: several players have that name: {}", codes.join(", ")))
-        }
     }
 }
 

@@ -492,6 +492,16 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
 }
 
 #[test]
+fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
+    let file = example("norm-tournament.csv");
+    let found = done(&["norm", &file, "--player", "young, a.", "--title", "GM"]);
+    assert_eq!(found, done(&["norm", &file, "--player", "Young, A.", "--title", "GM"]));
+    let error = fails(2, &["norm", &file, "--player", "Yuong, A.", "--title", "GM"]);
+    assert!(error.contains("`Yuong, A.` is not a player of these sections; perhaps "), "{error}");
+    assert!(error.contains("Young, A."), "{error}");
+}
+
+#[test]
 fn sections_of_one_file_may_begin_on_different_days() {
     let folder = tempfile::tempdir().unwrap();
     let lists = folder.path().join("lists");

@@ -298,8 +298,14 @@ fn a_player_is_shown_game_by_game() {
         .max();
     assert!(busiest.unwrap() > 20);
     let error = fails(2, &["live", &federation, player]);
-    assert!(error.contains("nobody has that name or code"), "{error}");
+    assert!(error.contains("`400089B` is not a player of 2001-02 to 2003-04"), "{error}");
     let code = list.lines().find(|line| line.ends_with(",9")).unwrap().split(',').next().unwrap();
+    let [digits, letter] = [&code[..6], &code[6..]];
+    let typed = format!("{digits}{}", if letter == "A" { "B" } else { "A" });
+    for explained in [&["live", &*federation, &*typed][..], &["explain", &federation, &typed]] {
+        let error = fails(2, explained);
+        assert!(error.contains(&format!("; perhaps {code} ")), "{error}");
+    }
     let shown = done(&["live", &federation, code, "--season", "2003-04"]);
     assert_snapshot!("live", shown);
     let printed: serde_json::Value =

@@ -16,12 +16,13 @@ use event_awards::section::Start;
 use event_awards::{CheckedSection, Entrant, Section, SectionError};
 use results_io::format::section::{SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
-use results_io::{Reason, Rejection, Source, is_standard_input};
+use results_io::{Player, Players, Reason, Rejection, Source, is_standard_input};
 
 use self::place::placed;
 use self::rows::{entrant, records};
 use crate::error::Setting;
 use crate::strict::refuse;
+use crate::which_player::which_player;
 
 /// The sections of a file, each in agreement with itself.
 #[derive(Debug)]
@@ -157,24 +158,45 @@ fn section(
     section.check().map_err(placed)
 }
 
-/// The position of a player, found by code or by name: of the section, and in it.
+/// The position of a player, found by code or by name: of the section, and in it. A name may be in
+/// another case, or have the forename first.
 ///
 /// # Errors
 ///
-/// Nobody, or more than one, of that name.
+/// Nobody, or more than one, of that name. The error names those who may have been meant.
 pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, usize)> {
-    let all = sections.iter().enumerate().flat_map(|(number, section)| {
-        let players = section.section().players.iter().enumerate();
-        players.map(move |(player, entrant)| (number, player, entrant))
-    });
-    let found: Vec<_> =
-        all.filter(|(.., e)| e.code.as_deref() == Some(wanted) || e.name == wanted).collect();
+    let all = || {
+        sections.iter().enumerate().flat_map(|(number, section)| {
+            let players = section.section().players.iter().enumerate();
+            players.map(move |(player, entrant)| (number, player, entrant))
+        })
+    };
+    let called = |wanted: &str| -> Vec<(usize, usize)> {
+        let is_wanted = |e: &Entrant| e.code.as_deref() == Some(wanted) || e.name == wanted;
+        all().filter(|(.., e)| is_wanted(e)).map(|(section, player, _)| (section, player)).collect()
+    };
+    let mut found = called(wanted);
+    if found.is_empty() {
+        let players = Players::of(all().map(|(.., entrant)| player(entrant)).collect());
+        let meant = which_player(&players, false, wanted, "these sections")?;
+        found = players.players.get(meant.as_usize()).map(|p| called(&p.code)).unwrap_or_default();
+    }
     match found.as_slice() {
-        [(section, player, _)] => Ok((*section, *player)),
-        [] => Err(Setting::Player.refused(wanted, "nobody has that name or code").into()),
+        [found] => Ok(*found),
         several => {
             let problem = format!("{} players have that name", several.len());
             Err(Setting::Player.refused(wanted, problem).into())
         }
+    }
+}
+
+/// Somebody of a section as a player of a list. Who has no code goes by their name.
+fn player(entrant: &Entrant) -> Player {
+    let code = entrant.code.as_ref().unwrap_or(&entrant.name);
+    Player {
+        code: code.into(),
+        name: entrant.name.as_str().into(),
+        fide_code: entrant.fide_code.as_deref().unwrap_or_default().into(),
+        ..Player::default()
     }
 }

@@ -4,6 +4,8 @@ mod choice;
 
 mod seasons;
 
+mod find;
+
 mod play;
 
 mod explained;

@@ -1,0 +1,35 @@
+//! Which player of all seasons is meant by a code or a name.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use rating_core::PlayerIdx;
+use results_io::{Player, Players};
+
+use super::AllSeasons;
+use crate::which_player::which_player;
+
+impl AllSeasons {
+    /// The number of the player with this code, FIDE number or name, as the last season has them; a name
+    /// may be in another case, or have the forename first.
+    ///
+    /// # Errors
+    ///
+    /// Nobody has it, or several have. The error names those who may have been meant.
+    pub fn find(&self, text: &str) -> Result<PlayerIdx> {
+        let mut by_code: BTreeMap<&str, &Player> = BTreeMap::new();
+        for season in &self.seasons {
+            let players = &season.files.players.players;
+            by_code.extend(players.iter().map(|player| (player.code.as_str(), player)));
+        }
+        // In the order of the codes, as the numbers are.
+        let players = Players::of(by_code.into_values().cloned().collect());
+        let last = self.seasons.last().context("there is no season")?;
+        let check_letters = last.plan.rules.edition.rows.check_letters;
+        let of = match self.seasons.as_slice() {
+            [first, .., last] => format!("{} to {}", first.season, last.season),
+            _ => last.season.to_string(),
+        };
+        Ok(which_player(&players, check_letters, text, &of)?)
+    }
+}

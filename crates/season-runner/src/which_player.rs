@@ -1,0 +1,63 @@
+//! Which player is meant by a code or a name, and whom an error offers where that cannot be said.
+
+use rating_core::PlayerIdx;
+use results_io::row::Named;
+use results_io::{Player, Players, Reason, Who, unaccented};
+
+use crate::error::Error;
+use crate::person::Person;
+
+/// How many players an error offers whose names have the words that were asked for.
+const MOST_OFFERED: usize = 5;
+
+/// The player with this code, FIDE number or name; a name may be in another case, or have the forename
+/// first. `of` says where the players are: `2003-04`.
+///
+/// # Errors
+///
+/// Nobody has it, or several have. The error names those who may have been meant.
+pub(crate) fn which_player(
+    players: &Players,
+    check_letters: bool,
+    text: &str,
+    of: &str,
+) -> Result<PlayerIdx, Error> {
+    let who = Who::new(players, check_letters);
+    let not_one = |several, perhaps: Vec<&Player>| Error::WhichPlayer {
+        text: text.to_owned(),
+        of: of.to_owned(),
+        several,
+        perhaps: perhaps.into_iter().map(person).collect(),
+    };
+    match who.find(Named::of(text.trim())) {
+        Ok(found) => Ok(found.player),
+        Err(Reason::AmbiguousName { codes }) => {
+            let named = codes.iter().filter_map(|code| who.player(who.of_code(code)?));
+            Err(not_one(true, named.collect()))
+        }
+        Err(_) => {
+            let mut near: Vec<&Player> = who.nearest(text, "");
+            if near.is_empty() {
+                near = having_words(&players.players, text);
+            }
+            Err(not_one(false, near))
+        }
+    }
+}
+
+fn person(player: &Player) -> Person {
+    Person { code: player.code.to_string(), name: player.name.to_string() }
+}
+
+/// Players whose name or code has all words of a text.
+fn having_words<'p>(players: &'p [Player], text: &str) -> Vec<&'p Player> {
+    // As people type them: without case and accents.
+    let plain = |text: &str| unaccented(text).to_lowercase();
+    let text = plain(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let has = |player: &&Player| {
+        let name = plain(&format!("{} {}", player.name, player.code));
+        !words.is_empty() && words.iter().all(|word| name.contains(word))
+    };
+    players.iter().filter(has).take(MOST_OFFERED).collect()
+}
