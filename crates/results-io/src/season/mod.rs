@@ -358,9 +358,9 @@ impl Parts {
     fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
         let (on_disk, files): (_, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
-        let span = debug_span!("join", files = files.len(), players = listed);
         let Joined { games, counts, by_file, rejected, suspicious, strangers } =
-            span.in_scope(|| join(files, listed))?;
+            debug_span!("join", files = files.len(), players = listed)
+                .in_scope(|| join(files, listed))?;
         if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
             let names = |player: &Player, code: &str| {
                 [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
@@ -414,12 +414,13 @@ impl ReadSeason {
         for rate in rates {
             // With the copies, which stand side by side then: to find them among all rows, ten million
             // rows would have to be sorted or hashed.
-            let span = debug_span!("group", rows = self.games.len(), players);
-            let grouped = span.in_scope(|| self.games.by_player(rate, players));
+            let grouped = debug_span!("group", rows = self.games.len(), players)
+                .in_scope(|| self.games.by_player(rate, players));
             let (mut grouped, suspects) = grouped.map_err(Error::Games)?;
             let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
             let found = span.in_scope(|| find_repeats(&self.games, rate, &suspects));
             span.record("found", found.len());
+            drop(span);
             if rules.repeats == Repeats::Reject {
                 grouped.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
             }
