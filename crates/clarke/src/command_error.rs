@@ -138,6 +138,8 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::OtherRules { .. }
         | Error::OnlyPublished { .. }
         | Error::NothingToCheck { .. }
+        | Error::OpeningRatings { .. }
+        | Error::NoTrueStrengths { .. }
         | Error::IsSeason { .. }
         | Error::NoSeason { .. } => ErrorKind::Failed,
     }
@@ -201,6 +203,12 @@ fn hint(error: &Error) -> Option<String> {
             "reopen it by the same rules (--edition), or grade it again without --reopen"
                 .to_owned(),
         ),
+        Error::OpeningRatings { .. } => {
+            Some("give grades, or grade by a system with --system".to_owned())
+        }
+        Error::NoTrueStrengths { .. } => {
+            Some("clarke simulate makes a federation whose strengths are known".to_owned())
+        }
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::format::decisions::SeasonDecisions;
+use crate::format::decisions::{DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
@@ -116,16 +116,18 @@ pub(crate) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// What becomes of a row. Of several faults the first counts, in the order of the columns.
-    pub(crate) fn judge<'t>(&self, row: &Row<'t>) -> Verdict<'t> {
-        if self.is_ignored(row) {
+    /// What becomes of a row. Of several faults the first counts, in the order of the columns. Decisions
+    /// that the row met are counted.
+    pub(crate) fn judge<'t>(&self, row: &Row<'t>, decided: &mut DecisionCounts) -> Verdict<'t> {
+        if let Some(decision) = self.ignored_by(row) {
+            decided.left_out(decision);
             return Verdict::Ignored;
         }
-        self.counted(row).map_or_else(Verdict::Rejected, Verdict::Counts)
+        self.counted(row, decided).map_or_else(Verdict::Rejected, Verdict::Counts)
     }
 
-    fn is_ignored(&self, row: &Row<'_>) -> bool {
-        let Some(decisions) = self.rules.decisions else { return false };
+    fn ignored_by(&self, row: &Row<'_>) -> Option<usize> {
+        let decisions = self.rules.decisions?;
         let day = match row.day {
             Given::Value(day) => Some(day),
             Given::Text(_) => None,
@@ -133,10 +135,14 @@ impl Judge<'_> {
         decisions.ignores(row.event, row.white.text, row.black.text, day)
     }
 
-    fn counted<'t>(&self, row: &Row<'t>) -> Result<Counted, Fault<'t>> {
+    fn counted<'t>(
+        &self,
+        row: &Row<'t>,
+        decided: &mut DecisionCounts,
+    ) -> Result<Counted, Fault<'t>> {
         let day = self.day(row)?;
-        let white = self.player("white", row.event, row.white)?;
-        let black = self.player("black", row.event, row.black)?;
+        let white = self.player("white", row.event, row.white, decided)?;
+        let black = self.player("black", row.event, row.black, decided)?;
         if is_one_player((&white, row.white), (&black, row.black)) {
             return Err(fault("black", row.black.text, Reason::SamePlayerTwice));
         }
@@ -173,25 +179,22 @@ impl Judge<'_> {
         column: &'static str,
         event: &str,
         named: Named<'t>,
+        decided: &mut DecisionCounts,
     ) -> Result<Player, Fault<'t>> {
-        let found = match self.rules.decisions {
-            None => self.who.find(named),
-            Some(decisions) => {
-                self.who.find(Named { text: decisions.code(event, named.text), ..named })
-            }
-        };
-        match (found, self.rules.strangers) {
-            (Ok(resolved), _) => Ok(Player::Listed(resolved)),
-            (Err(reason @ Reason::RefusedPlayer { .. }), _) => {
-                Err(fault(column, named.text, reason))
-            }
-            (Err(_), Strangers::Admit) if !named.text.is_empty() => Ok(Player::Stranger),
-            (Err(reason), _) => {
-                if let Some(decisions) = self.rules.decisions {
-                    decisions.met_nobody(event, named.text);
-                }
-                Err(fault(column, named.text, reason))
-            }
+        let applied = self.rules.decisions.map(|decisions| decisions.code(event, named.text));
+        let text = applied.map_or(named.text, |applied| applied.code);
+        let found = self.who.find(Named { text, ..named });
+        let is_refused = matches!(found, Err(Reason::RefusedPlayer { .. }));
+        let is_admitted =
+            self.rules.strangers == Strangers::Admit && !named.text.is_empty() && !is_refused;
+        if let Some(applied) = applied {
+            // Whose record cannot be used is somebody.
+            decided.renamed(applied, found.is_ok() || is_admitted || is_refused);
+        }
+        match found {
+            Ok(resolved) => Ok(Player::Listed(resolved)),
+            Err(_) if is_admitted => Ok(Player::Stranger),
+            Err(reason) => Err(fault(column, named.text, reason)),
         }
     }
 

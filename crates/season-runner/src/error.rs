@@ -98,12 +98,11 @@ pub enum Error {
         code: String,
     },
     /// A season to reopen was published by other rules.
-    #[error("{season} was published by {was} {found}, not by {expected} as it is now")]
+    #[error("{season} was published by {} {found}, not by {expected} as it is now",
+        if found == expected { "an earlier" } else { "the edition" })]
     OtherRules {
         /// The season.
         season: Season,
-        /// What kind of other rules: `an earlier`, or `the edition`.
-        was: &'static str,
         /// The name of the edition that it was published by.
         found: String,
         /// The name of the edition that is asked for.
@@ -157,6 +156,24 @@ pub enum Error {
         season: Season,
         /// The events that may have been meant.
         perhaps: Vec<String>,
+    },
+    /// The opening list gives ratings, and season grades are computed from grades alone.
+    #[error(
+        "{file} gives ratings (scale elo, first for {code}), from which an edition cannot grade"
+    )]
+    OpeningRatings {
+        /// The opening list.
+        file: String,
+        /// The first player who has a rating.
+        code: String,
+    },
+    /// A federation has no file of true strengths, which are known only where it is made up.
+    #[error("{folder} has no {file}: true strengths are known of a made-up federation only")]
+    NoTrueStrengths {
+        /// The federation.
+        folder: PathBuf,
+        /// The name of the file.
+        file: &'static str,
     },
     /// A season where the folder of its federation is wanted.
     #[error("{folder} is a season: give the folder that it is in")]

@@ -12,6 +12,7 @@ use super::names::{Met, Names, absorb_all};
 use super::piece::{Columns, NamesOf, Piece, RAPID, RowCounts, STRANGER};
 use super::{Games, starts};
 use crate::error::Error;
+use crate::format::decisions::DecisionCounts;
 use crate::player::Player;
 use crate::rejection::Rejection;
 
@@ -31,6 +32,7 @@ pub(crate) struct FilePieces {
 pub(crate) struct Joined {
     pub(crate) games: Games,
     pub(crate) counts: RowCounts,
+    pub(crate) decided: DecisionCounts,
     /// By file: its counts.
     pub(crate) by_file: Vec<RowCounts>,
     pub(crate) rejected: Vec<Rejection>,
@@ -61,6 +63,7 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     let (mut events, mut by_file) = (Vec::new(), Vec::new());
     let (mut stranger_texts, mut strangers) = (Dictionary::default(), Vec::new());
     let (mut rejected, mut suspicious) = (Vec::new(), Vec::new());
+    let mut decided = DecisionCounts::default();
     let mut names = Vec::with_capacity(files.len());
     let mut parts: Vec<(Columns, Renumbered)> = Vec::new();
     for FilePieces { file, pieces, readers } in files {
@@ -81,6 +84,7 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
         let mut counts = RowCounts::default();
         for piece in pieces {
             counts.add(piece.counts);
+            decided.add(&piece.decided);
             rejected.extend(piece.rejected);
             suspicious.extend(piece.suspicious);
             let known = stranger_texts.len();
@@ -110,7 +114,7 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     let frame = frame(parts)?;
     let starts = starts(&frame);
     let games = Games { frame, events, sections, round_texts, rate_texts, files: names, starts };
-    Ok(Joined { games, counts, by_file, rejected, suspicious, strangers })
+    Ok(Joined { games, counts, decided, by_file, rejected, suspicious, strangers })
 }
 
 fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {

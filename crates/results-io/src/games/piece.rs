@@ -10,6 +10,7 @@ use rating_core::PlayerIdx;
 use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
+use crate::format::decisions::DecisionCounts;
 use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
@@ -129,6 +130,7 @@ pub(crate) struct Piece {
     /// By number in `stranger_texts`.
     pub(super) strangers: Vec<Player>,
     pub(crate) counts: RowCounts,
+    pub(crate) decided: DecisionCounts,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) suspicious: Vec<Rejection>,
 }
@@ -224,7 +226,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// result alone.
     pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         self.piece.counts.rows += 1;
-        match self.judge.judge(row) {
+        match self.judge.judge(row, &mut self.piece.decided) {
             Verdict::Counts(counted) => return self.push(row, &counted, text),
             Verdict::Ignored => self.piece.counts.ignored += 1,
             Verdict::Rejected(fault) => {

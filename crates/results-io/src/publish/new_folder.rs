@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use super::exchange::restore_renamed;
 use super::lock::{FolderLock, WhenLocked};
 use super::place::{Place, entries};
 use super::sync::{sync, sync_tree};
@@ -26,6 +27,8 @@ pub fn write_new_folder<E: From<Error>>(
     let place = Place::of(target)?;
     // Who waited would find the folder filled.
     let _lock = FolderLock::take(&place, WhenLocked::Refuse, || {})?;
+    // First: lists that a stopped run renamed away are named like what is removed below.
+    restore_renamed(&place)?;
     if let Some(entry) = entries(place.folder())?.first() {
         let (folder, entry) = (place.folder().into(), entry.to_string_lossy().into_owned());
         return Err(Error::NotEmpty { folder, entry }.into());

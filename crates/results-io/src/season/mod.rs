@@ -26,7 +26,7 @@ use crate::character_set::CharacterSet;
 use crate::error::{EmptyList, Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT};
 use crate::fingerprint::Fingerprint;
-use crate::format::decisions::AppliedDecision;
+use crate::format::decisions::{AppliedDecision, DecisionCounts};
 use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
 use crate::judge::{Judge, Repeats, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
@@ -210,6 +210,8 @@ struct PlayersList {
     fingerprint: Fingerprint,
     name: String,
     character_set: CharacterSet,
+    /// What decisions met among the players.
+    decided: DecisionCounts,
 }
 
 #[instrument(level = "debug", name = "players", skip_all, fields(players = Empty))]
@@ -221,14 +223,15 @@ fn read_list(
 ) -> Result<PlayersList, Error> {
     let source = Source::read(path, name)?;
     let mut players = read_players_at(&source, path, rules.check_letters)?;
+    let mut decided = DecisionCounts::default();
     if let Some(decisions) = rules.decisions {
-        decisions.met_list(|code| players.index.get(code).is_some());
+        decided = decisions.met_list(|code| players.index.get(code).is_some());
         players = players.merged(decisions.merged());
     }
     Span::current().record("players", players.players.len());
     let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
     on_bytes(fingerprint.bytes);
-    Ok(PlayersList { players, fingerprint, name: source.name, character_set })
+    Ok(PlayersList { players, fingerprint, name: source.name, character_set, decided })
 }
 
 fn of_table(
@@ -277,7 +280,7 @@ fn of_events(
             let players = events.coded_players(rules.check_letters);
             let mut players = match rules.decisions {
                 Some(decisions) => {
-                    decisions.met_list(|code| players.index.get(code).is_some());
+                    season.decided = decisions.met_list(|code| players.index.get(code).is_some());
                     players.merged(decisions.merged())
                 }
                 None => players,
@@ -335,12 +338,14 @@ struct Parts {
     understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
     player_records: BTreeMap<(String, String), PlayerRecord>,
+    decided: DecisionCounts,
     files: Vec<(OnDisk, FilePieces)>,
 }
 
 impl Parts {
     fn take_list(&mut self, list: PlayersList) {
-        let PlayersList { mut players, fingerprint, name, character_set } = list;
+        let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
+        self.decided.add(&decided);
         self.rejected.append(&mut players.rejected);
         self.suspicious.append(&mut players.suspicious);
         if !players.ignored_columns.is_empty() {
@@ -358,15 +363,17 @@ impl Parts {
     fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
         let (on_disk, files): (_, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
-        let Joined { games, counts, by_file, rejected, suspicious, strangers } =
+        let Joined { games, counts, decided, by_file, rejected, suspicious, strangers } =
             debug_span!("join", files = files.len(), players = listed)
                 .in_scope(|| join(files, listed))?;
+        let mut all_decided = self.decided;
+        all_decided.add(&decided);
         if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
             let names = |player: &Player, code: &str| {
                 [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
             };
             let is_listed = |code: &str| players.players.iter().any(|player| names(player, code));
-            decisions.check_replacements(is_listed)?;
+            decisions.check_replacements(&all_decided, is_listed)?;
         }
         let described = if self.all_described { strangers.len() } else { 0 };
         // At the end, where they change no number of a listed player.
@@ -388,7 +395,7 @@ impl Parts {
             unmet_pins: Vec::new(),
             decisions: rules
                 .decisions
-                .map(super::format::decisions::SeasonDecisions::applied)
+                .map(|decisions| decisions.applied(&all_decided))
                 .unwrap_or_default(),
             inputs: self.inputs,
             players,

@@ -22,7 +22,7 @@ pub use warning::Warning;
 
 use std::collections::BTreeMap;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
@@ -31,7 +31,9 @@ use tracing::{debug_span, instrument, warn};
 use self::replaced::{check_same_rules, replaced, write_changes};
 use self::report::Graded;
 use self::season_summary::summaries;
+use crate::error::Error;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
+use crate::file_names::OPENING_GRADES;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::progress::Progress;
@@ -194,10 +196,8 @@ fn stale_seasons(
 /// Season grades are computed from grades alone: rounded ratings would make other lists.
 fn refuse_ratings(history: &History) -> Result<()> {
     if let Some((code, _)) = history.ratings.first() {
-        bail!(
-            "opening_grades.csv gives ratings (scale elo, first for {code}), from which an edition \
-             cannot grade: give grades, or grade by a system with --system"
-        );
+        let (file, code) = (OPENING_GRADES.to_owned(), code.to_string());
+        return Err(Error::OpeningRatings { file, code }.into());
     }
     Ok(())
 }

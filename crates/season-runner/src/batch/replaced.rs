@@ -58,10 +58,8 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
         let found = Manifest::read(&out.join(plan.season.to_string()))?.edition;
         let expected = &plan.rules.stamp;
         if found != *expected {
-            let was = if found.name == expected.name { "an earlier" } else { "the edition" };
             return Err(Error::OtherRules {
                 season: plan.season,
-                was,
                 found: found.name,
                 expected: expected.name.clone(),
             }

@@ -101,6 +101,13 @@ impl<'a> Federation<'a> {
         Ok(Self { looking, progress, settings, seasons })
     }
 
+    /// Whether codes of the lists that stand before the first season end with a check letter.
+    pub(super) fn check_letters(&self) -> bool {
+        let planned = self.seasons.as_ref().ok().and_then(|seasons| seasons.to_grade.first());
+        let edition = planned.map_or(self.settings.editions.first(), |plan| &plan.rules.edition);
+        edition.rows.check_letters
+    }
+
     /// Checks all seasons of the federation, in order. They must be seasons that can be graded
     /// together; what is wrong with that is a finding, too.
     pub(super) fn all(&self, folders: &[PathBuf]) -> Result<Looked> {
@@ -284,6 +291,7 @@ impl<'a> Federation<'a> {
         before: &Before,
     ) -> Result<Vec<Finding>> {
         let Some(least_sure) = self.looking.least_sure else { return Ok(Vec::new()) };
+        self.progress.step(&format!("{}: looking for doubts", named(season.folder)));
         let evidence = Evidence {
             games: &read.games,
             players: &read.players.players,

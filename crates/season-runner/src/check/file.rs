@@ -29,10 +29,11 @@ pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &ENDINGS).is_some()
 }
 
-/// Everything wrong with a file; one that cannot be used at all is a finding, too.
+/// Everything wrong with a file; one that cannot be used at all is a finding, too. `check_letters` says
+/// whether codes end with a check letter.
 #[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
-pub(super) fn of_file(path: &Path) -> Result<Looked> {
-    let error = match of_readable_file(path) {
+pub(super) fn of_file(path: &Path, check_letters: bool) -> Result<Looked> {
+    let error = match of_readable_file(path, check_letters) {
         Err(error) => error,
         found => return found,
     };
@@ -50,9 +51,9 @@ fn found(findings: Vec<Finding>) -> Looked {
     Looked { findings, files: 1, ..Looked::default() }
 }
 
-fn of_readable_file(path: &Path) -> Result<Looked> {
+fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
     let name = path.display().to_string();
-    if let Some(looked) = of_list(path, &name)? {
+    if let Some(looked) = of_list(path, &name, check_letters)? {
         return Ok(looked);
     }
     let kind = FileKind::of_start(path)?;
@@ -67,9 +68,9 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
             return of_tournament(&source, path);
         }
         FileKind::SectionGames => return of_sections(&source, path).map(found),
-        FileKind::Players => return Ok(of_players(read_players(&source, true)?)),
-        FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, true)?)),
-        FileKind::SeasonTotals => read_earlier_totals(&source, true, handed_on)?.1,
+        FileKind::Players => return Ok(of_players(read_players(&source, check_letters)?)),
+        FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, check_letters)?)),
+        FileKind::SeasonTotals => read_earlier_totals(&source, check_letters, handed_on)?.1,
         FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
         FileKind::Opponents => read_opponents(&source)?.rejected,
         FileKind::Contestants => read_contestants(&source)?.rejected,
@@ -97,11 +98,11 @@ fn of_readable_file(path: &Path) -> Result<Looked> {
 
 /// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may
 /// have names of their own, in whichever form of table. `None` for another file.
-fn of_list(path: &Path, name: &str) -> Result<Option<Looked>> {
+fn of_list(path: &Path, name: &str, check_letters: bool) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
     Ok(match stem(path, &ENDINGS).as_deref() {
-        Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, true)?)),
-        Some("players") => Some(of_players(read_players_at(&read()?, path, true)?)),
+        Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, check_letters)?)),
+        Some("players") => Some(of_players(read_players_at(&read()?, path, check_letters)?)),
         _ => None,
     })
 }

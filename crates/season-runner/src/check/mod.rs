@@ -30,6 +30,7 @@ use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
 use self::season::season_of;
 use crate::error::Error;
+use crate::federation::Editions;
 use crate::file_names::{entries, named, size};
 use crate::progress::Progress;
 
@@ -43,13 +44,25 @@ pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Resu
         of_folder(path, looking, progress)?
     } else {
         progress.bytes_to_read(size(path));
-        let looked = of_file(path)?;
+        let check_letters = check_letters_beside(path, looking)?;
+        let looked = of_file(path, check_letters)?;
         progress.bytes_read(size(path));
         looked
     };
     looked.findings.sort();
     looked.understood.sort_by(|one, other| one.0.cmp(&other.0));
     Ok(looked)
+}
+
+/// Whether codes of a file by itself end with a check letter: as the editions say that are named, or those
+/// of the folder that the file is in.
+fn check_letters_beside(file: &Path, looking: &Looking<'_>) -> Result<bool> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let federation = match folder.parent() {
+        Some(federation) if SeasonFolder::is_one(folder) => federation,
+        _ => folder,
+    };
+    Ok(Editions::of_federation(looking.editions, federation)?.first().rows.check_letters)
 }
 
 fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
@@ -84,8 +97,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
     let federation = Federation::look(folder, looking, progress)?;
     let mut looked = federation.all(&seasons)?;
+    let check_letters = federation.check_letters();
     let one = |file: &&PathBuf| {
-        let found = of_file(file)?;
+        let found = of_file(file, check_letters)?;
         progress.bytes_read(size(file));
         Ok(found)
     };

@@ -33,7 +33,6 @@ use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
-use crate::federation::season_bytes;
 use crate::file_names::size;
 use crate::progress::Progress;
 
@@ -75,8 +74,8 @@ impl Unit {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 progress.step(&format!("{shown}: converting"));
                 let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
-                let found = read_season(path, &format!("{shown}/"), &reports)?;
-                progress.bytes_read(season_bytes(path));
+                let found = read_season(path, &format!("{shown}/"), &reports, progress)?;
+                progress.step(&format!("{shown}: writing"));
                 read.push(ReadFrom::of(shown, &found));
                 write(to, &found.sheet, &reports, &folder.join(name))?
             }
@@ -99,6 +98,7 @@ impl Unit {
                     read.push(ReadFrom::of(path.display().to_string(), &found));
                     all.add(found.sheet);
                 }
+                progress.step("writing");
                 write(to, &all, &reports, folder)?
             }
         };

@@ -8,15 +8,20 @@ use results_io::{ReadSeason, Results, RowRules, SeasonFolder, counted, read_file
 use tracing::instrument;
 
 use super::kept::reports_and_others;
-use crate::file_names::size;
 use crate::progress::Progress;
 
 /// A season's results and players. Where there is a list of players, it says who there is.
 /// The rows of `copied` files are left out: they are copied as they are.
 #[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
-pub(super) fn read_season(folder: &Path, shown_in: &str, copied: &[PathBuf]) -> Result<ReadSheet> {
+pub(super) fn read_season(
+    folder: &Path,
+    shown_in: &str,
+    copied: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
-    let read = results_io::read_season(&files, &RowRules::of_form(), &|_| {})?;
+    let on_bytes = |bytes| progress.bytes_read(bytes);
+    let read = results_io::read_season(&files, &RowRules::of_form(), &on_bytes)?;
     let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
     let mut sheet = sheet_of(&read, &folder.display().to_string())?;
     if copied.is_empty() {
@@ -43,8 +48,8 @@ pub(super) fn reports_of(folder: &Path) -> Result<Vec<PathBuf>> {
 pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
     progress.step(&format!("{}: converting", path.display()));
     let name = path.display().to_string();
-    let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &|_| {})?;
-    progress.bytes_read(size(path));
+    let on_bytes = |bytes| progress.bytes_read(bytes);
+    let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &on_bytes)?;
     sheet_of(&read, &name)
 }
 

@@ -36,6 +36,11 @@ impl Editions {
         Arc::clone(later.map_or(&self.first, |(_, choice)| choice))
     }
 
+    /// The rules of the first season.
+    pub(crate) fn first(&self) -> &Edition {
+        &self.first.edition
+    }
+
     /// The names, each with the season from which it is used.
     #[must_use]
     pub fn in_words(&self) -> String {

@@ -154,7 +154,7 @@ impl Looking<'_> {
 
     /// What is decided about a season, and why.
     fn decided(&self, label: &str) -> Vec<(String, String)> {
-        let applied = self.decisions.map(|file| file.decisions.of_season(label).applied());
+        let applied = self.decisions.map(|file| file.decisions.of_season(label).unmet());
         applied.unwrap_or_default().into_iter().map(|one| (one.what, one.why)).collect()
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use ecf_season::Edition;
 use proptest::prelude::*;
 use season_runner::check::{Finding, Looking, Severity, find};
 use season_runner::federation::{Editions, GradeSettings};
@@ -176,6 +177,7 @@ proptest! {
         players in changes(),
         strict in changes(),
         own in changes(),
+        check_letters in any::<bool>(),
     ) {
         let place = tempfile::tempdir().unwrap();
         let quoted = |name: &str| format!("\"{name}\"");
@@ -188,8 +190,12 @@ proptest! {
         write(&root, "2006-07/players.csv", &players.of(rows_of(&["code", "name"], listed), ','));
         write(&root, "2006-07/events/cup.csv", &strict.of(of_code, ','));
         write(&root, "2006-07/events/league.csv", &own.of(by_name, ';'));
-        let editions = Editions::named(&[]).unwrap();
-        let looking = Looking { least_sure: None, editions: &[], decisions: None };
+        let (_, edition) = Edition::BUILT_IN.iter().find(|(name, _)| *name == "yorkshire-2000").unwrap();
+        let edition = edition.replace("check_letters = true", &format!("check_letters = {check_letters}"));
+        write(place.path(), "edition.toml", &edition);
+        let named = [place.path().join("edition.toml").display().to_string()];
+        let editions = Editions::named(&named).unwrap();
+        let looking = Looking { least_sure: None, editions: &named, decisions: None };
         let found = find(&root, &looking, &Unwatched).unwrap();
         let errors = places(&found.findings, &root);
         let out = place.path().join("published");

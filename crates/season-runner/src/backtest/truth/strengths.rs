@@ -9,6 +9,7 @@ use results_io::format::true_strengths::read_true_strengths;
 use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
 
 use crate::backtest::Record;
+use crate::error::Error;
 use crate::strict;
 
 /// What the players' true strengths are.
@@ -27,11 +28,7 @@ impl Truth {
     pub fn read(folder: &Path, record: &Record) -> Result<Self> {
         let file = folder.join(FILE);
         if !file.is_file() {
-            bail!(
-                "{} has no {FILE}: true strengths are known of a made-up federation only (clarke \
-                 simulate)",
-                folder.display()
-            );
+            return Err(Error::NoTrueStrengths { folder: folder.to_owned(), file: FILE }.into());
         }
         let rows = strict::read(&file, read_true_strengths)?;
         let truth = Self::of(rows.into_iter().map(|(_, row)| row), record);

@@ -1,0 +1,259 @@
+//! The decisions that count in one season, and what they did there.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, FileProblem};
+
+/// What was decided, for one season.
+#[derive(Debug, Default)]
+pub struct SeasonDecisions {
+    /// By code: the code that stays, and the number of the decision.
+    merged: BTreeMap<String, (String, usize)>,
+    /// By event and code: the code that is right, and the number of the decision.
+    replaced: BTreeMap<String, BTreeMap<String, (String, usize)>>,
+    /// By event.
+    ignored: BTreeMap<String, Vec<(IgnoredRows, usize)>>,
+    /// By number.
+    all: Vec<Decision>,
+}
+
+/// A decision in words.
+#[derive(Debug)]
+struct Decision {
+    what: String,
+    why: String,
+    /// Of a replacement: the new code, and its line in the file.
+    with: Option<(String, usize)>,
+}
+
+/// Which rows of an event are left out: all that have these.
+#[derive(Debug, Default)]
+pub(super) struct IgnoredRows {
+    pub(super) white: Option<String>,
+    pub(super) black: Option<String>,
+    pub(super) day: Option<NaiveDate>,
+}
+
+/// What decisions met. Rows are counted where they are judged, so that rows that are judged again, after
+/// a file turned out to be of another kind, count once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DecisionCounts {
+    /// By number; nothing beyond the end.
+    met: Vec<Met>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Met {
+    rows: usize,
+    /// Of these rows, how many name nobody whom a list has even so.
+    of_nobody: usize,
+    /// Players of lists who stand under a code that is merged.
+    players: usize,
+}
+
+impl DecisionCounts {
+    fn of(&mut self, number: usize) -> &mut Met {
+        if self.met.len() <= number {
+            self.met.resize(number + 1, Met::default());
+        }
+        &mut self.met[number]
+    }
+
+    fn get(&self, number: usize) -> Met {
+        self.met.get(number).copied().unwrap_or_default()
+    }
+
+    /// Counts a row that a decision leaves out.
+    pub(crate) fn left_out(&mut self, decision: usize) {
+        self.of(decision).rows += 1;
+    }
+
+    /// Counts a row in which decisions gave a player another code; `is_somebody` says whether the player
+    /// was found by it.
+    pub(crate) fn renamed(&mut self, applied: Applied<'_>, is_somebody: bool) {
+        for decision in applied.decisions.into_iter().flatten() {
+            let met = self.of(decision);
+            met.rows += 1;
+            met.of_nobody += usize::from(!is_somebody);
+        }
+    }
+
+    /// Adds what was met in other rows.
+    pub(crate) fn add(&mut self, more: &Self) {
+        for (number, more) in more.met.iter().enumerate() {
+            let met = self.of(number);
+            met.rows += more.rows;
+            met.of_nobody += more.of_nobody;
+            met.players += more.players;
+        }
+    }
+}
+
+/// A code, after the decisions about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Applied<'a> {
+    /// The code that counts.
+    pub(crate) code: &'a str,
+    /// The decisions that changed it: a replacement, and a merge.
+    decisions: [Option<usize>; 2],
+}
+
+/// A decision, and what it did in a season.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AppliedDecision {
+    /// The decision.
+    pub what: String,
+    /// Why it was taken, as the file says.
+    pub why: String,
+    /// How many rows it changed, so that they could be used or were left out.
+    pub rows: usize,
+    /// How many more rows it met, whose player is nobody even so: they are rejected.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rows_of_nobody: usize,
+    /// How many players of the season's list stand under the other code.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub players: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+impl AppliedDecision {
+    /// Whether it met anything.
+    #[must_use]
+    pub const fn met_something(&self) -> bool {
+        self.rows + self.rows_of_nobody + self.players > 0
+    }
+}
+
+impl SeasonDecisions {
+    pub(super) fn merge(&mut self, words: (String, &str), code: &str, into: &str) {
+        let number = self.add(words, None);
+        self.merged.insert(code.to_owned(), (into.to_owned(), number));
+    }
+
+    pub(super) fn replace(
+        &mut self,
+        words: (String, &str),
+        (event, code): (&str, &str),
+        (with, line): (&str, usize),
+    ) {
+        let number = self.add(words, Some((with.to_owned(), line)));
+        let of_event = self.replaced.entry(event.to_owned()).or_default();
+        of_event.insert(code.to_owned(), (with.to_owned(), number));
+    }
+
+    pub(super) fn ignore(&mut self, words: (String, &str), event: &str, rows: IgnoredRows) {
+        let number = self.add(words, None);
+        self.ignored.entry(event.to_owned()).or_default().push((rows, number));
+    }
+
+    fn add(&mut self, (what, why): (String, &str), with: Option<(String, usize)>) -> usize {
+        self.all.push(Decision { what, why: why.to_owned(), with });
+        self.all.len() - 1
+    }
+
+    /// Codes that are merged into others, each with the code that stays.
+    pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
+    }
+
+    /// The decision by which a row is left out; codes are those of the file.
+    pub(crate) fn ignores(
+        &self,
+        event: &str,
+        white: &str,
+        black: &str,
+        day: Option<NaiveDate>,
+    ) -> Option<usize> {
+        let is = |wanted: &Option<String>, code| wanted.as_deref().is_none_or(|only| only == code);
+        let (_, number) = self.ignored.get(event)?.iter().find(|(rows, _)| {
+            is(&rows.white, white)
+                && is(&rows.black, black)
+                && rows.day.is_none_or(|only| day == Some(only))
+        })?;
+        Some(*number)
+    }
+
+    /// The code that stands for this one in an event.
+    pub(crate) fn code<'a>(&'a self, event: &str, code: &'a str) -> Applied<'a> {
+        let replaced = self.replaced.get(event).and_then(|codes| codes.get(code));
+        let code = replaced.map_or(code, |(with, _)| with);
+        let merged = self.merged.get(code);
+        let code = merged.map_or(code, |(into, _)| into);
+        Applied { code, decisions: [replaced, merged].map(|found| found.map(|(_, number)| *number)) }
+    }
+
+    /// Counts the players of a list who stand under merged codes.
+    pub(crate) fn met_list(&self, is_listed: impl Fn(&str) -> bool) -> DecisionCounts {
+        let mut counts = DecisionCounts::default();
+        for (_, (_, number)) in self.merged.iter().filter(|(code, _)| is_listed(code)) {
+            counts.of(*number).players += 1;
+        }
+        counts
+    }
+
+    /// Refuses a replacement that was used and whose new code stands for nobody.
+    ///
+    /// # Errors
+    ///
+    /// Such a replacement, with its line.
+    pub(crate) fn check_replacements(
+        &self,
+        counts: &DecisionCounts,
+        is_listed: impl Fn(&str) -> bool,
+    ) -> Result<(), Error> {
+        for (number, Decision { what, with, .. }) in self.all.iter().enumerate() {
+            let Some((with, line)) = with.as_ref().filter(|_| counts.get(number).rows > 0) else {
+                continue;
+            };
+            let code = self.merged.get(with).map_or(with, |(into, _)| into);
+            if !is_listed(code) {
+                let problem = format!("line {line}: {what}: no list of players has {code}");
+                return Err(FileProblem::Settings(problem).of("decisions.toml"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The decisions, in the order of the file: merged codes, replaced ones, ignored rows. None has met
+    /// anything.
+    #[must_use]
+    pub fn unmet(&self) -> Vec<AppliedDecision> {
+        self.applied(&DecisionCounts::default())
+    }
+
+    /// What every decision did, in the same order.
+    pub(crate) fn applied(&self, counts: &DecisionCounts) -> Vec<AppliedDecision> {
+        let applied = |(number, Decision { what, why, .. }): (usize, &Decision)| {
+            let Met { rows, of_nobody, players } = counts.get(number);
+            AppliedDecision {
+                what: what.clone(),
+                why: why.clone(),
+                rows: rows - of_nobody,
+                rows_of_nobody: of_nobody,
+                players,
+            }
+        };
+        self.all.iter().enumerate().map(applied).collect()
+    }
+}
+
+impl fmt::Display for IgnoredRows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [("white", &self.white), ("black", &self.black)];
+        for (name, code) in parts {
+            if let Some(code) = code {
+                write!(f, ", {name} {code}")?;
+            }
+        }
+        self.day.map_or(Ok(()), |day| write!(f, ", {day}"))
+    }
+}
