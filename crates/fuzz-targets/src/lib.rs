@@ -244,6 +244,9 @@ pub fn parquet(data: &[u8]) {
 pub fn decisions(data: &[u8]) {
     let file = source(data);
     if let Ok(found) = read_decisions(&file) {
-        assert_eq!(found.of_season("2006-07").unmet().len(), found.what().filter(|(_, season)| season.is_none_or(|one| one == "2006-07")).count());
+        assert_eq!(
+            found.of_season("2006-07").unmet().len(),
+            found.what().filter(|(_, season)| season.is_none_or(|one| one == "2006-07")).count()
+        );
     }
 }

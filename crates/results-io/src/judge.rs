@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::format::decisions::{DecisionCounts, SeasonDecisions};
+use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
@@ -132,7 +132,8 @@ impl Judge<'_> {
             Given::Value(day) => Some(day),
             Given::Text(_) => None,
         };
-        decisions.ignores(row.event, row.white.text, row.black.text, day)
+        let is = |wanted: &str, named| self.is_called(wanted, named);
+        decisions.ignores(row.event, |code| is(code, row.white), |code| is(code, row.black), day)
     }
 
     fn counted<'t>(
@@ -181,9 +182,7 @@ impl Judge<'_> {
         named: Named<'t>,
         decided: &mut DecisionCounts,
     ) -> Result<Player, Fault<'t>> {
-        let applied = self.rules.decisions.map(|decisions| decisions.code(event, named.text));
-        let text = applied.map_or(named.text, |applied| applied.code);
-        let found = self.who.find(Named { text, ..named });
+        let (found, applied) = self.find(event, named);
         let is_refused = matches!(found, Err(Reason::RefusedPlayer { .. }));
         let is_admitted =
             self.rules.strangers == Strangers::Admit && !named.text.is_empty() && !is_refused;
@@ -196,6 +195,37 @@ impl Judge<'_> {
             Err(_) if is_admitted => Ok(Player::Stranger),
             Err(reason) => Err(fault(column, named.text, reason)),
         }
+    }
+
+    /// Who is meant, after the decisions about this event.
+    fn find<'t>(
+        &'t self,
+        event: &str,
+        named: Named<'t>,
+    ) -> (Result<Resolved, Reason>, Option<Applied<'t>>) {
+        let Some(decisions) = self.rules.decisions else { return (self.who.find(named), None) };
+        let applied = decisions.code(event, named.text);
+        let found = self.who.find(Named { text: applied.code, ..named });
+        // Decisions are about codes, and the row may call the player by name.
+        if let Ok(resolved) = &found
+            && let Some(player) = self.who.player(resolved.player)
+            && applied.code == named.text
+            && player.code != named.text
+        {
+            let of_code = decisions.code(event, &player.code);
+            if of_code.code != player.code {
+                return (self.who.find(Named::of(of_code.code)), Some(of_code));
+            }
+        }
+        (found, Some(applied))
+    }
+
+    /// Whether a row calls a player by this code, or so that the player with this code is meant.
+    fn is_called(&self, code: &str, named: Named<'_>) -> bool {
+        named.text == code
+            || self.who.of_code(code).is_some_and(|player| {
+                self.who.find(named).is_ok_and(|resolved| resolved.player == player)
+            })
     }
 
     fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {

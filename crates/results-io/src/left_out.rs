@@ -32,14 +32,8 @@ pub enum WhyLeftOut {
     NoUsableRow,
     /// It lies where no file of a season is looked for.
     NotOfTheSeason,
-}
-
-impl FileLeftOut {
-    /// Whether its rows are not among the rows that were read.
-    #[must_use]
-    pub fn is_unread(&self) -> bool {
-        self.why != WhyLeftOut::NoUsableRow
-    }
+    /// It lies among the event files, and is a folder, or a copy of a file that a program keeps.
+    NotAnEventFile,
 }
 
 /// The lines of a text without its first, which names columns or the kind of the file.

@@ -32,7 +32,7 @@ pub enum Reason {
     UnknownPlayer,
     /// Nobody has this name.
     UnknownName,
-    /// Several players have this name.
+    /// Several players have this name, or this FIDE number.
     AmbiguousName {
         /// Their codes, sorted.
         codes: Vec<String>,
@@ -293,7 +293,7 @@ impl fmt::Display for Reason {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }
             Self::AmbiguousName { codes } => {
-                write!(f, "{} players have this name: expected the code of one, {}", codes.len(), codes.join(" or "))
+                write!(f, "{} players have this name or number: expected the code of one, {}", codes.len(), codes.join(" or "))
             }
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),

@@ -24,6 +24,9 @@ pub struct SeasonFolder {
     pub import: Option<PathBuf>,
     /// What else lies in it, and is not read; hidden files are the system's.
     pub strays: Vec<PathBuf>,
+    /// What lies in the folder of event files and is not read: folders, and copies of files that programs
+    /// keep.
+    pub strays_among_events: Vec<PathBuf>,
 }
 
 /// Where a season's results are.
@@ -58,7 +61,11 @@ impl SeasonFolder {
         let results = match (table, events.is_dir()) {
             (Some(one), true) => return Err(Error::TwoForms { one, other: events }),
             (Some(table), false) => Results::Table(table),
-            (None, true) => Results::Events(shown_entries(&events)?.0),
+            (None, true) => {
+                let mut files = shown_entries(&events)?.0;
+                files.retain(|file| !is_of_a_program(file));
+                Results::Events(files)
+            }
             (None, false) => Results::Missing,
         };
         let results = match results {
@@ -75,9 +82,16 @@ impl SeasonFolder {
         let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
         // The strict reader of a table asks for no pins.
         let import = import.filter(|_| matches!(results, Results::Events(_)));
-        let strays = Vec::new();
-        let mut season = Self { folder, shown_in, players, results, import, strays };
+        let (strays, strays_among_events) = (Vec::new(), Vec::new());
+        let mut season =
+            Self { folder, shown_in, players, results, import, strays, strays_among_events };
         season.strays = season.others()?;
+        if events.is_dir() {
+            let (files, mut others) = shown_entries(&events)?;
+            others.extend(files.into_iter().filter(|file| is_of_a_program(file)));
+            others.sort();
+            season.strays_among_events = others;
+        }
         Ok(season)
     }
 
@@ -90,9 +104,6 @@ impl SeasonFolder {
         let is_import = |path: &PathBuf| path.file_name().is_some_and(|name| name == IMPORT);
         let unread = |path: &PathBuf| !read.contains(&path) && !is_import(path);
         others.extend(files.into_iter().filter(unread));
-        if events.is_dir() {
-            others.extend(shown_entries(&events)?.1);
-        }
         others.sort();
         Ok(others)
     }
@@ -141,6 +152,15 @@ fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error>
     }
     let name = table.strip_prefix(folder).unwrap_or(table).display();
     Ok(Import::beside(table, &format!("{shown_in}{name}"))?.of(table).says_something())
+}
+
+/// Whether a file is what an editor or a spreadsheet keeps beside the one that somebody edits: the copy
+/// before the last change (`cup.csv~`, `cup.csv.bak`), or the mark of an open workbook (`~$cup.xlsx`).
+/// Read as an event, a copy would have all its games count twice.
+fn is_of_a_program(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let endings = ["~", ".bak", ".swp", ".tmp"];
+    name.starts_with("~$") || endings.iter().any(|ending| name.ends_with(ending))
 }
 
 /// The files of a folder, and what else it holds, each by name; hidden entries are the system's.

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use compact_str::CompactString;
 use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
@@ -25,6 +26,8 @@ use crate::row::Named;
 pub struct Who<'p> {
     players: &'p [Player],
     index: &'p PlayerIndex,
+    /// Players who are somebody else of the list.
+    merged: &'p [(Player, CompactString)],
     check_letters: bool,
     /// Made when a text is not a code for the first time: most seasons never need them.
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
@@ -58,6 +61,7 @@ impl<'p> Who<'p> {
         Self {
             players: &players.players,
             index: &players.index,
+            merged: &players.merged,
             check_letters,
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
@@ -111,10 +115,17 @@ impl<'p> Who<'p> {
             return Err(code_fault(named.text, self.check_letters).unwrap_or(Reason::UnknownPlayer));
         }
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
-        if let Some(Found::One(player)) = self.by_fide_code().get(fide_code) {
+        let of_number = self.by_fide_code().get(fide_code);
+        if let Some(Found::One(player)) = of_number {
             return found(*player);
         }
         let name = if named.name.is_empty() { named.text } else { named.name };
+        // A number that several have says no more than the name beside it.
+        if let Some(Found::Several(players)) = of_number
+            && !has_letters(name)
+        {
+            return Err(self.ambiguous(players));
+        }
         // A code without its letter, most often: the maps of names are large, and it is in none.
         if !has_letters(name) && !self.has_name_without_letters() {
             return Err(self.unknown(named.text, name));
@@ -165,7 +176,10 @@ impl<'p> Who<'p> {
 
     fn has_name_without_letters(&self) -> bool {
         let is_one = |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
-        *self.has_name_without_letters.get_or_init(|| self.players.iter().any(is_one))
+        let merged = || self.merged.iter().map(|(player, _)| player);
+        *self
+            .has_name_without_letters
+            .get_or_init(|| self.players.iter().chain(merged()).any(is_one))
     }
 
     fn by_plain_name(&self) -> &FxHashMap<String, Found> {
@@ -179,10 +193,15 @@ impl<'p> Who<'p> {
         key: impl Fn(&'p Player) -> Option<K>,
     ) -> FxHashMap<K, Found> {
         let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
-        for (number, player) in (0..).map(PlayerIdx::new).zip(self.players) {
+        let listed = (0..).map(PlayerIdx::new).zip(self.players);
+        let merged = self.merged.iter();
+        let merged = merged.filter_map(|(player, into)| Some((self.index.get(into)?, player)));
+        for (number, player) in listed.chain(merged) {
             let Some(key) = key(player) else { continue };
             let add = |found: &mut Found| match found {
+                Found::One(first) if *first == number => {}
                 Found::One(first) => *found = Found::Several(vec![*first, number]),
+                Found::Several(all) if all.contains(&number) => {}
                 Found::Several(all) => all.push(number),
             };
             by_key.entry(key).and_modify(add).or_insert(Found::One(number));

@@ -10,19 +10,19 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8,
-    Place, Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_READ,
+    NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 47] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 48] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
         "E003",
         "A date is outside the season: the game belongs to another one, or the year is wrong.",
     ),
-    ("E004", "A result is none of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-."),
+    ("E004", "A result is not one of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-."),
     ("E005", "The same player has both colours."),
     ("E006", "A player's code is well formed but in no list of players: a new player, or a slip."),
     ("E007", "A player's code is not six digits and a letter."),
@@ -51,7 +51,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 47] = [
     ("E021", "The file is of an unknown kind, or damaged. None of it was used."),
     ("E022", "The points of a player in a tournament report are not those of their rounds."),
     ("E023", "A name is in no list of players: a new player, or a slip."),
-    ("E024", "Several players have this name: the row must give the code of one."),
+    ("E024", "Several players have this name or number: the row must give the code of one."),
     ("E026", "A name or a code was read in another case or order than the list of players has it."),
     ("E027", "A round is not a number: the game is used, as one without a round."),
     ("E028", "The record of a player cannot be used, and so their games cannot."),
@@ -84,9 +84,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 47] = [
         MEETS_NOTHING,
         "A decision, or what import.toml says of a file, meets nothing: most often a slip in a name.",
     ),
+    ("E041", "A grade is higher than any real grade: a rating, most often. It is used as it is."),
     (
-        "E041",
-        "A grade is higher than any that was ever had: a rating, most often. It is used as it is.",
+        NOT_READ,
+        "A folder among the event files, or a copy that a program keeps, is not read: its games are missing.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

@@ -37,6 +37,9 @@ fn why_left_out(left: &FileLeftOut) -> String {
         WhyLeftOut::NotOfTheSeason => {
             "not read: a season is results.csv or events/, and players.csv".to_owned()
         }
+        WhyLeftOut::NotAnEventFile => {
+            "not read: it is a folder, or the copy of a file that a program keeps".to_owned()
+        }
     }
 }
 

@@ -265,7 +265,7 @@ fn effect(decision: &AppliedDecision) -> String {
     }
     if rows_of_nobody > 0 {
         let rows = counted(rows_of_nobody, "row");
-        parts.push(format!("{rows} rejected even so, since no list of players has the other"));
+        parts.push(format!("{rows} rejected even so, since no list of players has the new code"));
     }
     parts.join(", ")
 }

@@ -127,6 +127,9 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
     fs::write(season.join("more-results.csv"), SPREADSHEET).unwrap();
     fs::create_dir(season.join("events/late")).unwrap();
     fs::write(season.join("events/late/a.csv"), SPREADSHEET).unwrap();
+    // Copies that editors and spreadsheets keep would have games count twice.
+    fs::write(season.join("events/county-league.txt~"), &league).unwrap();
+    fs::write(season.join("events/~$league.xlsx"), "x").unwrap();
     // What a system hides is not offered by anybody.
     fs::write(season.join("events/.DS_Store"), "x").unwrap();
     county.grade(&[]);
@@ -136,15 +139,22 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
         left_out.iter().map(of).collect::<Vec<_>>(),
         [
             ["2006-07/events/county-league.txt", "replaced"],
-            ["2006-07/events/late", "not-of-the-season"],
+            ["2006-07/events/county-league.txt~", "not-an-event-file"],
+            ["2006-07/events/late", "not-an-event-file"],
             ["2006-07/events/minutes.txt", "unusable"],
             ["2006-07/events/spring-cup.csv", "unusable"],
+            ["2006-07/events/~$league.xlsx", "not-an-event-file"],
             ["2006-07/more-results.csv", "not-of-the-season"],
         ]
     );
+    let found = stdout(&clarke(&["check", path(&county.folder()), "--limit", "0"]));
+    for unread in ["county-league.txt~", "late", "~$league.xlsx"] {
+        let place = format!("  --> {}/2006-07/events/{unread}\n", path(&county.folder()));
+        assert!(found.contains(&format!(" it is not read: only files that lie directly in the folder events are, but for copies that programs keep\n{place}")), "{place}{found}");
+    }
     // 27 of its 28 games could be read.
     assert_eq!(left_out[0]["rows"], 27);
-    assert_eq!(manifest["files"]["offered"], 12);
+    assert_eq!(manifest["files"]["offered"], 14);
 }
 
 #[test]

@@ -157,6 +157,9 @@ fn what_was_decided_is_not_doubted_again() {
     let error =
         fails(1, &["grade", path(&federation.folder()), "--out", path(&federation.out("x"))]);
     assert!(error.contains("decisions.toml: TOML parse error at line 2"), "{error}");
+    federation.write("decisions.toml", "[[accept]]\ndoubt = \"E006\"\nabout = [\"Cup\"]\n");
+    let error = fails(1, &["check", path(&federation.folder())]);
+    assert!(error.contains("`E006` is not a doubt that can be accepted"), "{error}");
 }
 
 #[test]
@@ -199,7 +202,7 @@ fn a_merge_says_what_history_it_gave() {
 fn what_meets_nothing_is_told() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,\"Bell, Benn\",1-0\n\
                    2006-10-21,League,500030A,\"Abel, A\",1-0\n2006-10-28,Cup,500010F,500020J,1-0\n";
-    let decided = "[[merge]]\ncode = \"Bell, Benn\"\ninto = \"500099X\"\n\n\
+    let decided = "[[merge]]\ncode = \"Bell, Benn\"\ninto = \"500099D\"\n\n\
                    [[merge]]\ncode = \"Abel, A\"\ninto = \"500010F\"\n\n\
                    [[merge]]\ncode = \"Ghost, Gil\"\ninto = \"500020J\"\n\n\
                    [[merge]]\ncode = \"500080E\"\ninto = \"500030A\"\n\n\
@@ -220,18 +223,18 @@ fn what_meets_nothing_is_told() {
         [
             "it says how `League.csv` is to be read, and the season has no such file; perhaps \
              `league.csv`",
-            "ignore League (in 2009-10): no row and no player is so, and it changes nothing",
-            "ignore Leauge: no row and no player is so, and it changes nothing",
-            "merge Bell, Benn into 500099X: no list of players has the other, and 1 row cannot be \
+            "ignore League (in 2009-10): it matches no row and no player, so it changes nothing",
+            "ignore Leauge: it matches no row and no player, so it changes nothing",
+            "merge Bell, Benn into 500099D: no list of players has the new code, and 1 row cannot be \
              used",
-            "merge Ghost, Gil into 500020J: no row and no player is so, and it changes nothing",
-            "replace 500060K by 500070B in Cup: no row and no player is so, and it changes nothing",
+            "merge Ghost, Gil into 500020J: it matches no row and no player, so it changes nothing",
+            "replace 500060K by 500070B in Cup: it matches no row and no player, so it changes nothing",
         ]
     );
     let graded = done(&["grade", folder]);
     for line in [
-        "merge Bell, Benn into 500099X: 1 row rejected even so, since no list of players has the \
-         other",
+        "merge Bell, Benn into 500099D: 1 row rejected even so, since no list of players has the \
+         new code",
         "merge Abel, A into 500010F: 1 row\n",
         "merge Ghost, Gil into 500020J: without effect here",
         "merge 500080E into 500030A: 1 player of players.csv",
@@ -239,4 +242,28 @@ fn what_meets_nothing_is_told() {
     ] {
         assert!(graded.contains(line), "{line}: {graded}");
     }
+}
+
+/// A decision about an event would leave out both copies.
+#[test]
+fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
+    let federation = doubtful();
+    let county = small_county(&[]);
+    let row = |day: u32| format!("2006-10-{day:02},Cup,500010F,500020J,1-0\n");
+    let games = (1..=6).map(row).collect::<Vec<_>>().concat();
+    let table = "date,event,white,black,result\n".to_owned() + &games;
+    for file in ["cup.csv", "cup (1).csv"] {
+        let file = county.path().join("2006-07/events").join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, &table).unwrap();
+    }
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    let told = "warning[W101]: `Cup` of ";
+    let told = found.lines().find(|line| line.starts_with(told)).unwrap();
+    assert!(told.contains("/cup.csv has the games of `Cup` of "), "{told}");
+    assert!(told.contains("/cup (1).csv: of 6 games"), "{told}");
+    assert!(!found.contains("[[ignore]]"), "{found}");
+    // Of two names one can be left out.
+    let found = stdout(&clarke(&["check", path(&federation.folder())]));
+    assert!(found.contains("[[ignore]]\n      event = \"Liga\""), "{found}");
 }

@@ -162,6 +162,7 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
         return None;
     }
     let names = [common.events.0, common.events.1].map(|event| season.event(event));
+    let [of_one, of_other] = season.told_apart([common.events.0, common.events.1]);
     let first_row = season.of_events[common.events.1 as usize].first_row();
     Some(Suspicion {
         doubt: Doubt::SameEvent,
@@ -169,17 +170,24 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
         place: first_row.and_then(|row| season.place(row)),
         about: names.map(str::to_owned).into(),
         why: format!(
-            "`{}` has the games of `{}`: of {} in the smaller event {} are the same, {} of them on \
-             the same day, and {} of the players who met in both had another result",
-            names[1],
-            names[0],
+            "{of_other} has the games of {of_one}: of {} in the smaller event {} are the same, {} of \
+             them on the same day, and {} of the players who met in both had another result",
             counted(smaller as usize, "game"),
             common.same_outcome,
             common.same_day,
             counted((common.count - common.same_outcome) as usize, "pair"),
         ),
-        proposal: format!("[[ignore]]\nevent = {}", quoted(names[1])),
+        proposal: ignoring(names, ""),
     })
+}
+
+/// A decision that leaves out the second of two events, or some of its rows. Of two events of one name
+/// both would be left out: there one of the two files is to be taken away.
+fn ignoring(names: [&str; 2], rows: &str) -> String {
+    if names[0] == names[1] {
+        return String::new();
+    }
+    format!("[[ignore]]\nevent = {}{rows}", quoted(names[1]))
 }
 
 fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
@@ -189,6 +197,7 @@ fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
         return None;
     }
     let names = [common.events.0, common.events.1].map(|event| season.event(event));
+    let [of_one, of_other] = season.told_apart([common.events.0, common.events.1]);
     let game = season.game(row)?;
     let (white, black) = (game.white.number(), game.black.number());
     let more = match common.same_day - 1 {
@@ -202,19 +211,19 @@ fn of_games(season: &Season<'_>, common: &Meetings) -> Option<Suspicion> {
         place: season.place(row),
         about: names.map(str::to_owned).into(),
         why: format!(
-            "the game {} - {} of {} stands in `{}` and in `{}` with the same result{more}",
+            "the game {} - {} of {} stands in {of_one} and in {of_other} with the same result{more}",
             season.named(white),
             season.named(black),
             game.day,
-            names[0],
-            names[1]
         ),
-        proposal: format!(
-            "[[ignore]]\nevent = {}\nwhite = {}\nblack = {}\ndate = \"{}\"",
-            quoted(names[1]),
-            quoted(season.code(white)),
-            quoted(season.code(black)),
-            game.day
+        proposal: ignoring(
+            names,
+            &format!(
+                "\nwhite = {}\nblack = {}\ndate = \"{}\"",
+                quoted(season.code(white)),
+                quoted(season.code(black)),
+                game.day
+            ),
         ),
     })
 }

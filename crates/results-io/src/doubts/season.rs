@@ -98,6 +98,19 @@ impl<'a> Season<'a> {
         Some(RowPlace { row: row as usize, file: game.file, line: game.line })
     }
 
+    /// Two events as they are called; with their files, if they have one name.
+    pub(super) fn told_apart(&self, events: [u32; 2]) -> [String; 2] {
+        let [one, other] = events.map(|event| self.event(event));
+        events.map(|event| {
+            let name = self.event(event);
+            let first = self.of_events[event as usize].first_row();
+            match first.and_then(|row| self.game(row)).filter(|_| one == other) {
+                Some(game) => format!("`{name}` of {}", self.games.file(game.file)),
+                None => format!("`{name}`"),
+            }
+        })
+    }
+
     pub(super) fn player(&self, player: u32) -> &'a Player {
         &self.players[player as usize]
     }

@@ -11,6 +11,7 @@ use crate::code_fault::{code_fault, in_capitals};
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, Row, RowsOf, read_table};
 use crate::error::{Error, FileProblem};
+use crate::parquet::{column_names, is_parquet};
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -69,8 +70,12 @@ fn of_known(
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     let source = known.unwrap_or(source);
-    let header = source.text()?.lines().next().unwrap_or_default();
-    let is_list = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
+    let is_list = if is_parquet(source.bytes()) {
+        column_names(&source.name, source.bytes())?.iter().any(|name| name == "Ref")
+    } else {
+        let header = source.text()?.lines().next().unwrap_or_default();
+        header.split(',').any(|name| name.trim().trim_matches('"') == "Ref")
+    };
     let (schema, columns) = if is_list {
         (&columns::GRADE_LIST, LIST_COLUMNS)
     } else {

@@ -28,6 +28,9 @@ pub struct Players {
     pub players: Vec<Player>,
     /// From code to number.
     pub index: PlayerIndex,
+    /// Players whose codes are merged into others on the list, each with the code that stays: rows may
+    /// go on calling them by their names and FIDE numbers.
+    pub merged: Vec<(Player, CompactString)>,
     /// Rows that name no player.
     pub rejected: Vec<Rejection>,
     /// Rows that are used but look wrong.
@@ -259,7 +262,7 @@ impl Players {
     /// Takes players whose codes are merged into others off the list; where the other is not on it,
     /// the player stays under that code.
     #[must_use]
-    pub fn merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+    pub fn with_merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut changed = false;
         for (code, into) in merged {
             let find = |players: &[Player], code: &str| {
@@ -267,9 +270,12 @@ impl Players {
             };
             if let Ok(position) = find(&self.players, code) {
                 let mut player = self.players.remove(position);
-                if let Err(place) = find(&self.players, into) {
-                    player.code = into.into();
-                    self.players.insert(place, player);
+                match find(&self.players, into) {
+                    Ok(_) => self.merged.push((player, into.into())),
+                    Err(place) => {
+                        player.code = into.into();
+                        self.players.insert(place, player);
+                    }
                 }
                 changed = true;
             }

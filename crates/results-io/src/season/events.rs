@@ -547,11 +547,11 @@ fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piec
         builder.add(&row, String::new);
     }
     let mut piece = builder.finish();
-    fill_in(&mut piece, text);
     // Rows that could not be read are rows of the file, too.
     piece.counts.rows += read.rejected.len();
     piece.rejected.extend(read.rejected.iter().cloned());
     piece.suspicious.extend(read.suspicious.iter().cloned());
+    fill_in(&mut piece, text);
     piece
 }
 

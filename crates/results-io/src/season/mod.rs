@@ -163,12 +163,18 @@ pub fn read_season(
     if let Some(import) = &folder.import {
         season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
     }
-    season.left_out.extend(folder.strays.iter().map(|path| FileLeftOut {
-        file: folder.shown(path),
-        why: WhyLeftOut::NotOfTheSeason,
-        problem: String::new(),
-        rows: 0,
-    }));
+    let strays = [
+        (&folder.strays, WhyLeftOut::NotOfTheSeason),
+        (&folder.strays_among_events, WhyLeftOut::NotAnEventFile),
+    ];
+    for (paths, why) in strays {
+        season.left_out.extend(paths.iter().map(|path| FileLeftOut {
+            file: folder.shown(path),
+            why,
+            problem: String::new(),
+            rows: 0,
+        }));
+    }
     season.left_out.sort_by(|one, other| one.file.cmp(&other.file));
     if season.listed == 0 && rules.strangers == Strangers::Reject {
         // Every row would be rejected for the same cause.
@@ -225,8 +231,9 @@ fn read_list(
     let mut players = read_players_at(&source, path, rules.check_letters)?;
     let mut decided = DecisionCounts::default();
     if let Some(decisions) = rules.decisions {
+        decisions.check_codes(rules.check_letters)?;
         decided = decisions.met_list(|code| players.index.get(code).is_some());
-        players = players.merged(decisions.merged());
+        players = players.with_merged(decisions.merged());
     }
     Span::current().record("players", players.players.len());
     let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
@@ -280,8 +287,9 @@ fn of_events(
             let players = events.coded_players(rules.check_letters);
             let mut players = match rules.decisions {
                 Some(decisions) => {
+                    decisions.check_codes(rules.check_letters)?;
                     season.decided = decisions.met_list(|code| players.index.get(code).is_some());
-                    players.merged(decisions.merged())
+                    players.with_merged(decisions.merged())
                 }
                 None => players,
             };

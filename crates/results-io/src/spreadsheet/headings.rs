@@ -4,8 +4,8 @@ use super::grid::{Cell, Grid, GridRow};
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
+use super::pin_text::{one_line, quoted};
 use super::question::Question;
-use super::understood::{one_line, quoted};
 
 /// The fewest columns of results: two players and how they played.
 const FEWEST: usize = 3;

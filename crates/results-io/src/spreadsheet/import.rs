@@ -26,7 +26,7 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::days::DayOrder;
-use super::meaning::Meaning;
+use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -133,6 +133,13 @@ impl Pins {
         let named = event_and_day(file);
         let day = self.day.or(named.day).ok_or_else(Question::no_day)?;
         Ok((self.event(file), day))
+    }
+
+    /// Whether it is said where the results are.
+    pub(super) fn say_the_results(&self) -> bool {
+        let score = |side| Meaning::Of(side, Attribute::Score);
+        let places = [Meaning::Result, score(Side::White), score(Side::Black)];
+        places.iter().any(|meaning| self.columns.contains_key(meaning))
     }
 
     /// Whether anything is pinned of the file itself.

@@ -3,6 +3,7 @@
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
 use super::meaning::{Attribute, Meaning, Side};
+use super::pin_text::{one_line, quoted};
 use super::question::Question;
 
 /// How many lines may stand above the names of the columns.
@@ -135,6 +136,11 @@ fn columns_of(
     if !is_complete(&columns) {
         return Ok(None);
     }
+    if let Some(other) = lone_score(&columns)
+        && let Some(result) = pins.columns.get(&Meaning::Result)
+    {
+        return Err(score_as_result(result, other));
+    }
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
         if let Some(other) = columns.iter().skip(at + 1).find(same) {
@@ -142,6 +148,40 @@ fn columns_of(
         }
     }
     Ok(Some(columns))
+}
+
+/// The score of one player where there is none of the other.
+fn lone_score(columns: &[Column]) -> Option<&Column> {
+    let score = |side| {
+        let wanted = Meaning::Of(side, Attribute::Score);
+        columns.iter().find(move |column| column.meaning == wanted)
+    };
+    match (score(Side::White), score(Side::Black)) {
+        (Some(one), None) | (None, Some(one)) => Some(one),
+        _ => None,
+    }
+}
+
+/// One player's score that is pinned as the result of the game.
+fn score_as_result(result: &str, other: &Column) -> Question {
+    let score = match other.meaning {
+        Meaning::Of(Side::Black, _) => Side::White,
+        _ => Side::Black,
+    };
+    let score = Meaning::Of(score, Attribute::Score);
+    Question::new(
+        format!(
+            "is `{}` the result of the game, or one player's score? `{}` is the other's score",
+            one_line(result),
+            one_line(&other.name)
+        ),
+        format!(
+            "columns.{score} = {}\ncolumns.{} = {}",
+            quoted(result),
+            other.meaning,
+            quoted(&other.name)
+        ),
+    )
 }
 
 /// Columns that stand twice, once for each player: `Player, Code, Result, Player, Code`.

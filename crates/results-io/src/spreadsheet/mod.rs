@@ -12,6 +12,8 @@ mod workbook_size;
 
 mod workbook;
 
+mod pin_text;
+
 mod plain;
 
 mod entry;
@@ -48,9 +50,9 @@ pub use understood::Understood;
 use self::days::{DaysRead, Undecided, decide, says_a_day};
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
-use self::layout::Layout;
-use self::meaning::Meaning;
-use self::question::pinned;
+use self::layout::{Column, Layout};
+use self::meaning::{Attribute, Meaning, Side};
+use self::pin_text::{one_line, pinned, quoted};
 use self::results::result_of;
 use self::table::{OfAll, rows_of};
 use self::understood::Reading;
@@ -162,6 +164,11 @@ fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
         (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
         _ => true,
     };
+    if let Some(sheet) =
+        pins.sheet.as_ref().filter(|_| !names.is_empty() && !grids.iter().any(wanted))
+    {
+        return Err(Question::no_such_sheet(sheet, &names));
+    }
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
     for grid in grids.into_iter().filter(wanted) {
         match Layout::find(&grid, pins) {
@@ -190,7 +197,11 @@ fn read_grid(
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
     let days = days_of(grid, layout, pins)?;
-    let has_dates = layout.position(Meaning::Date).is_some();
+    let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
+    let has_dates = date.is_some();
+    if let Some(date) = date.filter(|_| pins.day.is_some()) {
+        return Err(Question::day_beside_days(&date.name));
+    }
     let no_day = |_| Question::no_day_among(&layout.ignored);
     let (event, day) = match pins.event_and_day(file) {
         _ if has_dates && pins.day.is_none() => (pins.event(file), None),
@@ -200,18 +211,43 @@ fn read_grid(
     let all = OfAll { order: days.order, day, event, rate };
     let rows = rows_of(grid, layout, &all);
     let (unread, first, results) = &rows.unread_results;
-    if unread * 2 > *results {
-        return Err(Question::new(
-            format!(
-                "which column is the result? What is called so has {unread} of {results} values \
-                 that are not results, the first of them `{first}`"
-            ),
-            "columns.result = \"...\"",
-        ));
+    if unread * 2 > *results && !pins.say_the_results() {
+        return Err(unread_results(layout, (*unread, *results), first));
     }
     let (days, all) = (&days, &all);
     let understood = Reading { file, grid, layout, days, all, rows: &rows }.understood();
     Ok(Spreadsheet { rows: rows.games, understood })
+}
+
+/// Columns of results most of whose values are not results. Once they are pinned the other rows
+/// count, and these are rejected.
+fn unread_results(layout: &Layout, (unread, results): (usize, usize), first: &str) -> Question {
+    let score = |side| Meaning::Of(side, Attribute::Score);
+    let meanings = match layout.position(Meaning::Result) {
+        Some(_) => vec![Meaning::Result],
+        None => vec![score(Side::White), score(Side::Black)],
+    };
+    let is_one = |column: &&Column| meanings.contains(&column.meaning);
+    let columns: Vec<&Column> = layout.columns.iter().filter(is_one).collect();
+    let names: Vec<String> =
+        columns.iter().map(|column| format!("`{}`", one_line(&column.name))).collect();
+    let pins: Vec<String> = columns
+        .iter()
+        .map(|column| format!("columns.{} = {}", column.meaning, quoted(&column.name)))
+        .collect();
+    let (is, has) = match names.len() {
+        1 => ("column is the result", "has"),
+        _ => ("columns are the results", "have"),
+    };
+    Question::new(
+        format!(
+            "which {is}? {} {has} {unread} of {results} values that are not results, the first \
+             of them `{}`",
+            names.join(" and "),
+            one_line(first)
+        ),
+        pins.join("\n"),
+    )
 }
 
 fn days_of(grid: &Grid, layout: &Layout, pins: &Pins) -> Result<DaysRead, Question> {

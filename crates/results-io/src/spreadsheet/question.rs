@@ -1,7 +1,7 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
 use super::meaning::Meaning;
-use super::understood::{one_line, quoted};
+use super::pin_text::{one_line, pinned, quoted};
 
 /// A question about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,32 @@ impl Question {
         )
     }
 
+    /// A day that is pinned for a table that has days.
+    pub(super) fn day_beside_days(column: &str) -> Self {
+        Self::new(
+            format!(
+                "`day` is pinned, and the column `{}` has days: which count? Take away the line \
+                 `day`, or name another column of days",
+                one_line(column)
+            ),
+            format!("columns.date = {}      # and no line `day`", quoted(column)),
+        )
+    }
+
+    /// A sheet that is pinned, and that a workbook does not have.
+    pub(super) fn no_such_sheet(wanted: &str, names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let answer = names.first().map(|name| format!("sheet = {}", quoted(name)));
+        Self::new(
+            format!(
+                "there is no sheet `{}`: which is it, {}?",
+                one_line(wanted),
+                shown.join(" or ")
+            ),
+            answer.unwrap_or_default(),
+        )
+    }
+
     pub(super) fn two_columns(meaning: Meaning, one: &str, other: &str) -> Self {
         Self::new(
             format!("which column is `{meaning}`: `{one}` or `{other}`?"),
@@ -50,10 +76,4 @@ impl Question {
     pub(crate) fn proposal(&self, file: &str) -> String {
         pinned(file, &self.answer)
     }
-}
-
-/// Lines about a file, as `import.toml` takes them.
-pub(super) fn pinned(file: &str, lines: &str) -> String {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    format!("[files.\"{}\"]\n{lines}", name.replace('\\', "\\\\").replace('"', "\\\""))
 }

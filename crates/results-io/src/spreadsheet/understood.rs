@@ -8,7 +8,7 @@ use super::days::DaysRead;
 use super::grid::Grid;
 use super::layout::{Column, Layout};
 use super::meaning::Meaning;
-use super::question::pinned;
+use super::pin_text::{one_line, pinned, quoted};
 use super::table::{OfAll, Rows};
 
 /// What was understood of a table.
@@ -131,16 +131,6 @@ pub(super) fn form(grid: &Grid) -> String {
         (None, Some('\t')) => "parted by tabs".to_owned(),
         (None, _) => String::new(),
     }
-}
-
-/// A text as TOML has it.
-pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-/// A name without line breaks.
-pub(super) fn one_line(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Lines as ranges: `lines 1-2, 45`.

@@ -67,7 +67,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
 fn a_player_stays_under_the_code_he_is_merged_into() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Carr, Cy\"\n";
     let codes = |text: &str| -> Vec<(String, String)> {
-        let merged = players(list).merged(decisions(text).merged());
+        let merged = players(list).with_merged(decisions(text).merged());
         for (number, player) in merged.players.iter().enumerate() {
             assert_eq!(merged.index.get(&player.code).unwrap().as_usize(), number);
         }
@@ -141,4 +141,61 @@ fn rows_of_a_table_in_another_character_set_meet_a_decision_once() {
     assert_eq!(season.counts.rows, 40_001);
     let used: Vec<usize> = season.decisions.iter().map(|decision| decision.rows).collect();
     assert_eq!(used, [20_001, 20_000]);
+}
+
+/// Of the same season with players by name: the games that are left, and how many rows each decision
+/// changed.
+fn applied_to_names(text: &str) -> (Vec<(u32, u32, u32)>, Vec<usize>) {
+    let of_season = decisions(text).of_season("2006-07");
+    let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
+    let results = NAMES.iter().fold(RESULTS.to_owned(), |results, (code, name)| {
+        results.replace(code, &format!("\"{name}\""))
+    });
+    let players = NAMES.iter().map(|(code, name)| format!("{code},\"{name}\"\n"));
+    let players = "code,name\n".to_owned() + &players.collect::<String>();
+    let files = [("players.csv", players.as_bytes()), ("results.csv", results.as_bytes())];
+    let season = season_of(&files, &rules).unwrap();
+    assert_eq!(
+        season.rejected_rows.len(),
+        season.counts.rows - games(&season).len() - season.counts.ignored
+    );
+    (games(&season), season.decisions.iter().map(|decision| decision.rows).collect())
+}
+
+const NAMES: [(&str, &str); 3] =
+    [("500010F", "Abel, Ann"), ("500020J", "Bell, Ben"), ("500030A", "Bell, Benn")];
+
+#[test]
+fn decisions_are_about_players_however_rows_call_them() {
+    let all = [(0, 1, 2), (1, 0, 2), (0, 1, 1), (1, 2, 0)];
+    assert_eq!(applied_to_names(""), (all.to_vec(), vec![]));
+    // Whoever is merged goes on being called by their name, whichever of two codes stays. The last game
+    // was between the two.
+    for (code, into) in [("500020J", "500030A"), ("500030A", "500020J")] {
+        let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
+        assert_eq!(applied_to_names(&merge).0, all[..3], "{code}");
+    }
+    let ignored = "[[ignore]]\nevent = \"Cup\"\nwhite = \"500010F\"\n";
+    assert_eq!(applied_to_names(ignored), (all[1..].to_vec(), vec![1]));
+    let replaced = "[[replace]]\nevent = \"Cup\"\ncode = \"500020J\"\nwith = \"500030A\"\n";
+    assert_eq!(
+        applied_to_names(replaced),
+        (vec![(0, 2, 2), (2, 0, 2), (0, 1, 1), (1, 2, 0)], vec![2])
+    );
+}
+
+#[test]
+fn nobody_is_merged_into_what_is_no_code() {
+    for (into, said) in [
+        ("Bell, Ben", "`Bell, Ben` is not a code"),
+        ("500030B", "`500030B` is not a code"),
+        ("", "`` is not a code"),
+    ] {
+        let text = format!("[[merge]]\ncode = \"500020J\"\ninto = \"{into}\"\n");
+        let of_season = decisions(&text).of_season("2006-07");
+        let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
+        let files = [("players.csv", PLAYERS.as_bytes()), ("results.csv", RESULTS.as_bytes())];
+        let error = season_of(&files, &rules).unwrap_err().to_string();
+        assert!(error.starts_with("decisions.toml: ") && error.contains(said), "{error}");
+    }
 }

@@ -202,6 +202,20 @@ fn a_new_folder_is_there_whole_or_not_at_all() {
     assert_eq!(names(&place.path().join("new")), ["federation"]);
 }
 
+/// A run that was stopped between two renames has left the only copy under another name.
+#[test]
+fn lists_that_were_renamed_away_are_not_removed_for_a_new_folder() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let publication = begin(&out);
+    write_season(&publication, "2006-07", "the only copy");
+    publication.replace().unwrap();
+    fs::rename(&out, place.path().join(".published.clarke-old")).unwrap();
+    let refused = write_new_folder(&out, |_| Ok::<(), Error>(())).unwrap_err();
+    assert!(matches!(refused, Error::NotEmpty { .. }), "{refused}");
+    assert_eq!(list(&out, "2006-07"), "the only copy");
+}
+
 #[cfg(unix)]
 #[test]
 fn others_may_read_what_is_published_even_through_a_link() {

@@ -280,6 +280,6 @@ fn players_are_known_by_code_fide_number_or_name() {
     assert_eq!(rejections(&season), [(10, "black", "Poe, Cy", "ambiguous-name")]);
     assert_eq!(
         season.rejected_rows[0].reason.to_string(),
-        "2 players have this name: expected the code of one, 500030A or 500040D"
+        "2 players have this name or number: expected the code of one, 500030A or 500040D"
     );
 }

@@ -132,6 +132,28 @@ fn text_column(name: &str, values: &[Option<&str>]) -> Column {
 }
 
 #[test]
+fn a_list_of_grades_as_parquet_is_the_list_as_csv() {
+    let lists = [
+        ("code,grade\n500010F,150\n500020J,90\n", ["code", "grade"]),
+        ("Ref,Grade\n500010F,150\n500020J,90\n", ["Ref", "Grade"]),
+    ];
+    for (csv, [code, grade]) in lists {
+        let bytes = parquet(vec![
+            text_column(code, &[Some("500010F"), Some("500020J")]),
+            Column::new(grade.into(), [150_i64, 90]),
+        ]);
+        let read = |name: &str, bytes: Vec<u8>| {
+            let read = read_opening_grades(&Source::from_bytes(name, bytes), true).unwrap();
+            assert_eq!((read.rejected, read.rows), (vec![], 2));
+            read.grades
+        };
+        let of_csv = read("opening_grades.csv", csv.into());
+        assert_eq!(of_csv.len(), 2);
+        assert_eq!(read("opening_grades.parquet", bytes), of_csv);
+    }
+}
+
+#[test]
 fn a_table_as_parquet_is_the_table_as_csv() {
     let days = [13270_i32, 13271];
     let milliseconds: Vec<i64> = days.iter().map(|day| i64::from(*day) * 86_400_000).collect();

@@ -275,3 +275,60 @@ fn codes_stand_in_national_records_in_the_format_of_2026() {
     };
     assert_eq!(games(&after), games(&before));
 }
+
+/// A row: its line, White and Black.
+type ReportedRow = (usize, String, String);
+
+/// A fault: its line, its column and the value.
+type Fault = (usize, &'static str, String);
+
+/// The results of a report of four players with these rounds, and what is rejected; somebody without
+/// rounds has no record.
+fn rows_and_faults(rounds: [&str; 4]) -> (Vec<ReportedRow>, Vec<Fault>) {
+    let names = ["Abel, Ann", "Bell, Ben", "Carr, Cy", "Dove, Di"];
+    let records = (1..).zip(names).zip(rounds).filter(|(_, rounds)| !rounds.is_empty());
+    let records = records.map(|((number, name), rounds)| record(number, name, rounds));
+    // Without FIDE numbers the rows give names.
+    let text = "042 2006-08-26\n".to_owned() + &records.collect::<String>();
+    let found = sheet_of_report(read(&text.replace("400001", "      ")));
+    let rows = found.sheet.rows.into_iter();
+    let rows = rows.map(|(line, row)| (line, row.white, row.black)).collect();
+    let faults = found.rejected.into_iter().map(|row| (row.line, row.column, row.value)).collect();
+    (rows, faults)
+}
+
+#[test]
+fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
+    let row = |line, white: &str, black: &str| (line, white.to_owned(), black.to_owned());
+    let fault = |line, column, value: &str| (line, column, value.to_owned());
+    let (one, other) = (row(2, "Abel, Ann", "Bell, Ben"), row(4, "Carr, Cy", "Dove, Di"));
+    let rounds = ["0002 w 1  ", "0001 b 0  ", "0004 w =  ", "0003 b =  "];
+    let with = |changes: &[(usize, &'static str)]| {
+        let mut rounds = rounds;
+        for &(player, round) in changes {
+            rounds[player] = round;
+        }
+        rows_and_faults(rounds)
+    };
+    assert_eq!(with(&[]), (vec![one.clone(), other.clone()], vec![]));
+    // The record of somebody is missing.
+    assert_eq!(
+        with(&[(1, "")]),
+        (vec![row(3, "Carr, Cy", "Dove, Di")], vec![fault(2, "opponent", "0002")])
+    );
+    // A record names nobody, another, or no opponent.
+    let of_both = vec![fault(2, "opponent", "0002"), fault(3, "opponent", "0099")];
+    assert_eq!(with(&[(1, "0099 b 0  ")]), (vec![other.clone()], of_both));
+    let of_both = vec![fault(2, "opponent", "0002"), fault(3, "opponent", "0003")];
+    assert_eq!(with(&[(1, "0003 b 0  ")]), (vec![other.clone()], of_both));
+    assert_eq!(
+        with(&[(1, "0000 - -  ")]),
+        (vec![other.clone()], vec![fault(2, "opponent", "0002")])
+    );
+    // Both have the same colour: one game, whatever the colour.
+    for (changes, colour) in
+        [(&[(1, "0001 w 0  ")][..], "0002 w"), (&[(0, "0002 b 1  ")][..], "0002 b")]
+    {
+        assert_eq!(with(changes), (vec![other.clone()], vec![fault(2, "colour", colour)]));
+    }
+}

@@ -14,7 +14,16 @@ fn read(folder: &Path, name: &str) -> ReadSeason {
 
 /// The question that a file leaves open, and the lines that would answer it.
 fn asked(name: &str, bytes: &[u8]) -> (tempfile::TempDir, String, String) {
+    asked_with(name, bytes, "")
+}
+
+/// The same of a file with something pinned in the `import.toml` beside it.
+fn asked_with(name: &str, bytes: &[u8], pins: &str) -> (tempfile::TempDir, String, String) {
     let folder = tempfile::tempdir().unwrap();
+    if !pins.is_empty() {
+        let import = format!("[files.\"{name}\"]\n{pins}\n");
+        fs::write(folder.path().join("import.toml"), import).unwrap();
+    }
     fs::write(folder.path().join(name), bytes).unwrap();
     let found = read(folder.path(), name).rejected_elsewhere;
     assert_eq!(found.len(), 1, "{name}: {found:?}");
@@ -82,4 +91,51 @@ fn a_pinned_name_that_no_column_has_is_named() {
     let found = read(folder.path(), "a.csv").rejected_elsewhere;
     let said = found[0].reason.to_string();
     assert!(said.contains("import.toml names `Weiß` (white), which"), "{said}");
+}
+
+/// How many games there are, and the lines that are rejected, once the answer stands in `import.toml`.
+fn answered(folder: &tempfile::TempDir, name: &str, answer: &str) -> (usize, Vec<usize>) {
+    fs::write(folder.path().join("import.toml"), answer).unwrap();
+    let read = read(folder.path(), name);
+    assert_eq!(read.rejected_elsewhere, []);
+    (read.games.len(), read.rejected_rows.iter().map(|row| row.line).collect())
+}
+
+#[test]
+fn rows_with_results_are_used_once_it_is_said_which_column_has_them() {
+    let table = b"Date,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n\
+                  2006-10-21,500010F,500020J,?\n2006-10-22,500010F,500020J,adj\n";
+    let (folder, question, answer) = asked("a.csv", table);
+    assert!(question.contains("`Result` has 2 of 3 values that are not results"), "{question}");
+    assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
+    let table = b"Date,White,Black,Home score,Away score\n2006-10-14,500010F,500020J,1,0\n\
+                  2006-10-21,500010F,500020J,1,1\n2006-10-22,500010F,500020J,1,\n";
+    let names = "Date,Home player,Away player,Home score,Away score";
+    let table =
+        String::from_utf8_lossy(table).replace("Date,White,Black,Home score,Away score", names);
+    let (folder, question, answer) = asked("a.csv", table.as_bytes());
+    assert!(question.contains("`Home score` and `Away score` have 2 of 3"), "{question}");
+    assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
+    // One player's score is not the result: 1 of 1-1 would be a win.
+    let pin = "columns.result = \"Home score\"";
+    let (folder, question, answer) = asked_with("a.csv", table.as_bytes(), pin);
+    assert!(question.contains("`Away score` is the other's score"), "{question}");
+    assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
+}
+
+#[test]
+fn a_pinned_day_does_not_take_the_place_of_days_that_the_table_has() {
+    let table = b"Date,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n";
+    let (folder, question, answer) = asked_with("a.csv", table, "day = \"2006-09-12\"");
+    assert!(question.contains("the column `Date` has days"), "{question}");
+    assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![]));
+}
+
+#[test]
+fn a_pinned_sheet_that_a_workbook_does_not_have_is_named() {
+    let cells: [&[&str]; 2] =
+        [&["Date", "White", "Black", "Result"], &["2006-10-14", "500010F", "500020J", "1-0"]];
+    let (folder, question, answer) = asked_with("a.xlsx", &workbook(&cells), "sheet = \"Z\"");
+    assert!(question.starts_with("there is no sheet `Z`"), "{question}");
+    assert_eq!(answered(&folder, "a.xlsx", &answer), (1, vec![]));
 }

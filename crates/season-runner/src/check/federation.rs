@@ -158,9 +158,11 @@ impl<'a> Federation<'a> {
             }
             let season = season.map(|season| format!(" (in {season})")).unwrap_or_default();
             let message = match effect.rows_of_nobody {
-                0 => format!("{what}{season}: no row and no player is so, and it changes nothing"),
+                0 => format!(
+                    "{what}{season}: it matches no row and no player, so it changes nothing"
+                ),
                 rows => format!(
-                    "{what}{season}: no list of players has the other, and {} cannot be used",
+                    "{what}{season}: no list of players has the new code, and {} cannot be used",
                     counted(rows, "row")
                 ),
             };

@@ -82,6 +82,9 @@ pub const ASKED: &str = "E037";
 /// Seasons that cannot be graded together, or a folder that cannot be a season.
 pub const NOT_A_SEASON: &str = "E035";
 
+/// Something among the event files that is not read.
+pub const NOT_READ: &str = "E042";
+
 /// A season without a folder between two others, or without games.
 pub const WITHOUT_GAMES: &str = "E038";
 

@@ -14,8 +14,8 @@ mod season;
 mod federation;
 
 pub use finding::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NOT_A_SEASON, NOT_UTF_8, Place,
-    Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NOT_A_SEASON, NOT_READ,
+    NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
 pub use looked::{Effect, Looked, Looking};
 

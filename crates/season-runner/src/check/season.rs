@@ -5,13 +5,13 @@ use std::path::Path;
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Rejection, UnmetPin, Who};
+use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
-use super::finding::{Finding, MEETS_NOTHING, Severity};
+use super::finding::{Finding, MEETS_NOTHING, NOT_READ, Severity};
 use crate::federation::DecisionsFile;
 
 /// What stands before the names of a season's files.
@@ -63,6 +63,12 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
         Finding::about_file(&pin.file, Severity::Warning, MEETS_NOTHING, pin.to_string())
     };
     findings.extend(read.unmet_pins.iter().map(unmet));
+    let unread = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NotAnEventFile);
+    findings.extend(unread.map(|left| {
+        let message = "it is not read: only files that lie directly in the folder events are, but \
+                       for copies that programs keep";
+        Finding::about_file(&left.file, Severity::Warning, NOT_READ, message.to_owned())
+    }));
     findings
 }
 

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
+use results_io::doubts::Doubt;
 use results_io::format::decisions::{Decisions, read_decisions};
 use results_io::{Fingerprint, Source};
 
@@ -30,6 +31,13 @@ impl DecisionsFile {
             return Ok(None);
         };
         let decisions = read_decisions(&source)?;
+        let known = Doubt::ALL.map(Doubt::code);
+        if let Some(doubt) = decisions.accepted_doubts().find(|doubt| !known.contains(doubt)) {
+            bail!(
+                "{DECISIONS}: `{doubt}` is not a doubt that can be accepted: expected one of {}",
+                known.join(", ")
+            );
+        }
         Ok(Some(Self { decisions, fingerprint: source.fingerprint() }))
     }
 }

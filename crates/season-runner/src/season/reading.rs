@@ -142,7 +142,7 @@ pub(crate) fn refuse_nothing(
 
 /// Holds the files that were read and left out against those that lie in the folder.
 fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<()> {
-    let offered = folder.files().len() + folder.strays.len();
+    let offered = folder.files().len() + folder.strays.len() + folder.strays_among_events.len();
     let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
     let used = files.results_and_lists().filter(|file| !unread.contains(file)).count();
     if offered != used + files.left_out.len() {

@@ -33,9 +33,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-pub use season::{AppliedDecision, SeasonDecisions};
-pub(crate) use season::DecisionCounts;
 use season::IgnoredRows;
+pub(crate) use season::{Applied, DecisionCounts};
+pub use season::{AppliedDecision, SeasonDecisions};
 
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -194,6 +194,11 @@ impl Decisions {
         let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref()));
         let ignored = ignore.iter().map(|ignore| (ignore.what(), ignore.season.as_deref()));
         merges.chain(replacements).chain(ignored)
+    }
+
+    /// The codes of the doubts that are accepted somewhere.
+    pub fn accepted_doubts(&self) -> impl Iterator<Item = &str> {
+        self.file.accept.iter().map(|accept| accept.doubt.as_str())
     }
 
     /// Whether a doubt was looked at and accepted.

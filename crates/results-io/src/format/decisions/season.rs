@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::code_fault::code_fault;
 use crate::error::{Error, FileProblem};
 
 /// What was decided, for one season.
@@ -165,19 +166,18 @@ impl SeasonDecisions {
         self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
     }
 
-    /// The decision by which a row is left out; codes are those of the file.
+    /// The decision by which a row is left out, which says whether White and Black have a code.
     pub(crate) fn ignores(
         &self,
         event: &str,
-        white: &str,
-        black: &str,
+        is_white: impl Fn(&str) -> bool,
+        is_black: impl Fn(&str) -> bool,
         day: Option<NaiveDate>,
     ) -> Option<usize> {
-        let is = |wanted: &Option<String>, code| wanted.as_deref().is_none_or(|only| only == code);
         let (_, number) = self.ignored.get(event)?.iter().find(|(rows, _)| {
-            is(&rows.white, white)
-                && is(&rows.black, black)
-                && rows.day.is_none_or(|only| day == Some(only))
+            rows.day.is_none_or(|only| day == Some(only))
+                && rows.white.as_deref().is_none_or(&is_white)
+                && rows.black.as_deref().is_none_or(&is_black)
         })?;
         Some(*number)
     }
@@ -188,7 +188,26 @@ impl SeasonDecisions {
         let code = replaced.map_or(code, |(with, _)| with);
         let merged = self.merged.get(code);
         let code = merged.map_or(code, |(into, _)| into);
-        Applied { code, decisions: [replaced, merged].map(|found| found.map(|(_, number)| *number)) }
+        Applied {
+            code,
+            decisions: [replaced, merged].map(|found| found.map(|(_, number)| *number)),
+        }
+    }
+
+    /// Refuses to merge a player into what cannot be a code: they would be published under it.
+    ///
+    /// # Errors
+    ///
+    /// Such a decision.
+    pub(crate) fn check_codes(&self, check_letters: bool) -> Result<(), Error> {
+        for (into, number) in self.merged.values() {
+            if let Some(reason) = code_fault(into, check_letters) {
+                let what = &self.all[*number].what;
+                let problem = format!("{what}: `{into}` is not a code ({reason})");
+                return Err(FileProblem::Settings(problem).of("decisions.toml"));
+            }
+        }
+        Ok(())
     }
 
     /// Counts the players of a list who stand under merged codes.

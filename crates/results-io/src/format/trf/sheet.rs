@@ -37,26 +37,42 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
     for player in &report.players {
         for (number, round) in (0..).zip(&player.rounds) {
-            let Some(opponent) = round.opponent.and_then(|number| numbered.get(&number)) else {
-                byes += usize::from(round.opponent.is_none() && is_bye(round.result));
-                continue;
-            };
-            let other = opponent.rounds.get(number).copied().unwrap_or_default();
-            if !is_reported_here(player, opponent, *round, other) {
-                continue;
-            }
             let reject = |column, value: String, reason| {
                 Rejection::of_value(&file, player.line, column, &value, reason)
             };
+            let Some(opponent_number) = round.opponent else {
+                byes += usize::from(is_bye(round.result));
+                continue;
+            };
+            // As programs write it, so that it is found in the record.
+            let shown = format!("{opponent_number:04}");
+            let Some(opponent) = numbered.get(&opponent_number) else {
+                let reason = Reason::Unreadable { expected: OPPONENT };
+                found.rejected.push(reject("opponent", shown, reason));
+                continue;
+            };
+            let other = opponent.rounds.get(number).copied().unwrap_or_default();
+            let said_otherwise = || Reason::SaidOtherwise { other_line: opponent.line };
+            if other.opponent != Some(player.number) {
+                found.rejected.push(reject("opponent", shown, said_otherwise()));
+                continue;
+            }
+            if !is_reported_here(player, opponent, *round, other) {
+                continue;
+            }
+            if let Some(white) = round.white.filter(|_| round.white == other.white) {
+                let shown = format!("{shown} {}", if white { 'w' } else { 'b' });
+                found.rejected.push(reject("colour", shown, said_otherwise()));
+                continue;
+            }
             let own_day = comments.days.get(&(number + 1, player.number)).copied();
             let round_day = report.round_days.get(number).copied().flatten();
             let of_tournament = report.first_day.or(report.last_day);
             let day = own_day.or(round_day).or(of_tournament);
             match (result(*round, other), day) {
                 (Verdict::Disagree, _) => {
-                    let reason = Reason::SaidOtherwise { other_line: opponent.line };
                     let value = round.result.written().to_string();
-                    found.rejected.push(reject("result", value, reason));
+                    found.rejected.push(reject("result", value, said_otherwise()));
                 }
                 (Verdict::Short, _) => short += 1,
                 (Verdict::Result(_), None) => {
@@ -105,6 +121,9 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
 /// What says on which day a game was played.
 const DAYS: &str =
     "the days of the rounds in the record 132, or those of the tournament in 042 and 052";
+
+/// Whom a round may name.
+const OPPONENT: &str = "the start number of a player of the report";
 
 /// What our comments say.
 #[derive(Default)]
@@ -196,8 +215,8 @@ const fn is_bye(result: ReportedResult) -> bool {
     !matches!(result, ReportedResult::Blank | ReportedResult::ZeroPointBye)
 }
 
-/// Whether a game is taken from this record: White's, or that of the lower number where no colour
-/// is known.
+/// Whether a game is taken from this record: White's, or that of the lower number where no colour is
+/// known, or both have the same.
 fn is_reported_here(
     player: &ReportedPlayer,
     opponent: &ReportedPlayer,
@@ -205,6 +224,7 @@ fn is_reported_here(
     other: ReportedRound,
 ) -> bool {
     match (round.white, other.white) {
+        (Some(white), Some(other_white)) if white == other_white => player.number < opponent.number,
         (Some(white), _) => white,
         (None, Some(other_white)) => !other_white,
         (None, None) => player.number < opponent.number,

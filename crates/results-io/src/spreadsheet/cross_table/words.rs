@@ -7,8 +7,8 @@ use crate::counted::counted;
 use crate::source::Source;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::question::pinned;
-use crate::spreadsheet::understood::{Understood, form, in_words, one_line, quoted};
+use crate::spreadsheet::pin_text::{one_line, pinned, quoted};
+use crate::spreadsheet::understood::{Understood, form, in_words};
 
 /// What was understood.
 pub(super) fn understood(

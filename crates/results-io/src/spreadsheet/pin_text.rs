@@ -1,0 +1,17 @@
+//! Texts for people who answer in `import.toml`.
+
+/// A text as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A name without line breaks.
+pub(super) fn one_line(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lines about a file, as `import.toml` takes them.
+pub(super) fn pinned(file: &str, lines: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("[files.\"{}\"]\n{lines}", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
