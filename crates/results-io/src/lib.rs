@@ -96,6 +96,8 @@ mod near_text;
 
 mod nearest;
 
+mod newcomers;
+
 pub mod who;
 
 pub mod judge;
@@ -127,6 +129,7 @@ pub use judge::{Repeats, RowRules, Strangers};
 pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
 pub use near_text::{near_texts, unaccented};
+pub use newcomers::Newcomers;
 pub use parquet::quiet_expected_panics;
 pub use player::{Clubs, Player};
 pub use printable::printable;

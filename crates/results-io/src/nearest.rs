@@ -24,7 +24,7 @@ const MOST_NEAREST: usize = 3;
 const TOO_FEW_DIGITS: usize = 3;
 
 /// Players, to find those who are near a text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Nearest {
     /// Hash of the digits of the code and number of the player, sorted.
     by_digits: Vec<(u64, u32)>,
@@ -86,6 +86,21 @@ impl Nearest {
         by_digits.sort_unstable();
         by_initial.sort_unstable();
         Self { by_digits, by_initial, shapes }
+    }
+
+    /// Adds one more player after those that it was made of.
+    pub(crate) fn push(&mut self, player: &Player) {
+        let number = self.shapes.len() as u32;
+        let name = plain(&player.name);
+        let insert = |sorted: &mut Vec<(u64, u32)>, entry| {
+            let at = sorted.partition_point(|other| *other < entry);
+            sorted.insert(at, entry);
+        };
+        insert(&mut self.by_digits, (hash(&digits(&player.code)), number));
+        if let Some(initial) = initial_hash(&name) {
+            insert(&mut self.by_initial, (initial, number));
+        }
+        self.shapes.push(Shape::of(&name));
     }
 
     /// The likeliest first; `players` are those that it was made of.

@@ -90,9 +90,21 @@ impl<'a> Pieces<'a> {
     /// # Errors
     ///
     /// The file cannot be read or unpacked, or has a line beyond all measure.
-    pub(crate) fn next(&self, mut buffer: Vec<u8>) -> Result<Option<PieceOfText>, Error> {
+    pub(crate) fn next(&self, buffer: Vec<u8>) -> Result<Option<PieceOfText>, Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let state = &mut *state;
+        let next = self.next_of(&mut state, buffer);
+        if next.is_err() {
+            // Another thread would read on from the middle of a record.
+            state.from = None;
+        }
+        next
+    }
+
+    fn next_of(
+        &self,
+        state: &mut State<'_>,
+        mut buffer: Vec<u8>,
+    ) -> Result<Option<PieceOfText>, Error> {
         let Some(from) = &mut state.from else { return Ok(None) };
         let mut length = state.rest.len();
         make_room(&mut buffer, length);

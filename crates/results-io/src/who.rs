@@ -4,7 +4,6 @@
 //! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a
 //! name that several have. [`Who::nearest`] says what was probably meant.
 
-use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use compact_str::CompactString;
@@ -16,7 +15,7 @@ use crate::code_fault::{code_fault, in_capitals};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::plain;
+use crate::plain_name::{plain, plain_forms};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -225,15 +224,6 @@ fn has_letters(text: &str) -> bool {
 /// Every code has a digit, and no name has one.
 fn looks_like_a_name(text: &str) -> bool {
     has_letters(text) && !text.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// The ways in which a name may be meant: as it is, and with its last word first.
-fn plain_forms(name: &str) -> impl Iterator<Item = Cow<'static, str>> {
-    let as_is = plain(name);
-    let turned = (!name.contains(','))
-        .then(|| as_is.rsplit_once(' ').map(|(first, last)| format!("{last} {first}")))
-        .flatten();
-    std::iter::once(as_is).chain(turned).filter(|form| !form.is_empty()).map(Cow::Owned)
 }
 
 #[cfg(test)]

@@ -38,6 +38,8 @@ mod program;
 
 mod lost_rows;
 
+mod opening_rows;
+
 mod max_rejected;
 
 mod error;
@@ -99,10 +101,10 @@ pub mod clauses;
 pub mod site;
 
 pub use error::{Error, Setting};
-pub use history::OpeningRows;
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
+pub use opening_rows::OpeningRows;
 pub use program::PROGRAM;
 pub use progress::{Progress, Unwatched};
 pub use season::{ReadSeason, read_season};

@@ -40,6 +40,9 @@ fn one(player: &Unregistered) -> String {
     let head =
         format!("{text}{beside}: {season}, {} ({})", counted(*games, "game"), places.join("; "));
     head + &match proposal {
+        Proposal::Listed(known) if known.name.is_empty() => {
+            format!("\n  is {} of the opening list, which does not say the name", known.code)
+        }
         Proposal::Listed(known) => format!("\n  is {} {} of another list", known.code, known.name),
         Proposal::New(new) => format!("\n  new, in players.csv: {}", row(new)),
         Proposal::SameAs(other) => {

@@ -297,3 +297,36 @@ fn games_and_cross_tables_say_what_rows_cannot_carry() {
     let players = fs::read_to_string(to.join("players.csv")).unwrap();
     assert!(players.contains("Ann,Ann,,,,,,,,,,ENG\n"), "{players}");
 }
+
+/// PGN goes to a table game by game, and to any other format by the judge: the same games are refused.
+#[test]
+fn games_of_somebody_against_themselves_are_left_out_whatever_the_format() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let game = |black: &str| {
+        format!(
+            "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"Lee, Ann\"]\n[Black \"{black}\"]\n\
+             [Result \"1-0\"]\n\n1-0\n\n"
+        )
+    };
+    fs::write(file("two.pgn"), game("Roe, Ben") + &game("Lee, Ann")).unwrap();
+    for format in ["csv", "parquet"] {
+        let said = done(&[
+            "convert",
+            path(&file("two.pgn")),
+            "--to",
+            format,
+            "--out",
+            path(&file(format)),
+        ]);
+        assert!(said.contains("1 row") && said.contains("the same player"), "{format}: {said}");
+    }
+    fs::write(file("none.pgn"), game("Lee, Ann")).unwrap();
+    for format in ["csv", "parquet", "trf"] {
+        let out = file(&format!("no-{format}"));
+        let error =
+            fails(1, &["convert", path(&file("none.pgn")), "--to", format, "--out", path(&out)]);
+        assert!(error.contains("has nothing that can be converted (1 row)"), "{format}: {error}");
+        assert!(!out.exists(), "{format}");
+    }
+}

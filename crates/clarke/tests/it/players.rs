@@ -48,3 +48,23 @@ fn a_malformed_code_is_not_proposed() {
     assert!(who.contains("A1: 2006-07, 2 games"), "{who}");
     assert!(who.contains("is 500030A Carr, Cy of another list"), "{who}");
 }
+
+/// An opening list of codes and grades alone says who is known, and not what they are called.
+#[test]
+fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500040D,1-0\n";
+    let list = "code,name\n500010F,\"Abel, Ann\"\n";
+    let county = small_county(&[
+        ("opening_grades.csv", "code,grade\n500010F,100\n500040D,120\n"),
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", results),
+    ]);
+    let folder = path(county.path());
+    let who = done(&["players", folder]);
+    assert!(who.contains("is 500040D of the opening list, which does not say the name"), "{who}");
+    assert!(!who.contains("merge"), "{who}");
+    done(&["players", folder, "--accept", "listed"]);
+    let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    assert_eq!(filled, "code,name\n500010F,\"Abel, Ann\"\n500040D,\n");
+    assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
+}

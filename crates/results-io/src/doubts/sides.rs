@@ -96,8 +96,8 @@ impl Part {
                     section: piece.section[row],
                     day: piece.day[row],
                     row: (piece.first + row) as u32,
-                    // The upper half numbers the text of a round that is not a number.
-                    round: piece.round[row] as u16,
+                    // A text may be the second game of a round, `4.2`, or the place of one (`QF`).
+                    round: u16::try_from(piece.round[row]).unwrap_or(0),
                     half_points: outcome.half_points() as u8,
                     has_white: true,
                 };

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
-use super::piece::{Columns, NamesOf, Piece, RAPID, RowCounts, STRANGER};
+use super::piece::{Columns, NamesOf, Piece, RAPID, RowCounts, STRANGER, TEXT};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
@@ -130,9 +130,8 @@ fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
     move_to(&mut columns.event, events);
     move_to(columns.section.kept_mut(), sections);
     if !numbers.round_texts.is_empty() {
-        for round in columns.round.kept_mut().iter_mut().filter(|round| **round >> 16 > 0) {
-            let text = numbers.round_texts[(*round >> 16) as usize - 1];
-            *round = *round & 0xffff | (text + 1).min(u32::from(u16::MAX)) << 16;
+        for round in columns.round.kept_mut().iter_mut().filter(|round| **round & TEXT > 0) {
+            *round = TEXT | numbers.round_texts[(*round & !TEXT) as usize];
         }
     }
     if !numbers.rate_texts.is_empty() {

@@ -32,7 +32,7 @@ use repeats::mark;
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::row::{RateText, Round};
-use piece::{NO_RATE, RAPID, STANDARD};
+use piece::{NO_RATE, RAPID, STANDARD, TEXT};
 
 /// The games of a season.
 #[derive(Clone, Debug)]
@@ -225,10 +225,10 @@ impl Games {
     }
 
     fn round(&self, number: u32) -> Round<&str> {
-        match (number >> 16, number as u16) {
-            (0, 0) => Round::None,
-            (0, number) => Round::Number(number),
-            (text, _) => Round::Text(self.round_texts.text(text - 1)),
+        match u16::try_from(number) {
+            Ok(0) => Round::None,
+            Ok(number) => Round::Number(number),
+            Err(_) => Round::Text(self.round_texts.text(number & !TEXT)),
         }
     }
 

@@ -22,6 +22,9 @@ use crate::row::{Given, Named, RateText, Round, Row};
 /// list is so long that the number of a listed player has this bit.
 pub(super) const STRANGER: u32 = 1 << 31;
 
+/// Marks the number of a round's text; there are fewer texts than rows of a file, which stay below it.
+pub(super) const TEXT: u32 = 1 << 31;
+
 /// 1970-01-01 in chrono's count of days, which begins with the year 1: polars counts from there.
 const EPOCH: i32 = 719_163;
 
@@ -343,16 +346,13 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 }
 
-/// A round as a number of 32 bits: its number in the lower half, that of its text in the upper.
-///
-/// The upper half numbers 65,535 texts; of a file with more, the others keep only their numbers.
+/// A round as a number of 32 bits: its number, or that of its text with a mark.
 fn round_of(round: Round<&str>, texts: &mut Dictionary) -> u32 {
-    let number = u32::from(round.number().unwrap_or(0));
-    let text = match round {
-        Round::Text(text) if texts.len() < usize::from(u16::MAX) => 1 + texts.number(text),
-        _ => 0,
-    };
-    number | text << 16
+    match round {
+        Round::None => 0,
+        Round::Number(number) => u32::from(number),
+        Round::Text(text) => TEXT | texts.number(text),
+    }
 }
 
 /// A rate of play as a number: none, standard, rapid, or one above them for another text.

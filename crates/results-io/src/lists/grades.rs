@@ -4,6 +4,7 @@ use compact_str::CompactString;
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
+use super::has_column::has_column;
 use super::known::as_grades;
 use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
@@ -11,7 +12,6 @@ use crate::code_fault::{code_fault, in_capitals};
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, Row, RowsOf, read_table};
 use crate::error::{Error, FileProblem};
-use crate::parquet::{column_names, is_parquet};
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -70,13 +70,7 @@ fn of_known(
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     let source = known.unwrap_or(source);
-    let is_list = if is_parquet(source.bytes()) {
-        column_names(&source.name, source.bytes())?.iter().any(|name| name == "Ref")
-    } else {
-        let header = source.text()?.lines().next().unwrap_or_default();
-        header.split(',').any(|name| name.trim().trim_matches('"') == "Ref")
-    };
-    let (schema, columns) = if is_list {
+    let (schema, columns) = if has_column(source, "Ref")? {
         (&columns::GRADE_LIST, LIST_COLUMNS)
     } else {
         (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])

@@ -1,5 +1,6 @@
 //! The players whom a published list names, with their codes.
 
+use super::has_column::has_column;
 use super::known::as_players;
 use super::players::read_players;
 use crate::columns;
@@ -21,9 +22,7 @@ pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     if is_workbook(source.bytes()) {
         return Ok(Vec::new());
     }
-    let header = source.text()?.lines().next().unwrap_or_default();
-    let has = |wanted: &str| header.split(',').any(|name| name.trim().trim_matches('"') == wanted);
-    if !has("Ref") || !has("Name") {
+    if !has_column(source, "Ref")? || !has_column(source, "Name")? {
         return Ok(Vec::new());
     }
     let table = read_table(source, &columns::LISTED_PLAYERS)?;

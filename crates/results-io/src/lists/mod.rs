@@ -1,5 +1,7 @@
 //! Lists of a season: who may play, the grades in force, and totals to borrow from.
 
+mod has_column;
+
 mod same_code;
 
 mod players;

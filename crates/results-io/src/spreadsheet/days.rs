@@ -163,7 +163,8 @@ fn without_time(text: &str) -> &str {
 }
 
 fn of_three(one: &str, other: &str, last: &str) -> Option<Said> {
-    if one.len() == 4 {
+    // `June` and `13th` have four letters, too.
+    if one.len() == 4 && one.bytes().all(|byte| byte.is_ascii_digit()) {
         return ymd(Some(one), Some(other), Some(last));
     }
     let year = year_of(last)?;
@@ -245,6 +246,10 @@ mod tests {
             assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), day, "{text}");
         }
         assert_eq!(day_of(&Cell::Number(38840.0), None), day);
+        let in_june = NaiveDate::from_ymd_opt(2006, 6, 13);
+        for text in ["13th June 2006", "June 13, 2006", "Tue, June 13th 2006", "2006 June 13"] {
+            assert_eq!(day_of(&cell(text), None), in_june, "{text}");
+        }
         assert_eq!(day_of(&cell("5/3/2006"), Some(DayOrder::MonthFirst)), day);
     }
 

@@ -9,7 +9,8 @@ use results_io::games::OfRate;
 use results_io::{CompactString, Player};
 
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
-use crate::history::{History, OpeningRows};
+use crate::history::History;
+use crate::opening_rows::OpeningRows;
 use crate::progress::Progress;
 use crate::season::{ReadSeason, read_season, time_of};
 

@@ -62,10 +62,12 @@ fn sheet_of(read: &ReadSeason, name: &str) -> Result<ReadSheet> {
     if read.games.is_empty()
         && let Some(first) = read.rejected().first()
     {
-        bail!(
-            "{name} has nothing that can be converted ({}); first: {first}",
-            counted(read.counts.rows, "row")
-        );
+        return nothing_to_convert(name, read.counts.rows, &first.to_string());
     }
     Ok(ReadSheet::of(read))
+}
+
+/// The error of a file of which no row can be converted.
+pub(super) fn nothing_to_convert<T>(name: &str, rows: usize, first: &str) -> Result<T> {
+    bail!("{name} has nothing that can be converted ({}); first: {first}", counted(rows, "row"))
 }

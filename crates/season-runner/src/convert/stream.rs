@@ -9,9 +9,9 @@ use std::sync::{PoisonError, RwLock};
 use anyhow::{Context, Result};
 use results_io::format::pgn;
 use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
-use results_io::{FileKind, Player, Rejection, Source};
+use results_io::{FileKind, Player, Reason, Rejection, Source};
 
-use super::read::read_file;
+use super::read::{nothing_to_convert, read_file};
 use super::report::{Listed, ReadFrom, SHOWN};
 use super::watched::Watched;
 use super::write::write_players;
@@ -73,7 +73,8 @@ impl Run {
         let mut run = Self::default();
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
-            match pgn::Game::of(tags) {
+            let game = pgn::Game::of(tags).and_then(with_two_players);
+            match game {
                 Ok(game) => {
                     run.games += 1;
                     run.lost.add(pgn::LostTags::of(tags));
@@ -93,6 +94,14 @@ impl Run {
         }
         run
     }
+}
+
+/// Refuses a game of somebody against themselves, as the judge of a season does.
+fn with_two_players(game: pgn::Game<'_>) -> Result<pgn::Game<'_>, pgn::Unusable> {
+    if game.white.code == game.black.code {
+        return Err(("Black", game.black.code.to_owned(), Reason::SamePlayerTwice));
+    }
+    Ok(game)
 }
 
 /// Codes of players who are listed already.
@@ -127,6 +136,11 @@ fn stream_games(
     let file = Watched::new(Source::stream(path)?, size(path), progress);
     pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
+    if of_file.games == 0
+        && let Some(first) = of_file.shown.first()
+    {
+        return nothing_to_convert(&name, of_file.rejected, first);
+    }
     Ok(ReadFrom {
         understood: Vec::new(),
         name,

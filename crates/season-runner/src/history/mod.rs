@@ -26,12 +26,12 @@ use self::earlier_season::{EarlierGames, out_of_range};
 use self::opening::Opening;
 use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
+use crate::opening_rows::OpeningRows;
 
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
 pub use self::earlier_season::MergedHistory;
 pub(crate) use self::exactly::handed_on;
-pub use self::opening::OpeningRows;
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]

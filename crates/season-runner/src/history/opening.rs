@@ -7,7 +7,6 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Edition, HandedOn, Rate, Season};
 use rating_core::{EloRating, Grade};
-use results_io::Rejection;
 use results_io::lists::{read_earlier_totals, read_opening_grades};
 use results_io::{CompactString, Fingerprint, Source};
 
@@ -15,6 +14,7 @@ use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::handed_on;
 use crate::file_names::OPENING_GRADES;
+use crate::opening_rows::OpeningRows;
 
 /// The opening files of a federation.
 #[derive(Default)]
@@ -28,15 +28,6 @@ pub(super) struct Opening {
     totals: BTreeMap<Season, ByCode<HandedOn>>,
     totals_files: Vec<Fingerprint>,
     pub(super) rows: OpeningRows,
-}
-
-/// Rows of the opening files to report, with the first season.
-#[derive(Clone, Debug, Default)]
-pub struct OpeningRows {
-    /// Those that could not be used.
-    pub rejected: Vec<Rejection>,
-    /// Those that are used but look wrong.
-    pub suspicious: Vec<Rejection>,
 }
 
 impl Opening {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use results_io::check_letter::check_code;
-use results_io::lists::{read_listed_players, read_players_at};
+use results_io::lists::{read_listed_players, read_opening_grades, read_players_at};
 use results_io::{PLAYERS, Player, Source};
 
 use crate::federation::GradeSettings;
@@ -35,6 +35,10 @@ pub(super) fn everybody(settings: &GradeSettings, check_letters: bool) -> Result
             listed.retain(|player| check_code(&player.code).is_ok());
         }
         known.extend(listed);
+        // A list without names still says whose codes are taken, and by whom.
+        let grades = read_opening_grades(&list, check_letters)?;
+        let codes = grades.grades.into_iter().chain(grades.rapid).map(|(code, _)| code);
+        known.extend(codes.map(|code| Player { code: code.as_str().into(), ..Player::default() }));
     }
     // Stable: the first record of a code is that of the latest season.
     known.sort_by(|one, other| one.code.cmp(&other.code));

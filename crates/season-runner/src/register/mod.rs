@@ -18,7 +18,7 @@ use results_io::{Player, RowRules, SeasonFolder, Strangers};
 
 use self::known::everybody;
 use self::unregistered::{in_season, propose};
-use crate::federation::{AskedOfRows, GradeSettings, seasons};
+use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason, season_bytes, seasons};
 use crate::progress::Progress;
 
 /// Who is who in a federation.
@@ -44,10 +44,14 @@ pub fn who_is_who(
 ) -> Result<WhoIsWho> {
     let plans = seasons(settings)?;
     let mut all = plans.published.iter().chain(&plans.to_grade);
-    let known = everybody(settings, all.all(|plan| plan.rules.edition.rows.check_letters))?;
+    let check_letters = all.all(|plan| plan.rules.edition.rows.check_letters);
+    let known = everybody(settings, check_letters)?;
     let mut codes = NewCodes::after(range, known.iter().map(|player| player.code.as_str()));
     let mut found = WhoIsWho { unregistered: Vec::new(), known, seasons: 0 };
     let mut strangers = Vec::new();
+    let of_season =
+        |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
+    progress.bytes_to_read(plans.published.iter().chain(&plans.to_grade).map(of_season).sum());
     for plan in plans.published.iter().chain(&plans.to_grade) {
         let label = plan.season.to_string();
         progress.step(&format!("{label}: reading"));
@@ -59,6 +63,6 @@ pub fn who_is_who(
         strangers.extend(in_season(&label, &read));
         found.seasons += 1;
     }
-    found.unregistered = propose(strangers, &found.known, &mut codes);
+    found.unregistered = propose(strangers, &found.known, &mut codes, check_letters);
     Ok(found)
 }

@@ -2,7 +2,7 @@
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
-use results_io::{Player, Players, ReadSeason, Who};
+use results_io::{Newcomers, Player, Players, ReadSeason, Who};
 use rustc_hash::FxHashMap;
 
 use super::new_codes::NewCodes;
@@ -92,6 +92,7 @@ pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &[Player],
     codes: &mut NewCodes,
+    check_letters: bool,
 ) -> Vec<Unregistered> {
     strangers.sort_by(|one, other| {
         (other.games, &one.text, &one.season).cmp(&(one.games, &other.text, &other.season))
@@ -100,9 +101,9 @@ pub(super) fn propose(
         codes.take(&player.text);
     }
     let register = Players::of(known.to_vec());
-    let who = Who::new(&register, true);
+    let who = Who::new(&register, check_letters);
     let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
-    let mut new = Vec::new();
+    let mut new = Newcomers::default();
     for stranger in &mut strangers {
         let proposal = match decided.get(&stranger.text) {
             Some(same) => same.clone(),
@@ -121,12 +122,17 @@ fn proposal(
     stranger: &Unregistered,
     who: &Who<'_>,
     codes: &mut NewCodes,
-    new: &[Player],
+    new: &Newcomers,
 ) -> Proposal {
     let named =
         Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
     if let Some(player) = who.find(named).ok().and_then(|found| who.player(found.player)) {
-        return Proposal::Listed(player.clone());
+        let mut player = player.clone();
+        // An opening list need not have names.
+        if player.name.is_empty() && stranger.name != stranger.text {
+            player.name = surname_first(&stranger.name).into();
+        }
+        return Proposal::Listed(player);
     }
     let near: Vec<Player> =
         who.nearest(&stranger.text, &stranger.name).into_iter().cloned().collect();
@@ -137,14 +143,8 @@ fn proposal(
         let none = near.is_empty();
         return if none { Proposal::AskSender } else { Proposal::Perhaps { near, new } };
     }
-    if !own_code {
-        let others = Players::of(new.to_vec());
-        let others = Who::new(&others, false);
-        let in_other_form = others.find(Named::of(&stranger.name)).ok();
-        let same = in_other_form.and_then(|found| others.player(found.player));
-        if let Some(same) = same.or_else(|| others.nearest(&stranger.name, "").first().copied()) {
-            return Proposal::SameAs(same.name.to_string());
-        }
+    if !own_code && let Some(same) = new.called(&stranger.name) {
+        return Proposal::SameAs(same.name.to_string());
     }
     let code = if own_code { stranger.text.clone() } else { codes.next().unwrap_or_default() };
     let name = surname_first(&stranger.name);
@@ -192,7 +192,7 @@ mod tests {
         let range: Option<CodeRange> = "900000-900009".parse().ok();
         let mut codes = NewCodes::after(range, ["233310H"].into_iter());
         let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
-        let found = propose(strangers, &[known], &mut codes);
+        let found = propose(strangers, &[known], &mut codes, true);
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
     }
 

@@ -14,8 +14,8 @@ use tracing::{Span, info, instrument, warn};
 
 use crate::error::Error;
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
-use crate::history::OpeningRows;
 use crate::lost_rows::LostRows;
+use crate::opening_rows::OpeningRows;
 use crate::progress::Progress;
 
 /// A season, read and judged.

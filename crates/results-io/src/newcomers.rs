@@ -1,0 +1,64 @@
+//! New players, found by name while they are met one after the other.
+
+use rustc_hash::FxHashMap;
+
+use crate::nearest::Nearest;
+use crate::plain_name::{plain, plain_forms};
+use crate::player::Player;
+
+/// New players. Asking costs a look at each of them, and no list of them has to be made again when one
+/// is added: thousands are compared with each other.
+#[derive(Debug, Default)]
+pub struct Newcomers {
+    players: Vec<Player>,
+    /// By plain name: the number of the first who has it.
+    by_plain_name: FxHashMap<String, usize>,
+    nearest: Nearest,
+}
+
+impl Newcomers {
+    /// Adds a player.
+    pub fn push(&mut self, player: Player) {
+        self.by_plain_name.entry(plain(&player.name)).or_insert(self.players.len());
+        self.nearest.push(&player);
+        self.players.push(player);
+    }
+
+    /// Who has this name, in whichever case and order, or one that is nearly so.
+    #[must_use]
+    pub fn called(&self, name: &str) -> Option<&Player> {
+        let same = plain_forms(name).find_map(|form| self.by_plain_name.get(form.as_ref()));
+        let same = same.and_then(|&number| self.players.get(number));
+        same.or_else(|| self.nearest.find(&self.players, name, "").first().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lists::Players;
+    use crate::row::Named;
+    use crate::who::Who;
+
+    #[test]
+    fn whoever_is_found_in_a_list_of_them_is_found() {
+        let names =
+            ["Lee, Ann", "Roe, Ben", "Hanley, Anita", "Quirk, Zoe", "Quirke, Zoë", "Ro, Ben"];
+        let player =
+            |name: &str| Player { name: name.into(), code: name.into(), ..Player::default() };
+        let mut newcomers = Newcomers::default();
+        for (number, name) in names.iter().enumerate() {
+            let list = Players::of(names[..number].iter().map(|name| player(name)).collect());
+            let who = Who::new(&list, false);
+            let asked =
+                [*name, "ann lee", "Hanley, A", "Quirk, Zo", "BEN ROE", "Nobody, Ned", "Roe, Ann"];
+            for name in asked {
+                let found =
+                    who.find(Named::of(name)).ok().and_then(|found| who.player(found.player));
+                let expected = found.or_else(|| who.nearest(name, "").first().copied());
+                assert_eq!(newcomers.called(name), expected, "{name} of {number}");
+            }
+            newcomers.push(player(name));
+        }
+    }
+}

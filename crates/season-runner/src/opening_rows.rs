@@ -1,0 +1,12 @@
+//! Rows of the files that stand before the first season.
+
+use results_io::Rejection;
+
+/// Rows of the opening files to report, with the first season.
+#[derive(Clone, Debug, Default)]
+pub struct OpeningRows {
+    /// Those that could not be used.
+    pub rejected: Vec<Rejection>,
+    /// Those that are used but look wrong.
+    pub suspicious: Vec<Rejection>,
+}
