@@ -33,7 +33,10 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
         };
     }
     let mut tournaments = Vec::new();
-    for file in &flags.tournaments {
+    for (position, file) in flags.tournaments.iter().enumerate() {
+        if flags.tournaments[..position].contains(file) {
+            return usage(format!("{} is named twice", file.display()));
+        }
         tournaments.push(points(file, &rules)?);
     }
     let standings = season_standings(&tournaments);

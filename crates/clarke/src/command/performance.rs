@@ -12,7 +12,7 @@ use season_runner::sections::Sections;
 
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::{PerformanceFlags, PerformanceMethod, Scale};
+use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::performances_json;
 use crate::report::players_performances::SectionsReport;
@@ -23,6 +23,13 @@ use crate::report::players_performances::SectionsReport;
 ///
 /// A score, rating or curve that cannot be meant.
 pub(crate) fn run(flags: &PerformanceFlags) -> Result<()> {
+    let other_than = |method| flags.method.is_some_and(|only| only != method);
+    if flags.curve.is_some() && other_than(PerformanceMethod::True) {
+        return usage("--curve belongs to --method true".to_owned());
+    }
+    if flags.per_cents != PerCentsFlag::All && other_than(PerformanceMethod::Fide) {
+        return usage("--per-cents belongs to --method fide".to_owned());
+    }
     match &flags.file {
         Some(file) => of_file(flags, file),
         None => of_score(flags),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::Args;
 
+use super::day::day;
 use super::format::Output;
 use super::section_files::SECTIONS;
 use super::tpg::LISTS;
@@ -23,7 +24,7 @@ pub(crate) struct GrandPrixFlags {
     #[arg(long, value_name = "FILE")]
     pub(crate) contestants: PathBuf,
     /// The day on which ages are taken from birth_date [default: that of the rules]
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     pub(crate) age_on: Option<NaiveDate>,
     /// A folder of dated lists
     #[arg(long, value_name = "FOLDER")]

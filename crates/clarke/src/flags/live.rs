@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use fgsl_matrix::Publication;
 
+use super::day::day;
 use super::format::Output;
 use super::rate::RateFlag;
 use crate::exit_code;
@@ -34,7 +35,7 @@ pub(crate) struct LiveFlags {
     pub(crate) season: Option<String>,
     /// The whole list at the end of this day, found from the games up to it alone: the grade on the
     /// list in force, and the live one that the games so far give
-    #[arg(long, value_name = "DATE", conflicts_with_all = ["publish", "season"])]
+    #[arg(long, value_name = "DATE", value_parser = day, conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
     /// A series of lists of the season, each as --at gives it for its day
     #[arg(long, value_enum, requires = "out")]

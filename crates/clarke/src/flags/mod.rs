@@ -37,6 +37,8 @@ mod performance;
 
 mod players;
 
+mod day;
+
 mod positive;
 
 mod rate;
@@ -74,7 +76,7 @@ pub(crate) use live::LiveFlags;
 pub(crate) use logging::LoggingFlags;
 pub(crate) use new::NewFlags;
 pub(crate) use norm::NormFlags;
-pub(crate) use performance::{PerformanceFlags, PerformanceMethod, Scale};
+pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::RatingFlags;
 pub(crate) use rules::RulesFlags;

@@ -76,3 +76,23 @@ fn a_list_of_players_among_the_results_is_known_as_one() {
     // All files of a season are counted.
     assert!(found.contains("1 season, 4 files, 3 rows:"), "{found}");
 }
+
+#[test]
+fn a_flag_that_would_change_nothing_is_refused() {
+    let of = |more: &[&str]| {
+        fails(2, &[&["performance", "--score", "1", "--opponents", "1500,1600"], more].concat())
+    };
+    assert!(
+        of(&["--method", "fide", "--curve", "normal"]).contains("--curve belongs to --method true")
+    );
+    assert!(
+        of(&["--method", "true", "--per-cents", "8-92"])
+            .contains("--per-cents belongs to --method fide")
+    );
+    let error =
+        fails(2, &["live", path(&workspace().join("data/federation")), "--at", "31/12/2003"]);
+    assert!(error.contains("expected a day of the calendar, such as 2006-05-02"), "{error}");
+    let cup = workspace().join("data/examples/vcf-example-1.csv");
+    let error = fails(2, &["cup", path(&cup), path(&cup)]);
+    assert!(error.contains("vcf-example-1.csv is named twice"), "{error}");
+}

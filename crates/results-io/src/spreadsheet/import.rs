@@ -104,8 +104,12 @@ impl Import {
             let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
             Ok((file, pins?))
         };
-        let users =
-            written.users.into_iter().map(|(user, who)| (user.to_lowercase(), who)).collect();
+        let mut users = BTreeMap::new();
+        for (user, who) in written.users {
+            if users.insert(user.to_lowercase(), who).is_some() {
+                return Err(refused(format!("users: {user} is named twice, in other capitals")));
+            }
+        }
         let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
         Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
