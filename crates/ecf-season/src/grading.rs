@@ -60,6 +60,10 @@ fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>
 }
 
 /// The grades by which players count as graded: none for juniors whom the edition takes as new.
+///
+/// Only what a game counts as is looked up here. The list itself keeps their grades: the last grade of a
+/// junior is published beside the new one ([`PlayerGrade::previous`]), and is what the next one is
+/// compared with.
 pub(crate) fn counting_as_graded<'a>(
     input: &SeasonInput<'a>,
     edition: &Edition,

@@ -246,7 +246,7 @@ pub fn decisions(data: &[u8]) {
     if let Ok(found) = read_decisions(&file) {
         assert_eq!(
             found.of_season("2006-07").unmet().len(),
-            found.what().filter(|(_, season)| season.is_none_or(|one| one == "2006-07")).count()
+            found.all().filter(|one| one.season.is_none_or(|season| season == "2006-07")).count()
         );
     }
 }

@@ -72,12 +72,6 @@ impl Measure {
         }
     }
 
-    /// Whether a lower number is better.
-    #[must_use]
-    pub const fn lower_is_better(self) -> bool {
-        !matches!(self, Self::Accuracy)
-    }
-
     /// What one game adds, from the expected score and the score.
     ///
     /// ```

@@ -78,9 +78,6 @@ impl HalfPoints {
 }
 
 impl PerCent {
-    /// The per cent of equal players.
-    pub const FIFTY: Self = Self(50);
-
     /// This many per cent; `None` above 100.
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {

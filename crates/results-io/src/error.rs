@@ -173,9 +173,9 @@ pub enum FileProblem {
         /// The columns that it must have.
         expected: String,
     },
-    /// Its columns are parted by something else than commas.
+    /// Its columns are separated by something else than commas.
     #[error(
-        "its columns are parted by {}: expected commas, and a header line with at least {expected}",
+        "its columns are separated by {}: expected commas, and a header line with at least {expected}",
         plural(*by)
     )]
     Parted {

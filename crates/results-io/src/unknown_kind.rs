@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub enum Unknown {
     /// It has no bytes.
     Empty,
-    /// A table whose columns are parted by this letter and not by commas.
+    /// A table whose columns are separated by this letter and not by commas.
     PartedBy(char),
     /// A table with other columns.
     OtherColumns,
@@ -23,7 +23,7 @@ impl Unknown {
             Self::Empty => "it is empty".into(),
             // A table of results is understood with any of them, if it has all its columns.
             Self::PartedBy(by) => format!(
-                "its columns are parted by {}: expected commas, or all of date, white, black and result \
+                "its columns are separated by {}: expected commas, or all of date, white, black and result \
                  if it is a table of results (import.toml may say which column is which)",
                 plural(by)
             )

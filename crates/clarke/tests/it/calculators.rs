@@ -283,7 +283,7 @@ fn files_and_flags_that_cannot_be_meant_are_named() {
     assert!(error.contains("line 2, column grade: `x`: not a grade"), "{error}");
     fs::write(lists.join("grades-2018-01-01.csv"), "code;category;grade\n").unwrap();
     let error = tpg("2017-07-29");
-    let expected = "parted by semicolons: expected commas, and a header line with at least code";
+    let expected = "separated by semicolons: expected commas, and a header line with at least code";
     assert!(error.contains(expected), "{error}");
     fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n").unwrap();
     let error = tpg("2017-07-29");

@@ -50,7 +50,11 @@ fn what_is_piped_in_comes_to_what_the_file_comes_to() {
 fn results_of_any_kind_are_checked_and_converted_from_a_pipe() {
     let league = "county-spreadsheets/2006-07/events/county-league.csv";
     let found = piped(league, &["check", "-"]);
-    assert!(stdout(&found).contains("understood: -: parted by semicolons"), "{}", stdout(&found));
+    assert!(
+        stdout(&found).contains("understood: -: separated by semicolons"),
+        "{}",
+        stdout(&found)
+    );
     assert!(stdout(&found).contains("event `standard input`"), "{}", stdout(&found));
 
     let place = tempfile::tempdir().unwrap();

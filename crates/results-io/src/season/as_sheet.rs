@@ -13,6 +13,12 @@ impl ReadSheet {
     /// The rows of a season, with the players whom its list names; without a list everybody.
     #[must_use]
     pub fn of(read: &ReadSeason) -> Self {
+        Self::of_files(read, |_| true)
+    }
+
+    /// The same, with rows of those of its files that are wanted, by their names.
+    #[must_use]
+    pub fn of_files(read: &ReadSeason, is_wanted: impl Fn(&str) -> bool) -> Self {
         let players = &read.players.players;
         let code = |player: PlayerIdx| {
             players.get(player.as_usize()).map_or("", |player| &player.code).to_owned()
@@ -33,7 +39,8 @@ impl ReadSheet {
         };
         let listed = players.iter().take(read.listed);
         let players = listed.map(|player| (player.code.to_string(), player.clone())).collect();
-        let sheet = Sheet { rows: read.games.iter().map(row).collect(), players };
+        let rows = read.games.iter().filter(|game| is_wanted(read.games.file(game.file)));
+        let sheet = Sheet { rows: rows.map(row).collect(), players };
         let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
         let arrived =
             (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));
@@ -46,12 +53,15 @@ impl ReadSheet {
         let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
         let replaced =
             replaced.map(|left| format!("{}: replaced by a later submission", left.file));
+        let lost = read.lost.iter().filter(|(file, _)| is_wanted(file));
+        let lost = lost.map(|(file, lost)| format!("{file}: {lost}"));
+        let rejected = read.rejected().into_iter().filter(|row| is_wanted(&row.file));
         Self {
             understood: understood.collect(),
             sheet,
-            rejected: read.rejected(),
+            rejected: rejected.collect(),
             suspicious: read.suspicious.clone(),
-            lost: read.lost.iter().cloned().chain(ignored).chain(replaced).chain(arrived).collect(),
+            lost: lost.chain(ignored).chain(replaced).chain(arrived).collect(),
         }
     }
 }

@@ -185,16 +185,17 @@ impl EventFiles {
         others.map(|file| (file.name.clone(), file.character_set))
     }
 
-    /// What the files say and rows of results cannot: a line each.
-    pub(super) fn lost(&self) -> Vec<String> {
-        let of_file = |file: &EventFile| -> Vec<String> {
+    /// What the files say and rows of results cannot: each with its file.
+    pub(super) fn lost(&self) -> Vec<(String, String)> {
+        let of_file = |file: &EventFile| -> Vec<(String, String)> {
             match &file.content {
                 Content::Sheet(read) => lost_of(file, read),
                 Content::CrossTable(read, _) => lost_of(file, read),
                 Content::Submission(read) => match missing_pairings(read) {
                     0 => Vec::new(),
                     missing => {
-                        vec![format!("{}: {missing} pairings of missing players", file.name)]
+                        let pairings = format!("{missing} pairings of missing players");
+                        vec![(file.name.clone(), pairings)]
                     }
                 },
                 _ => Vec::new(),
@@ -223,8 +224,8 @@ impl EventFiles {
     }
 }
 
-fn lost_of(file: &EventFile, read: &ReadSheet) -> Vec<String> {
-    read.lost.iter().map(|lost| format!("{}: {lost}", file.name)).collect()
+fn lost_of(file: &EventFile, read: &ReadSheet) -> Vec<(String, String)> {
+    read.lost.iter().map(|lost| (file.name.clone(), lost.clone())).collect()
 }
 
 fn asked(file: &str, question: &Question) -> Rejection {

@@ -73,8 +73,8 @@ pub struct ReadSeason {
     pub ignored_columns: Vec<(String, Vec<String>)>,
     /// Files that were offered and are left out, by name.
     pub left_out: Vec<FileLeftOut>,
-    /// What the files say and rows of results cannot: a line each.
-    pub lost: Vec<String>,
+    /// What the files say and rows of results cannot: each with its file.
+    pub lost: Vec<(String, String)>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,
     /// Tables in Clarke's own columns with days or results as people write them.
@@ -342,7 +342,7 @@ struct Parts {
     character_sets: Vec<(String, CharacterSet)>,
     ignored_columns: Vec<(String, Vec<String>)>,
     left_out: Vec<FileLeftOut>,
-    lost: Vec<String>,
+    lost: Vec<(String, String)>,
     understood: Vec<(String, Understood)>,
     inputs: Vec<Fingerprint>,
     player_records: BTreeMap<(String, String), PlayerRecord>,

@@ -85,7 +85,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// A text whose columns are parted by the delimiter that most of its first lines agree on.
+    /// A text whose columns are separated by the delimiter that most of its first lines agree on.
     pub(super) fn of_text(text: &str) -> Self {
         let delimiter = delimiter_of(text);
         let lines: Vec<&str> = crate::csv::lines_of_text(text).collect();
@@ -108,7 +108,7 @@ const LINES_ASKED: usize = 50;
 fn delimiter_of(text: &str) -> char {
     let lines = || crate::csv::lines_of_text(text).take(LINES_ASKED);
     let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
-    // A comma may stand in every name of a table that is parted by semicolons or tabs; neither of
+    // A comma may stand in every name of a table that is separated by semicolons or tabs; neither of
     // those stands in names.
     let others = [';', '\t'].into_iter().max_by_key(|by| count(*by)).filter(|by| count(*by) > 0);
     let having = |by: char| lines().filter(|line| line.contains(by)).count();

@@ -127,8 +127,8 @@ impl Understood {
 pub(super) fn form(grid: &Grid) -> String {
     match (&grid.sheet, grid.delimiter) {
         (Some(sheet), _) => format!("sheet `{sheet}`"),
-        (None, Some(';')) => "parted by semicolons".to_owned(),
-        (None, Some('\t')) => "parted by tabs".to_owned(),
+        (None, Some(';')) => "separated by semicolons".to_owned(),
+        (None, Some('\t')) => "separated by tabs".to_owned(),
         (None, _) => String::new(),
     }
 }

@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::Evidence;
+use results_io::format::decisions::OneDecision;
 use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
@@ -148,12 +149,12 @@ impl<'a> Federation<'a> {
             Some(path) => path.display().to_string(),
             None => self.settings.folder.join(&file.fingerprint.file).display().to_string(),
         };
-        let of_opening: Vec<String> =
-            merged.iter().map(|code| format!("merge {code} into ")).collect();
         let mut findings = Vec::new();
-        for (what, season) in file.decisions.what() {
-            let effect = looked.decisions.get(&what).copied().unwrap_or_default();
-            if effect.is_met || of_opening.iter().any(|merge| what.starts_with(merge)) {
+        for (number, decision) in file.decisions.all().enumerate() {
+            let OneDecision { what, season, merged: code } = decision;
+            let effect = looked.decisions.get(&number).copied().unwrap_or_default();
+            let is_of_opening = code.is_some_and(|code| merged.iter().any(|one| one == code));
+            if effect.is_met || is_of_opening {
                 continue;
             }
             let season = season.map(|season| format!(" (in {season})")).unwrap_or_default();

@@ -31,8 +31,8 @@ pub struct Looked {
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,
-    /// What the decisions did in all seasons that were read.
-    pub decisions: BTreeMap<String, Effect>,
+    /// What the decisions did in all seasons that were read, by their numbers.
+    pub decisions: BTreeMap<usize, Effect>,
     /// How many seasons could not be read.
     pub unread: usize,
     /// How tables were understood that are not in Clarke's own format, each with its file.
@@ -61,7 +61,7 @@ impl Looked {
         for decision in decisions {
             let AppliedDecision { rows, rows_of_nobody, players, .. } = *decision;
             let effect = Effect { is_met: rows + players > 0, rows_of_nobody };
-            self.decisions.entry(decision.what.clone()).or_default().add(effect);
+            self.decisions.entry(decision.number).or_default().add(effect);
         }
     }
 
@@ -72,8 +72,8 @@ impl Looked {
         self.files += more.files;
         self.rows += more.rows;
         self.unread += more.unread;
-        for (what, effect) in more.decisions {
-            self.decisions.entry(what).or_default().add(effect);
+        for (number, effect) in more.decisions {
+            self.decisions.entry(number).or_default().add(effect);
         }
         self.understood.extend(more.understood);
     }

@@ -23,16 +23,7 @@ pub(super) fn read_season(
     let on_bytes = |bytes| progress.bytes_read(bytes);
     let read = results_io::read_season(&files, &RowRules::of_form(), &on_bytes)?;
     let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
-    let mut sheet = sheet_of(&read, &folder.display().to_string())?;
-    if copied.is_empty() {
-        return Ok(sheet);
-    }
-    let rows = std::mem::take(&mut sheet.sheet.rows).into_iter().zip(read.games.iter());
-    let is_other = |file: u16| !copied.iter().any(|name| name == read.games.file(file));
-    sheet.sheet.rows = rows.filter(|(_, game)| is_other(game.file)).map(|(row, _)| row).collect();
-    sheet.rejected.retain(|rejection| !copied.contains(&rejection.file));
-    sheet.lost.retain(|lost| !copied.iter().any(|name| lost.starts_with(&format!("{name}: "))));
-    Ok(sheet)
+    sheet_of(&read, &folder.display().to_string(), &copied)
 }
 
 /// The tournament reports among a season's events.
@@ -50,21 +41,21 @@ pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadShee
     let name = path.display().to_string();
     let on_bytes = |bytes| progress.bytes_read(bytes);
     let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &on_bytes)?;
-    sheet_of(&read, &name)
+    sheet_of(&read, &name, &[])
 }
 
-/// The rows of what was read.
+/// The rows of what was read, but those of `copied` files.
 ///
 /// # Errors
 ///
 /// There are none, and something is wrong with the files.
-fn sheet_of(read: &ReadSeason, name: &str) -> Result<ReadSheet> {
+fn sheet_of(read: &ReadSeason, name: &str, copied: &[String]) -> Result<ReadSheet> {
     if read.games.is_empty()
         && let Some(first) = read.rejected().first()
     {
         return nothing_to_convert(name, read.counts.rows, &first.to_string());
     }
-    Ok(ReadSheet::of(read))
+    Ok(ReadSheet::of_files(read, |file| !copied.iter().any(|name| name == file)))
 }
 
 /// The error of a file of which no row can be converted.

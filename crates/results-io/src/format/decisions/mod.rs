@@ -33,9 +33,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use season::IgnoredRows;
 pub(crate) use season::{Applied, DecisionCounts};
 pub use season::{AppliedDecision, SeasonDecisions};
+use season::{IgnoredRows, Words};
 
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -159,6 +159,17 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     Ok(Decisions { file, merged, replacement_lines })
 }
 
+/// A decision that changes rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneDecision<'a> {
+    /// In words, as [`AppliedDecision::what`].
+    pub what: String,
+    /// The one season that it is about.
+    pub season: Option<&'a str>,
+    /// The code that it merges into another.
+    pub merged: Option<&'a str>,
+}
+
 impl Decisions {
     /// The decisions that count in a season.
     #[must_use]
@@ -166,17 +177,25 @@ impl Decisions {
         let counts =
             |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
         let mut of_season = SeasonDecisions::default();
-        for merge in &self.file.merge {
+        let File { merge: merges, replace: replacements, ignore: ignored, .. } = &self.file;
+        for (number, merge) in (0..).zip(merges) {
             let into = self.merged.get(&merge.code).unwrap_or(&merge.into);
-            of_season.merge((merge.what(), &merge.why), &merge.code, into);
+            let words = Words { number, what: merge.what(), why: &merge.why };
+            of_season.merge(words, &merge.code, into);
         }
-        let replacements = self.file.replace.iter().zip(&self.replacement_lines);
-        for (replace, &line) in replacements.filter(|(replace, _)| counts(&replace.season)) {
-            let Replace { event, code, with, why, .. } = replace;
-            of_season.replace((replace.what(), why), (event, code), (with.get_ref(), line));
+        let with_lines = replacements.iter().zip(&self.replacement_lines);
+        for (number, (replace, &line)) in (merges.len()..).zip(with_lines) {
+            let Replace { event, code, season, with, why } = replace;
+            if counts(season) {
+                let words = Words { number, what: replace.what(), why };
+                of_season.replace(words, (event, code), (with.get_ref(), line));
+            }
         }
-        for ignore in self.file.ignore.iter().filter(|ignore| counts(&ignore.season)) {
-            of_season.ignore((ignore.what(), &ignore.why), &ignore.event, ignore.rows());
+        for (number, ignore) in (merges.len() + replacements.len()..).zip(ignored) {
+            if counts(&ignore.season) {
+                let words = Words { number, what: ignore.what(), why: &ignore.why };
+                of_season.ignore(words, &ignore.event, ignore.rows());
+            }
         }
         of_season
     }
@@ -186,14 +205,14 @@ impl Decisions {
         self.merged.iter().map(|(code, into)| (code.as_str(), into.as_str()))
     }
 
-    /// Every decision that changes rows, in words: as [`AppliedDecision::what`], with the one season that
-    /// it is about.
-    pub fn what(&self) -> impl Iterator<Item = (String, Option<&str>)> {
+    /// Every decision that changes rows: merges, replacements, then rows that are left out.
+    pub fn all(&self) -> impl Iterator<Item = OneDecision<'_>> {
         let File { merge, replace, ignore, .. } = &self.file;
-        let merges = merge.iter().map(|merge| (merge.what(), None));
-        let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref()));
-        let ignored = ignore.iter().map(|ignore| (ignore.what(), ignore.season.as_deref()));
-        merges.chain(replacements).chain(ignored)
+        let merges = merge.iter().map(|one| (one.what(), None, Some(one.code.as_str())));
+        let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref(), None));
+        let ignored = ignore.iter().map(|one| (one.what(), one.season.as_deref(), None));
+        let all = merges.chain(replacements).chain(ignored);
+        all.map(|(what, season, merged)| OneDecision { what, season, merged })
     }
 
     /// The codes of the doubts that are accepted somewhere.

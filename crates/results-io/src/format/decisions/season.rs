@@ -26,10 +26,20 @@ pub struct SeasonDecisions {
 /// A decision in words.
 #[derive(Debug)]
 struct Decision {
+    /// Its number among those of all seasons.
+    number: usize,
     what: String,
     why: String,
     /// Of a replacement: the new code, and its line in the file.
     with: Option<(String, usize)>,
+}
+
+/// A decision as it is told.
+pub(super) struct Words<'a> {
+    /// Its number among those of all seasons.
+    pub(super) number: usize,
+    pub(super) what: String,
+    pub(super) why: &'a str,
 }
 
 /// Which rows of an event are left out: all that have these.
@@ -107,6 +117,9 @@ pub(crate) struct Applied<'a> {
 /// A decision, and what it did in a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AppliedDecision {
+    /// Which of the file's it is, as in [`super::Decisions::all`]; 0 where it is read from a manifest.
+    #[serde(skip)]
+    pub number: usize,
     /// The decision.
     pub what: String,
     /// Why it was taken, as the file says.
@@ -135,14 +148,14 @@ impl AppliedDecision {
 }
 
 impl SeasonDecisions {
-    pub(super) fn merge(&mut self, words: (String, &str), code: &str, into: &str) {
+    pub(super) fn merge(&mut self, words: Words<'_>, code: &str, into: &str) {
         let number = self.add(words, None);
         self.merged.insert(code.to_owned(), (into.to_owned(), number));
     }
 
     pub(super) fn replace(
         &mut self,
-        words: (String, &str),
+        words: Words<'_>,
         (event, code): (&str, &str),
         (with, line): (&str, usize),
     ) {
@@ -151,13 +164,14 @@ impl SeasonDecisions {
         of_event.insert(code.to_owned(), (with.to_owned(), number));
     }
 
-    pub(super) fn ignore(&mut self, words: (String, &str), event: &str, rows: IgnoredRows) {
+    pub(super) fn ignore(&mut self, words: Words<'_>, event: &str, rows: IgnoredRows) {
         let number = self.add(words, None);
         self.ignored.entry(event.to_owned()).or_default().push((rows, number));
     }
 
-    fn add(&mut self, (what, why): (String, &str), with: Option<(String, usize)>) -> usize {
-        self.all.push(Decision { what, why: why.to_owned(), with });
+    fn add(&mut self, words: Words<'_>, with: Option<(String, usize)>) -> usize {
+        let Words { number, what, why } = words;
+        self.all.push(Decision { number, what, why: why.to_owned(), with });
         self.all.len() - 1
     }
 
@@ -251,9 +265,11 @@ impl SeasonDecisions {
 
     /// What every decision did, in the same order.
     pub(crate) fn applied(&self, counts: &DecisionCounts) -> Vec<AppliedDecision> {
-        let applied = |(number, Decision { what, why, .. }): (usize, &Decision)| {
-            let Met { rows, of_nobody, players } = counts.get(number);
+        let applied = |(position, decision): (usize, &Decision)| {
+            let Decision { number, what, why, .. } = decision;
+            let Met { rows, of_nobody, players } = counts.get(position);
             AppliedDecision {
+                number: *number,
                 what: what.clone(),
                 why: why.clone(),
                 rows: rows - of_nobody,

@@ -35,21 +35,28 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let line = table.line(row);
         match columns.player(row, line) {
             Ok((section, number, player)) => {
-                let reject = |(column, value, reason): Refused<'_>| {
-                    rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
-                };
-                draft_of(&mut drafts, section).add(number, player).unwrap_or_else(reject);
+                if let Err(number) = draft_of(&mut drafts, section).add(number, player) {
+                    let (reason, number) =
+                        (Reason::Unreadable { expected: NUMBER }, number.to_string());
+                    rejected.push(Rejection::of_value(
+                        &source.name,
+                        line,
+                        "number",
+                        &number,
+                        reason,
+                    ));
+                }
             }
             Err((column, value, reason)) => {
                 rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
             }
         }
     }
+    let mut unknown = Vec::new();
+    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut unknown)).collect();
     // With a player missing, every number of their opponents would be unknown, too.
-    let whole = rejected.is_empty();
-    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
-    if !whole {
-        rejected.retain(|rejection| rejection.reason != Reason::Unreadable { expected: OPPONENT });
+    if rejected.is_empty() {
+        rejected = unknown;
     }
     table.fill_in_rows(&mut rejected);
     Ok(SectionFile {
@@ -163,18 +170,20 @@ fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
 }
 
 impl Draft {
-    /// Adds a player; without a number of their own they have that of their position.
-    fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), Refused<'static>> {
+    /// Adds a player; without a number of their own they have that of their position. An error is a number
+    /// that somebody has already.
+    fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), usize> {
         let position = self.players.len();
         let number = number.unwrap_or(position + 1);
         if self.positions.insert(number, position).is_some() {
-            return Err(("number", "", Reason::Unreadable { expected: NUMBER }));
+            return Err(number);
         }
         self.players.push(player);
         Ok(())
     }
 
-    fn finish(mut self, source: &Source, rejected: &mut Vec<Rejection>) -> SectionRows {
+    /// The section, and the opponents whom it does not have.
+    fn finish(mut self, source: &Source, unknown: &mut Vec<Rejection>) -> SectionRows {
         for player in &mut self.players {
             for (round, entry) in player.rounds.iter_mut().enumerate() {
                 let (RoundEntry::Game { opponent, .. } | RoundEntry::Default { opponent, .. }) =
@@ -188,7 +197,7 @@ impl Draft {
                     let column = columns::ROUND_COLUMNS[round];
                     let reason = Reason::Unreadable { expected: OPPONENT };
                     let number = opponent.to_string();
-                    rejected.push(Rejection::of_value(
+                    unknown.push(Rejection::of_value(
                         &source.name,
                         player.line,
                         column,
