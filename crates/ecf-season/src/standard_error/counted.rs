@@ -81,7 +81,7 @@ impl PlayerErrors<'_> {
             if let Some(other) = self.other(games[0]) {
                 let (opponent, beyond) = (games[0], self.is_beyond(own, other.value));
                 let games = games.len() as f64;
-                visit(Met { opponent, games, in_group: other.in_group, beyond })?;
+                visit(Met { opponent, games, in_group: other.in_group(), beyond })?;
             }
         }
         Some(())

@@ -72,11 +72,21 @@ pub(super) struct InGroup {
     position: u32,
 }
 
-/// Somebody who counts as something else than a whole grade of two bytes.
+/// Somebody who counts as something else than a whole grade of two bytes. Sixteen bytes, so that as many as
+/// can be stay near the processor.
 pub(super) struct Other {
     pub(super) value: GradePoints,
-    /// Their place in their group's equations; none for a large grade.
-    pub(super) in_group: Option<InGroup>,
+    /// Their place in their group's equations; for a large grade [`Other::NOWHERE`].
+    at: InGroup,
+}
+
+impl Other {
+    /// There are fewer groups than players, whose numbers stay below 2^30.
+    const NOWHERE: InGroup = InGroup { group: u32::MAX, position: 0 };
+
+    pub(super) fn in_group(&self) -> Option<InGroup> {
+        Some(self.at).filter(|at| at.group != Self::NOWHERE.group)
+    }
 }
 
 /// Those who count as something else than a whole grade, by their place among [`Ratings`]. A list of its
@@ -89,8 +99,8 @@ impl Others {
         let other = |(player, strength): (PlayerIdx, Strength)| {
             let group = working.group_of(player).map(|group| group as u32);
             let position = working.position[player.as_usize()];
-            let in_group = group.map(|group| InGroup { group, position });
-            Other { value: strength.value, in_group }
+            let at = group.map_or(Other::NOWHERE, |group| InGroup { group, position });
+            Other { value: strength.value, at }
         };
         Self(ratings.others().map(other).collect())
     }
@@ -229,7 +239,7 @@ impl PlayerErrors<'_> {
             (None, Some(opponent)) => (Grade::new(opponent).exact(), None),
             (_, None) => {
                 let other = self.other(opponent)?;
-                (other.value, other.in_group)
+                (other.value, other.in_group())
             }
         };
         Some((in_group, self.is_beyond(own, value)))
@@ -246,7 +256,7 @@ impl PlayerErrors<'_> {
     }
 
     fn in_group(&self, player: PlayerIdx) -> Option<InGroup> {
-        self.other(player)?.in_group
+        self.other(player)?.in_group()
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.

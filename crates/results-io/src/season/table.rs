@@ -4,6 +4,7 @@ use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
+use rating_core::Outcome;
 
 use super::row_before::RowBefore;
 use crate::character_set::{CharacterSet, looks_like_utf_16};
@@ -339,6 +340,42 @@ pub(super) enum Cell<'a> {
     Printed(Vec<String>),
 }
 
+/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte. Codes and
+/// results are read off it, without a look at the text itself: these are ten million rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept {
+    length: u32,
+    /// Zeros behind the last letter; of a longer text something else.
+    letters: u128,
+}
+
+impl Kept {
+    const fn of(view: u128) -> Self {
+        Self { length: view as u32, letters: view >> 32 }
+    }
+
+    const fn of_text(text: &str) -> Self {
+        let (bytes, mut letters, mut at) = (text.as_bytes(), 0, 0);
+        while at < bytes.len() {
+            letters |= (bytes[at] as u128) << (8 * at);
+            at += 1;
+        }
+        Self { length: bytes.len() as u32, letters }
+    }
+
+    /// A result as nearly all rows have it.
+    fn result(self) -> Option<GameResult> {
+        const USUAL: [(Kept, Outcome); 4] = [
+            (Kept::of_text("1-0"), Outcome::Win),
+            (Kept::of_text("0-1"), Outcome::Loss),
+            (Kept::of_text("1/2-1/2"), Outcome::Draw),
+            (Kept::of_text("0.5-0.5"), Outcome::Draw),
+        ];
+        let usual = USUAL.iter().find(|(text, _)| *text == self);
+        usual.map(|(_, outcome)| GameResult::Played(*outcome))
+    }
+}
+
 impl Cell<'_> {
     /// Takes away the mark of every row whose value is not that of the row before it.
     fn keep_alike(&self, marks: &mut [bool]) {
@@ -390,15 +427,33 @@ impl<'a> Cells<'a> {
         builder: &mut PieceBuilder<'_, '_>,
     ) -> bool {
         let code = |column| {
-            let (mut field, code) = ([b','; 8], self.text(row, column).as_bytes());
-            let (_, room) = field.split_last_mut()?;
-            (code.len() == room.len()).then(|| room.copy_from_slice(code))?;
+            let field = match self.kept(row, column) {
+                Some(Kept { length: 7, letters }) => {
+                    (letters as u64 | u64::from(b',') << 56).to_le_bytes()
+                }
+                Some(_) => return None,
+                None => {
+                    let (mut field, code) = ([b','; 8], self.text(row, column).as_bytes());
+                    let (_, room) = field.split_last_mut()?;
+                    (code.len() == room.len()).then(|| room.copy_from_slice(code))?;
+                    field
+                }
+            };
             builder.judge.who.of_code_and_comma(field)
         };
         let players = [code(columns.white), code(columns.black)];
         let [Some(white), Some(black)] = players else { return false };
-        let result = GameResult::parse(self.text(row, columns.result));
+        let usual = self.kept(row, columns.result).and_then(Kept::result);
+        let result = usual.or_else(|| GameResult::parse(self.text(row, columns.result)));
         result.is_some_and(|result| builder.add_alike(line, [white, black], result))
+    }
+
+    /// A text as polars keeps it, in a column where every row has one.
+    fn kept(&self, row: usize, column: Option<usize>) -> Option<Kept> {
+        match self.0.get(column?)? {
+            Cell::Texts(texts, true) => texts.views().get(row).map(|view| Kept::of(view.as_u128())),
+            _ => None,
+        }
     }
 
     pub(super) fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
@@ -488,5 +543,25 @@ impl<'a> Cells<'a> {
             }
         }
         String::from_utf8_lossy(&line).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_results_are_what_any_reader_makes_of_them() {
+        let texts = ["1-0", "0-1", "1/2-1/2", "0.5-0.5", "", "1-1", "+/-", "1-0 ", "1", "½-½"];
+        let column = StringChunked::from_slice("result".into(), &texts);
+        let array = column.downcast_iter().next().unwrap();
+        for (text, view) in texts.into_iter().zip(array.views().iter()) {
+            let kept = Kept::of(view.as_u128());
+            assert_eq!(kept, Kept::of_text(text), "{text}");
+            if let Some(result) = kept.result() {
+                assert_eq!(Some(result), GameResult::parse(text), "{text}");
+            }
+        }
+        assert_eq!(texts.iter().filter(|text| Kept::of_text(text).result().is_some()).count(), 4);
     }
 }

@@ -210,6 +210,10 @@ pub(crate) fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         match name.parse::<Season>() {
             Ok(season) if path.is_dir() => seasons.push(season),
+            Ok(_) if path.is_symlink() => {
+                let why = "it is not graded: the link leads to no folder".to_owned();
+                left_out.push(LeftOut { why, folder: path });
+            }
             Err(error) if SeasonFolder::is_one(&path) => {
                 left_out.push(LeftOut { why: format!("it is not graded: {error}"), folder: path });
             }
