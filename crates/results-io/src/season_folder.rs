@@ -58,12 +58,16 @@ impl SeasonFolder {
     pub fn find(folder: &Path, shown_in: &str) -> Result<Self, Error> {
         let table = Source::find(folder, RESULTS)?;
         let events = folder.join(EVENTS);
+        let mut strays_among_events = Vec::new();
         let results = match (table, events.is_dir()) {
             (Some(one), true) => return Err(Error::TwoForms { one, other: events }),
             (Some(table), false) => Results::Table(table),
             (None, true) => {
-                let mut files = shown_entries(&events)?.0;
-                files.retain(|file| !is_of_a_program(file));
+                let (files, folders) = shown_entries(&events)?;
+                let (copies, files) = files.into_iter().partition(|file| is_of_a_program(file));
+                strays_among_events = folders;
+                strays_among_events.extend::<Vec<PathBuf>>(copies);
+                strays_among_events.sort();
                 Results::Events(files)
             }
             (None, false) => Results::Missing,
@@ -82,16 +86,10 @@ impl SeasonFolder {
         let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
         // The strict reader of a table asks for no pins.
         let import = import.filter(|_| matches!(results, Results::Events(_)));
-        let (strays, strays_among_events) = (Vec::new(), Vec::new());
+        let strays = Vec::new();
         let mut season =
             Self { folder, shown_in, players, results, import, strays, strays_among_events };
         season.strays = season.others()?;
-        if events.is_dir() {
-            let (files, mut others) = shown_entries(&events)?;
-            others.extend(files.into_iter().filter(|file| is_of_a_program(file)));
-            others.sort();
-            season.strays_among_events = others;
-        }
         Ok(season)
     }
 

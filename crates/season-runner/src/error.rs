@@ -163,7 +163,7 @@ pub enum Error {
     )]
     OpeningRatings {
         /// The opening list.
-        file: String,
+        file: &'static str,
         /// The first player who has a rating.
         code: String,
     },

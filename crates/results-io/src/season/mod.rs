@@ -228,17 +228,23 @@ fn read_list(
     on_bytes: OnBytes<'_>,
 ) -> Result<PlayersList, Error> {
     let source = Source::read(path, name)?;
-    let mut players = read_players_at(&source, path, rules.check_letters)?;
-    let mut decided = DecisionCounts::default();
-    if let Some(decisions) = rules.decisions {
-        decisions.check_codes(rules.check_letters)?;
-        decided = decisions.met_list(|code| players.index.get(code).is_some());
-        players = players.with_merged(decisions.merged());
-    }
+    let players = read_players_at(&source, path, rules.check_letters)?;
+    let (players, decided) = after_merges(players, rules)?;
     Span::current().record("players", players.players.len());
     let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
     on_bytes(fingerprint.bytes);
     Ok(PlayersList { players, fingerprint, name: source.name, character_set, decided })
+}
+
+/// Players after the decisions that merge codes, and how many of them each decision met.
+fn after_merges(
+    players: Players,
+    rules: &RowRules<'_>,
+) -> Result<(Players, DecisionCounts), Error> {
+    let Some(decisions) = rules.decisions else { return Ok((players, DecisionCounts::default())) };
+    decisions.check_codes(rules.check_letters)?;
+    let decided = decisions.met_list(|code| players.index.get(code).is_some());
+    Ok((players.with_merged(decisions.merged()), decided))
 }
 
 fn of_table(
@@ -285,14 +291,8 @@ fn of_events(
         }
         (None, Strangers::Reject) => {
             let players = events.coded_players(rules.check_letters);
-            let mut players = match rules.decisions {
-                Some(decisions) => {
-                    decisions.check_codes(rules.check_letters)?;
-                    season.decided = decisions.met_list(|code| players.index.get(code).is_some());
-                    players.with_merged(decisions.merged())
-                }
-                None => players,
-            };
+            let (mut players, decided) = after_merges(players, rules)?;
+            season.decided = decided;
             season.rejected.append(&mut players.rejected);
             players
         }

@@ -81,7 +81,7 @@ fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
 }
 
 /// A result as nearly all rows have it, and what comes after it.
-const fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
+pub(super) const fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
     let (outcome, rest) = match row {
         [b'1', b'-', b'0', rest @ ..] => (Outcome::Win, rest),
         [b'0', b'-', b'1', rest @ ..] => (Outcome::Loss, rest),

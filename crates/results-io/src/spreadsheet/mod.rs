@@ -198,13 +198,12 @@ fn read_grid(
 ) -> Result<Spreadsheet, Question> {
     let days = days_of(grid, layout, pins)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
-    let has_dates = date.is_some();
     if let Some(date) = date.filter(|_| pins.day.is_some()) {
         return Err(Question::day_beside_days(&date.name));
     }
     let no_day = |_| Question::no_day_among(&layout.ignored);
     let (event, day) = match pins.event_and_day(file) {
-        _ if has_dates && pins.day.is_none() => (pins.event(file), None),
+        _ if date.is_some() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     let rate = pins.rate.clone().unwrap_or_default();

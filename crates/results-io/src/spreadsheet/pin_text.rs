@@ -13,5 +13,5 @@ pub(super) fn one_line(name: &str) -> String {
 /// Lines about a file, as `import.toml` takes them.
 pub(super) fn pinned(file: &str, lines: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    format!("[files.\"{}\"]\n{lines}", name.replace('\\', "\\\\").replace('"', "\\\""))
+    format!("[files.{}]\n{lines}", quoted(name))
 }

@@ -196,8 +196,8 @@ fn stale_seasons(
 /// Season grades are computed from grades alone: rounded ratings would make other lists.
 fn refuse_ratings(history: &History) -> Result<()> {
     if let Some((code, _)) = history.ratings.first() {
-        let (file, code) = (OPENING_GRADES.to_owned(), code.to_string());
-        return Err(Error::OpeningRatings { file, code }.into());
+        let code = code.to_string();
+        return Err(Error::OpeningRatings { file: OPENING_GRADES, code }.into());
     }
     Ok(())
 }

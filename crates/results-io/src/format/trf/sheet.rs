@@ -45,23 +45,23 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 continue;
             };
             // As programs write it, so that it is found in the record.
-            let shown = format!("{opponent_number:04}");
+            let shown = || format!("{opponent_number:04}");
             let Some(opponent) = numbered.get(&opponent_number) else {
                 let reason = Reason::Unreadable { expected: OPPONENT };
-                found.rejected.push(reject("opponent", shown, reason));
+                found.rejected.push(reject("opponent", shown(), reason));
                 continue;
             };
             let other = opponent.rounds.get(number).copied().unwrap_or_default();
             let said_otherwise = || Reason::SaidOtherwise { other_line: opponent.line };
             if other.opponent != Some(player.number) {
-                found.rejected.push(reject("opponent", shown, said_otherwise()));
+                found.rejected.push(reject("opponent", shown(), said_otherwise()));
                 continue;
             }
             if !is_reported_here(player, opponent, *round, other) {
                 continue;
             }
             if let Some(white) = round.white.filter(|_| round.white == other.white) {
-                let shown = format!("{shown} {}", if white { 'w' } else { 'b' });
+                let shown = format!("{} {}", shown(), if white { 'w' } else { 'b' });
                 found.rejected.push(reject("colour", shown, said_otherwise()));
                 continue;
             }
