@@ -80,7 +80,10 @@ fn open(path: &PathBuf) -> io::Result<File> {
     let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     match opened {
         // Left behind by another user of a shared folder: who may read it may lock it.
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            // Where nobody has left one, the folder is what may not be written.
+            File::open(path).map_err(|_| error)
+        }
         opened => opened,
     }
 }
