@@ -1,5 +1,6 @@
 //! The tags of one game after the other.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 /// The tags of a game.
@@ -145,37 +146,37 @@ impl<R: BufRead> Iterator for Headers<R> {
     fn next(&mut self) -> Option<io::Result<Tags>> {
         let Self { input, line_end, unfinished, scan } = self;
         loop {
+            if let Some(game) = scan.over.pop_front() {
+                return Some(Ok(game.decoded()));
+            }
             let available = match input.fill_buf() {
                 Ok(available) => available,
                 Err(error) => return Some(Err(error)),
             };
             if available.is_empty() {
-                let before = scan.piece(unfinished, true);
+                scan.piece(unfinished, true);
                 unfinished.clear();
-                return before.or_else(|| scan.game.take()).map(|game| Ok(game.decoded()));
+                scan.over.extend(scan.game.take());
+                return scan.over.pop_front().map(|game| Ok(game.decoded()));
             }
             let line_end = *line_end.get_or_insert_with(|| line_end_of(available));
             let mut rest = available;
-            let mut before = None;
-            while before.is_none() && !rest.is_empty() {
+            while scan.over.is_empty() && !rest.is_empty() {
                 let end = memchr::memchr(line_end, rest);
                 let (piece, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
                 rest = after;
                 if unfinished.is_empty() && end.is_some() {
-                    before = scan.piece(piece, true);
+                    scan.piece(piece, true);
                     continue;
                 }
                 unfinished.extend_from_slice(piece);
                 if end.is_some() || unfinished.len() >= LONGEST {
-                    before = scan.piece(unfinished, end.is_some());
+                    scan.piece(unfinished, end.is_some());
                     unfinished.clear();
                 }
             }
             let used = available.len() - rest.len();
             input.consume(used);
-            if let Some(game) = before {
-                return Some(Ok(game.decoded()));
-            }
         }
     }
 }
@@ -199,6 +200,8 @@ struct Scan {
     game: Option<RawTags>,
     /// Whether its moves have begun.
     moves_began: bool,
+    /// Games that are over, and not yet asked for: several may stand on one line.
+    over: VecDeque<RawTags>,
 }
 
 /// Where the next byte stands.
@@ -221,73 +224,111 @@ impl Scan {
             inside: Inside::Game,
             game: None,
             moves_began: false,
+            over: VecDeque::new(),
         }
     }
 
-    /// Takes a line, or a piece of a long one; the game that is over, if this begins another.
-    fn piece(&mut self, piece: &[u8], ends_line: bool) -> Option<RawTags> {
-        let is_empty = piece.trim_ascii().is_empty();
+    /// Takes a line, or a piece of a long one.
+    fn piece(&mut self, piece: &[u8], ends_line: bool) {
+        let mut rest = piece;
         if std::mem::replace(&mut self.at_line_start, ends_line) {
             self.line += 1;
+            let is_empty = piece.trim_ascii().is_empty();
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
-            if self.inside == Inside::RestOfLine {
-                self.inside = Inside::Game;
-            }
-            let is_tag = |(name, _): &(&[u8], &[u8])| {
-                self.inside == Inside::Game || (after_empty && *name == b"Event")
+            rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
+            let begins_game = || {
+                after_empty && tag(rest.trim_ascii_start()).is_some_and(|tag| tag.name == b"Event")
             };
-            if let Some(found) = tag(piece).filter(is_tag) {
+            if self.inside == Inside::RestOfLine || begins_game() {
                 self.inside = Inside::Game;
-                let before =
-                    if std::mem::take(&mut self.moves_began) { self.game.take() } else { None };
-                self.game.get_or_insert_with(|| RawTags::new(self.line)).add(found);
-                return before;
             }
-            if self.inside == Inside::Game && piece.first() == Some(&b'%') {
+            if self.inside == Inside::Game && rest.first() == Some(&b'%') {
                 self.inside = Inside::RestOfLine;
             }
         }
-        if self.inside != Inside::RestOfLine {
-            self.moves_began |= !is_empty;
-            self.pass_over(piece);
-        }
-        None
+        self.tags_and_moves(rest);
     }
 
-    /// Passes over the moves of a piece, keeping count of comments.
+    /// Takes the tags of a piece and passes over its moves, keeping count of comments.
     ///
-    /// A brace inside braces is text: the standard (section 5) says that brace comments do not nest.
-    /// The round brackets of variations are not looked at, since a tag never stands inside them, and a
-    /// comment inside is a comment like any other.
-    fn pass_over(&mut self, moves: &[u8]) {
-        let mut rest = moves;
+    /// Most files have one tag a line, but the standard lets them stand anywhere between games (section
+    /// 3.2). A brace inside braces is text: brace comments do not nest (section 5). The round brackets of
+    /// variations are not looked at, since a tag never stands inside them, and a comment inside is a
+    /// comment like any other.
+    fn tags_and_moves(&mut self, piece: &[u8]) {
+        let mut rest = piece;
         loop {
             let stop = match self.inside {
-                Inside::Game => memchr::memchr2(b'{', b';', rest),
+                Inside::Game => memchr::memchr3(b'{', b';', b'[', rest),
                 Inside::Braces => memchr::memchr(b'}', rest),
                 Inside::RestOfLine => None,
             };
-            let Some(at) = stop else { return };
-            self.inside = match rest[at] {
-                b'{' => Inside::Braces,
-                b'}' => Inside::Game,
-                _ => Inside::RestOfLine,
-            };
-            rest = &rest[at + 1..];
+            let is_moves = self.inside == Inside::Game;
+            let (before, after) = rest.split_at(stop.unwrap_or(rest.len()));
+            self.moves_began |= is_moves && !before.trim_ascii().is_empty();
+            let Some(&mark) = after.first() else { return };
+            rest = &after[1..];
+            match mark {
+                b'[' => match tag(after) {
+                    Some(tag) => {
+                        rest = tag.rest;
+                        self.add(&tag);
+                    }
+                    None => self.moves_began = true,
+                },
+                b'}' => self.inside = Inside::Game,
+                b'{' => (self.inside, self.moves_began) = (Inside::Braces, true),
+                _ => (self.inside, self.moves_began) = (Inside::RestOfLine, true),
+            }
         }
+    }
+
+    /// Adds a tag to the game, or to a new one if the moves of the last have begun.
+    fn add(&mut self, tag: &Tag<'_>) {
+        if std::mem::take(&mut self.moves_began) {
+            self.over.extend(self.game.take());
+        }
+        self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
     }
 }
 
-/// The name and the quoted value of a line `[Name "value"]`.
-fn tag(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let line = line.trim_ascii();
-    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
-    let inside = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
+/// A tag, `[Name "value"]`.
+struct Tag<'t> {
+    name: &'t [u8],
+    /// What stands between the quotation marks.
+    quoted: &'t [u8],
+    /// What follows on the line.
+    rest: &'t [u8],
+}
+
+/// The tag with which a text begins.
+///
+/// Programs leave quotation marks inside a value as they are (`"The "Open" [A]"`), so the value ends with the
+/// first one before a square bracket; if each has a stroke before it, with the last, which is the stroke of
+/// the value itself.
+fn tag(text: &[u8]) -> Option<Tag<'_>> {
+    let (name, quoted) = name_of(text)?;
+    let mut end = None;
+    for quote in memchr::memchr_iter(b'"', quoted) {
+        let Some(rest) = quoted[quote + 1..].trim_ascii_start().strip_prefix(b"]") else {
+            continue;
+        };
+        let value = &quoted[..quote];
+        end = Some((value, rest));
+        let strokes = value.iter().rev().take_while(|byte| **byte == b'\\').count();
+        if strokes % 2 == 0 {
+            break;
+        }
+    }
+    end.map(|(quoted, rest)| Tag { name, quoted, rest })
+}
+
+/// The name of the tag with which a text begins, and what follows its first quotation mark.
+fn name_of(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let name = text.strip_prefix(b"[")?.trim_ascii_start();
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let name = inside.trim_ascii_start();
     let (name, rest) = name.split_at(name.iter().position(|byte| !is_name(byte))?);
     let quoted = rest.trim_ascii_start().strip_prefix(b"\"")?;
-    let quoted = quoted.trim_ascii_end().strip_suffix(b"\"")?;
     (!name.is_empty()).then_some((name, quoted))
 }
 
@@ -316,6 +357,18 @@ mod tests {
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "A"), (9, "C")]);
         assert_eq!(found[0].get("Black"), "B");
+    }
+
+    #[test]
+    fn tags_may_share_a_line_with_each_other_and_with_moves() {
+        let text =
+            b"[Event \"E\"] [White \"A\"][Black \"The \"B\" [1]\"] 1. e4 {[White \"no\"]} 1-0 \
+            [Event \"F\"] [White \"C\"] *\n[White \"D\"] [Black \"a\\\"] b\"]\n\n0-1\n";
+        let found = games(text);
+        let tags = |game: &Tags| ["Event", "White", "Black"].map(|tag| game.get(tag).to_owned());
+        let expected = [["E", "A", "The \"B\" [1]"], ["F", "C", ""], ["", "D", "a\"] b"]];
+        assert_eq!(found.iter().map(tags).collect::<Vec<_>>(), expected);
+        assert_eq!(found.iter().map(|game| game.line).collect::<Vec<_>>(), [1, 1, 2]);
     }
 
     #[test]
@@ -368,9 +421,9 @@ mod tests {
     fn a_line_of_any_length_is_read_in_pieces() {
         let mut text = b"[White \"A\"]\n\n".to_vec();
         text.extend(b"1. e4 e5 ".repeat(40_000));
-        text.extend(b"[White \"X\"]\n[White \"B\"]\n\n*\n");
+        text.extend(b"1-0 [White \"X\"] *\n[White \"B\"]\n\n*\n");
         let found = games(&text);
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
-        assert_eq!(names, [(1, "A"), (4, "B")]);
+        assert_eq!(names, [(1, "A"), (3, "X"), (4, "B")]);
     }
 }
