@@ -330,3 +330,38 @@ fn games_of_somebody_against_themselves_are_left_out_whatever_the_format() {
         assert!(!out.exists(), "{format}");
     }
 }
+
+#[test]
+fn one_season_is_not_written_over_another() {
+    let place = tempfile::tempdir().unwrap();
+    let season = |name: &str| {
+        let folder = place.path().join(name).join("2006-07");
+        fs::create_dir_all(&folder).unwrap();
+        let rows =
+            format!("date,event,white,black,result\n2006-09-03,{name},500010F,500020J,1-0\n");
+        fs::write(folder.join("results.csv"), rows).unwrap();
+        fs::write(folder.join("players.csv"), "code,name\n500010F,A\n500020J,B\n").unwrap();
+        folder
+    };
+    let (one, other, out) = (season("one"), season("other"), place.path().join("out"));
+    let error =
+        fails(1, &["convert", path(&one), path(&other), "--to", "csv", "--out", path(&out)]);
+    assert!(error.contains("would be written to one place, 2006-07"), "{error}");
+    assert!(!out.exists());
+}
+
+/// The rules of a federation go with its seasons: without them they would be graded by others.
+#[test]
+fn the_rules_of_a_federation_are_kept() {
+    let county = crate::small_county(&[
+        ("federation.toml", "edition = \"yorkshire-2000\"\n"),
+        (
+            "2006-07/results.csv",
+            "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n",
+        ),
+    ]);
+    let out = county.path().join("out");
+    done(&["convert", path(county.path()), "--to", "parquet", "--out", path(&out)]);
+    let kept = fs::read_to_string(out.join("federation.toml")).unwrap();
+    assert_eq!(kept, "edition = \"yorkshire-2000\"\n");
+}

@@ -1,5 +1,7 @@
 //! What is converted together: seasons, and all files that are named.
 
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -9,7 +11,8 @@ use crate::federation::season_bytes;
 use crate::file_names::{entries, named, size};
 
 /// Files that a federation has beside its seasons, copied unchanged.
-const BESIDE: [&str; 4] = ["opening_grades", "opening_history", "decisions", "true_strengths"];
+const BESIDE: [&str; 5] =
+    ["opening_grades", "opening_history", "decisions", "federation.toml", "true_strengths"];
 
 /// What is converted together.
 #[derive(Debug)]
@@ -54,7 +57,29 @@ pub(super) fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
     if !files.is_empty() {
         units.push(Unit::Files(files));
     }
+    refuse_one_target(&units)?;
     Ok(units)
+}
+
+/// Refuses what would be written over each other: seasons, or files beside them, of one name.
+fn refuse_one_target(units: &[Unit]) -> Result<()> {
+    let mut sources: BTreeMap<&OsStr, &Path> = BTreeMap::new();
+    for unit in units {
+        let (source, target) = match unit {
+            Unit::Season(folder, name) => (folder, name.as_os_str()),
+            Unit::Kept(file) => (file, file.file_name().unwrap_or_default()),
+            Unit::Files(_) => continue,
+        };
+        if let Some(other) = sources.insert(target, source) {
+            bail!(
+                "{} and {} would be written to one place, {}: convert them into folders of their own",
+                other.display(),
+                source.display(),
+                target.display()
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The seasons of a federation, and the files beside them.
