@@ -13,8 +13,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use event_awards::performances::{Methods, PlayerPerformances, of_sections};
-use event_awards::section::{GameRecord, GameResult};
-use event_awards::{CheckedSection, Entrant, Section};
+use event_sections::{CheckedSection, Entrant, GameRecord, PairingResult, Section};
 use rating_core::expectancy::{Curve, Normal};
 use rating_core::performance::by_fide_table;
 use rating_core::{EloRating, Outcome};
@@ -59,7 +58,7 @@ fn round_robin(number: usize) -> CheckedSection {
         let white = if board == 0 { last } else { seat(board) };
         let black = seat(if board == 0 { 0 } else { last - board });
         let outcome = Outcome::ALL[(white * 5 + black * 3 + number) % 3];
-        GameRecord { round: round as u32 + 1, white, black, result: GameResult::Played(outcome) }
+        GameRecord { round: round as u32 + 1, white, black, result: PairingResult::Played(outcome) }
     };
     let boards = (0..last).flat_map(|round| (0..PLAYERS / 2).map(move |board| (round, board)));
     let games: Vec<GameRecord> = boards.map(game).collect();

@@ -2,8 +2,6 @@
 //!
 //! # Overview
 //!
-//! - [`section`]: the players of a section and what happened to each in every round, checked for
-//!   agreement; what everything below takes.
 //! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
 //! - [`rating_changes`]: FIDE's rating calculation for the players of sections.
@@ -15,20 +13,14 @@
 //!
 //! # What this crate does not do
 //!
-//! It reads no file and prints nothing: rule books arrive as text, sections as values, and every
-//! verdict leaves as data with its reasons.
+//! It reads no file and prints nothing: rule books arrive as text, sections as values that agree with
+//! themselves ([`event_sections::CheckedSection`]), and every verdict leaves as data with its reasons.
 
 pub mod exact;
 
 pub mod rule_book;
 
-pub mod title;
-
-pub mod sex;
-
 pub mod register;
-
-pub mod section;
 
 pub mod performances;
 
@@ -47,6 +39,3 @@ pub mod prizes;
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
 pub use register::{FoundBy, NotFound, Who};
 pub use rule_book::RulesError;
-pub use section::{CheckedSection, Entrant, RoundResult, Section, SectionError};
-pub use sex::{Sex, UnknownSex};
-pub use title::{Title, UnknownTitle};

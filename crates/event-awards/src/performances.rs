@@ -1,5 +1,6 @@
 //! Performance ratings by every method: of one player, and of all players of all sections at once.
 
+use event_sections::{CheckedSection, RoundResult};
 use rating_core::expectancy::Curve;
 use rating_core::fide_rating::RatedGame;
 use rating_core::performance::by_fide_table::{self, TablePerformance};
@@ -9,8 +10,6 @@ use rating_core::performance::true_performance::{self, TruePerformance};
 use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
-
-use crate::section::{CheckedSection, RoundResult};
 
 /// What the methods leave open.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -132,7 +131,7 @@ pub(crate) struct RatedRounds {
 
 pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRounds {
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
-    let rounds = section.player(player).into_iter().flat_map(crate::Entrant::by_round);
+    let rounds = section.player(player).into_iter().flat_map(event_sections::Entrant::by_round);
     for (round, result) in rounds {
         match result {
             RoundResult::Game { opponent, outcome, .. } => {

@@ -1,6 +1,7 @@
 //! FIDE's rating calculation for the players of sections: the change of a rated player's rating, or
 //! a newcomer's first rating.
 
+use event_sections::CheckedSection;
 use rating_core::fide_rating::{
     Edition, InitialError, InitialRating, Period, PeriodChange, RatedGame, RatedPlayer,
     initial_rating, period_change,
@@ -9,7 +10,6 @@ use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
 use crate::performances::{LeftOut, RatedRounds, rated_rounds};
-use crate::section::CheckedSection;
 
 /// The month in which sections are rated, and by which edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,14 +69,13 @@ pub enum RatingOutcome {
 ///
 /// ```
 /// use event_awards::rating_changes::{PlayerHistory, RatingMonth, RatingOutcome, of_sections};
-/// use event_awards::section::{GameRecord, GameResult};
-/// use event_awards::{Entrant, Section};
+/// use event_sections::{Entrant, GameRecord, PairingResult, Section};
 /// use rating_core::{EloRating, Outcome};
 ///
 /// let rated = |name, points| {
 ///     Entrant { rating: Some(EloRating::whole(points)), ..Entrant::named(name) }
 /// };
-/// let result = GameResult::Played(Outcome::Win);
+/// let result = PairingResult::Played(Outcome::Win);
 /// let game = GameRecord { round: 1, white: 0, black: 1, result };
 /// let players = vec![rated("Ann", 2_004), rated("Ben", 2_000)];
 /// let section = Section::from_games("match", 1, players, &[game], &[]).map_err(|_| "games")?;

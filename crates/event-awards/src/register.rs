@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use event_sections::Entrant;
 use serde::Deserialize;
 
 /// What a report or a list says about who a person is.
@@ -20,6 +21,18 @@ pub struct Who<'a> {
     pub name: &'a str,
     /// The year of birth.
     pub birth_year: Option<i32>,
+}
+
+/// Everything by which a player of a section can be found in a list.
+impl<'a> From<&'a Entrant> for Who<'a> {
+    fn from(entrant: &'a Entrant) -> Self {
+        Self {
+            code: entrant.code.as_deref(),
+            fide_code: entrant.fide_code.as_deref(),
+            name: &entrant.name,
+            birth_year: entrant.birth_year,
+        }
+    }
 }
 
 /// By what a person was found, the surest first.

@@ -158,7 +158,12 @@ pub fn tables(data: &[u8]) {
     if let Ok(found) = read_opening_grades(&file, true) {
         assert!(found.grades.is_sorted_by(|one, next| one.0 < next.0));
     }
-    if let Ok((found, _)) = read_earlier_totals(&file, true, |_, games, _| Some(games)) {
+    if let Ok((found, _)) = read_earlier_totals(
+        &file,
+        true,
+        |season| Some(season.to_owned()),
+        |_, games, _| Some(games),
+    ) {
         assert!(found.iter().all(|total| total.total > 0));
     }
     let _ = read_calculation(&file);

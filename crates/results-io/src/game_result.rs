@@ -1,6 +1,7 @@
 //! How the column `result` is written.
 
-use rating_core::Outcome;
+use event_sections::PairingResult;
+use rating_core::{HalfPoints, Outcome};
 
 /// What the column `result` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,38 @@ pub enum NotPlayed {
     LostByDefault,
     /// `-/-`: neither appeared.
     DoubleDefault,
+}
+
+/// Who got a point for a pairing without a game; that both got a half one cannot be said here, and is
+/// neither graded nor rated either: as if nobody had.
+impl From<PairingResult> for GameResult {
+    fn from(result: PairingResult) -> Self {
+        match result {
+            PairingResult::Played(outcome) => Self::Played(outcome),
+            PairingResult::Default { white, black } => {
+                Self::NotPlayed(match (white.halves(), black.halves()) {
+                    (2.., 0) => NotPlayed::WonByDefault,
+                    (0, 2..) => NotPlayed::LostByDefault,
+                    _ => NotPlayed::DoubleDefault,
+                })
+            }
+        }
+    }
+}
+
+impl From<GameResult> for PairingResult {
+    fn from(result: GameResult) -> Self {
+        let default = |white, black| {
+            let [white, black] = [white, black].map(HalfPoints::new);
+            Self::Default { white, black }
+        };
+        match result {
+            GameResult::Played(outcome) => Self::Played(outcome),
+            GameResult::NotPlayed(NotPlayed::WonByDefault) => default(2, 0),
+            GameResult::NotPlayed(NotPlayed::LostByDefault) => default(0, 2),
+            GameResult::NotPlayed(NotPlayed::DoubleDefault) => default(0, 0),
+        }
+    }
 }
 
 impl GameResult {

@@ -30,6 +30,8 @@ pub enum WhyLeftOut {
     Unusable,
     /// It was read, and every row of it was rejected. These rows are counted with the others.
     NoUsableRow,
+    /// It was read, and has no game: a header alone, or pairings that were not played.
+    NoRow,
     /// It lies where no file of a season is looked for.
     NotOfTheSeason,
     /// It lies among the event files, and is a folder, or a copy of a file that a program keeps.

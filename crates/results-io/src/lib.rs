@@ -112,6 +112,10 @@ pub mod publish;
 
 mod printable;
 
+mod toml_text;
+
+mod in_order;
+
 mod error;
 
 pub use character_set::CharacterSet;
@@ -124,6 +128,7 @@ pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
 pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
+pub use in_order::all_or_first;
 pub use index::PlayerIndex;
 pub use judge::{Repeats, RowRules, Strangers};
 pub use left_out::{FileLeftOut, WhyLeftOut};

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use compact_str::CompactString;
+use event_sections::Sex;
 
 /// The clubs of a player, in the order of their columns.
 ///
@@ -72,10 +73,14 @@ pub struct Player {
 /// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur, and
 /// neither a submission nor a report takes them: empty.
 pub(crate) fn sex_letter(text: &str) -> &'static str {
-    match text.to_ascii_uppercase().as_str() {
-        "M" | "MALE" => "M",
-        "F" | "W" | "FEMALE" => "F",
-        _ => "",
+    text.parse().map_or("", letter_of)
+}
+
+/// As a list of players has it.
+pub(crate) const fn letter_of(sex: Sex) -> &'static str {
+    match sex {
+        Sex::Female => "F",
+        Sex::Male => "M",
     }
 }
 

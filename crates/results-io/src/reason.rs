@@ -4,6 +4,7 @@
 use std::fmt;
 
 use chrono::NaiveDate;
+use event_sections::SectionError;
 
 /// Why a row is not used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,6 +105,14 @@ pub enum Reason {
         /// The line of that row.
         other_line: usize,
     },
+    /// A round of a section that cannot be as its row tells it: the opponent tells it otherwise, or there
+    /// is none.
+    Disagreement {
+        /// The line of the opponent's row or record, where there is one.
+        other_line: Option<usize>,
+        /// What is wrong.
+        fault: Box<SectionError>,
+    },
     /// The points of a player are not those of their rounds.
     OtherPoints {
         /// What the rounds come to, in half points.
@@ -173,11 +182,12 @@ impl Reason {
             Self::UnreadableRound => "E027",
             Self::RefusedPlayer { .. } => "E028",
             Self::NoRoundDays { .. } => "E029",
-            // E030 to E032 are findings about whole files.
+            // E031 and E032 are findings about whole files.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",
             Self::LikeARating { .. } => "E041",
+            Self::Disagreement { .. } => "E030",
             // E035 is a finding about folders.
             Self::Asked { .. } => "E037",
         }
@@ -209,6 +219,7 @@ impl Reason {
             Self::Malformed(_) => "not-csv",
             Self::Unreadable { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
+            Self::Disagreement { .. } => "disagreement",
             Self::UnusableFile { .. } => "unusable-file",
             Self::Asked { .. } => "asked",
             Self::OtherPoints { .. } => "other-points",
@@ -281,6 +292,8 @@ impl fmt::Display for Reason {
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
             }
+            Self::Disagreement { other_line: Some(line), fault } => write!(f, "{fault} (line {line})"),
+            Self::Disagreement { other_line: None, fault } => fault.fmt(f),
             Self::OtherPoints { half_points } => {
                 let half = if half_points % 2 == 1 { ".5" } else { "" };
                 write!(f, "the rounds of this player come to {}{half} points", half_points / 2)

@@ -113,6 +113,18 @@ impl<'t> Round<&'t str> {
 }
 
 impl Round {
+    /// The round of this number; one that is too large for a number stays as it is written, so that it is
+    /// still a round of its own.
+    #[must_use]
+    pub fn of(number: u32) -> Self {
+        u16::try_from(number).map_or_else(
+            |_| Self::Text(number.to_string()),
+            |number| {
+                if number == 0 { Self::None } else { Self::Number(number) }
+            },
+        )
+    }
+
     /// The same, borrowed.
     #[must_use]
     pub fn as_deref(&self) -> Round<&str> {

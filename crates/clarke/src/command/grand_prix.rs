@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use chrono::{Datelike, NaiveDate};
-use event_awards::Sex;
 use event_awards::grand_prix::{
     Congress, Contestant, EventKind, GrandPrixRules, Split, congresses, standings,
 };
+use event_sections::Sex;
 use results_io::format::series::{
     ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
 };

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
     Pairings, assess, forecast, norm_table, of_section,
 };
-use event_awards::{CheckedSection, Entrant, Title};
+use event_sections::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
-use season_runner::sections::{Sections, find_player, title};
+use season_runner::sections::{Sections, find_player};
 use season_runner::{rule_book, strict};
 
 use crate::command::in_file::in_file;
@@ -97,7 +97,7 @@ struct Norms<'a> {
 impl Norms<'_> {
     fn of_opponents(&self, file: &Path) -> Result<()> {
         let rows = strict::read(file, read_opponents)?;
-        let (played, upcoming) = self.split(rows)?;
+        let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
         let played = attempt.last_round();
@@ -184,28 +184,18 @@ impl Norms<'_> {
     }
 
     /// Opponents already met, with what they were met for; and those still to come.
-    fn split(&self, rows: strict::Lines<OpponentRow>) -> Result<(Vec<Met>, Vec<Opponent>)> {
+    fn split(&self, rows: strict::Lines<OpponentRow>) -> (Vec<Met>, Vec<Opponent>) {
         let (mut played, mut upcoming) = (Vec::new(), Vec::new());
-        for (number, (line, row)) in rows.into_iter().enumerate() {
+        for (number, (_, row)) in rows.into_iter().enumerate() {
             let outcome = row.outcome;
-            let opponent = self.opponent(number, line, row)?;
+            let opponent = opponent(number, row);
             if outcome.is_some() || self.flags.score.is_some() {
                 played.push((opponent, outcome));
             } else {
                 upcoming.push(opponent);
             }
         }
-        Ok((played, upcoming))
-    }
-
-    fn opponent(&self, number: usize, line: usize, row: OpponentRow) -> Result<Opponent> {
-        let file = self.flags.opponents.as_deref().map(|file| file.display().to_string());
-        let read = |letters: &str| title(letters, &file.clone().unwrap_or_default(), line);
-        let title = row.title.as_deref().map(read).transpose();
-        let title = title.map_err(|rejection| anyhow!("{rejection}"))?;
-        let numbered = || format!("opponent {}", number + 1);
-        let name = if row.name.is_empty() { numbered() } else { row.name };
-        Ok(Opponent { name, rating: row.rating, title, federation: row.federation })
+        (played, upcoming)
     }
 
     fn attempt(&self, federation: String, file: &Path, played: Vec<Met>) -> Result<Attempt> {
@@ -242,6 +232,13 @@ impl Norms<'_> {
 
 /// An opponent, and how the game ended where that is known.
 type Met = (Opponent, Option<Outcome>);
+
+/// The opponent of a row, of whom the number says who they are if nothing else does.
+fn opponent(number: usize, row: OpponentRow) -> Opponent {
+    let OpponentRow { name, rating, title, federation, .. } = row;
+    let name = if name.is_empty() { format!("opponent {}", number + 1) } else { name };
+    Opponent { name, rating, title, federation }
+}
 
 fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
     let outcomes: Option<Vec<Outcome>> = played.iter().map(|(_, outcome)| *outcome).collect();

@@ -4,7 +4,7 @@ use anyhow::Result;
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
 };
-use event_awards::{CheckedSection, Entrant};
+use event_sections::{CheckedSection, Entrant};
 use rating_core::fide_rating::{
     Edition, Expectation, Period, RatedGame, RatedPlayer, initial_rating, period_change,
 };

@@ -6,7 +6,7 @@ use anyhow::Result;
 use event_awards::norm::{
     Attempt, NormOnRecord, NormReport, NormSetting, RatingNeeded, assess, title_check as check,
 };
-use event_awards::{Entrant, Title};
+use event_sections::{Entrant, Title};
 use rating_core::EloRating;
 use results_io::format::series::Starts;
 use season_runner::sections::Sections;

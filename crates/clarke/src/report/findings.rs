@@ -10,12 +10,12 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 use season_runner::PROGRAM;
 use season_runner::check::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NOT_A_SEASON, NOT_READ,
-    NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
+    NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 48] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 50] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -87,7 +87,12 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 48] = [
     ("E041", "A grade is higher than any real grade: a rating, most often. It is used as it is."),
     (
         NOT_READ,
-        "A folder among the event files, or a copy that a program keeps, is not read: its games are missing.",
+        "A folder or a kept copy among the event files, or a sheet of a workbook, is not read: its games are missing.",
+    ),
+    (NO_GAME, "There is no game in an event's file: a header alone, or pairings not played."),
+    (
+        NEAR_COLUMN,
+        "A column is not read whose name is nearly that of one that would be: most often a slip.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
@@ -165,8 +170,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let below = also(finding, most_places) + &meant(finding) + &proposal(finding);
     // In a submission the value stands after its field's name.
     let after = row.find(&finding.column).filter(|_| !finding.column.is_empty()).unwrap_or(0);
-    let found = row[after..].find(&finding.value).map(|begin| after + begin);
-    let begin = found.filter(|_| !finding.value.is_empty());
+    let begin = place_in(&row[after..], &finding.value).map(|begin| after + begin);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
     let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
@@ -175,6 +179,21 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         return format!("{title}\n  --> {}{below}", finding.file);
     }
     renderer.render(&[title.element(snippet)]) + &below
+}
+
+/// Where a value stands in its row: as a whole field, if it is one somewhere; else as a word, and else as any
+/// part, as a code inside a name.
+fn place_in(row: &str, value: &str) -> Option<usize> {
+    let stands_alone = |begin: usize, may_be_beside: fn(char) -> bool| {
+        let before = row[..begin].trim_end().chars().next_back();
+        let after = row[begin + value.len()..].trim_start().chars().next();
+        [before, after].into_iter().flatten().all(may_be_beside)
+    };
+    let parts = |letter| matches!(letter, ',' | ';' | '\t' | '"' | '#' | '=' | '|');
+    let places = || row.match_indices(value).map(|(begin, _)| begin);
+    let field = places().find(|&begin| stands_alone(begin, parts));
+    let word = || places().find(|&begin| stands_alone(begin, |letter| !letter.is_alphanumeric()));
+    field.or_else(word).or_else(|| places().next()).filter(|_| !value.is_empty())
 }
 
 /// The next places of the same cause; a line of a cross-table may have it several times.

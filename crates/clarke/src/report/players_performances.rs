@@ -1,7 +1,7 @@
 //! Performance ratings of all players of a tournament.
 
-use event_awards::CheckedSection;
 use event_awards::performances::{LeftOut, Performances, PlayerPerformances};
+use event_sections::CheckedSection;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 

@@ -1,8 +1,8 @@
 //! FIDE's rating calculation with every step, in words and for programs.
 
-use event_awards::CheckedSection;
 use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
+use event_sections::CheckedSection;
 use rating_core::HalfPoints;
 use rating_core::fide_rating::{
     Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,

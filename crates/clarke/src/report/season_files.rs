@@ -34,11 +34,13 @@ fn why_left_out(left: &FileLeftOut) -> String {
         WhyLeftOut::NoUsableRow => {
             format!("not one of its {} can be used", counted(left.rows, "row"))
         }
+        WhyLeftOut::NoRow => "there is no game in it".to_owned(),
         WhyLeftOut::NotOfTheSeason => {
             "not read: a season is results.csv or events/, and players.csv".to_owned()
         }
         WhyLeftOut::NotAnEventFile => {
-            "not read: it is a folder, or the copy of a file that a program keeps".to_owned()
+            "not read: it is a folder, a link to nothing, or the copy of a file that a program keeps"
+                .to_owned()
         }
     }
 }

@@ -193,3 +193,73 @@ fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
     let error = fails(2, &["check", path(&file("*.xyz"))]);
     assert!(error.contains("no file fits this pattern"), "{error}");
 }
+
+/// One row of a season that does not exist costs that row, and `check` says so before.
+#[test]
+fn a_season_that_is_none_in_the_opening_history_is_one_row() {
+    let county = crate::small_county(&[
+        (
+            "opening_history.csv",
+            "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2005,1,1\n",
+        ),
+        (
+            "2006-07/results.csv",
+            "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n",
+        ),
+    ]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    assert!(found.contains("opening_history.csv:3:"), "{found}");
+    assert!(found.contains("expected a season such as 2006-07"), "{found}");
+    let said = done(&["grade", folder]);
+    assert!(said.contains("1 read = 1 graded"), "{said}");
+}
+
+#[test]
+fn an_event_without_a_game_is_said() {
+    let county = crate::small_county(&[
+        ("2006-07/events/cup.csv", "date,event,white,black,result\n"),
+        (
+            "2006-07/events/club.csv",
+            "date,event,white,black,result\n2006-10-14,Club,500010F,500020J,1-0\n",
+        ),
+    ]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("warning[E043]: there is no game in it"), "{found}");
+    assert!(found.contains("events/cup.csv") && !found.contains("events/club.csv"), "{found}");
+    let said = done(&["grade", path(county.path())]);
+    assert!(said.contains("events/cup.csv: there is no game in it"), "{said}");
+}
+
+#[test]
+fn a_slip_in_the_name_of_a_column_is_said() {
+    let county = crate::small_county(&[
+        (
+            "2006-07/players.csv",
+            "code,name,brith_date\n500010F,\"Abel, Ann\",1990-04-06\n500020J,B,\n",
+        ),
+        (
+            "2006-07/results.csv",
+            "date,event,white,black,result,rat,note\n2006-10-14,Cup,500010F,500020J,1-0,rapid,x\n",
+        ),
+    ]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("is not read: is it birth_date?"), "{found}");
+    assert!(found.contains("is not read: is it rate?"), "{found}");
+    assert_eq!(found.matches("E044").count(), 3, "two columns and the summary: {found}");
+}
+
+#[test]
+fn rules_that_are_not_known_are_told_with_their_file() {
+    let game = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
+    for (text, said) in [
+        ("edition = \"ecf-2019\"\n", "federation.toml: edition `ecf-2019`: neither a file nor"),
+        ("edition = 3\n", "expected the name of an edition"),
+    ] {
+        let county =
+            crate::small_county(&[("federation.toml", text), ("2006-07/results.csv", game)]);
+        let output = clarke(&["grade", path(county.path())]);
+        let error = crate::stderr(&output);
+        assert!(error.contains(said) && error.contains("federation.toml"), "{error}");
+    }
+}

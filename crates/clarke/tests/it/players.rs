@@ -68,3 +68,20 @@ fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
     assert_eq!(filled, "code,name\n500010F,\"Abel, Ann\"\n500040D,\n");
     assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
 }
+
+/// What another list knows of somebody goes with them: the age rules need the date of birth.
+#[test]
+fn whoever_is_added_brings_all_that_the_other_list_says() {
+    let header = "code,name,sex,birth_date,club1,club2,club3,club4,club5,club6,fide_code,nation\n";
+    let ann = "500010F,\"Abel, Ann\",F,1990-04-06,Ure,Swale,,,,,400101,ENG\n";
+    let game = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let county = small_county(&[
+        ("2006-07/players.csv", &format!("{header}{ann}500020J,\"Bell, Ben\",,,,,,,,,,\n")),
+        ("2006-07/results.csv", game),
+        ("2007-08/players.csv", &format!("{header}500020J,\"Bell, Ben\",,,,,,,,,,\n")),
+        ("2007-08/results.csv", &game.replace("2006", "2007")),
+    ]);
+    done(&["players", path(county.path()), "--accept", "listed"]);
+    let filled = fs::read_to_string(county.path().join("2007-08/players.csv")).unwrap();
+    assert!(filled.ends_with(ann), "{filled}");
+}

@@ -2,12 +2,12 @@
 
 use std::cmp::Reverse;
 
+use event_sections::{CheckedSection, Entrant};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
 use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
 use crate::exact::Exact;
-use crate::section::{CheckedSection, Entrant};
 
 /// A section's points.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use event_sections::CheckedSection;
+
 use super::EventKind;
-use crate::section::CheckedSection;
 
 /// One congress of the series: a section with the games that count together.
 #[derive(Clone, Debug, PartialEq)]

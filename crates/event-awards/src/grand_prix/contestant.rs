@@ -1,7 +1,8 @@
 //! Who competes in a series.
 
+use event_sections::Sex;
+
 use crate::register::Who;
-use crate::sex::Sex;
 
 /// Somebody who can win a title of the series.
 #[derive(Clone, Debug, PartialEq, Eq)]

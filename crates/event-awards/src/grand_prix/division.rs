@@ -1,8 +1,7 @@
 //! Who competes with whom inside one age: everybody, or girls and boys apart.
 
+use event_sections::Sex;
 use serde::Deserialize;
-
-use crate::sex::Sex;
 
 /// Which titles a series gives in each age.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

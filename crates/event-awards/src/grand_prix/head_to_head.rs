@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use event_sections::RoundResult;
 use rating_core::Outcome;
 
 use super::Congress;
 use super::identity::Identities;
-use crate::section::RoundResult;
 
 /// Wins less losses of one contestant against another, over all congresses of the series.
 pub(super) struct Meetings {

@@ -1,8 +1,9 @@
 //! Which contestant a congress's player is.
 
+use event_sections::Entrant;
+
 use super::{Congress, Contestant};
 use crate::register::{Found, FoundBy, NamesAlone, Register, Who};
-use crate::section::Entrant;
 use crate::tournament_performance::TpgReport;
 
 /// The contestants of a series, to be found among the players of its congresses.
@@ -29,7 +30,7 @@ impl Contestants {
     /// The contestant by the player's own code or number, by the code that the grading list gives
     /// for them, or by name.
     fn find(&self, player: &Entrant, report: &TpgReport) -> Option<Found> {
-        let who = player.who();
+        let who = Who::from(player);
         let own = || self.register.by_number(&who).ok();
         let number_as_code = || {
             let code = Who { code: who.fide_code, ..Who::default() };

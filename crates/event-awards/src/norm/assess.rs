@@ -1,5 +1,6 @@
 //! The verdict on one attempt at one norm.
 
+use event_sections::{CheckedSection, Title};
 use rating_core::HalfPoints;
 use rayon::prelude::*;
 
@@ -9,8 +10,6 @@ use super::{
     Attempt, AttemptError, Condition, CountedRating, Figures, LeftOutBecause, NormRound, NormRule,
     NormSetting, NotPlayed, Origin, Search, UnknownNorm,
 };
-use crate::section::CheckedSection;
-use crate::title::Title;
 
 /// Everything about one attempt at one norm.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +93,7 @@ pub enum RoundVerdict {
 /// A title that the rule book has no norm for.
 ///
 /// ```
-/// use event_awards::Title;
+/// use event_sections::Title;
 /// use event_awards::norm::{Attempt, NormRules, NormSetting, Opponent, Verdict, assess};
 /// use rating_core::{EloRating, HalfPoints};
 ///

@@ -1,10 +1,7 @@
 //! What a player did, as far as norms are concerned.
 
+use event_sections::{CheckedSection, Entrant, RoundResult, Sex, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
-
-use crate::section::{CheckedSection, Entrant, RoundResult};
-use crate::sex::Sex;
-use crate::title::Title;
 
 /// A player's rounds and score.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
+use event_sections::{Sex, Title};
 use rating_core::HalfPoints;
-
-use crate::sex::Sex;
-use crate::title::Title;
 
 /// Which condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,13 +1,12 @@
 //! During a tournament: what the remaining rounds have to bring.
 
+use event_sections::{Sex, Title};
 use rating_core::{HalfPoints, PerCent};
 
 use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
 };
-use crate::sex::Sex;
-use crate::title::Title;
 
 /// What the remaining rounds have to bring for one norm, all games counting.
 ///
@@ -120,7 +119,7 @@ pub fn forecast(
     upcoming: &[Opponent],
 ) -> Result<Forecast, ForecastError> {
     let norm = setting.rules.norm(title)?;
-    let most = crate::Section::MOST_ROUNDS;
+    let most = event_sections::Section::MOST_ROUNDS;
     if rounds_left > most {
         return Err(ForecastError::TooManyRounds { rounds_left, most });
     }

@@ -1,11 +1,11 @@
 //! The rule book of norms, as its TOML file under `data/norms/` states it.
 
+use event_sections::Title;
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
 use crate::exact::Share;
 use crate::rule_book::{RulesError, in_range, parse};
-use crate::title::Title;
 
 /// One edition of the title regulations.
 ///

@@ -1,9 +1,9 @@
 //! For so many rounds: which score needs which mean of opponents, and what else is asked.
 
+use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
 
 use super::{NormRules, UnknownNorm};
-use crate::title::Title;
 
 /// What a title asks for in so many games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl NormTable {
 /// A title that the rule book has no norm for; no games, or more than any event has.
 ///
 /// ```
-/// use event_awards::Title;
+/// use event_sections::Title;
 /// use event_awards::norm::{NormRules, norm_table};
 ///
 /// let table = norm_table(&NormRules::fide_2024(), Title::Gm, 9)?;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use event_sections::Title;
 use rating_core::EloRating;
 
 use super::{NormReport, NormRules, UnknownNorm, Verdict};
-use crate::title::Title;
 
 /// A norm that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl TitleCheck {
 /// A title that the rule book has no norm for.
 ///
 /// ```
-/// use event_awards::Title;
+/// use event_sections::Title;
 /// use event_awards::norm::{NormOnRecord, NormRules, StillMissing, title_check};
 /// use rating_core::EloRating;
 ///

@@ -1,7 +1,8 @@
 //! Whether every round of a section has lists in force.
 
+use event_sections::{CheckedSection, Entrant, RoundResult};
+
 use super::Lists;
-use crate::section::{CheckedSection, Entrant, RoundResult};
 
 /// Why a section has no performance grades.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,12 +1,12 @@
 //! Whether an opponent can be used for a performance grade, and at what rating.
 
 use chrono::NaiveDate;
+use event_sections::Entrant;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade};
 
 use super::{ListEntry, ListedGrade, ListedPlayer, Lists, PerformanceRules};
 use crate::register::{FoundBy, NotFound};
-use crate::section::Entrant;
 
 /// A usable opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub(super) fn usable(
 ) -> Result<Usable, Excluded> {
     let in_force = lists.grades.in_force(day);
     let listed = in_force.map_or(Err(NotFound::NotListed), |(from, list)| {
-        list.find(&opponent.who(), rules.names_alone).map(|listed| (from, listed))
+        list.find(&opponent.into(), rules.names_alone).map(|listed| (from, listed))
     });
     let graded = listed.ok().and_then(|(from, listed)| grade_of(&listed, from, rules));
     let entry = listed.ok().map(|(_, listed)| listed);

@@ -1,5 +1,6 @@
 //! The performance grades of a section's players, with every game and why it counts.
 
+use event_sections::{CheckedSection, Entrant, RoundResult};
 use rating_core::performance::by_fide_table::{self, TablePerformance};
 use rating_core::performance::{PerformanceError, Solution};
 use rating_core::scale::grade_from_elo;
@@ -10,7 +11,6 @@ use super::in_force::check_days;
 use super::opponent::usable;
 use super::{Excluded, ListedPlayer, Lists, PerformanceRules, TpgError, Usable};
 use crate::register::{FoundBy, NotFound};
-use crate::section::{CheckedSection, Entrant, RoundResult};
 
 /// A player's performance in one section.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +143,7 @@ fn listed(
     let (Some(entrant), Some((_, list))) = (section.player(player), in_force) else {
         return Err(NotFound::NotListed);
     };
-    let ListedPlayer { code, by, .. } = list.find(&entrant.who(), rules.names_alone)?;
+    let ListedPlayer { code, by, .. } = list.find(&entrant.into(), rules.names_alone)?;
     Ok(ListedAs { code: code.to_owned(), by })
 }
 

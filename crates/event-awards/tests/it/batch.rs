@@ -1,8 +1,7 @@
 //! All players of all sections at once give what one at a time gives, on any number of threads.
 
 use event_awards::performances::{LeftOut, Methods, of_player, of_sections, performances};
-use event_awards::section::{GameRecord, GameResult};
-use event_awards::{CheckedSection, Section};
+use event_sections::{CheckedSection, GameRecord, PairingResult, Section};
 use rating_core::expectancy::{Curve, Normal};
 use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -27,7 +26,7 @@ fn round_robin(number: usize) -> CheckedSection {
                 if board == 0 { (9, seat(0)) } else { (seat(board), seat(9 - board)) };
             let outcome = Outcome::ALL[(white * 5 + black * 3 + number) % 3];
             let round = u32::try_from(round).unwrap() + 1;
-            games.push(GameRecord { round, white, black, result: GameResult::Played(outcome) });
+            games.push(GameRecord { round, white, black, result: PairingResult::Played(outcome) });
         }
     }
     Section::from_games(format!("section {number}"), 9, entrants, &games, &[])
@@ -59,14 +58,10 @@ fn colours_change_nothing() {
         let mut section = section.section().clone();
         for player in &mut section.players {
             for result in &mut player.results {
-                if let event_awards::RoundResult::Game { colour, .. } = result {
+                if let event_sections::RoundResult::Game { colour, .. } = result {
                     *colour = colour.map(|colour| match colour {
-                        event_awards::section::Colour::White => {
-                            event_awards::section::Colour::Black
-                        }
-                        event_awards::section::Colour::Black => {
-                            event_awards::section::Colour::White
-                        }
+                        event_sections::Colour::White => event_sections::Colour::Black,
+                        event_sections::Colour::Black => event_sections::Colour::White,
                     });
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use event_awards::{CheckedSection, Entrant, RoundResult, Section};
+use event_sections::{CheckedSection, Entrant, RoundResult, Section};
 use rating_core::{HalfPoints, Outcome};
 
 use crate::made_up::elo;

@@ -1,10 +1,10 @@
 //! Cup points of whole tournaments, and the standings of a season.
 
+use event_awards::Exact;
 use event_awards::cup::{
     CupError, CupRules, Placing, SeasonLine, Unrated, season_standings, tournament_points,
 };
-use event_awards::section::ByeRecord;
-use event_awards::{CheckedSection, Exact, Section};
+use event_sections::{ByeRecord, CheckedSection, Section};
 use rating_core::HalfPoints;
 
 use crate::made_up::{elo, game, players};
@@ -193,9 +193,9 @@ fn a_clear_winner_without_a_perfect_score_has_the_bonus() {
 #[test]
 fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     let crowd = |rating: fn(usize) -> i32| {
-        let player = |number: usize| event_awards::Entrant {
+        let player = |number: usize| event_sections::Entrant {
             rating_after: elo(rating(number)),
-            ..event_awards::Entrant::named(number.to_string())
+            ..event_sections::Entrant::named(number.to_string())
         };
         let players = (0..250).map(player).collect();
         Section { name: "crowd".into(), rounds: 3, players, starts: Vec::new() }.check().unwrap()
@@ -260,7 +260,7 @@ fn ratings_before_the_event_do_not_matter() {
 fn a_full_point_bye_without_an_opponent_is_a_point_in_every_round() {
     let mut section = top_section();
     for player in &mut section.players {
-        player.results.push(event_awards::RoundResult::Bye(HalfPoints::new(2)));
+        player.results.push(event_sections::RoundResult::Bye(HalfPoints::new(2)));
         player.score = None;
     }
     section.rounds = 4;

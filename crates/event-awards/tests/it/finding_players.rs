@@ -2,12 +2,11 @@
 
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::register::{Found, FoundBy, NamesAlone, NotFound, Register, Who};
-use event_awards::section::Start;
 use event_awards::tournament_performance::{
     DatedLists, Excluded, GradeList, GradeOutcome, ListEntry, ListedGrade, Lists, PlayedRound,
     RatingSource, TpgError, TpgReport, performance_grades,
 };
-use event_awards::{CheckedSection, Entrant};
+use event_sections::{CheckedSection, Entrant, Start};
 use rating_core::{EloRating, Grade};
 
 use crate::made_up::{day, elo, section};

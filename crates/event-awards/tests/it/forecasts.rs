@@ -1,10 +1,10 @@
 //! Forecasts: what they ask for is enough, and anything less is not.
 
-use event_awards::Title;
 use event_awards::norm::{
     Amount, Article, Attempt, Bound, Demand, Forecast, ForecastError, MeanNeeded, NormRules,
     NormSetting, Opponent, Verdict, assess, forecast,
 };
+use event_sections::Title;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 fn opponent(rating: i32, position: usize) -> Opponent {

@@ -1,11 +1,12 @@
 //! Standings of a series: which results count, and how ties are broken.
 
+use event_awards::Exact;
 use event_awards::grand_prix::{
     Combine, Congress, Contestant, CountsNot, FewerResults, GrandPrixRules, LeftOutCongress,
     NotEligible, Series, Split, StandingsLine, congresses, standings,
 };
 use event_awards::tournament_performance::{DatedLists, ListEntry, ListedGrade, Lists};
-use event_awards::{CheckedSection, Exact};
+use event_sections::CheckedSection;
 use rating_core::Grade;
 
 use crate::made_up::{day, section};
@@ -197,7 +198,7 @@ fn of_one_league_no_more_weekends_count_than_the_rules_allow() {
     .section()
     .clone();
     let start = league.starts[0];
-    league.starts.push(event_awards::section::Start { first_round: 5, day: day("2018-01-06") });
+    league.starts.push(event_sections::Start { first_round: 5, day: day("2018-01-06") });
     assert_eq!(start.first_round, 1);
     let weekends = congresses(&league.check().unwrap(), &Split::EachWeekend);
     let mut rules = GrandPrixRules::edition_2017_18();

@@ -1,9 +1,9 @@
 //! Leaving out won games and those after a result, against a slow search over every way.
 
-use event_awards::Title;
 use event_awards::norm::{
     Attempt, NormReport, NormRules, NormSetting, Opponent, Pairings, Search, Verdict, assess,
 };
+use event_sections::Title;
 use proptest::prelude::*;
 use rating_core::{EloRating, Outcome};
 

@@ -1,8 +1,9 @@
 //! Sections that tests make up.
 
 use chrono::NaiveDate;
-use event_awards::section::{ByeRecord, GameRecord, GameResult, Start};
-use event_awards::{CheckedSection, Entrant, Section};
+use event_sections::{
+    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, Section, Start,
+};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 pub(crate) fn day(text: &str) -> NaiveDate {
@@ -25,7 +26,7 @@ pub(crate) fn game(letters: &str, round: u32, text: &str) -> GameRecord {
         '0' => Outcome::Loss,
         other => panic!("no outcome `{other}`"),
     };
-    let result = GameResult::Played(outcome);
+    let result = PairingResult::Played(outcome);
     GameRecord { round, white: position(white), black: position(black), result }
 }
 
@@ -44,7 +45,7 @@ pub(crate) fn section(name: &str, letters: &str, start: &str, rounds: &[&str]) -
 /// A beats B, draws with C, wins against D by default, and has a bye of this many half-points.
 pub(crate) fn with_a_default_and_a_bye(halves: u32) -> Section {
     let letters = "ABCD";
-    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
+    let default = PairingResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
     let games = [
         game(letters, 1, "A1B"),
         game(letters, 2, "A=C"),

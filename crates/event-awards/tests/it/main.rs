@@ -20,7 +20,6 @@ mod norms;
 mod prizes;
 mod rating_changes;
 mod rule_books;
-mod sections;
 mod title_checks;
 mod titles_by_sex;
 mod tournament_performance;

@@ -5,8 +5,9 @@ use event_awards::norm::{
     NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict, assess, forecast,
     of_section,
 };
-use event_awards::section::{ByeRecord, GameRecord, GameResult};
-use event_awards::{CheckedSection, Entrant, Section, Sex, Title};
+use event_sections::{
+    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, Section, Sex, Title,
+};
 use rating_core::{HalfPoints, Outcome};
 
 use crate::made_up::elo;
@@ -87,7 +88,7 @@ fn a_score_without_outcomes_is_judged_as_a_whole() {
 }
 
 /// A candidate against nine grandmasters of 2500 in nine rounds, of which some were not played.
-fn nine_rounds(unplayed: &[(u32, GameResult)], byes: &[(u32, HalfPoints)]) -> CheckedSection {
+fn nine_rounds(unplayed: &[(u32, PairingResult)], byes: &[(u32, HalfPoints)]) -> CheckedSection {
     let mut players: Vec<Entrant> = (1..=9)
         .map(|round| grandmaster(2_500, round))
         .map(|opponent| Entrant {
@@ -102,7 +103,7 @@ fn nine_rounds(unplayed: &[(u32, GameResult)], byes: &[(u32, HalfPoints)]) -> Ch
     let mut games = Vec::new();
     for round in (1..=9_u32).filter(|round| byes.iter().all(|(bye, _)| bye != round)) {
         let default = unplayed.iter().find(|(other, _)| *other == round);
-        let result = default.map_or(GameResult::Played(outcome(round)), |(_, result)| *result);
+        let result = default.map_or(PairingResult::Played(outcome(round)), |(_, result)| *result);
         games.push(GameRecord { round, white: 9, black: round as usize - 1, result });
     }
     let byes: Vec<ByeRecord> =
@@ -117,8 +118,8 @@ fn of_candidate(section: &CheckedSection, event: Event) -> NormReport {
     assess(&setting, Title::Gm, &attempt).unwrap()
 }
 
-const WON: GameResult = GameResult::Default { white: ONE_POINT, black: HalfPoints::ZERO };
-const LOST: GameResult = GameResult::Default { white: HalfPoints::ZERO, black: ONE_POINT };
+const WON: PairingResult = PairingResult::Default { white: ONE_POINT, black: HalfPoints::ZERO };
+const LOST: PairingResult = PairingResult::Default { white: HalfPoints::ZERO, black: ONE_POINT };
 
 /// FIDE B.01 1.4.1c: eight played games and one forfeit win or pairing-allocated bye.
 #[test]

@@ -5,8 +5,7 @@ use event_awards::norm::{
     LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, RoundVerdict,
     Search, Verdict, assess, norm_table,
 };
-use event_awards::section::{ByeRecord, GameRecord, GameResult};
-use event_awards::{Entrant, Section, Title};
+use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult, Section, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::made_up::elo;
@@ -327,8 +326,8 @@ fn a_section_gives_each_player_a_report_a_title_and_defaults_do_not_count() {
     let candidate = players.len() - 1;
     let game = |round: u32| {
         let result = match round {
-            4 => GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO },
-            _ => GameResult::Played(Outcome::Win),
+            4 => PairingResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO },
+            _ => PairingResult::Played(Outcome::Win),
         };
         GameRecord { round, white: candidate, black: round as usize - 1, result }
     };

@@ -4,7 +4,7 @@ use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_section, of_sections,
 };
-use event_awards::{CheckedSection, Section};
+use event_sections::{CheckedSection, Section};
 use rating_core::fide_rating::{Coefficient, Edition, InitialError, KReason, PeriodChange};
 use rating_core::{EloRating, Outcome};
 

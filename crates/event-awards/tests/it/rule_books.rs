@@ -3,7 +3,8 @@
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::{Combine, GrandPrixRules, Measure};
 use event_awards::norm::NormRules;
-use event_awards::{RulesError, Share, Title};
+use event_awards::{RulesError, Share};
+use event_sections::Title;
 use rating_core::EloRating;
 
 #[test]

@@ -1,10 +1,10 @@
 //! Norms and rating that are enough for a title, and what is still missing.
 
-use event_awards::Title;
 use event_awards::norm::{
     Attempt, NormNotCounted, NormOnRecord, NormReport, NormRules, NormSetting, Opponent,
     StillMissing, TitleCheck, assess, title_check,
 };
+use event_sections::Title;
 use rating_core::{EloRating, HalfPoints};
 
 use crate::made_up::elo;

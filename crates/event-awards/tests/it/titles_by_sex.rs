@@ -1,11 +1,12 @@
 //! Titles of a youth grand prix for girls and for boys, who may win them, and what counts.
 
+use event_awards::FoundBy;
 use event_awards::grand_prix::{
     Congress, Contestant, Division, EventKind, GrandPrixRules, LeftOutCongress, NotEligible,
     Series, Titles, standings,
 };
 use event_awards::tournament_performance::{DatedLists, ListEntry, ListedGrade, Lists};
-use event_awards::{FoundBy, Sex};
+use event_sections::Sex;
 use rating_core::Grade;
 
 use crate::made_up::{day, section};
@@ -132,7 +133,7 @@ fn two_players_of_one_name_in_a_congress_are_neither_taken_for_the_contestant() 
         (player.code, player.fide_code) = (None, Some(number.into()));
         player.name = "Lee".into();
     }
-    let congress = |section: event_awards::Section| Congress {
+    let congress = |section: event_sections::Section| Congress {
         section: section.check().unwrap(),
         league: None,
         kind: None,

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use event_awards::grand_prix::{GrandPrixRules, Split, congresses};
-use event_awards::section::{ByeRecord, Start};
 use event_awards::tournament_performance::{
     DatedLists, Excluded, GradeList, GradeOutcome, ListEntry, ListedGrade, Lists, PerformanceRules,
     RatingSource, TpgError, TpgReport, performance_grades,
 };
-use event_awards::{CheckedSection, Section};
+use event_sections::{ByeRecord, CheckedSection, Section, Start};
 use rating_core::performance::by_fide_table::expected_score;
 use rating_core::{EloRating, Grade, HalfPoints};
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use event_awards::Exact;
 use event_awards::cup::{
     CupPoints, CupRules, Placing, SectionFacts, WinPercent, points, tournament_points,
 };
@@ -9,7 +10,7 @@ use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::{Attempt, NormRules, NormSetting, Opponent, assess, norm_table};
 use event_awards::prizes::{PrizeFor, PrizeTable};
 use event_awards::tournament_performance::{GradeOutcome, grade_outcome};
-use event_awards::{Exact, Title};
+use event_sections::Title;
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use serde::Deserialize;

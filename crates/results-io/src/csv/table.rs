@@ -11,6 +11,7 @@ use super::header::Header;
 use super::pieces::{Line, Visit, for_each_record, value};
 use crate::columns::Schema;
 use crate::error::Error;
+use crate::in_order::all_or_first;
 use crate::parquet::{self, Instants};
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -182,7 +183,7 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
     let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
         let starts: Vec<usize> = (0..frame.height()).step_by(ROWS).collect();
         let of_rows = |&start: &usize| part(first + start, &frame.slice(start as i64, ROWS));
-        starts.par_iter().map(of_rows).collect::<Result<Vec<_>, Error>>()
+        all_or_first(starts.par_iter().map(of_rows))
     })?;
     Ok(Table {
         source,
@@ -267,7 +268,8 @@ impl Table<'_> {
     }
 }
 
-/// Sorts rejections by line, and writes the original line of a text into each.
+/// Sorts rejections by line, and writes the original line of a text into each: the whole line into its first,
+/// and into the others what [`shown_again`] leaves of it.
 pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
     rejections.sort();
     let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
@@ -275,10 +277,29 @@ pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
         if let Some(ahead) = rejection.line.checked_sub(at + 1) {
             row = lines.nth(ahead).unwrap_or_default();
             at = rejection.line;
+        } else {
+            row = shown_again(row);
         }
         row.clone_into(&mut rejection.row);
     }
 }
+
+/// What is shown of a line with every fault but its first: of a very long one its beginning, since thousands of
+/// faults of one line would come to thousands of times the file.
+#[must_use]
+pub fn shown_again(line: &str) -> &str {
+    if line.len() > LONGEST_REPEATED {
+        &line[..line.floor_char_boundary(SHOWN_AGAIN)]
+    } else {
+        line
+    }
+}
+
+/// A longer line is shown in full with the first of its faults alone. No line of a real file is so long.
+const LONGEST_REPEATED: usize = 4096;
+
+/// As much of it is shown with each of the others.
+const SHOWN_AGAIN: usize = 256;
 
 /// The lines of a text that ends them with LF, CRLF, or CR alone.
 pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {

@@ -7,10 +7,11 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::names::{ByName, differ_by_a_slip, hash, plain, same, surname};
-use super::season::{Season, quoted};
+use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::player::Player;
+use crate::toml_text::quoted;
 
 /// People of one surname and one day of birth who are compared with each other. More are not
 /// relatives: the date is one that somebody gave to whoever had none.

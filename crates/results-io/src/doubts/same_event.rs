@@ -7,10 +7,11 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::season::{Season, quoted};
+use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
+use crate::toml_text::quoted;
 
 /// What was found, and which pairs of events are suspected to be one.
 pub(super) struct Same {

@@ -144,8 +144,3 @@ pub(super) fn named(player: &Player) -> String {
 pub(super) fn shown(day: i32) -> String {
     NaiveDate::from_epoch_days(day).map(|day| day.to_string()).unwrap_or_default()
 }
-
-/// A text as a TOML string.
-pub(super) fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
-}

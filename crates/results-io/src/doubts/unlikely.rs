@@ -7,9 +7,10 @@
 use rating_core::expectancy::{Expectancy, Logistic};
 
 use super::names::ByName;
-use super::season::{Season, quoted};
+use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
+use crate::toml_text::quoted;
 
 /// Fewer games against graded opponents prove nothing.
 const LEAST_GAMES: usize = 4;

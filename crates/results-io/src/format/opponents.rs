@@ -1,9 +1,10 @@
 //! A list of opponents: one row a round of a single player.
 
+use event_sections::Title;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::rating;
+use super::rows::{Cells, Refused, Rows, read_rows};
+use super::section::{TITLE, rating};
 use crate::columns;
 use crate::error::Error;
 use crate::reason::Reason;
@@ -18,8 +19,8 @@ pub struct OpponentRow {
     pub name: String,
     /// The rating; `None` for an unrated opponent.
     pub rating: Option<EloRating>,
-    /// The letters of the title, unchanged.
-    pub title: Option<String>,
+    /// The title.
+    pub title: Option<Title>,
     /// The letters of the federation.
     pub federation: String,
     /// How the game ended for the player whose opponents these are.
@@ -48,7 +49,7 @@ pub fn read_opponents(source: &Source) -> Result<Rows<OpponentRow>, Error> {
         Ok(OpponentRow {
             name: cells.text("name").to_owned(),
             rating: rating("rating", cells.text("rating"))?,
-            title: text(cells.text("title")),
+            title: cells.optional("title", TITLE)?,
             federation: cells.text("federation").to_owned(),
             outcome: outcome(cells)?,
         })

@@ -1,10 +1,14 @@
 //! Results with their players: what the file of any format comes to, and is written from.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::results::ResultRow;
+use crate::columns::{self, Schema};
+use crate::csv::header::Header;
 use crate::csv::{guarded, write_field};
 use crate::day::{DayAndTime, written};
+use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::player::Player;
 use crate::rejection::Rejection;
@@ -94,28 +98,67 @@ pub(super) fn write_result(
     let day = written(when);
     // Results are of a closed set, and written as every results file has them: `+/-`.
     let result = result.written();
-    write_row(&[&day, &event, &white, &black, result, &section, &round, &rate], out);
+    write_row(&[&*day, &*event, &*white, &*black, result, &*section, &*round, &*rate], out);
 }
 
-/// Writes a row of `players.csv`.
+/// Writes a row of `players.csv`, in the columns of [`PLAYERS_HEADER`].
 pub fn write_player_row(player: &Player, out: &mut Vec<u8>) {
-    let born = player.birth_date.map(|day| day.to_string()).unwrap_or_default();
-    let [club1, club2, club3, club4, club5, club6] = player.clubs.all().map(guarded);
-    let texts = [&player.code, &player.name, &player.sex, &player.fide_code, &player.nation];
-    let [code, name, sex, fide_code, nation] = texts.map(|text| guarded(text));
-    let row: [&str; 12] = [
-        &code, &name, &sex, &born, &club1, &club2, &club3, &club4, &club5, &club6, &fide_code,
-        &nation,
-    ];
+    let Schema { required, optional } = columns::PLAYERS;
+    let row: Vec<Cow<'_, str>> =
+        required.iter().chain(optional).map(|column| player_value(player, column)).collect();
     write_row(&row, out);
 }
 
-fn write_row(row: &[&str], out: &mut Vec<u8>) {
+/// The columns of somebody's list of players, in the order of the file.
+#[derive(Clone, Debug)]
+pub struct PlayerColumns(Vec<Option<&'static str>>);
+
+impl PlayerColumns {
+    /// Those of a header line.
+    ///
+    /// # Errors
+    ///
+    /// A line that lacks a column, names one twice, or is not parted by commas.
+    pub fn of_header(line: &str, file: &str) -> Result<Self, Error> {
+        Ok(Self(Header::parse(line, file, &columns::PLAYERS)?.columns))
+    }
+
+    /// Writes a player's row. A column without a meaning is left empty.
+    pub fn write_row(&self, player: &Player, out: &mut Vec<u8>) {
+        let value = |column: Option<&str>| {
+            column.map_or(Cow::Borrowed(""), |name| player_value(player, name))
+        };
+        write_row(&self.0.iter().copied().map(value).collect::<Vec<_>>(), out);
+    }
+}
+
+/// What stands in a column of a list of players, as it is written.
+fn player_value<'a>(player: &'a Player, column: &str) -> Cow<'a, str> {
+    let clubs = player.clubs.all();
+    let text: &str = match column {
+        "code" => &player.code,
+        "name" => &player.name,
+        "sex" => &player.sex,
+        "birth_date" => return player.birth_date.map_or("".into(), |day| day.to_string().into()),
+        "club1" => clubs[0],
+        "club2" => clubs[1],
+        "club3" => clubs[2],
+        "club4" => clubs[3],
+        "club5" => clubs[4],
+        "club6" => clubs[5],
+        "fide_code" => &player.fide_code,
+        "nation" => &player.nation,
+        _ => "",
+    };
+    guarded(text)
+}
+
+fn write_row(row: &[impl AsRef<str>], out: &mut Vec<u8>) {
     for (position, field) in row.iter().enumerate() {
         if position > 0 {
             out.push(b',');
         }
-        write_field(field, out);
+        write_field(field.as_ref(), out);
     }
     out.push(b'\n');
 }

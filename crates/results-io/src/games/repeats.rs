@@ -36,7 +36,8 @@ fn players(key: Key) -> Option<(PlayerIdx, HalfGame)> {
     Some((white, HalfGame::new(black, played((key & 3) as u8)?)))
 }
 
-/// All that rows repeated exactly have in common, then the place.
+/// All that rows repeated exactly have in common, then the place. Not the day on which a result arrived: a
+/// game that is sent again later is the same game.
 type Row = (Key, u16, [u32; 6], u32, usize);
 
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.

@@ -40,16 +40,22 @@ pub struct EarlierGrades {
     pub rows: usize,
 }
 
+/// What a column of seasons takes.
+const SEASON: &str = "a season such as 2006-07, or a half-year such as 2012-H1";
+
 /// Points and games of one player in one season.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EarlierTotal<T> {
+pub struct EarlierTotal<S, T> {
     /// The player.
     pub code: CompactString,
-    /// The season, as the file names it.
-    pub season: CompactString,
+    /// The season, as the caller takes it.
+    pub season: S,
     /// Points and games, as the caller takes them.
     pub total: T,
 }
+
+/// Totals, and the rows that could not be used.
+pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
 ///
@@ -324,17 +330,18 @@ fn rating(text: &str) -> Option<EloRating> {
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
 ///
-/// `total` takes the sum of the scores of a player's games, how many games they are (at least one),
+/// `season` takes the name of a season, `None` for what names none. `total` takes the sum of the scores of a player's games, how many games they are (at least one),
 /// and the text of the column `exact`, of a file that has it; `None` if that text says nothing.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_earlier_totals<T: Ord>(
+pub fn read_earlier_totals<S: Ord, T: Ord>(
     source: &Source,
     check_letters: bool,
+    season_of: impl Fn(&str) -> Option<S>,
     total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
-) -> Result<(Vec<EarlierTotal<T>>, Vec<Rejection>), Error> {
+) -> Result<EarlierTotals<S, T>, Error> {
     let table = read_table(source, &columns::SEASON_TOTALS)?;
     let mut rejected = table.malformed.clone();
     let mut totals_read = Vec::new();
@@ -342,7 +349,7 @@ pub fn read_earlier_totals<T: Ord>(
     let (codes, seasons) = (column("code"), column("season"));
     let (points, games) = (column("points"), column("games"));
     let exactly = column(EXACT);
-    let parse = |row: Row| -> Result<EarlierTotal<T>, (&'static str, &str, Reason)> {
+    let parse = |row: Row| -> Result<EarlierTotal<S, T>, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
         let capitals = in_capitals(code, check_letters);
         let fault = || code_fault(code, check_letters);
@@ -352,6 +359,8 @@ pub fn read_earlier_totals<T: Ord>(
         if season.is_empty() {
             return Err(("season", season, Reason::MissingValue));
         }
+        let named = season_of(season);
+        let named = named.ok_or(("season", season, Reason::Unreadable { expected: SEASON }))?;
         let (points, games) = (points.get(row), games.get(row));
         let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
         let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
@@ -362,7 +371,7 @@ pub fn read_earlier_totals<T: Ord>(
             Reason::NotExact,
         ))?;
         let code = capitals.as_deref().unwrap_or(code).into();
-        Ok(EarlierTotal { code, season: season.into(), total })
+        Ok(EarlierTotal { code, season: named, total })
     };
     for row in table.rows() {
         if codes.get(row).is_empty() && table.is_blank(row) {

@@ -13,7 +13,8 @@ mod known;
 mod listed;
 
 pub use grades::{
-    EarlierGrades, EarlierTotal, read_earlier_totals, read_grade_list, read_opening_grades,
+    EarlierGrades, EarlierTotal, EarlierTotals, read_earlier_totals, read_grade_list,
+    read_opening_grades,
 };
 pub use listed::read_listed_players;
 pub use players::{Players, players_of_lists, read_players, read_players_at};

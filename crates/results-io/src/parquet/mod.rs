@@ -16,6 +16,7 @@ use rayon::prelude::*;
 
 use crate::day::written;
 use crate::error::{Error, FileProblem};
+use crate::in_order::all_or_first;
 use pages::{check_footer, check_sizes};
 
 const DAMAGED: &str = "the Parquet file is damaged";
@@ -62,7 +63,7 @@ pub(crate) fn map_groups<T: Send>(
             reader.set_metadata(group.clone());
             visit(*first, &reader.finish().map_err(Error::frame(file))?)
         };
-        groups.par_iter().with_max_len(1).map(of_group).collect()
+        all_or_first(groups.par_iter().with_max_len(1).map(of_group))
     })
 }
 

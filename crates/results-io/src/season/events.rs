@@ -20,6 +20,7 @@ use crate::format::submission::{
     ReadSubmission, coded_players, field_of, latest, missing_pairings, read_submission, rows_of,
 };
 use crate::games::{FilePieces, Piece, PieceBuilder};
+use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::lists::{Players, players_of_lists};
@@ -103,9 +104,9 @@ impl EventFiles {
         let open = |(path, name): &(PathBuf, String)| {
             let file = EventFile::open(path, name)?;
             on_bytes(file.fingerprint.as_ref().map_or(0, |print| print.bytes));
-            Ok(file)
+            Ok::<_, Error>(file)
         };
-        let files: Vec<EventFile> = files.par_iter().map(open).collect::<Result<_, Error>>()?;
+        let files: Vec<EventFile> = all_or_first(files.par_iter().map(open))?;
         let mut inputs: Vec<Fingerprint> =
             files.iter().filter_map(|file| file.fingerprint.clone()).collect();
         let mut pins: Vec<Fingerprint> =
@@ -220,7 +221,7 @@ impl EventFiles {
         judge: &Judge<'_>,
         on_bytes: OnBytes<'_>,
     ) -> Result<Vec<Judged>, Error> {
-        self.files.into_par_iter().map(|file| file.judged(judge, on_bytes)).collect()
+        all_or_first(self.files.into_par_iter().map(|file| file.judged(judge, on_bytes)))
     }
 }
 

@@ -469,19 +469,23 @@ impl ReadSeason {
         Ok(())
     }
 
-    /// Names the files of which every row was rejected.
+    /// Names the files that no game comes from: every row was rejected, or there is none where other files
+    /// have some.
     fn leave_out_unusable_files(&mut self) {
         let mut left_out = Vec::new();
         let rejected = self.rejected_by_file();
+        let is_told = |file: &String| {
+            self.left_out.iter().any(|left| left.file == *file)
+                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == *file)
+        };
         for (file, counts) in self.games.files.iter().zip(&self.by_file) {
-            if counts.rows > 0 && rejected.get(file.as_str()) == Some(&counts.rows) {
-                left_out.push(FileLeftOut {
-                    file: file.clone(),
-                    why: WhyLeftOut::NoUsableRow,
-                    problem: String::new(),
-                    rows: counts.rows,
-                });
-            }
+            let (is_only, rows) = (self.games.files.len() == 1, counts.rows);
+            let why = match rejected.get(file.as_str()).copied().unwrap_or_default() {
+                0 if rows == 0 && !is_only && !is_told(file) => WhyLeftOut::NoRow,
+                lost if rows > 0 && lost == rows => WhyLeftOut::NoUsableRow,
+                _ => continue,
+            };
+            left_out.push(FileLeftOut { file: file.clone(), why, problem: String::new(), rows });
         }
         self.left_out.extend(left_out);
     }

@@ -4,8 +4,9 @@ use super::grid::{Cell, Grid, GridRow};
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
-use super::pin_text::{one_line, quoted};
+use super::pin_text::one_line;
 use super::question::Question;
+use crate::toml_text::quoted;
 
 /// The fewest columns of results: two players and how they played.
 const FEWEST: usize = 3;

@@ -3,8 +3,9 @@
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
 use super::meaning::{Attribute, Meaning, Side};
-use super::pin_text::{one_line, quoted};
+use super::pin_text::one_line;
 use super::question::Question;
+use crate::toml_text::quoted;
 
 /// How many lines may stand above the names of the columns.
 pub(super) const LINES_ABOVE: usize = 30;

@@ -52,12 +52,13 @@ use self::grid::{Cell, Grid};
 use self::headings::Headings;
 use self::layout::{Column, Layout};
 use self::meaning::{Attribute, Meaning, Side};
-use self::pin_text::{one_line, pinned, quoted};
+use self::pin_text::{one_line, pinned};
 use self::results::result_of;
 use self::table::{OfAll, rows_of};
 use self::understood::Reading;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
+use crate::toml_text::quoted;
 use crate::unpack::is_workbook;
 
 /// A table that was understood.
@@ -127,8 +128,10 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
 /// A file that is neither text nor a workbook that can be read.
 fn read_spreadsheet(source: &Source, pins: &Pins) -> Result<Result<Spreadsheet, Question>, Error> {
     let grids = grids_of(source)?;
-    Ok(grid_of(grids, pins)
-        .and_then(|(grid, layout)| read_grid(&source.name, &grid, &layout, pins)))
+    Ok(grid_of(grids, pins).and_then(|Found { grid, layout, beside }| {
+        let Spreadsheet { rows, understood } = read_grid(&source.name, &grid, &layout, pins)?;
+        Ok(Spreadsheet { rows, understood: understood.beside(beside) })
+    }))
 }
 
 /// The lines of a workbook, by their number, as those of a text.
@@ -139,7 +142,7 @@ pub(crate) fn lines_of_workbook(
 ) -> Result<Vec<String>, Error> {
     let grids = grids_of(source)?;
     let rows = match grid_of(grids.clone(), pins) {
-        Ok((grid, _)) => grid.rows,
+        Ok(found) => found.grid.rows,
         Err(_) => cross_table::lines_of(&grids, pins),
     };
     let line = |wanted: &u32| {
@@ -157,8 +160,16 @@ fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
     Ok(vec![Grid::of_text(source.text()?)])
 }
 
+/// The grid with the results.
+struct Found {
+    grid: Grid,
+    layout: Layout,
+    /// Sheets that are not pinned, and fit as well.
+    beside: Vec<String>,
+}
+
 /// The grid with the results: that of the sheet that is pinned, else the one that fits.
-fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
+fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<Found, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     let wanted = |grid: &Grid| match (&pins.sheet, &grid.sheet) {
         (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
@@ -170,7 +181,8 @@ fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
         return Err(Question::no_such_sheet(sheet, &names));
     }
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
-    for grid in grids.into_iter().filter(wanted) {
+    let (wanted, others): (Vec<Grid>, Vec<Grid>) = grids.into_iter().partition(wanted);
+    for grid in wanted {
         match Layout::find(&grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
             Ok(None) => unknown.extend(Headings::find(&grid, pins)),
@@ -179,11 +191,15 @@ fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<(Grid, Layout), Question> {
     }
     let mut fitting = fitting.into_iter();
     match (fitting.next(), fitting.next(), question) {
-        (Some(found), None, _) => Ok(found),
+        (Some((grid, layout)), None, _) => {
+            let fits = |grid: &Grid| matches!(Layout::find(grid, pins), Ok(Some(_)));
+            let beside = others.into_iter().filter(fits).filter_map(|grid| grid.sheet).collect();
+            Ok(Found { grid, layout, beside })
+        }
         (Some((one, _)), Some((other, _)), _) => {
             let [one, other] = [one, other].map(|grid| grid.sheet.unwrap_or_default());
             let asked = format!("which sheet has the results: `{one}` or `{other}`?");
-            Err(Question::new(asked, format!("sheet = \"{one}\"")))
+            Err(Question::new(asked, format!("sheet = {}", quoted(&one))))
         }
         (None, _, Some(question)) => Err(question),
         (None, ..) => Err(headings::question(&unknown, &names, pins)),

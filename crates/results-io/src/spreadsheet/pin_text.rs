@@ -1,9 +1,6 @@
 //! Texts for people who answer in `import.toml`.
 
-/// A text as TOML has it.
-pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
+use crate::toml_text::quoted;
 
 /// A name without line breaks.
 pub(super) fn one_line(name: &str) -> String {

@@ -1,7 +1,8 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
 use super::meaning::Meaning;
-use super::pin_text::{one_line, pinned, quoted};
+use super::pin_text::{one_line, pinned};
+use crate::toml_text::quoted;
 
 /// A question about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

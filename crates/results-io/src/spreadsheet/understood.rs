@@ -8,8 +8,9 @@ use super::days::DaysRead;
 use super::grid::Grid;
 use super::layout::{Column, Layout};
 use super::meaning::Meaning;
-use super::pin_text::{one_line, pinned, quoted};
+use super::pin_text::{one_line, pinned};
 use super::table::{OfAll, Rows};
+use crate::toml_text::quoted;
 
 /// What was understood of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct Understood {
     pub words: String,
     /// Lines of `import.toml` that say the same, ready to paste.
     pub pins: String,
+    /// Other sheets of the workbook that look like results and are not read, since one was asked for.
+    pub unread_sheets: Vec<String>,
 }
 
 /// How a table was read.
@@ -35,7 +38,8 @@ impl Reading<'_> {
     pub(super) fn understood(&self) -> Understood {
         let parts = [form(self.grid), self.columns(), self.of_all(), self.passed_over()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Understood { words: parts.join("; "), pins: pinned(self.file, &self.pins()) }
+        let (words, pins) = (parts.join("; "), pinned(self.file, &self.pins()));
+        Understood { words, pins, unread_sheets: Vec::new() }
     }
 
     fn columns(&self) -> String {
@@ -114,6 +118,17 @@ impl Reading<'_> {
 }
 
 impl Understood {
+    /// The same, of a workbook whose other sheets may have results, too.
+    pub(super) fn beside(mut self, unread_sheets: Vec<String>) -> Self {
+        if !unread_sheets.is_empty() {
+            // Writing to a String cannot fail.
+            let _ =
+                write!(self.words, "; not read, though like results: {}", names(&unread_sheets));
+        }
+        self.unread_sheets = unread_sheets;
+        self
+    }
+
     /// The same, of a file that is one event on one day.
     pub(crate) fn of_event(mut self, event: &str, day: NaiveDate) -> Self {
         // Writing to a String cannot fail.
@@ -121,6 +136,11 @@ impl Understood {
         let _ = write!(self.pins, "\nevent = {}\nday = \"{day}\"", quoted(event));
         self
     }
+}
+
+fn names(sheets: &[String]) -> String {
+    let names: Vec<String> = sheets.iter().map(|sheet| format!("sheet `{sheet}`")).collect();
+    names.join(", ")
 }
 
 /// The form of a table: its sheet, or how its columns are parted.

@@ -218,12 +218,14 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
         "500010F,2005-06,x,3",
         "500030A,2005-06,10,0",
         "500040D,,10,1",
+        "500040D,last,10,1",
     ];
     let points_and_games = |points, games, exact: Option<&str>| {
         assert_eq!(exact, None, "the file has no such column");
         Some((points, games))
     };
-    let read = |source| read_earlier_totals(&source, true, points_and_games).unwrap();
+    let read =
+        |source| read_earlier_totals(&source, true, of_this_century, points_and_games).unwrap();
     let [(totals, rejected), (backwards, _)] =
         in_both_orders("code,season,points,games", &rows, read);
     assert_eq!(totals, backwards);
@@ -238,9 +240,15 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
             (5, "conflicting-rows"),
             (6, "not-points"),
             (7, "not-games"),
-            (8, "missing-value")
+            (8, "missing-value"),
+            (9, "unreadable-value"),
         ]
     );
+}
+
+/// A caller's own way of naming seasons.
+fn of_this_century(label: &str) -> Option<String> {
+    label.starts_with("20").then(|| label.to_owned())
 }
 
 #[test]
@@ -248,7 +256,7 @@ fn a_total_whose_fraction_the_caller_refuses_is_rejected_with_it() {
     let file = b"code,season,points,games,exact\n500010F,2005-06,1.3,1,4/3\n500020J,2005-06,1,1,\n";
     let source = Source::from_bytes("opening_history.csv", file.to_vec());
     let whole = |_, games, exact: Option<&str>| exact.unwrap().is_empty().then_some(games);
-    let (totals, rejected) = read_earlier_totals(&source, true, whole).unwrap();
+    let (totals, rejected) = read_earlier_totals(&source, true, of_this_century, whole).unwrap();
     assert_eq!((totals.len(), totals[0].code.as_str()), (1, "500020J"));
     let [row] = &rejected[..] else { panic!("{rejected:?}") };
     assert_eq!((row.line, row.column, row.value.as_str()), (2, "exact", "4/3"));

@@ -136,3 +136,38 @@ fn points_without_opponents_are_a_question() {
     let said = read.rejected()[0].to_string();
     assert!(said.contains("which opponent had each player in each round?"), "{said}");
 }
+
+/// Who has no number has that of their row, and a row that cannot be used is one, too.
+#[test]
+fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
+    let rows = |rating: &str| {
+        format!(
+            "name,rating,r1\nAnn,1500,W2w\nBen,{rating},L1b\nCy,1500,W6w\nDee,1500,L5b\n\
+             Eve,1500,W4w\nFay,1500,L3b\n"
+        )
+    };
+    let game = |white: &str, black: &str| ("1".into(), white.into(), black.into(), "1-0".into());
+    let [one, two, three] = [game("Ann", "Ben"), game("Cy", "Fay"), game("Eve", "Dee")];
+    let whole = read("open-2006-08-12.csv", &rows("1500"));
+    assert_eq!(games(&whole), [one, two.clone(), three.clone()]);
+    let without = read("open-2006-08-12.csv", &rows("many"));
+    assert_eq!(games(&without), [two, three]);
+    let faults: Vec<_> = without
+        .rejected()
+        .into_iter()
+        .map(|fault| (fault.line, fault.column, fault.value, fault.reason.key()))
+        .collect();
+    let of_ann = (2, "r1", "2".to_owned(), "refused-player");
+    assert_eq!(faults, [of_ann, (3, "rating", "many".to_owned(), "unreadable-value")]);
+}
+
+/// Points for which there is neither an opponent nor a bye may be a game.
+#[test]
+fn points_without_an_opponent_are_said() {
+    let text = "name,r1,r2\nAnn,W2w,1\nBen,L1b,B\nCy,0,\n";
+    let read = read("open-2006-08-12.csv", text);
+    assert_eq!(games(&read).len(), 1);
+    let said: Vec<String> = read.rejected().iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("line 2, column r2") && said[0].contains("has no bye"), "{said:?}");
+}

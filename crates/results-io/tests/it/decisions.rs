@@ -90,9 +90,10 @@ fn accepted_doubts_are_known_by_their_kind_and_what_they_are_about() {
         "[[accept]]\ndoubt = \"W103\"\nabout = [\"Cup\", \"League\"]\nwhy = \"two clubs\"\n",
     );
     let about = |names: [&str; 2]| names.map(str::to_owned);
-    assert!(file.accepts("W103", &about(["League", "Cup"])));
-    assert!(!file.accepts("W102", &about(["League", "Cup"])));
-    assert!(!file.accepts("W103", &about(["League", "Club"])));
+    assert_eq!(file.accepts("W103", &about(["League", "Cup"])), Some(0));
+    assert_eq!(file.accepts("W102", &about(["League", "Cup"])), None);
+    assert_eq!(file.accepts("W103", &about(["League", "Club"])), None);
+    assert_eq!(file.accepted().map(|accepted| accepted.line).collect::<Vec<_>>(), [2]);
 }
 
 #[test]
@@ -102,21 +103,21 @@ fn what_cannot_be_meant_is_refused() {
         ("[[merge]]\ncode = \"a\"\ninto = \"b\"\nreason = \"x\"\n", "unknown field `reason`"),
         ("[[drop]]\n", "unknown field `drop`"),
         ("merge = 1", "line 1"),
-        ("[[merge]]\ncode = \"a\"\ninto = \"a\"\n", "a is merged into itself"),
+        ("[[merge]]\ncode = \"a\"\ninto = \"a\"\n", "line 2: a is merged into itself"),
         (
             "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"a\"\ninto = \"c\"\n",
-            "a is merged twice",
+            "line 5: a is merged twice",
         ),
         (
             "[[merge]]\ncode = \"a\"\ninto = \"b\"\n[[merge]]\ncode = \"b\"\ninto = \"a\"\n",
-            "is merged in a circle",
+            "line 2: a is merged in a circle",
         ),
         (
             "[[replace]]\nevent = \"x\"\ncode = \"a\"\nwith = \"b\"\n\
              [[replace]]\nevent = \"x\"\ncode = \"a\"\nwith = \"c\"\nseason = \"2006-07\"\n",
-            "a is replaced twice in x",
+            "line 7: a is replaced twice in x",
         ),
-        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "`02/05/2006` is not a day"),
+        ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "line 3: `02/05/2006` is not a day"),
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");

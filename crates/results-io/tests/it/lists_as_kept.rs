@@ -3,8 +3,13 @@
 use results_io::Source;
 use results_io::lists::{read_opening_grades, read_players};
 
-/// The parts of a workbook with one sheet of these cells.
+/// A workbook with one sheet of these cells.
 pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+    workbook_of(&[("Members", rows)])
+}
+
+/// A workbook with sheets of these names and cells.
+pub(crate) fn workbook_of(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -16,31 +21,39 @@ pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
         let cells = cells.iter().enumerate().map(|(column, text)| cell(number, column, text));
         format!("<row r=\"{number}\">{}</row>", cells.collect::<String>())
     };
-    let rows: String = (1..).zip(rows).map(row).collect();
-    let sheet = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>");
-    let book = format!(
-        "<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>\
-         <sheet name=\"Members\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
-    );
-    let relations = |kind: &str, target: &str| {
-        format!(
-            "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Target=\"{target}\" \
-             Type=\"{office}/{kind}\"/></Relationships>"
-        )
+    let relations = |of: &[(String, &str)]| {
+        let one = |(number, (target, kind)): (usize, &(String, &str))| {
+            format!(
+                "<Relationship Id=\"rId{number}\" Target=\"{target}\" Type=\"{office}/{kind}\"/>"
+            )
+        };
+        let all: String = (1..).zip(of).map(one).collect();
+        format!("<Relationships xmlns=\"{package}\">{all}</Relationships>")
     };
-    zipped(&[
-        ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
-        ("xl/workbook.xml", &book),
-        ("xl/_rels/workbook.xml.rels", &relations("worksheet", "worksheets/sheet1.xml")),
-        ("xl/worksheets/sheet1.xml", &sheet),
-    ])
+    let (mut parts, mut names, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, (name, rows)) in (1..).zip(sheets) {
+        let rows: String = (1..).zip(*rows).map(row).collect();
+        let text = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>");
+        names.push(format!("<sheet name=\"{name}\" sheetId=\"{number}\" r:id=\"rId{number}\"/>"));
+        targets.push((format!("worksheets/sheet{number}.xml"), "worksheet"));
+        parts.push((format!("xl/worksheets/sheet{number}.xml"), text));
+    }
+    let names = names.concat();
+    let book = format!(
+        "<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>"
+    );
+    let to_book = relations(&[("xl/workbook.xml".to_owned(), "officeDocument")]);
+    parts.push(("_rels/.rels".to_owned(), to_book));
+    parts.push(("xl/workbook.xml".to_owned(), book));
+    parts.push(("xl/_rels/workbook.xml.rels".to_owned(), relations(&targets)));
+    zipped(&parts)
 }
 
-fn zipped(parts: &[(&str, &String)]) -> Vec<u8> {
+fn zipped(parts: &[(String, String)]) -> Vec<u8> {
     use std::io::Write as _;
     let mut out = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, text) in parts {
-        out.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        out.start_file(name.as_str(), zip::write::SimpleFileOptions::default()).unwrap();
         out.write_all(text.as_bytes()).unwrap();
     }
     out.finish().unwrap().into_inner()

@@ -258,7 +258,7 @@ proptest! {
             .collect();
         let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).cloned());
         let source = Source::from_bytes("season_totals.csv", bytes.into_bytes());
-        let (read, rejected) = read_earlier_totals(&source, false, |points, games, exact| Some(as_written(points, games, exact))).unwrap();
+        let (read, rejected) = read_earlier_totals(&source, false, |season| Some(season.to_owned()), |points, games, exact| Some(as_written(points, games, exact))).unwrap();
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {
             let total = (row.points, row.games, Some(row.exact.clone()));

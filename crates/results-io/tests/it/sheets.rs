@@ -237,7 +237,8 @@ fn records_of_a_report_that_disagree_are_rejected() {
     let text = write_trf(&reports[0]).replace(" b 0", " b =");
     let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
-    assert!(found.rejected[0].to_string().contains("says something else of this player"));
+    let said = found.rejected[0].to_string();
+    assert!(said.contains("but 500020J reports a draw (line "), "{said}");
     // The loser's points were 0, and their rounds come to a half now.
     assert_eq!(found.suspicious.len(), 1);
     assert!(

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
+use event_sections::RoundResult;
 use proptest::prelude::*;
 use rating_core::{HalfPoints, Outcome};
 use results_io::Source;
-use results_io::format::section::{RoundEntry, read_sections};
+use results_io::format::section::read_sections;
 use results_io::format::trf::{
     ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound, read_trf, sheet_of_report,
     write_trf,
@@ -124,11 +125,14 @@ fn forfeits_byes_and_games_of_under_a_move_are_no_games() {
     let file = read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
     assert_eq!(file.rejected, vec![]);
     let (one, half) = (HalfPoints::new(2), HalfPoints::new(1));
-    let entries = &file.sections[0].players[0].rounds;
-    assert!(matches!(entries[0], RoundEntry::Game { opponent: 1, outcome: Outcome::Win, .. }));
-    assert_eq!(entries[1], RoundEntry::Default { opponent: 1, points: one });
-    assert_eq!(entries[2..5], [RoundEntry::Bye(half), RoundEntry::Bye(one), RoundEntry::Bye(one)]);
-    assert_eq!(entries[5], RoundEntry::Default { opponent: 1, points: one });
+    let entries = &file.sections[0].players[0].entrant.results;
+    assert!(matches!(entries[0], RoundResult::Game { opponent: 1, outcome: Outcome::Win, .. }));
+    assert_eq!(entries[1], RoundResult::Default { opponent: 1, points: one });
+    assert_eq!(
+        entries[2..5],
+        [RoundResult::Bye(half), RoundResult::Bye(one), RoundResult::Bye(one)]
+    );
+    assert_eq!(entries[5], RoundResult::Default { opponent: 1, points: one });
 }
 
 #[test]
@@ -331,4 +335,22 @@ fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
     {
         assert_eq!(with(changes), (vec![other.clone()], vec![fault(2, "colour", colour)]));
     }
+    // Somebody who is their own opponent, and a player who says nothing of a game.
+    let of_both = vec![fault(2, "opponent", "0001"), fault(3, "opponent", "0001")];
+    assert_eq!(with(&[(0, "0001 w 1  ")]), (vec![other.clone()], of_both));
+    // Results that do not belong together; and a forfeit beside a game of under a move.
+    assert_eq!(with(&[(1, "0001 b =  ")]), (vec![other.clone()], vec![fault(2, "result", "1")]));
+    let of_two_kinds = [(0, "0002 w +  "), (1, "0001 b L  ")];
+    assert_eq!(with(&of_two_kinds), (vec![other.clone()], vec![fault(2, "result", "+")]));
+}
+
+#[test]
+fn a_disagreement_says_what_both_records_report_and_where_the_other_stands() {
+    let records = [(1, "Abel, Ann", "0002 w 1  "), (2, "Bell, Ben", "0001 b =  ")];
+    let records = records.map(|(number, name, rounds)| record(number, name, rounds));
+    let found = sheet_of_report(read(&format!("042 2006-08-26\n{}", records.concat())));
+    let said: Vec<String> = found.rejected.iter().map(|row| row.reason.to_string()).collect();
+    let words =
+        "Abel, Ann reports a win against Bell, Ben in round 1, but Bell, Ben reports a draw";
+    assert_eq!(said, [format!("{words} (line 3)")]);
 }

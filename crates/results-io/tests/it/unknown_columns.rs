@@ -5,7 +5,7 @@ use std::path::Path;
 
 use results_io::{ReadSeason, Reason, RowRules, read_files};
 
-use crate::lists_as_kept::workbook;
+use crate::lists_as_kept::{workbook, workbook_of};
 
 fn read(folder: &Path, name: &str) -> ReadSeason {
     let file = (folder.join(name), name.to_owned());
@@ -138,4 +138,26 @@ fn a_pinned_sheet_that_a_workbook_does_not_have_is_named() {
     let (folder, question, answer) = asked_with("a.xlsx", &workbook(&cells), "sheet = \"Z\"");
     assert!(question.starts_with("there is no sheet `Z`"), "{question}");
     assert_eq!(answered(&folder, "a.xlsx", &answer), (1, vec![]));
+}
+
+#[test]
+fn a_sheet_of_results_that_is_not_the_pinned_one_is_said() {
+    let head = ["Date", "White", "Black", "Result"];
+    let [one, other]: [[&[&str]; 2]; 2] = [
+        [&head, &["2006-10-14", "500010F", "500020J", "1-0"]],
+        [&head, &["2006-10-21", "500020J", "500010F", "1-0"]],
+    ];
+    let notes: [&[&str]; 1] = [&["Bring a clock"]];
+    let sheets: [(&str, &[&[&str]]); 3] = [("Div 1", &one), ("Div 2", &other), ("Notes", &notes)];
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.xlsx");
+    fs::write(&file, workbook_of(&sheets)).unwrap();
+    let pins = "[files.\"a.xlsx\"]\nsheet = \"Div 1\"\n";
+    fs::write(folder.path().join("import.toml"), pins).unwrap();
+    let read = read_files(&[(file, "a.xlsx".to_owned())], &RowRules::of_form(), &|_| {});
+    let read = read.unwrap();
+    assert_eq!(read.games.len(), 1);
+    let [(_, understood)] = read.understood.as_slice() else { panic!("{:?}", read.understood) };
+    assert_eq!(understood.unread_sheets, ["Div 2"]);
+    assert!(understood.words.ends_with("; not read, though like results: sheet `Div 2`"));
 }

@@ -7,8 +7,8 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
-use results_io::doubts::Evidence;
-use results_io::format::decisions::OneDecision;
+use results_io::doubts::{Evidence, Sure};
+use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
@@ -16,7 +16,7 @@ use tracing::{Span, debug, instrument};
 use super::causes::errors_by_cause;
 use super::finding::{Finding, MEETS_NOTHING, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::looked::{Looked, Looking};
-use super::season::{days_of, of_doubts, of_form, of_rows, season_of, shown_in};
+use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
     self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
 };
@@ -169,6 +169,20 @@ impl<'a> Federation<'a> {
             };
             findings.push(Finding::about_file(&path, Severity::Warning, MEETS_NOTHING, message));
         }
+        // Doubts that are not looked for cannot be met.
+        if self.looking.least_sure == Some(Sure::Possible) {
+            let all = file.decisions.accepted().enumerate();
+            findings.extend(all.filter(|(number, _)| !looked.accepting.contains(number)).map(
+                |(_, AcceptedDoubt { doubt, about, line })| {
+                    let message = format!(
+                        "accept {doubt} about {}: there is no such doubt, so it changes nothing",
+                        about.join(", ")
+                    );
+                    let severity = Severity::Warning;
+                    Finding { line, ..Finding::about_file(&path, severity, MEETS_NOTHING, message) }
+                },
+            ));
+        }
         findings
     }
 
@@ -265,7 +279,7 @@ impl<'a> Federation<'a> {
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, edition.rows.check_letters));
-            looked.findings.extend(self.doubts(season, &read, &grades, before)?);
+            self.doubts(season, &read, &grades, before)?.add_to(looked);
         }
         before.players = read.players.players;
         Ok(())
@@ -292,8 +306,8 @@ impl<'a> Federation<'a> {
         read: &ReadSeason,
         grades: &[Option<GradePoints>],
         before: &Before,
-    ) -> Result<Vec<Finding>> {
-        let Some(least_sure) = self.looking.least_sure else { return Ok(Vec::new()) };
+    ) -> Result<Doubtful> {
+        let Some(least_sure) = self.looking.least_sure else { return Ok(Doubtful::default()) };
         self.progress.step(&format!("{}: looking for doubts", named(season.folder)));
         let evidence = Evidence {
             games: &read.games,
@@ -335,7 +349,7 @@ impl<'a> Federation<'a> {
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
             looked.findings.extend(of_form(&read));
-            looked.findings.extend(self.doubts(season, &read, &[], before)?);
+            self.doubts(season, &read, &[], before)?.add_to(looked);
         }
         Ok(())
     }

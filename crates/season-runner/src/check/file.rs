@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
+use results_io::csv::shown_again;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
@@ -18,7 +19,7 @@ use super::finding::{ASKED, Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::stem;
-use crate::history::handed_on;
+use crate::history::{handed_on, season_of};
 use crate::sections::ReadSections;
 
 /// Endings of the files that a folder is searched for.
@@ -70,7 +71,9 @@ fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
         FileKind::SectionGames => return of_sections(&source, path).map(found),
         FileKind::Players => return Ok(of_players(read_players(&source, check_letters)?)),
         FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, check_letters)?)),
-        FileKind::SeasonTotals => read_earlier_totals(&source, check_letters, handed_on)?.1,
+        FileKind::SeasonTotals => {
+            read_earlier_totals(&source, check_letters, season_of, handed_on)?.1
+        }
         FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
         FileKind::Opponents => read_opponents(&source)?.rejected,
         FileKind::Contestants => read_contestants(&source)?.rejected,
@@ -151,6 +154,14 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
 
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {
     let problems = ReadSections::read(source, path, &Starts::default())?.problems;
-    let text = source.text().unwrap_or_default();
-    Ok(problems.into_iter().map(|problem| Finding::of_section(problem, text)).collect())
+    let mut findings: Vec<Finding> = problems.into_iter().map(Finding::of_section).collect();
+    let lines: Vec<&str> = source.text().unwrap_or_default().lines().collect();
+    let mut shown = BTreeSet::new();
+    for finding in findings.iter_mut().filter(|finding| finding.row.is_empty()) {
+        let row = finding.line.checked_sub(1).and_then(|at| lines.get(at)).copied();
+        let row = row.unwrap_or_default();
+        let row = if shown.insert(finding.line) { row } else { shown_again(row) };
+        row.clone_into(&mut finding.row);
+    }
+    Ok(findings)
 }

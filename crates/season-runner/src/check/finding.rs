@@ -85,6 +85,12 @@ pub const NOT_A_SEASON: &str = "E035";
 /// Something among the event files that is not read.
 pub const NOT_READ: &str = "E042";
 
+/// A column that is not read has nearly the name of one that would be.
+pub const NEAR_COLUMN: &str = "E044";
+
+/// An event's file was read, and no game was found in it.
+pub const NO_GAME: &str = "E043";
+
 /// A season without a folder between two others, or without games.
 pub const WITHOUT_GAMES: &str = "E038";
 
@@ -192,20 +198,15 @@ impl Finding {
         Self { rows: table.rows, proposal: table.answer.clone(), ..about }
     }
 
-    pub(super) fn of_section(problem: Problem, text: &str) -> Self {
-        let mut finding = match problem {
+    pub(super) fn of_section(problem: Problem) -> Self {
+        match problem {
             Problem::Row(rejection) => Self::of(rejection, Severity::Error),
             Problem::Disagreement { file, line, column, message } => Self {
                 line: line.unwrap_or(0),
                 column,
                 ..Self::about_file(&file, Severity::Error, DISAGREEMENT, message)
             },
-        };
-        if finding.row.is_empty() {
-            let row = finding.line.checked_sub(1).and_then(|line| text.lines().nth(line));
-            row.unwrap_or_default().clone_into(&mut finding.row);
         }
-        finding
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is to be looked at, and what was found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use results_io::Understood;
@@ -33,6 +33,8 @@ pub struct Looked {
     pub rows: usize,
     /// What the decisions did in all seasons that were read, by their numbers.
     pub decisions: BTreeMap<usize, Effect>,
+    /// The numbers of the decisions that accepted a doubt.
+    pub accepting: BTreeSet<usize>,
     /// How many seasons could not be read.
     pub unread: usize,
     /// How tables were understood that are not in Clarke's own format, each with its file.
@@ -75,6 +77,7 @@ impl Looked {
         for (number, effect) in more.decisions {
             self.decisions.entry(number).or_default().add(effect);
         }
+        self.accepting.extend(more.accepting);
         self.understood.extend(more.understood);
     }
 }

@@ -14,8 +14,8 @@ mod season;
 mod federation;
 
 pub use finding::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NOT_A_SEASON, NOT_READ,
-    NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
+    NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
 pub use looked::{Effect, Looked, Looking};
 
@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use results_io::SeasonFolder;
 use results_io::publish::manifest;
+use results_io::{SeasonFolder, all_or_first};
 
 use self::federation::Federation;
 use self::file::{ENDINGS, has_ending, of_file};
@@ -101,10 +101,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let one = |file: &&PathBuf| {
         let found = of_file(file, check_letters)?;
         progress.bytes_read(size(file));
-        Ok(found)
+        Ok::<_, anyhow::Error>(found)
     };
-    let of_files: Result<Vec<_>> = files.par_iter().map(one).collect();
-    of_files?.into_iter().for_each(|of_file| looked.add(of_file));
+    all_or_first(files.par_iter().map(one))?.into_iter().for_each(|of_file| looked.add(of_file));
     Ok(looked)
 }
 

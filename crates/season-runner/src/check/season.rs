@@ -1,17 +1,19 @@
 //! A season as it was judged: what is wrong with its rows, and what may be.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
+use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut, columns, near_texts};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
-use super::finding::{Finding, MEETS_NOTHING, NOT_READ, Severity};
+use super::finding::{Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME, NOT_READ, Severity};
+use super::looked::Looked;
 use crate::federation::DecisionsFile;
 
 /// What stands before the names of a season's files.
@@ -59,10 +61,29 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     let sets = read.character_sets.iter();
     findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
     findings.extend(read.as_people_write.iter().map(Finding::as_people_write));
+    findings.extend(read.understood.iter().flat_map(|(file, understood)| {
+        let unread = |sheet: &String| {
+            let message = format!(
+                "the sheet `{sheet}` looks like results, too, and is not read: save it as a file of its own"
+            );
+            Finding::about_file(file, Severity::Warning, NOT_READ, message)
+        };
+        understood.unread_sheets.iter().map(unread)
+    }));
     let unmet = |pin: &UnmetPin| {
         Finding::about_file(&pin.file, Severity::Warning, MEETS_NOTHING, pin.to_string())
     };
     findings.extend(read.unmet_pins.iter().map(unmet));
+    findings.extend(
+        read.ignored_columns.iter().flat_map(|(file, columns)| {
+            columns.iter().filter_map(|column| near_column(file, column))
+        }),
+    );
+    let empty = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NoRow);
+    findings.extend(empty.map(|left| {
+        let message = "there is no game in it, so it changes nothing".to_owned();
+        Finding::about_file(&left.file, Severity::Warning, NO_GAME, message)
+    }));
     let unread = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NotAnEventFile);
     findings.extend(unread.map(|left| {
         let message = "it is not read: only files that lie directly in the folder events are, but \
@@ -71,6 +92,20 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     }));
     findings
 }
+
+/// A column that is not read, if its name is nearly that of one that would be.
+fn near_column(file: &str, column: &str) -> Option<Finding> {
+    let schema = if file.contains(PLAYERS_STEM) { columns::PLAYERS } else { columns::RESULTS };
+    let known = schema.required.iter().chain(schema.optional).copied();
+    let near = near_texts(column, known).into_iter().next()?;
+    let message = format!("a column of this name is not read: is it {near}?");
+    let column = column.to_owned();
+    let found = Finding::about_file(file, Severity::Warning, NEAR_COLUMN, message);
+    Some(Finding { line: 1, value: column.clone(), row: column, ..found })
+}
+
+/// With this the name of every list of players begins, whatever its form.
+const PLAYERS_STEM: &str = "players.";
 
 /// Reports a wrong code in a submission where the player is named, and not at the first game.
 fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
@@ -85,16 +120,36 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
     }
 }
 
-/// What may be wrong with a season, as sure as asked for and not accepted.
+/// The doubts about a season.
+#[derive(Debug, Default)]
+pub(super) struct Doubtful {
+    /// Those that nobody has accepted.
+    findings: Vec<Finding>,
+    /// The numbers of the decisions that accepted one.
+    accepting: BTreeSet<usize>,
+}
+
+impl Doubtful {
+    pub(super) fn add_to(self, looked: &mut Looked) {
+        looked.findings.extend(self.findings);
+        looked.accepting.extend(self.accepting);
+    }
+}
+
+/// What may be wrong with a season, as sure as asked for.
 pub(super) fn of_doubts(
     read: &ReadSeason,
     folder: &Path,
     evidence: &Evidence<'_>,
     (least_sure, decisions): (Sure, Option<&DecisionsFile>),
-) -> anyhow::Result<Vec<Finding>> {
-    let mut found = doubts(evidence, least_sure);
+) -> anyhow::Result<Doubtful> {
+    let (mut found, mut accepting) = (doubts(evidence, least_sure), BTreeSet::new());
     if let Some(file) = decisions {
-        found.retain(|suspicion| !file.decisions.accepts(suspicion.doubt.code(), &suspicion.about));
+        found.retain(|suspicion| {
+            let accepts = file.decisions.accepts(suspicion.doubt.code(), &suspicion.about);
+            accepting.extend(accepts);
+            accepts.is_none()
+        });
     }
     let lines = lines_of(&found, read)?;
     let list = folder.join(results_io::PLAYERS).display().to_string();
@@ -113,7 +168,7 @@ pub(super) fn of_doubts(
             ..Finding::about_file(file, Severity::Warning, suspicion.doubt.code(), suspicion.why)
         }
     };
-    Ok(found.into_iter().map(finding).collect())
+    Ok(Doubtful { findings: found.into_iter().map(finding).collect(), accepting })
 }
 
 /// The original lines of what is reported, by file and line: each file is read once more.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use results_io::doubts::Doubt;
-use results_io::format::decisions::{Decisions, read_decisions};
+use results_io::format::decisions::{AcceptedDoubt, Decisions, read_decisions};
 use results_io::{Fingerprint, Source};
 
 /// A file of decisions.
@@ -32,9 +32,11 @@ impl DecisionsFile {
         };
         let decisions = read_decisions(&source)?;
         let known = Doubt::ALL.map(Doubt::code);
-        if let Some(doubt) = decisions.accepted_doubts().find(|doubt| !known.contains(doubt)) {
+        let unknown = decisions.accepted().find(|accepted| !known.contains(&accepted.doubt));
+        if let Some(AcceptedDoubt { doubt, line, .. }) = unknown {
             bail!(
-                "{DECISIONS}: `{doubt}` is not a doubt that can be accepted: expected one of {}",
+                "{DECISIONS}: line {line}: `{doubt}` is not a doubt that can be accepted: expected \
+                 one of {}",
                 known.join(", ")
             );
         }

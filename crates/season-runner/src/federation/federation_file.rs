@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::code_range::CodeRange;
 use super::editions::Editions;
+use crate::error::Error;
 
 /// The name of the file.
 pub const FEDERATION: &str = "federation.toml";
@@ -31,7 +32,10 @@ struct Written {
 
 /// `edition = "ecf-2015"`, or a list.
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected the name of an edition in quotation marks, or a list of names"
+)]
 enum OneOrMore {
     One(String),
     More(Vec<String>),
@@ -72,6 +76,15 @@ impl Editions {
         if !named.is_empty() {
             return Self::named(named);
         }
-        Self::named(&FederationFile::find(folder)?.editions)
+        Self::named(&FederationFile::find(folder)?.editions).map_err(|error| {
+            match error.downcast::<Error>() {
+                // It was not asked for on the command line.
+                Ok(Error::Setting { value, problem, .. }) => {
+                    anyhow!("{}: edition `{value}`: {problem}", folder.join(FEDERATION).display())
+                }
+                Ok(error) => error.into(),
+                Err(error) => error,
+            }
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Totals of files, with what their nine decimals leave out.
 
-use ecf_season::{HandedOn, SeasonTotal};
+use ecf_season::{HandedOn, Season, SeasonTotal};
 use rating_core::GradePoints;
 
 /// Points and games of a file, and what its column `exact` says beside them; `None` if that is not
@@ -8,4 +8,9 @@ use rating_core::GradePoints;
 pub(crate) fn handed_on(points: GradePoints, games: u32, exact: Option<&str>) -> Option<HandedOn> {
     let total = SeasonTotal { points, games };
     exact.map_or(Some(HandedOn::of_decimals(total)), |text| HandedOn::read(total, text).ok())
+}
+
+/// The season of a list of totals.
+pub(crate) fn season_of(label: &str) -> Option<Season> {
+    label.parse().ok()
 }

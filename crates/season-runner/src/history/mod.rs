@@ -31,7 +31,7 @@ use crate::opening_rows::OpeningRows;
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
 pub use self::earlier_season::MergedHistory;
-pub(crate) use self::exactly::handed_on;
+pub(crate) use self::exactly::{handed_on, season_of};
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]

@@ -12,7 +12,7 @@ use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
-use super::exactly::handed_on;
+use super::exactly::{handed_on, season_of};
 use crate::file_names::OPENING_GRADES;
 use crate::opening_rows::OpeningRows;
 
@@ -54,15 +54,11 @@ impl Opening {
     }
 
     fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
-        let (totals, rejected) = read_earlier_totals(source, check_letters, handed_on)?;
+        let (totals, rejected) = read_earlier_totals(source, check_letters, season_of, handed_on)?;
         self.rows.rejected.extend(rejected);
         self.totals_files.push(source.fingerprint());
         for total in totals {
-            let season: Season = total
-                .season
-                .parse()
-                .with_context(|| format!("{}: a row of player {}", source.name, total.code))?;
-            self.totals.entry(season).or_default().push((total.code, total.total));
+            self.totals.entry(total.season).or_default().push((total.code, total.total));
         }
         for totals in self.totals.values_mut() {
             totals.sort_unstable_by(|a, b| a.0.cmp(&b.0));

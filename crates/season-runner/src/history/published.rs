@@ -11,7 +11,7 @@ use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range};
-use super::exactly::handed_on;
+use super::exactly::{handed_on, season_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
@@ -73,7 +73,11 @@ impl Published<'_> {
         if !self.has(&totals) {
             return Ok(None);
         }
-        let (totals, _) = read_earlier_totals(&self.open(&totals)?, false, handed_on)?;
+        let source = self.open(&totals)?;
+        let (totals, rejected) = read_earlier_totals(&source, false, season_of, handed_on)?;
+        if let Some(rejection) = rejected.first() {
+            bail!("a published season cannot be read again: {rejection}");
+        }
         if self.has(&scores) {
             let source = self.open(&scores)?;
             let scores: Vec<_> = read_game_scores(&source)?

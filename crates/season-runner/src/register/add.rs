@@ -5,8 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use results_io::csv::{guarded, write_field};
-use results_io::format::sheet::PLAYERS_HEADER;
+use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
 use results_io::{PLAYERS, Player, Source};
 
 /// What was added to a list.
@@ -39,43 +38,16 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    let header = text.lines().next().unwrap_or_default().to_owned();
-    let columns: Vec<&str> = header.split(',').map(|name| name.trim().trim_matches('"')).collect();
-    if !["code", "name"].iter().all(|wanted| columns.contains(wanted)) {
-        bail!(
-            "{} has names of columns of its own: call them code,name,... and part them by commas, so \
-             that players can be added",
-            file.display()
-        );
-    }
-    let mut out = text.into_bytes();
+    let header = text.lines().next().unwrap_or_default();
+    let columns = PlayerColumns::of_header(header, &file.display().to_string()).context(
+        "players can be added to a list whose columns are called code,name,... and stand between commas",
+    )?;
+    let mut out = text.clone().into_bytes();
     for player in players {
-        out.extend(row(player, &columns));
+        columns.write_row(player, &mut out);
     }
     write(&file, &out).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(Added { file, players: players.len() })
-}
-
-/// A player in the columns of a list.
-fn row(player: &Player, columns: &[&str]) -> Vec<u8> {
-    let mut row = Vec::new();
-    for (position, column) in columns.iter().enumerate() {
-        if position > 0 {
-            row.push(b',');
-        }
-        let value = match *column {
-            "code" => &player.code,
-            "name" => &player.name,
-            "sex" => &player.sex,
-            "fide_code" => &player.fide_code,
-            "nation" => &player.nation,
-            "club1" => player.clubs.first(),
-            _ => "",
-        };
-        write_field(&guarded(value), &mut row);
-    }
-    row.push(b'\n');
-    row
 }
 
 /// Writes beside the file and renames, so that no half list is ever there.

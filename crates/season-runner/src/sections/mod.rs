@@ -1,25 +1,20 @@
-//! A tournament's files to checked sections: rows mapped, disagreements placed in the file.
+//! A tournament's files to checked sections: disagreements are placed in the file.
 
 mod problem;
-
-mod rows;
 
 mod place;
 
 pub(crate) use problem::Problem;
-pub use rows::title;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use event_awards::section::Start;
-use event_awards::{CheckedSection, Entrant, Section, SectionError};
-use results_io::format::section::{SectionFile, SectionRows, read_sections};
+use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
+use results_io::format::section::{GameOrBye, SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
 use results_io::{Player, Players, Reason, Rejection, Source, is_standard_input};
 
 use self::place::placed;
-use self::rows::{entrant, records};
 use crate::error::Setting;
 use crate::strict::refuse;
 use crate::which_player::which_player;
@@ -47,7 +42,10 @@ pub(crate) struct ReadSections {
 impl ReadSections {
     pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
         let read = read_sections(source)?;
-        let mut problems: Vec<Problem> = read.rejected.iter().cloned().map(Problem::Row).collect();
+        // What follows from a row that is refused itself says nothing that the row does not.
+        let follows = |row: &&Rejection| matches!(row.reason, Reason::RefusedPlayer { .. });
+        let refused = read.rejected.iter().filter(|row| !follows(row));
+        let mut problems: Vec<Problem> = refused.cloned().map(Problem::Row).collect();
         let (mut sections, mut lines) = (Vec::new(), Vec::new());
         for rows in &read.sections {
             match section(rows, &read, path, starts) {
@@ -55,12 +53,10 @@ impl ReadSections {
                     sections.push(checked);
                     lines.push(rows.players.iter().map(|row| row.line).collect());
                 }
-                Err(errors) => problems.extend(errors),
+                // With a row missing, nor do disagreements.
+                Err(errors) if read.rejected.is_empty() => problems.extend(errors),
+                Err(_) => {}
             }
-        }
-        // With a row missing, disagreements say nothing that the row does not.
-        if !read.rejected.is_empty() {
-            problems.truncate(read.rejected.len());
         }
         Ok(Self { sections, lines, problems, ignored: read.ignored })
     }
@@ -140,16 +136,25 @@ fn section(
     } else {
         rows.name.clone()
     };
-    let players: Result<Vec<Entrant>, Box<Rejection>> =
-        rows.players.iter().map(|row| entrant(row, &file.file)).collect();
-    let players = players.map_err(|rejection| vec![Problem::Row(*rejection)])?;
+    let unknown_titles = rows.players.iter().filter_map(|row| row.unknown_title.clone());
+    let unknown_titles: Vec<Problem> = unknown_titles.map(Problem::Row).collect();
+    if !unknown_titles.is_empty() {
+        return Err(unknown_titles);
+    }
+    let players = rows.players.iter().map(|row| row.entrant.clone()).collect();
     let placed = |errors: Vec<SectionError>| {
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
     let mut section = match &rows.games {
         None => Section { name, rounds: rows.rounds, players, starts: Vec::new() },
-        Some(games) => {
-            let (games, byes) = records(games);
+        Some(rows_of_games) => {
+            let (mut games, mut byes) = (Vec::new(), Vec::new());
+            for row in rows_of_games {
+                match row.what {
+                    GameOrBye::Game(game) => games.push(game),
+                    GameOrBye::Bye(bye) => byes.push(bye),
+                }
+            }
             Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
         }
     };

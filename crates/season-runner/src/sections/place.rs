@@ -1,30 +1,31 @@
 //! Where in its file a section disagrees with itself.
 
-use event_awards::SectionError;
-use results_io::format::section::{GameOrBye, GameRow, PlayerRow, SectionRows};
+use event_sections::{InSection, SectionError};
+use results_io::format::section::{GameRow, SectionRows};
 
 use super::problem::Problem;
 
-/// A disagreement, with the line and the column where it shows.
+/// A disagreement, with the line and the column where it shows: the last game or bye of the player in
+/// the round, else the player's row, if it is about one.
 pub(super) fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> Problem {
     let (player, column, round) = place(error, rows.games.is_some());
-    let named = |row: &&PlayerRow| player.is_none_or(|name| row.name == name);
+    let of_player = || player.and_then(|player| rows.players.get(player.position));
     let line = round
         .and_then(|round| line_of_game(rows, player, round))
-        .or_else(|| rows.players.iter().rfind(named).map(|row| row.line));
+        .or_else(|| of_player().map(|row| row.line));
     Problem::Disagreement { file: file.to_owned(), line, column, message: error.to_string() }
 }
 
 /// The player, the words for the column, and the round of a disagreement.
-fn place(error: &SectionError, is_games: bool) -> (Option<&str>, String, Option<u32>) {
+fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, Option<u32>) {
     let cell = |round: &u32| {
         let column = if is_games { "round".to_owned() } else { format!("r{round}") };
         (column, Some(*round))
     };
     match error {
-        SectionError::NoSuchSection { .. } => (None, String::new(), None),
+        SectionError::MoreRoundsThanAny { rounds, .. } => (None, "round".to_owned(), Some(*rounds)),
         SectionError::ListedTwice { player } => (Some(player), "name".to_owned(), None),
-        SectionError::TooManyRounds { player, .. } => (Some(player), String::new(), None),
+        SectionError::ResultsBeyondRounds { player, .. } => (Some(player), String::new(), None),
         SectionError::ScoreDoesNotAddUp { player, .. } => (Some(player), "score".to_owned(), None),
         SectionError::UnknownPlayer { round, .. } => {
             let (column, round) = cell(round);
@@ -44,19 +45,11 @@ fn place(error: &SectionError, is_games: bool) -> (Option<&str>, String, Option<
     }
 }
 
-/// The line of the last game or bye of a player in a round.
-fn line_of_game(rows: &SectionRows, player: Option<&str>, round: u32) -> Option<usize> {
-    let is_player = |position: usize| {
-        let name = rows.players.get(position).map(|row| row.name.as_str());
-        player.is_none() || name == player
-    };
+/// The line of the last game or bye of a player, or of anybody, in a round.
+fn line_of_game(rows: &SectionRows, player: Option<&InSection>, round: u32) -> Option<usize> {
     let mut games = rows.games.as_ref()?.iter();
-    let of_player = |game: &&GameRow| {
-        let black = match game.what {
-            GameOrBye::Game { black, .. } | GameOrBye::Default { black, .. } => Some(black),
-            GameOrBye::Bye(_) => None,
-        };
-        game.round == round && (is_player(game.white) || black.is_some_and(is_player))
+    let is_wanted = |game: &&GameRow| {
+        game.what.round() == round && player.is_none_or(|player| game.what.is_of(player.position))
     };
-    games.rfind(of_player).map(|game| game.line)
+    games.rfind(is_wanted).map(|game| game.line)
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use event_awards::CheckedSection;
 use event_awards::norm::{NormReport, Verdict};
+use event_sections::CheckedSection;
 
 use super::condition::{CONDITIONS, add_conditions, in_words};
 use super::verdict::headline;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use event_awards::Title;
 use event_awards::norm::NormTable;
+use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
 
 use crate::report::table::{Align, Table};

@@ -6,11 +6,12 @@ pub(crate) use json::{SectionGradesJson, of_player};
 
 use std::fmt::Write as _;
 
+use event_awards::FoundBy;
 use event_awards::tournament_performance::{
     Excluded, GradeOutcome, ListedGrade, PerformanceGrade, PlayedRound, RatingSource, TpgReport,
     Usable,
 };
-use event_awards::{CheckedSection, FoundBy};
+use event_sections::CheckedSection;
 use rating_core::HalfPoints;
 
 use crate::report::counted::counted;

@@ -58,7 +58,7 @@ struct File {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Merge {
-    code: String,
+    code: Spanned<String>,
     into: String,
     #[serde(default)]
     why: String,
@@ -71,7 +71,7 @@ struct Ignore {
     season: Option<String>,
     white: Option<String>,
     black: Option<String>,
-    date: Option<String>,
+    date: Option<Spanned<String>>,
     #[serde(default)]
     why: String,
 }
@@ -81,7 +81,7 @@ struct Ignore {
 struct Replace {
     event: String,
     season: Option<String>,
-    code: String,
+    code: Spanned<String>,
     with: Spanned<String>,
     #[serde(default)]
     why: String,
@@ -90,7 +90,7 @@ struct Replace {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Accept {
-    doubt: String,
+    doubt: Spanned<String>,
     about: Vec<String>,
     #[serde(default, rename = "why")]
     _why: String,
@@ -104,59 +104,96 @@ pub struct Decisions {
     merged: BTreeMap<String, String>,
     /// By replacement: the line of its new code.
     replacement_lines: Vec<usize>,
+    /// By accepted doubt: its line.
+    accept_lines: Vec<usize>,
+}
+
+/// A doubt that was looked at and accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AcceptedDoubt<'a> {
+    /// The doubt's code, as it is written.
+    pub doubt: &'a str,
+    /// What it is about.
+    pub about: &'a [String],
+    /// The line of the file.
+    pub line: usize,
 }
 
 /// Reads a file of decisions.
 ///
 /// # Errors
 ///
-/// Text that is not TOML, an unknown or missing key, a date that is none, or codes that are merged in
-/// a circle.
+/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged or
+/// replaced twice, or codes that are merged in a circle; with its line.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
-    let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
     let text = source.text()?;
+    let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
     let file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
-    let mut merged = BTreeMap::new();
-    for merge in &file.merge {
-        if merge.code == merge.into {
-            return Err(refused(format!("{} is merged into itself", merge.code)));
-        }
-        if merged.insert(merge.code.clone(), merge.into.clone()).is_some() {
-            return Err(refused(format!("{} is merged twice", merge.code)));
-        }
-    }
-    let last_of = |code: &String| {
-        let mut last = code;
-        for _ in 0..=merged.len() {
-            match merged.get(last) {
-                Some(next) => last = next,
-                None => return Ok((code.clone(), last.clone())),
-            }
-        }
-        Err(refused(format!("{code} is merged in a circle")))
-    };
-    let merged = merged.keys().map(last_of).collect::<Result<_, _>>()?;
-    for (number, replace) in file.replace.iter().enumerate() {
-        let Replace { event, code, season, .. } = replace;
-        let is_same = |other: &Replace| {
-            (&other.event, &other.code) == (event, code)
-                && (other.season.is_none() || season.is_none() || other.season == *season)
-        };
-        if file.replace[..number].iter().any(is_same) {
-            return Err(refused(format!("{code} is replaced twice in {event}")));
-        }
-    }
-    for ignore in &file.ignore {
-        if let Some(date) = ignore.date.as_deref().filter(|date| parse_day(date).is_none()) {
-            return Err(refused(format!("`{date}` is not a day: expected one such as 2006-05-02")));
-        }
-    }
-    let line = |replace: &Replace| {
-        let before = text.get(..replace.with.span().start).unwrap_or_default();
+    let line = |value: &Spanned<String>| {
+        let before = text.get(..value.span().start).unwrap_or_default();
         1 + before.matches('\n').count()
     };
-    let replacement_lines = file.replace.iter().map(line).collect();
-    Ok(Decisions { file, merged, replacement_lines })
+    if let Some((value, problem)) = file.fault() {
+        return Err(refused(format!("line {}: {problem}", line(value))));
+    }
+    let merged = file
+        .merged()
+        .map_err(|(code, problem)| refused(format!("line {}: {problem}", line(code))))?;
+    let replacement_lines = file.replace.iter().map(|replace| line(&replace.with)).collect();
+    let accept_lines = file.accept.iter().map(|accept| line(&accept.doubt)).collect();
+    Ok(Decisions { file, merged, replacement_lines, accept_lines })
+}
+
+impl File {
+    /// The first value that no decision can have, and what is wrong with it.
+    fn fault(&self) -> Option<(&Spanned<String>, String)> {
+        for (number, merge) in self.merge.iter().enumerate() {
+            let code = merge.code.get_ref();
+            if *code == merge.into {
+                return Some((&merge.code, format!("{code} is merged into itself")));
+            }
+            if self.merge[..number].iter().any(|other| other.code.get_ref() == code) {
+                return Some((&merge.code, format!("{code} is merged twice")));
+            }
+        }
+        for (number, replace) in self.replace.iter().enumerate() {
+            let Replace { event, code, season, .. } = replace;
+            let is_same = |other: &Replace| {
+                (&other.event, other.code.get_ref()) == (event, code.get_ref())
+                    && (other.season.is_none() || season.is_none() || other.season == *season)
+            };
+            if self.replace[..number].iter().any(is_same) {
+                return Some((code, format!("{} is replaced twice in {event}", code.get_ref())));
+            }
+        }
+        let mut days = self.ignore.iter().filter_map(|ignore| ignore.date.as_ref());
+        if let Some(date) = days.find(|date| parse_day(date.get_ref()).is_none()) {
+            let problem =
+                format!("`{}` is not a day: expected one such as 2006-05-02", date.get_ref());
+            return Some((date, problem));
+        }
+        None
+    }
+
+    /// Codes that are merged into others, each with the last of its chain; the fault is a code whose chain
+    /// has no end.
+    fn merged(&self) -> Result<BTreeMap<String, String>, (&Spanned<String>, String)> {
+        let into: BTreeMap<&String, &String> =
+            self.merge.iter().map(|merge| (merge.code.get_ref(), &merge.into)).collect();
+        let mut merged = BTreeMap::new();
+        for merge in &self.merge {
+            let (code, mut last) = (merge.code.get_ref(), &merge.into);
+            let mut steps = 1;
+            while let Some(next) = into.get(last) {
+                if steps == into.len() {
+                    return Err((&merge.code, format!("{code} is merged in a circle")));
+                }
+                (last, steps) = (next, steps + 1);
+            }
+            merged.insert(code.clone(), last.clone());
+        }
+        Ok(merged)
+    }
 }
 
 /// A decision that changes rows.
@@ -179,16 +216,17 @@ impl Decisions {
         let mut of_season = SeasonDecisions::default();
         let File { merge: merges, replace: replacements, ignore: ignored, .. } = &self.file;
         for (number, merge) in (0..).zip(merges) {
-            let into = self.merged.get(&merge.code).unwrap_or(&merge.into);
+            let code = merge.code.get_ref();
+            let into = self.merged.get(code).unwrap_or(&merge.into);
             let words = Words { number, what: merge.what(), why: &merge.why };
-            of_season.merge(words, &merge.code, into);
+            of_season.merge(words, code, into);
         }
         let with_lines = replacements.iter().zip(&self.replacement_lines);
         for (number, (replace, &line)) in (merges.len()..).zip(with_lines) {
             let Replace { event, code, season, with, why } = replace;
             if counts(season) {
                 let words = Words { number, what: replace.what(), why };
-                of_season.replace(words, (event, code), (with.get_ref(), line));
+                of_season.replace(words, (event, code.get_ref()), (with.get_ref(), line));
             }
         }
         for (number, ignore) in (merges.len() + replacements.len()..).zip(ignored) {
@@ -208,41 +246,45 @@ impl Decisions {
     /// Every decision that changes rows: merges, replacements, then rows that are left out.
     pub fn all(&self) -> impl Iterator<Item = OneDecision<'_>> {
         let File { merge, replace, ignore, .. } = &self.file;
-        let merges = merge.iter().map(|one| (one.what(), None, Some(one.code.as_str())));
+        let merges = merge.iter().map(|one| (one.what(), None, Some(one.code.get_ref().as_str())));
         let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref(), None));
         let ignored = ignore.iter().map(|one| (one.what(), one.season.as_deref(), None));
         let all = merges.chain(replacements).chain(ignored);
         all.map(|(what, season, merged)| OneDecision { what, season, merged })
     }
 
-    /// The codes of the doubts that are accepted somewhere.
-    pub fn accepted_doubts(&self) -> impl Iterator<Item = &str> {
-        self.file.accept.iter().map(|accept| accept.doubt.as_str())
+    /// The doubts that were looked at and accepted, as [`Decisions::accepts`] numbers them.
+    pub fn accepted(&self) -> impl Iterator<Item = AcceptedDoubt<'_>> {
+        let with_lines = self.file.accept.iter().zip(&self.accept_lines);
+        with_lines.map(|(accept, &line)| {
+            let (doubt, about) = (accept.doubt.get_ref().as_str(), accept.about.as_slice());
+            AcceptedDoubt { doubt, about, line }
+        })
     }
 
-    /// Whether a doubt was looked at and accepted.
+    /// The number of the decision by which a doubt was looked at and accepted.
     #[must_use]
-    pub fn accepts(&self, doubt: &str, about: &[String]) -> bool {
+    pub fn accepts(&self, doubt: &str, about: &[String]) -> Option<usize> {
         let mut about: Vec<&String> = about.iter().collect();
         about.sort();
-        self.file.accept.iter().any(|accept| {
+        self.file.accept.iter().position(|accept| {
             let mut accepted: Vec<&String> = accept.about.iter().collect();
             accepted.sort();
-            accept.doubt == doubt && accepted == about
+            accept.doubt.get_ref() == doubt && accepted == about
         })
     }
 }
 
 impl Merge {
     fn what(&self) -> String {
-        format!("merge {} into {}", self.code, self.into)
+        format!("merge {} into {}", self.code.get_ref(), self.into)
     }
 }
 
 impl Replace {
     fn what(&self) -> String {
         let Self { event, code, with, .. } = self;
-        format!("replace {code} by {} in {event}", with.get_ref())
+        format!("replace {} by {} in {event}", code.get_ref(), with.get_ref())
     }
 }
 
@@ -253,6 +295,10 @@ impl Ignore {
 
     fn rows(&self) -> IgnoredRows {
         let (white, black) = (self.white.clone(), self.black.clone());
-        IgnoredRows { white, black, day: self.date.as_deref().and_then(parse_day) }
+        IgnoredRows {
+            white,
+            black,
+            day: self.date.as_ref().and_then(|date| parse_day(date.get_ref())),
+        }
     }
 }

@@ -4,13 +4,14 @@ use std::str::FromStr;
 
 use std::path::Path;
 
+use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};
 
 use super::sheet::FORFEIT;
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::format::section::drafts::{Differing, Draft, draft_of, game};
+use crate::format::section::drafts::{Differing, Draft, draft_of};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::reason::Reason;
@@ -38,7 +39,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let draft = draft_of(&mut drafts, tags.get("Event"));
-        if let Err((column, value, reason)) = add(draft, &tags) {
+        if let Err((column, value, reason)) = add(draft, &source.name, &tags) {
             rejected.push(Rejection::of_value(&source.name, tags.line, column, &value, reason));
         }
     }
@@ -50,7 +51,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
 /// What is wrong with a tag.
 type Refused = (&'static str, String, Reason);
 
-fn add(draft: &mut Draft, tags: &Tags) -> Result<(), Refused> {
+fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
     // 3.1 is board 1 of round 3.
@@ -61,17 +62,17 @@ fn add(draft: &mut Draft, tags: &Tags) -> Result<(), Refused> {
         (result, _) => GameResult::parse(result),
     };
     let result = result.ok_or_else(|| refused("Result", RESULT))?;
-    let white = place(draft, tags, &WHITE)?;
-    let black = place(draft, tags, &BLACK)?;
-    let what = match result {
-        GameResult::Played(outcome) if !is_played_over_the_board(tags) => GameOrBye::Default {
-            black,
-            white_points: HalfPoints::of(outcome),
-            black_points: HalfPoints::of(outcome.reversed()),
+    let white = place(draft, file, tags, &WHITE)?;
+    let black = place(draft, file, tags, &BLACK)?;
+    let result = match result {
+        GameResult::Played(outcome) if !is_played_over_the_board(tags) => PairingResult::Default {
+            white: HalfPoints::of(outcome),
+            black: HalfPoints::of(outcome.reversed()),
         },
-        result => game(black, result),
+        result => result.into(),
     };
-    draft.add(GameRow { line: tags.line, round, white, what });
+    let what = GameOrBye::Game(GameRecord { round, white, black, result });
+    draft.add(GameRow { line: tags.line, what });
     Ok(())
 }
 
@@ -106,36 +107,37 @@ const BLACK: Names = Names {
     team: "BlackTeam",
 };
 
-fn place(draft: &mut Draft, tags: &Tags, names: &Names) -> Result<usize, Refused> {
+fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<usize, Refused> {
     let name = tags.get(names.name);
     if name.is_empty() {
         return Err((names.name, String::new(), Reason::MissingName));
     }
     let text = |tag: &str| Some(tags.get(tag).to_owned()).filter(|text| !text.is_empty());
-    let rating = text(names.rating).filter(|rating| rating != "0");
+    let rating = text(names.rating);
     let rating = rating.map(|rating| EloRating::from_str(&rating)).transpose().map_err(|_| {
         let found = tags.get(names.rating).to_owned();
         (names.rating, found, Reason::Unreadable { expected: RATING })
     })?;
+    let rating = rating.and_then(EloRating::if_rated);
     let is_federation =
         |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
-    let player = PlayerRow {
-        line: tags.line,
-        name: name.to_owned(),
+    let entrant = Entrant {
         fide_code: text(names.fide_code),
         rating,
-        title: text(names.title),
         federation: text(names.team).filter(is_federation),
-        ..PlayerRow::default()
+        ..Entrant::named(name)
     };
-    draft.place(player).map_err(|(differing, other_line)| {
-        let tag = match differing {
-            Differing::Rating | Differing::RatingAfter => names.rating,
-            Differing::Title => names.title,
-            Differing::FideCode => names.fide_code,
-            Differing::Federation => names.team,
-            Differing::Name => names.name,
-        };
-        (tag, tags.get(tag).to_owned(), Reason::SaidOtherwise { other_line })
-    })
+    let title = (names.title, tags.get(names.title));
+    draft.place(PlayerRow::of(entrant, (file, tags.line), title)).map_err(
+        |(differing, other_line)| {
+            let tag = match differing {
+                Differing::Rating | Differing::RatingAfter => names.rating,
+                Differing::Title => names.title,
+                Differing::FideCode => names.fide_code,
+                Differing::Federation => names.team,
+                Differing::Name => names.name,
+            };
+            (tag, tags.get(tag).to_owned(), Reason::SaidOtherwise { other_line })
+        },
+    )
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
 
-use super::round_entry::{self, RoundEntry};
+use super::round_entry;
 use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
@@ -23,41 +24,42 @@ const OPPONENT: &str = "the number of a player of the section";
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let table = read_table(source, &columns::CROSS_TABLE)?;
     let mut rejected = table.malformed.clone();
-    let reject_column = |column: &&String| is_round_column(column);
-    for column in table.ignored.iter().filter(reject_column) {
+    // The first says it for all that follow.
+    if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
         let expected = "no more than 30 rounds, r1 to r30";
         let reason = Reason::Unreadable { expected };
         rejected.push(Rejection::of_value(&source.name, 1, "r30", column, reason));
     }
-    let mut drafts: Vec<Draft> = Vec::new();
-    let columns = Columns::of(&table);
+    let mut drafts: Vec<TableDraft> = Vec::new();
+    let columns = Columns::of(&source.name, &table);
+    let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
+    let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         let line = table.line(row);
+        let section = columns.section.get(row);
+        // A line that is not a row stands in the section of the row before it, as far as one can say.
+        while let Some(line) = malformed.next_if(|&malformed| malformed < line) {
+            draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
+        }
+        section_before = Some(section);
+        let draft = draft_of(&mut drafts, section);
+        let mut reject = |column, value: &str, reason| {
+            rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+        };
         match columns.player(row, line) {
-            Ok((section, number, player)) => {
-                if let Err(number) = draft_of(&mut drafts, section).add(number, player) {
-                    let (reason, number) =
-                        (Reason::Unreadable { expected: NUMBER }, number.to_string());
-                    rejected.push(Rejection::of_value(
-                        &source.name,
-                        line,
-                        "number",
-                        &number,
-                        reason,
-                    ));
+            Ok((number, player)) => {
+                if let Err(number) = draft.add(number, player) {
+                    let reason = Reason::Unreadable { expected: NUMBER };
+                    reject("number", &number.to_string(), reason);
                 }
             }
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+                draft.refuse(columns.number(row).ok().flatten(), line);
+                reject(column, value, reason);
             }
         }
     }
-    let mut unknown = Vec::new();
-    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut unknown)).collect();
-    // With a player missing, every number of their opponents would be unknown, too.
-    if rejected.is_empty() {
-        rejected = unknown;
-    }
+    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
     table.fill_in_rows(&mut rejected);
     Ok(SectionFile {
         file: source.name.clone(),
@@ -73,6 +75,7 @@ fn is_round_column(name: &str) -> bool {
 }
 
 struct Columns<'a> {
+    file: &'a str,
     section: Text<'a>,
     number: Text<'a>,
     name: Text<'a>,
@@ -89,8 +92,9 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(table: &'a Table<'_>) -> Self {
+    fn of(file: &'a str, table: &'a Table<'_>) -> Self {
         Self {
+            file,
             section: table.column("section"),
             number: table.column("number"),
             name: table.column("name"),
@@ -107,38 +111,41 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// The section, the player's number where it is given, and the player.
-    fn player(
-        &self,
-        row: Row,
-        line: usize,
-    ) -> Result<(&'a str, Option<usize>, PlayerRow), Refused<'a>> {
-        let name = self.name.get(row);
-        if name.is_empty() {
-            return Err(("name", name, Reason::MissingName));
-        }
+    /// The player's number, where it is given.
+    fn number(&self, row: Row) -> Result<Option<usize>, Refused<'a>> {
         let number = optional("number", self.number.get(row), NUMBER)?;
         if number == Some(0) {
             return Err(("number", "0", Reason::Unreadable { expected: NUMBER }));
         }
-        let player = PlayerRow {
-            line,
+        Ok(number)
+    }
+
+    /// The player's number, where it is given, and the player.
+    fn player(&self, row: Row, line: usize) -> Result<(Option<usize>, PlayerRow), Refused<'a>> {
+        let name = self.name.get(row);
+        if name.is_empty() {
+            return Err(("name", name, Reason::MissingName));
+        }
+        let number = self.number(row)?;
+        let entrant = Entrant {
             name: name.to_owned(),
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
             rating: rating("rating", self.rating.get(row))?,
             rating_after: rating("rating_after", self.rating_after.get(row))?,
-            title: text(self.title.get(row)),
+            title: None,
             federation: text(self.federation.get(row)),
-            sex: text(self.sex.get(row)),
+            // Other letters name none.
+            sex: self.sex.get(row).parse().ok(),
             birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?,
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
-            rounds: self.rounds(row)?,
+            results: self.rounds(row)?,
         };
-        Ok((self.section.get(row), number, player))
+        let title = ("title", self.title.get(row));
+        Ok((number, PlayerRow::of(entrant, (self.file, line), title)))
     }
 
-    fn rounds(&self, row: Row) -> Result<Vec<RoundEntry>, Refused<'a>> {
+    fn rounds(&self, row: Row) -> Result<Vec<RoundResult>, Refused<'a>> {
         let mut entries = Vec::new();
         for (column, cells) in &self.rounds {
             let cell = cells.get(row);
@@ -146,68 +153,84 @@ impl<'a> Columns<'a> {
             let refused = (*column, cell, Reason::Unreadable { expected });
             entries.push(round_entry::parse(cell).ok_or(refused)?);
         }
-        let last = entries.iter().rposition(|entry| *entry != RoundEntry::Absent);
+        let last = entries.iter().rposition(|entry| *entry != RoundResult::Absent);
         entries.truncate(last.map_or(0, |last| last + 1));
         Ok(entries)
     }
 }
 
 /// A section while its rows are read: opponents are still the numbers that stand in the cells.
-struct Draft {
+struct TableDraft {
     name: String,
+    /// How many rows it has, those that cannot be used among them: who has no number of their own has
+    /// that of their row.
+    rows: usize,
     players: Vec<PlayerRow>,
-    /// From a player's number to their position.
-    positions: BTreeMap<usize, usize>,
+    by_number: BTreeMap<usize, Numbered>,
 }
 
-fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
+/// What stands in the row of a number.
+#[derive(Clone, Copy)]
+enum Numbered {
+    /// A player, by their position.
+    Player(usize),
+    /// What cannot be used, on this line.
+    Refused(usize),
+}
+
+fn draft_of<'a>(drafts: &'a mut Vec<TableDraft>, name: &str) -> &'a mut TableDraft {
     let position = drafts.iter().position(|draft| draft.name == name).unwrap_or_else(|| {
-        let (players, positions) = (Vec::new(), BTreeMap::new());
-        drafts.push(Draft { name: name.to_owned(), players, positions });
+        let (players, by_number) = (Vec::new(), BTreeMap::new());
+        drafts.push(TableDraft { name: name.to_owned(), rows: 0, players, by_number });
         drafts.len() - 1
     });
     &mut drafts[position]
 }
 
-impl Draft {
-    /// Adds a player; without a number of their own they have that of their position. An error is a number
-    /// that somebody has already.
+impl TableDraft {
+    /// Adds a player. An error is a number that somebody has already.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), usize> {
-        let position = self.players.len();
-        let number = number.unwrap_or(position + 1);
-        if self.positions.insert(number, position).is_some() {
+        self.rows += 1;
+        let number = number.unwrap_or(self.rows);
+        if let Some(Numbered::Player(_)) = self.by_number.get(&number) {
             return Err(number);
         }
+        self.by_number.insert(number, Numbered::Player(self.players.len()));
         self.players.push(player);
         Ok(())
     }
 
-    /// The section, and the opponents whom it does not have.
-    fn finish(mut self, source: &Source, unknown: &mut Vec<Rejection>) -> SectionRows {
+    /// Counts a row that cannot be used.
+    fn refuse(&mut self, number: Option<usize>, line: usize) {
+        self.rows += 1;
+        self.by_number.entry(number.unwrap_or(self.rows)).or_insert(Numbered::Refused(line));
+    }
+
+    /// The section. Rounds whose opponent it does not have are rejected, and count as not played.
+    fn finish(mut self, source: &Source, rejected: &mut Vec<Rejection>) -> SectionRows {
         for player in &mut self.players {
-            for (round, entry) in player.rounds.iter_mut().enumerate() {
-                let (RoundEntry::Game { opponent, .. } | RoundEntry::Default { opponent, .. }) =
-                    entry
+            for (round, result) in player.entrant.results.iter_mut().enumerate() {
+                let (RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. }) =
+                    result
                 else {
                     continue;
                 };
-                if let Some(&position) = self.positions.get(opponent) {
-                    *opponent = position;
-                } else {
-                    let column = columns::ROUND_COLUMNS[round];
-                    let reason = Reason::Unreadable { expected: OPPONENT };
-                    let number = opponent.to_string();
-                    unknown.push(Rejection::of_value(
-                        &source.name,
-                        player.line,
-                        column,
-                        &number,
-                        reason,
-                    ));
-                }
+                let reason = match self.by_number.get(opponent) {
+                    Some(&Numbered::Player(position)) => {
+                        *opponent = position;
+                        continue;
+                    }
+                    Some(&Numbered::Refused(record_line)) => Reason::RefusedPlayer { record_line },
+                    None => Reason::Unreadable { expected: OPPONENT },
+                };
+                let (line, number) = (player.line, opponent.to_string());
+                let column = columns::ROUND_COLUMNS[round];
+                rejected.push(Rejection::of_value(&source.name, line, column, &number, reason));
+                *result = RoundResult::Absent;
             }
         }
-        let rounds = self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
+        let rounds =
+            self.players.iter().map(|player| player.entrant.results.len()).max().unwrap_or(0);
         SectionRows { name: self.name, rounds: rounds as u32, players: self.players, games: None }
     }
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rating_core::HalfPoints;
+use event_sections::Entrant;
 
-use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
-use crate::game_result::{GameResult, NotPlayed};
+use super::{GameRow, PlayerRow, SectionRows};
 
 /// A section while its games are read.
 #[derive(Default)]
@@ -31,7 +30,8 @@ impl Draft {
     /// The position of a player, who may be known from an earlier game; what that game left out is
     /// filled in. Where it says something else, what, and its line.
     pub(crate) fn place(&mut self, player: PlayerRow) -> Result<usize, (Differing, usize)> {
-        let key = player.code.clone().unwrap_or_else(|| player.name.clone());
+        let entrant = &player.entrant;
+        let key = entrant.code.clone().unwrap_or_else(|| entrant.name.clone());
         let Some(&position) = self.positions.get(&key) else {
             let position = self.section.players.len();
             self.positions.insert(key, position);
@@ -40,13 +40,14 @@ impl Draft {
         };
         let known = &mut self.section.players[position];
         let line = known.line;
-        merge(known, player).map_err(|differing| (differing, line))?;
+        merge(&mut known.entrant, player.entrant).map_err(|differing| (differing, line))?;
+        known.unknown_title = known.unknown_title.take().or(player.unknown_title);
         Ok(position)
     }
 
     /// Adds a game or a bye.
     pub(crate) fn add(&mut self, game: GameRow) {
-        self.section.rounds = self.section.rounds.max(game.round);
+        self.section.rounds = self.section.rounds.max(game.what.round());
         self.section.games.get_or_insert_default().push(game);
     }
 }
@@ -63,7 +64,7 @@ pub(crate) enum Differing {
 }
 
 /// Adds what a later row says; what an earlier one left out is filled in.
-fn merge(known: &mut PlayerRow, later: PlayerRow) -> Result<(), Differing> {
+fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
     if known.name != later.name {
         return Err(Differing::Name);
     }
@@ -81,16 +82,4 @@ fn fill<T: PartialEq>(known: &mut Option<T>, later: Option<T>) -> Option<()> {
         _ => {}
     }
     Some(())
-}
-
-/// What happened, from the result of White against the player at `black`.
-pub(crate) fn game(black: usize, result: GameResult) -> GameOrBye {
-    const ONE: HalfPoints = HalfPoints::new(2);
-    let (white_points, black_points) = match result {
-        GameResult::Played(outcome) => return GameOrBye::Game { black, outcome },
-        GameResult::NotPlayed(NotPlayed::WonByDefault) => (ONE, HalfPoints::ZERO),
-        GameResult::NotPlayed(NotPlayed::LostByDefault) => (HalfPoints::ZERO, ONE),
-        GameResult::NotPlayed(NotPlayed::DoubleDefault) => (HalfPoints::ZERO, HalfPoints::ZERO),
-    };
-    GameOrBye::Default { black, white_points, black_points }
 }

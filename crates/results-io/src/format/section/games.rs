@@ -1,8 +1,9 @@
 //! The games of sections: one row a game, or a bye.
 
+use event_sections::{ByeRecord, Entrant, GameRecord};
 use rating_core::HalfPoints;
 
-use super::drafts::{Differing, Draft, draft_of, game};
+use super::drafts::{Differing, Draft, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
@@ -21,7 +22,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let table = read_table(source, &columns::SECTION_GAMES)?;
     let mut rejected = table.malformed.clone();
     let mut drafts: Vec<Draft> = Vec::new();
-    let columns = Columns::of(&table);
+    let columns = Columns::of(&source.name, &table);
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         let line = table.line(row);
         let mut add_row =
@@ -41,6 +42,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
 }
 
 struct Columns<'a> {
+    file: &'a str,
     section: Text<'a>,
     round: Text<'a>,
     result: Text<'a>,
@@ -93,8 +95,9 @@ const BLACK: SideNames = SideNames {
 };
 
 impl<'a> Columns<'a> {
-    fn of(table: &'a Table<'_>) -> Self {
+    fn of(file: &'a str, table: &'a Table<'_>) -> Self {
         Self {
+            file,
             section: table.column("section"),
             round: table.column("round"),
             result: table.column("result"),
@@ -118,25 +121,21 @@ impl<'a> Side<'a> {
         }
     }
 
-    fn player(&self, row: Row, line: usize) -> Result<PlayerRow, Refused<'a>> {
+    fn player(&self, file: &str, row: Row, line: usize) -> Result<PlayerRow, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err((self.names.name, name, Reason::MissingName));
         }
-        Ok(PlayerRow {
-            line,
-            name: name.to_owned(),
+        let entrant = Entrant {
             code: text(self.code.get(row)),
             fide_code: text(self.fide_code.get(row)),
             rating: rating(self.names.rating, self.rating.get(row))?,
             rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,
-            title: text(self.title.get(row)),
             federation: text(self.federation.get(row)),
-            sex: None,
-            birth_year: None,
-            score: None,
-            rounds: Vec::new(),
-        })
+            ..Entrant::named(name)
+        };
+        let title = (self.names.title, self.title.get(row));
+        Ok(PlayerRow::of(entrant, (file, line), title))
     }
 }
 
@@ -155,26 +154,29 @@ fn add<'a>(
     let is_bye = columns.black.name.get(row).is_empty();
     let bye = if is_bye { Some(bye_points(result)?) } else { None };
     let played = if is_bye { None } else { Some(parse_result(result)?) };
-    let white = position(draft, &columns.white, row, line)?;
+    let white = position(draft, columns, &columns.white, (row, line))?;
     let what = match (bye, played) {
         (None, Some(result)) => {
-            let black = position(draft, &columns.black, row, line)?;
-            game(black, result)
+            let black = position(draft, columns, &columns.black, (row, line))?;
+            GameOrBye::Game(GameRecord { round, white, black, result: result.into() })
         }
-        (points, _) => GameOrBye::Bye(points.unwrap_or_default()),
+        (points, _) => {
+            let points = points.unwrap_or_default();
+            GameOrBye::Bye(ByeRecord { round, player: white, points })
+        }
     };
-    draft.add(GameRow { line, round, white, what });
+    draft.add(GameRow { line, what });
     Ok(())
 }
 
 /// The position of a row's player.
 fn position<'a>(
     draft: &mut Draft,
+    columns: &Columns<'a>,
     side: &Side<'a>,
-    row: Row,
-    line: usize,
+    (row, line): (Row, usize),
 ) -> Result<usize, Refused<'a>> {
-    draft.place(side.player(row, line)?).map_err(|(differing, other_line)| {
+    draft.place(side.player(columns.file, row, line)?).map_err(|(differing, other_line)| {
         let (column, values) = side.column(differing);
         (column, values.get(row), Reason::SaidOtherwise { other_line })
     })

@@ -1,8 +1,9 @@
 //! A file of sections: cross-tables, one row a player, or games, one row a game.
 //!
-//! Both come to the same [`SectionRows`]; which of the two a file is, its header says. Rows that
-//! cannot be used are rejections, as everywhere; whether the rows of a section agree with each
-//! other is for whoever takes them.
+//! Both come to the same [`SectionRows`]: what a section is made of ([`event_sections`]), and the lines
+//! where it stands. Which of the two a file is, its header says. Rows that cannot be used are
+//! rejections, as everywhere; whether the rows of a section agree with each other is for whoever takes
+//! them.
 
 mod cross_table;
 
@@ -14,23 +15,24 @@ mod round_entry;
 
 mod sheet;
 
-pub use round_entry::{Pieces, RoundEntry};
 pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
-use rating_core::{EloRating, HalfPoints, Outcome};
+use event_sections::{ByeRecord, Entrant, GameRecord, Section};
+use rating_core::EloRating;
 
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
 use crate::format::pgn::read_pgn_sections;
 use crate::format::rows::{Refused, optional};
 use crate::format::trf::read_trf;
+use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::{Pins, own_cross_table};
 
 /// The sections of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SectionFile {
     /// The file's name, as messages give it.
     pub file: String,
@@ -42,8 +44,8 @@ pub struct SectionFile {
     pub ignored: Vec<String>,
 }
 
-/// One section.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// One section, with the lines of its file.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SectionRows {
     /// Its name; empty where the file has no column for it.
     pub name: String,
@@ -55,69 +57,79 @@ pub struct SectionRows {
     pub games: Option<Vec<GameRow>>,
 }
 
+impl SectionRows {
+    /// A cross-table as a section, which may not agree with itself; under the name that the file gives.
+    #[must_use]
+    pub fn as_they_stand(&self) -> Section {
+        let players = self.players.iter().map(|player| player.entrant.clone()).collect();
+        Section { name: self.name.clone(), rounds: self.rounds, players, starts: Vec::new() }
+    }
+}
+
 /// A player of a section.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerRow {
     /// The line of the player's row, or of the first game with them.
     pub line: usize,
-    /// The name.
-    pub name: String,
-    /// The code.
-    pub code: Option<String>,
-    /// The number in FIDE's list.
-    pub fide_code: Option<String>,
-    /// The rating before the event.
-    pub rating: Option<EloRating>,
-    /// The rating after the event.
-    pub rating_after: Option<EloRating>,
-    /// The letters of the title, unchanged.
-    pub title: Option<String>,
-    /// The letters of the federation.
-    pub federation: Option<String>,
-    /// The letters of the sex, as they are written.
-    pub sex: Option<String>,
-    /// The year of birth.
-    pub birth_year: Option<i32>,
-    /// The total that the row states.
-    pub score: Option<HalfPoints>,
-    /// Round by round, in a cross-table.
-    pub rounds: Vec<RoundEntry>,
+    /// Who they are; with what happened to them in every round, in a cross-table.
+    pub entrant: Entrant,
+    /// What stands in place of a title and is not one, as a rejection. Results do not depend on it, so
+    /// whether the row can be used is for whoever takes it.
+    pub unknown_title: Option<Rejection>,
 }
 
-/// A game or a bye.
+/// A row with a game or a bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// The line.
     pub line: usize,
-    /// The round, counted from 1.
-    pub round: u32,
-    /// White's position, or that of the player with the bye.
-    pub white: usize,
-    /// What happened.
+    /// What the row says.
     pub what: GameOrBye,
 }
 
-/// What happened in a round.
+/// A game or a bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameOrBye {
-    /// A game.
-    Game {
-        /// Black's position.
-        black: usize,
-        /// How it ended for White.
-        outcome: Outcome,
-    },
-    /// A pairing without a game.
-    Default {
-        /// Black's position.
-        black: usize,
-        /// White's points.
-        white_points: HalfPoints,
-        /// Black's points.
-        black_points: HalfPoints,
-    },
-    /// No pairing, and these points.
-    Bye(HalfPoints),
+    /// A game, or a pairing without one.
+    Game(GameRecord),
+    /// No pairing, and points.
+    Bye(ByeRecord),
+}
+
+impl GameOrBye {
+    /// The round, counted from 1.
+    #[must_use]
+    pub const fn round(self) -> u32 {
+        match self {
+            Self::Game(game) => game.round,
+            Self::Bye(bye) => bye.round,
+        }
+    }
+
+    /// Whether a player, by their position, has the game or the bye.
+    #[must_use]
+    pub const fn is_of(self, player: usize) -> bool {
+        match self {
+            Self::Game(game) => game.white == player || game.black == player,
+            Self::Bye(bye) => bye.player == player,
+        }
+    }
+}
+
+impl PlayerRow {
+    /// A player of a line, with the letters of their title, if they have one, and its column.
+    pub(super) fn of(
+        mut entrant: Entrant,
+        (file, line): (&str, usize),
+        (column, letters): (&'static str, &str),
+    ) -> Self {
+        entrant.title = letters.parse().ok();
+        let unknown_title = (entrant.title.is_none() && !letters.is_empty()).then(|| {
+            let reason = Reason::Unreadable { expected: TITLE };
+            Rejection::of_value(file, line, column, letters, reason)
+        });
+        Self { line, entrant, unknown_title }
+    }
 }
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
@@ -132,7 +144,7 @@ pub enum GameOrBye {
 ///
 /// let file = "name,rating,r1\nAnn,1800,W2\nBen,1700,L1\n";
 /// let read = read_sections(&Source::from_bytes("open.csv", file.into()))?;
-/// assert_eq!(read.sections[0].players[1].name, "Ben");
+/// assert_eq!(read.sections[0].players[1].entrant.name, "Ben");
 /// assert_eq!(read.sections[0].rounds, 1);
 /// # Ok::<(), results_io::Error>(())
 /// ```
@@ -152,6 +164,9 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
         },
     }
 }
+
+/// What a column of titles takes.
+pub(super) const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
 /// What a column of ratings takes.
 pub(super) const RATING: &str = "a rating from -99999 to 99999, whole or ending in .5, or nothing";

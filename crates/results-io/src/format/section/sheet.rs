@@ -7,16 +7,16 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use rating_core::HalfPoints;
+use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
 
-use super::{GameOrBye, GameRow, Pieces, PlayerRow, RoundEntry, SectionRows, read_sections};
+use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_sections};
 use crate::counted::counted;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EventName, event_and_day};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
-use crate::game_result::{GameResult, NotPlayed};
-use crate::player::{Player, sex_letter};
+use crate::game_result::GameResult;
+use crate::player::{Player, letter_of};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -69,13 +69,14 @@ struct OfSection<'a> {
 
 impl OfSection<'_> {
     fn add_to(&self, found: &mut ReadSheet) {
-        let codes: Vec<String> = self.section.players.iter().map(code).collect();
+        let codes: Vec<String> =
+            self.section.players.iter().map(|player| player.entrant.key().to_owned()).collect();
         match &self.section.games {
             Some(games) => self.games(games, &codes, found),
             None => self.cross_table(&codes, found),
         }
         for (player, code) in self.section.players.iter().zip(&codes) {
-            add_player(&mut found.sheet, player, code);
+            add_player(&mut found.sheet, &player.entrant, code);
         }
     }
 
@@ -88,27 +89,21 @@ impl OfSection<'_> {
             black: black.clone(),
             result,
             section: self.section.name.clone(),
-            round: u16::try_from(round).map_or(Round::None, Round::Number),
+            round: Round::of(round),
             rate: self.rate.clone(),
         }
     }
 
     fn games(&self, games: &[GameRow], codes: &[String], found: &mut ReadSheet) {
         let mut byes = 0;
-        for game in games {
-            let (black, result) = match game.what {
-                GameOrBye::Bye(_) => {
-                    byes += 1;
-                    continue;
-                }
-                GameOrBye::Game { black, outcome } => (black, GameResult::Played(outcome)),
-                GameOrBye::Default { black, white_points, black_points } => {
-                    (black, default_of(white_points, black_points))
-                }
+        for &GameRow { line, what } in games {
+            let GameOrBye::Game(game) = what else {
+                byes += 1;
+                continue;
             };
-            if let (Some(white), Some(black)) = (codes.get(game.white), codes.get(black)) {
-                let row = self.row(game.round, [white, black], result);
-                found.sheet.rows.push((game.line, row));
+            if let (Some(white), Some(black)) = (codes.get(game.white), codes.get(game.black)) {
+                let row = self.row(game.round, [white, black], game.result.into());
+                found.sheet.rows.push((line, row));
             }
         }
         say_byes(byes, found);
@@ -117,34 +112,22 @@ impl OfSection<'_> {
     /// Every game stands in two rows, which must agree; it is taken from White's, or from the upper
     /// one if neither names a colour.
     fn cross_table(&self, codes: &[String], found: &mut ReadSheet) {
+        let section = self.section.as_they_stand();
         let mut byes = 0;
-        for (position, player) in self.section.players.iter().enumerate() {
-            for (round, entry) in (1..).zip(&player.rounds) {
-                let (opponent, pieces, own) = match *entry {
-                    RoundEntry::Game { opponent, pieces, outcome } => {
-                        (opponent, pieces, GameResult::Played(outcome))
-                    }
-                    RoundEntry::Default { opponent, points } => {
-                        (opponent, None, default_of(points, HalfPoints::ZERO))
-                    }
-                    RoundEntry::Absent => continue,
-                    RoundEntry::Bye(_) | RoundEntry::PointsOnly(_) => {
-                        byes += 1;
-                        continue;
-                    }
-                };
-                let Some(other) = self.section.players.get(opponent) else { continue };
-                let back = other.rounds.get(round as usize - 1).copied();
-                match Self::agreed(position, (own, pieces), back) {
-                    None => found.rejected.push(self.disagreement(player, other, round)),
-                    Some((result, others_pieces)) => {
-                        let white = is_white(pieces, others_pieces, position < opponent);
-                        let players = [&codes[position], &codes[opponent]];
-                        if white {
-                            let row = self.row(round, players, result);
-                            found.sheet.rows.push((player.line, row));
-                        }
-                    }
+        for (position, entrant) in section.players.iter().enumerate() {
+            for (round, result) in entrant.by_round() {
+                let line = self.section.players[position].line;
+                byes += usize::from(matches!(result, RoundResult::Bye(_)));
+                if let Some(fault) = section.fault_in(position, round) {
+                    let opponent = result.opponent().and_then(|at| self.section.players.get(at));
+                    found.rejected.push(self.disagreement(line, opponent, round, fault));
+                    continue;
+                }
+                let Some(opponent) = result.opponent() else { continue };
+                let theirs = section.players[opponent].results[round as usize - 1];
+                if let Some(result) = result_of_white((result, theirs), position < opponent) {
+                    let row = self.row(round, [&codes[position], &codes[opponent]], result);
+                    found.sheet.rows.push((line, row));
                 }
             }
         }
@@ -154,48 +137,45 @@ impl OfSection<'_> {
         say_byes(byes, found);
     }
 
-    /// The result of a game from both its cells, and the colour that the other cell gives.
-    fn agreed(
-        position: usize,
-        own: (GameResult, Option<Pieces>),
-        back: Option<RoundEntry>,
-    ) -> Option<(GameResult, Option<Pieces>)> {
-        match (own, back?) {
-            (
-                (GameResult::Played(outcome), own_pieces),
-                RoundEntry::Game { opponent, pieces, outcome: other },
-            ) => {
-                let agree = opponent == position && other == outcome.reversed();
-                // Two Whites would make two rows of one game, and two Blacks none.
-                let one_colour = pieces.is_some() && pieces == own_pieces;
-                (agree && !one_colour).then_some((own.0, pieces))
-            }
-            ((GameResult::NotPlayed(_), _), RoundEntry::Default { opponent, points }) => {
-                let own_points = match own.0 {
-                    GameResult::NotPlayed(NotPlayed::WonByDefault) => HalfPoints::new(2),
-                    _ => HalfPoints::ZERO,
-                };
-                (opponent == position).then(|| (default_of(own_points, points), None))
-            }
-            _ => None,
-        }
-    }
-
-    fn disagreement(&self, player: &PlayerRow, other: &PlayerRow, round: u32) -> Rejection {
+    fn disagreement(
+        &self,
+        line: usize,
+        opponent: Option<&PlayerRow>,
+        round: u32,
+        fault: SectionError,
+    ) -> Rejection {
         let column = crate::columns::ROUND_COLUMNS.get(round as usize - 1).copied().unwrap_or("");
-        let reason = Reason::SaidOtherwise { other_line: other.line };
-        Rejection::of_value(self.file, player.line, column, &other.name, reason)
+        let name = opponent.map_or("", |opponent| opponent.entrant.name.as_str());
+        let other_line = opponent.map(|opponent| opponent.line);
+        let reason = Reason::Disagreement { other_line, fault: Box::new(fault) };
+        Rejection::of_value(self.file, line, column, name, reason)
     }
+}
+
+/// The result of a game or a default on which both its cells agree, if the first of them is White's: by
+/// the colours, or `is_upper` where neither cell has one.
+fn result_of_white(cells: (RoundResult, RoundResult), is_upper: bool) -> Option<GameResult> {
+    let (result, is_white) = match cells {
+        (
+            RoundResult::Game { colour, outcome, .. },
+            RoundResult::Game { colour: others_colour, .. },
+        ) => (GameResult::Played(outcome), is_white(colour, others_colour, is_upper)),
+        (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. }) => {
+            (PairingResult::Default { white: points, black: theirs }.into(), is_upper)
+        }
+        _ => return None,
+    };
+    is_white.then_some(result)
 }
 
 /// What the sections say of players and rows of results cannot.
 fn lost(sections: &[SectionRows]) -> Vec<String> {
     type Says = fn(&PlayerRow) -> bool;
     let kinds: [(&str, Says); 4] = [
-        ("ratings", |player| player.rating.is_some()),
-        ("ratings after the event", |player| player.rating_after.is_some()),
-        ("titles", |player| player.title.is_some()),
-        ("years of birth", |player| player.birth_year.is_some()),
+        ("ratings", |player| player.entrant.rating.is_some()),
+        ("ratings after the event", |player| player.entrant.rating_after.is_some()),
+        ("titles", |player| player.entrant.title.is_some() || player.unknown_title.is_some()),
+        ("years of birth", |player| player.entrant.birth_year.is_some()),
     ];
     let players = || sections.iter().flat_map(|section| &section.players);
     let kinds = kinds.map(|(what, says)| (what, players().filter(|player| says(player)).count()));
@@ -203,40 +183,26 @@ fn lost(sections: &[SectionRows]) -> Vec<String> {
     kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect()
 }
 
-fn is_white(own: Option<Pieces>, other: Option<Pieces>, is_upper: bool) -> bool {
+fn is_white(own: Option<Colour>, other: Option<Colour>, is_upper: bool) -> bool {
     match (own, other) {
-        (Some(pieces), _) => pieces == Pieces::White,
-        (None, Some(other)) => other == Pieces::Black,
+        (Some(colour), _) => colour == Colour::White,
+        (None, Some(other)) => other == Colour::Black,
         (None, None) => is_upper,
     }
 }
 
-fn default_of(white: HalfPoints, black: HalfPoints) -> GameResult {
-    GameResult::NotPlayed(match (white > HalfPoints::ZERO, black > HalfPoints::ZERO) {
-        (true, _) => NotPlayed::WonByDefault,
-        (false, true) => NotPlayed::LostByDefault,
-        (false, false) => NotPlayed::DoubleDefault,
-    })
-}
-
 fn say_byes(byes: usize, found: &mut ReadSheet) {
     if byes > 0 {
-        found.lost.push(format!("{byes} byes"));
+        found.lost.push(counted(byes, "bye"));
     }
 }
 
-/// What a player is called in the rows: by code, by FIDE number, or by name.
-fn code(player: &PlayerRow) -> String {
-    let code = player.code.as_ref().or(player.fide_code.as_ref()).unwrap_or(&player.name);
-    code.clone()
-}
-
-fn add_player(sheet: &mut Sheet, player: &PlayerRow, code: &str) {
+fn add_player(sheet: &mut Sheet, player: &Entrant, code: &str) {
     let players: &mut BTreeMap<String, Player> = &mut sheet.players;
     players.entry(code.to_owned()).or_insert_with(|| Player {
         code: code.into(),
         name: player.name.as_str().into(),
-        sex: sex_letter(player.sex.as_deref().unwrap_or_default()).into(),
+        sex: player.sex.map_or("", letter_of).into(),
         fide_code: player.fide_code.as_deref().unwrap_or_default().into(),
         nation: player.federation.as_deref().unwrap_or_default().into(),
         ..Player::default()

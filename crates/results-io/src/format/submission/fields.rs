@@ -42,7 +42,8 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
 }
 
 /// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
-/// around a name or a value are none of theirs. What stands before the first `#` comes first.
+/// around a name or a value do not belong to them. What stands before the first `#` comes first. Between two
+/// signs with nothing between them there is no field.
 pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
     let mut parts = text.split('#');
     let before = parts.next().unwrap_or("");
@@ -57,6 +58,7 @@ pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
             };
             RawField { whole: part.trim(), name, value, line: begins }
         })
+        .filter(|field| !field.whole.is_empty())
         .collect();
     (before, fields)
 }

@@ -116,8 +116,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Splits fields into records, which begin with the field `first`; tables are unrolled.
-    fn records(&mut self, fields: &[RawField<'a>], first: &str) -> (Record<'a>, Vec<Record<'a>>) {
+    /// Splits fields into records, which begin with the field `first`, if there can be any; tables are
+    /// unrolled.
+    fn records(
+        &mut self,
+        fields: &[RawField<'a>],
+        first: Option<&str>,
+    ) -> (Record<'a>, Vec<Record<'a>>) {
         let (mut header, mut records): (Record<'a>, Vec<Record<'a>>) = Default::default();
         let mut columns: Vec<Cow<'a, str>> = Vec::new();
         let mut at = 0;
@@ -136,7 +141,7 @@ impl<'a> Reader<'a> {
                 columns.clear();
                 continue;
             }
-            if key == first {
+            if Some(&*key) == first {
                 records.push(Record::new());
             }
             let record = records.last_mut().unwrap_or(&mut header);
@@ -168,7 +173,7 @@ impl<'a> Reader<'a> {
     }
 
     fn event(&mut self, line: usize, fields: &[RawField<'a>]) {
-        let (header, _) = self.records(fields, "");
+        let (header, _) = self.records(fields, None);
         let mut record = Fields { faults: &mut self.faults, record: header, line };
         let event = EventDetails {
             code: record.mandatory("EVENT CODE"),
@@ -188,7 +193,7 @@ impl<'a> Reader<'a> {
     }
 
     fn players(&mut self, fields: &[RawField<'a>]) {
-        let (header, records) = self.records(fields, "PIN");
+        let (header, records) = self.records(fields, Some("PIN"));
         Fields { faults: &mut self.faults, record: header, line: 0 }.refuse_rest();
         let mut pins = BTreeSet::new();
         for record in records {
@@ -215,7 +220,7 @@ impl<'a> Reader<'a> {
             "SECTIONRESULTS" => PartKind::Section,
             _ => PartKind::Other,
         };
-        let (header, records) = self.records(fields, "PIN1");
+        let (header, records) = self.records(fields, Some("PIN1"));
         let mut header = Fields { faults: &mut self.faults, record: header, line: heading.line };
         let white_on = header.white_on();
         let day = header.day("RESULTS DATE", false);

@@ -50,7 +50,11 @@ impl Faults<'_> {
         expected: &'static str,
     ) {
         let reason = Reason::Unreadable { expected };
-        self.found.push(Rejection::of_value(&self.source.name, line, field, value, reason));
+        let fault = Rejection::of_value(&self.source.name, line, field, value, reason);
+        // A field that a line repeats a thousand times is one fault.
+        if self.found.last() != Some(&fault) {
+            self.found.push(fault);
+        }
     }
 }
 

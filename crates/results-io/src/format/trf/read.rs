@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
+use event_sections::Section;
 use rating_core::HalfPoints;
 
 use super::as_written::{AsWritten, line_break};
@@ -21,6 +22,7 @@ const RANK: &str = "a rank in columns 86 to 89, or nothing";
 const OPPONENT: &str = "an opponent's start number, or 0000";
 const COLOUR: &str = "w, b or -";
 const RESULT: &str = "1, =, 0, W, D, L, +, -, H, F, U, Z or nothing";
+const ROUNDS: &str = "no more rounds than a section can have, 1000";
 const DAY: &str = "a day as YYYY-MM-DD, YYYY/MM/DD, YY/MM/DD, DD/MM/YY or 29 May 2020";
 
 /// The first column of the first round.
@@ -252,6 +254,10 @@ impl Reader<'_> {
 
     fn rounds(&mut self, line: usize, columns: &Columns) -> Vec<ReportedRound> {
         let starts = (FIRST_ROUND..=columns.0.len()).step_by(ROUND);
+        if starts.clone().nth(Section::MOST_ROUNDS as usize).is_some() {
+            self.fault(line, "round", &(Section::MOST_ROUNDS + 1).to_string(), ROUNDS);
+        }
+        let starts = starts.take(Section::MOST_ROUNDS as usize);
         let mut rounds: Vec<ReportedRound> =
             starts.map(|start| self.round(line, columns, start)).collect();
         while rounds.last() == Some(&ReportedRound::default()) {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use event_sections::{Colour, Entrant, RoundResult};
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::format::section::{Pieces, PlayerRow, RoundEntry, SectionFile, SectionRows};
+use crate::format::section::{PlayerRow, SectionFile, SectionRows};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 
@@ -49,10 +50,10 @@ impl Report {
         let mut names: BTreeMap<&str, u32> = BTreeMap::new();
         without_number.for_each(|player| *names.entry(&player.name).or_default() += 1);
         for player in &self.players {
-            let mut row = player_row(player);
+            let mut row = player_row(file, player);
             let shared = names.get(player.name.as_str()).is_some_and(|&count| count > 1);
             if player.fide_code.is_empty() && shared {
-                row.name = format!("{} (no. {})", player.name, player.number);
+                row.entrant.name = format!("{} (no. {})", player.name, player.number);
             }
             for round in &player.rounds {
                 let opponent = match round.opponent.map(|number| (number, positions.get(&number))) {
@@ -66,7 +67,7 @@ impl Report {
                     Some((_, position)) => position.copied(),
                     None => None,
                 };
-                row.rounds.push(entry(*round, opponent));
+                row.entrant.results.push(round_result(*round, opponent));
             }
             players.push(row);
         }
@@ -76,42 +77,41 @@ impl Report {
     }
 }
 
-fn player_row(player: &ReportedPlayer) -> PlayerRow {
+fn player_row(file: &str, player: &ReportedPlayer) -> PlayerRow {
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let short = SHORT_TITLES.iter().find(|(short, _)| *short == player.title);
-    let title = short.map_or_else(|| player.title.clone(), |(_, title)| (*title).to_owned());
-    PlayerRow {
-        line: player.line,
-        name: player.name.clone(),
+    let title = short.map_or(player.title.as_str(), |(_, title)| title);
+    let entrant = Entrant {
         fide_code: text(&player.fide_code),
         rating: player.rating.map(|rating| EloRating::whole(rating as i32)),
-        title: text(&title),
         federation: text(&player.federation),
-        sex: text(&player.sex),
+        // Other letters name none.
+        sex: player.sex.parse().ok(),
         birth_year: player
             .born
             .get(..4)
             .and_then(|year| year.parse().ok())
             .filter(|&year| year > 0),
         score: player.points,
-        ..PlayerRow::default()
-    }
+        ..Entrant::named(player.name.as_str())
+    };
+    PlayerRow::of(entrant, (file, player.line), ("title", title))
 }
 
 /// A round of a report: games of under a move, which are not rated, count as defaults.
-fn entry(round: ReportedRound, opponent: Option<usize>) -> RoundEntry {
+fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
     const POINT: HalfPoints = HalfPoints::new(2);
     const HALF: HalfPoints = HalfPoints::new(1);
     const NOTHING: HalfPoints = HalfPoints::ZERO;
-    let pieces = round.white.map(|white| if white { Pieces::White } else { Pieces::Black });
+    let colour = round.white.map(|white| if white { Colour::White } else { Colour::Black });
     let game = |outcome, points| match opponent {
-        Some(opponent) => RoundEntry::Game { opponent, pieces, outcome },
-        None => RoundEntry::PointsOnly(points),
+        Some(opponent) => RoundResult::Game { opponent, colour, outcome },
+        None => RoundResult::Unexplained(points),
     };
     let default = |points| match opponent {
-        Some(opponent) => RoundEntry::Default { opponent, points },
-        None if points == NOTHING => RoundEntry::Absent,
-        None => RoundEntry::Bye(points),
+        Some(opponent) => RoundResult::Default { opponent, points },
+        None if points == NOTHING => RoundResult::Absent,
+        None => RoundResult::Bye(points),
     };
     match round.result {
         ReportedResult::Win => game(Outcome::Win, POINT),
@@ -120,8 +120,8 @@ fn entry(round: ReportedRound, opponent: Option<usize>) -> RoundEntry {
         ReportedResult::UnratedWin | ReportedResult::ForfeitWin => default(POINT),
         ReportedResult::UnratedDraw => default(HALF),
         ReportedResult::UnratedLoss | ReportedResult::ForfeitLoss => default(NOTHING),
-        ReportedResult::HalfPointBye => RoundEntry::Bye(HALF),
-        ReportedResult::FullPointBye | ReportedResult::PairingBye => RoundEntry::Bye(POINT),
-        ReportedResult::ZeroPointBye | ReportedResult::Blank => RoundEntry::Absent,
+        ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
+        ReportedResult::FullPointBye | ReportedResult::PairingBye => RoundResult::Bye(POINT),
+        ReportedResult::ZeroPointBye | ReportedResult::Blank => RoundResult::Absent,
     }
 }

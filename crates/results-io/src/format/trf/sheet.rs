@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use event_sections::SectionError;
 use rating_core::{HalfPoints, Outcome};
 
 use super::comments::{CODE_COMMENT, COMMENT};
@@ -35,7 +36,10 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
-    for player in &report.players {
+    // Both records of a game are held together as those of any section are.
+    let (rows, _) = report.section(&file);
+    let section = rows.as_they_stand();
+    for (position, player) in report.players.iter().enumerate() {
         for (number, round) in (0..).zip(&player.rounds) {
             let reject = |column, value: String, reason| {
                 Rejection::of_value(&file, player.line, column, &value, reason)
@@ -52,17 +56,26 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 continue;
             };
             let other = opponent.rounds.get(number).copied().unwrap_or_default();
-            let said_otherwise = || Reason::SaidOtherwise { other_line: opponent.line };
-            if other.opponent != Some(player.number) {
-                found.rejected.push(reject("opponent", shown(), said_otherwise()));
+            let fault = section.fault_in(position, number as u32 + 1);
+            let disagreement = |fault: &SectionError| Reason::Disagreement {
+                other_line: Some(opponent.line),
+                fault: Box::new(fault.clone()),
+            };
+            // Each record names its own opponent; the rest is said of a game once.
+            if let Some(fault) = fault.as_ref().filter(|fault| is_of_opponent(fault)) {
+                found.rejected.push(reject("opponent", shown(), disagreement(fault)));
                 continue;
             }
             if !is_reported_here(player, opponent, *round, other) {
                 continue;
             }
-            if let Some(white) = round.white.filter(|_| round.white == other.white) {
-                let shown = format!("{} {}", shown(), if white { 'w' } else { 'b' });
-                found.rejected.push(reject("colour", shown, said_otherwise()));
+            if let Some(fault) = &fault {
+                let (column, value) = match (fault, round.white) {
+                    (SectionError::SameColour { .. }, Some(true)) => ("colour", shown() + " w"),
+                    (SectionError::SameColour { .. }, _) => ("colour", shown() + " b"),
+                    _ => ("result", round.result.written().to_string()),
+                };
+                found.rejected.push(reject(column, value, disagreement(fault)));
                 continue;
             }
             let own_day = comments.days.get(&(number + 1, player.number)).copied();
@@ -70,9 +83,10 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
             let of_tournament = report.first_day.or(report.last_day);
             let day = own_day.or(round_day).or(of_tournament);
             match (result(*round, other), day) {
-                (Verdict::Disagree, _) => {
+                (Verdict::OfTwoKinds, _) => {
                     let value = round.result.written().to_string();
-                    found.rejected.push(reject("result", value, said_otherwise()));
+                    let reason = Reason::SaidOtherwise { other_line: opponent.line };
+                    found.rejected.push(reject("result", value, reason));
                 }
                 (Verdict::Short, _) => short += 1,
                 (Verdict::Result(_), None) => {
@@ -89,7 +103,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                         black: codes[&opponent.number].clone(),
                         result,
                         section: comments.section.clone(),
-                        round: u16::try_from(number + 1).map_or(Round::None, Round::Number),
+                        round: Round::of(number as u32 + 1),
                         rate: RateText::parse(&comments.rate).to_owned(),
                     };
                     found.sheet.rows.push((player.line, row));
@@ -231,10 +245,16 @@ fn is_reported_here(
     }
 }
 
+/// Whether a fault is about whom a record names, and not about what happened.
+const fn is_of_opponent(fault: &SectionError) -> bool {
+    matches!(fault, SectionError::OwnOpponent { .. } | SectionError::OpponentDisagrees { .. })
+}
+
 enum Verdict {
     Result(GameResult),
     Short,
-    Disagree,
+    /// One record has a forfeit where the other has a game of under a move.
+    OfTwoKinds,
 }
 
 /// The result of a game from both its records.
@@ -258,7 +278,7 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
         (UnratedWin, UnratedLoss) | (UnratedLoss, UnratedWin) | (UnratedDraw, UnratedDraw) => {
             Verdict::Short
         }
-        _ => Verdict::Disagree,
+        _ => Verdict::OfTwoKinds,
     }
 }
 

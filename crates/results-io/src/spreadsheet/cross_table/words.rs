@@ -7,8 +7,9 @@ use crate::counted::counted;
 use crate::source::Source;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::pin_text::{one_line, pinned, quoted};
+use crate::spreadsheet::pin_text::{one_line, pinned};
 use crate::spreadsheet::understood::{Understood, form, in_words};
+use crate::toml_text::quoted;
 
 /// What was understood.
 pub(super) fn understood(
@@ -59,5 +60,6 @@ pub(super) fn understood(
         format!("columns.{} = {}", entry.name(), quoted(name))
     };
     pins.extend(entries.map(pin));
-    Understood { words: parts.join("; "), pins: pinned(&source.name, &pins.join("\n")) }
+    let pins = pinned(&source.name, &pins.join("\n"));
+    Understood { words: parts.join("; "), pins, unread_sheets: Vec::new() }
 }

@@ -1,13 +1,38 @@
 //! What can be inconsistent in a section, each with the player and the round.
 
+use std::fmt;
+
 use rating_core::HalfPoints;
 
+use crate::entrant::Entrant;
+
+/// A player of a section, of whom an error speaks. Prints the name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InSection {
+    /// The position in the section's list: two players may have one name.
+    pub position: usize,
+    /// The name.
+    pub name: String,
+}
+
+impl InSection {
+    pub(crate) fn at(position: usize, entrant: &Entrant) -> Self {
+        Self { position, name: entrant.name.clone() }
+    }
+}
+
+impl fmt::Display for InSection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
 /// One inconsistency of a section.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum SectionError {
     /// More rounds than any section has.
     #[error("section {section} has {rounds} rounds: expected at most {most}")]
-    NoSuchSection {
+    MoreRoundsThanAny {
         /// The section.
         section: String,
         /// The rounds given.
@@ -15,17 +40,17 @@ pub enum SectionError {
         /// The most that there can be.
         most: u32,
     },
-    /// Two players of one name and code.
+    /// Two players of one code, FIDE number, or name.
     #[error("{player} is listed twice")]
     ListedTwice {
         /// The player.
-        player: String,
+        player: InSection,
     },
     /// More results than rounds.
     #[error("{player} has results in {found} rounds; the section has {rounds}")]
-    TooManyRounds {
+    ResultsBeyondRounds {
         /// The player.
-        player: String,
+        player: InSection,
         /// How many results there are.
         found: usize,
         /// How many rounds the section has.
@@ -35,7 +60,7 @@ pub enum SectionError {
     #[error("{player} has a result in round {round}; the section has {rounds}")]
     OutsideTheRounds {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round given.
         round: u32,
         /// How many rounds the section has.
@@ -55,7 +80,7 @@ pub enum SectionError {
     #[error("{player} is listed as their own opponent in round {round}")]
     OwnOpponent {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
     },
@@ -63,7 +88,7 @@ pub enum SectionError {
     #[error("{player} has two results in round {round}")]
     TwoResults {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
     },
@@ -71,11 +96,11 @@ pub enum SectionError {
     #[error("{player} reports {opponent} in round {round}, but {opponent} reports {instead}")]
     OpponentDisagrees {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
         /// The opponent they report.
-        opponent: String,
+        opponent: InSection,
         /// What the opponent's row says instead.
         instead: String,
     },
@@ -86,13 +111,13 @@ pub enum SectionError {
     )]
     ResultsDisagree {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
         /// Their points, and whether the game was played.
         points: String,
         /// The opponent.
-        opponent: String,
+        opponent: InSection,
         /// The opponent's points, and whether the game was played.
         opponents_points: String,
     },
@@ -100,11 +125,11 @@ pub enum SectionError {
     #[error("{player} and {opponent} report the same colour in round {round}")]
     SameColour {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
         /// The opponent.
-        opponent: String,
+        opponent: InSection,
     },
     /// Points for which there is neither an opponent nor a bye.
     #[error(
@@ -112,7 +137,7 @@ pub enum SectionError {
     )]
     PointsWithoutOpponent {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
         /// The points.
@@ -122,7 +147,7 @@ pub enum SectionError {
     #[error("{player} has {points} in round {round}: expected at most 1")]
     MoreThanAPoint {
         /// The player.
-        player: String,
+        player: InSection,
         /// The round.
         round: u32,
         /// The points.
@@ -132,10 +157,17 @@ pub enum SectionError {
     #[error("{player} is said to have {stated}, but the rounds add up to {sum}")]
     ScoreDoesNotAddUp {
         /// The player.
-        player: String,
+        player: InSection,
         /// The total in the report.
         stated: HalfPoints,
         /// The sum of the rounds.
         sum: HalfPoints,
     },
+}
+
+impl SectionError {
+    /// Whether the rows of both players of a game show it.
+    pub(crate) const fn is_of_both(&self) -> bool {
+        matches!(self, Self::ResultsDisagree { .. } | Self::SameColour { .. })
+    }
 }

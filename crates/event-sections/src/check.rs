@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
-use super::{CheckedSection, Entrant, RoundResult, Section, SectionError};
+use crate::entrant::Entrant;
+use crate::error::{InSection, SectionError};
+use crate::round_result::RoundResult;
+use crate::section::{CheckedSection, Section};
 
 /// The points of one game.
 const ONE_POINT: HalfPoints = HalfPoints::new(2);
@@ -38,23 +41,27 @@ impl Section {
         let mut seen = BTreeSet::new();
         self.players
             .iter()
-            .filter(|player| !seen.insert(player.key()))
-            .map(|player| SectionError::ListedTwice { player: player.name.clone() })
+            .enumerate()
+            .filter(|(_, player)| !seen.insert(player.key()))
+            .map(|(at, player)| SectionError::ListedTwice { player: InSection::at(at, player) })
             .collect()
     }
 
     fn check_player(&self, position: usize, entrant: &Entrant, errors: &mut Vec<SectionError>) {
-        let player = || entrant.name.clone();
+        let player = || InSection::at(position, entrant);
         let found = entrant.results.len();
         if found > self.rounds as usize {
-            errors.push(SectionError::TooManyRounds {
+            errors.push(SectionError::ResultsBeyondRounds {
                 player: player(),
                 found,
                 rounds: self.rounds,
             });
         }
         for (round, result) in entrant.by_round() {
-            errors.extend(self.check_round(position, entrant, round, result));
+            let fault = self.fault_in(position, round);
+            // What both rows say is reported once, with the first of the two.
+            let is_second = result.opponent().is_some_and(|opponent| opponent < position);
+            errors.extend(fault.filter(|fault| !(is_second && fault.is_of_both())));
         }
         let sum = entrant.points();
         if let Some(stated) = entrant.score.filter(|&stated| stated != sum) {
@@ -62,14 +69,13 @@ impl Section {
         }
     }
 
-    fn check_round(
-        &self,
-        position: usize,
-        entrant: &Entrant,
-        round: u32,
-        result: RoundResult,
-    ) -> Option<SectionError> {
-        let (player, points) = (|| entrant.name.clone(), result.points());
+    /// What is wrong with a player's result in a round, counted from 1, as their row tells it: what both
+    /// players of a game say differently is found in either row. `None` for a round that is right.
+    #[must_use]
+    pub fn fault_in(&self, position: usize, round: u32) -> Option<SectionError> {
+        let entrant = self.players.get(position)?;
+        let result = *entrant.results.get((round as usize).checked_sub(1)?)?;
+        let (player, points) = (|| InSection::at(position, entrant), result.points());
         if points > ONE_POINT {
             return Some(SectionError::MoreThanAPoint { player: player(), round, points });
         }
@@ -94,34 +100,31 @@ impl Section {
 
     fn check_pairing(&self, pairing: &Pairing<'_>) -> Option<SectionError> {
         let Pairing { position, entrant, round, result, opponent, other } = *pairing;
-        let (player, opponents_name) = (entrant.name.clone(), other.name.clone());
+        let player = InSection::at(position, entrant);
+        let opponent_named = InSection::at(opponent, other);
         let theirs = other.results.get(round as usize - 1).copied().unwrap_or(RoundResult::Absent);
         if theirs.opponent() != Some(position) {
             let instead = self.describe(theirs);
             return Some(SectionError::OpponentDisagrees {
                 player,
                 round,
-                opponent: opponents_name,
+                opponent: opponent_named,
                 instead,
             });
-        }
-        // What both rows say is reported once, with the first of the two.
-        if position > opponent {
-            return None;
         }
         if !belong_together(result, theirs) {
             return Some(SectionError::ResultsDisagree {
                 player,
                 round,
                 points: points_text(result),
-                opponent: opponents_name,
+                opponent: opponent_named,
                 opponents_points: points_text(theirs),
             });
         }
         same_colour(result, theirs).then_some(SectionError::SameColour {
             player,
             round,
-            opponent: opponents_name,
+            opponent: opponent_named,
         })
     }
 
@@ -141,7 +144,7 @@ impl Section {
 
 /// An error for a section of more rounds than any has.
 pub(super) fn too_many_rounds(section: &str, rounds: u32) -> Option<SectionError> {
-    (rounds > Section::MOST_ROUNDS).then(|| SectionError::NoSuchSection {
+    (rounds > Section::MOST_ROUNDS).then(|| SectionError::MoreRoundsThanAny {
         section: section.to_owned(),
         rounds,
         most: Section::MOST_ROUNDS,

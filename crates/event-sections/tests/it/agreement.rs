@@ -1,10 +1,20 @@
 //! Sections that do not agree with themselves, each with the player and the round.
 
-use event_awards::section::{ByeRecord, Colour, GameRecord, GameResult};
-use event_awards::{Entrant, RoundResult, Section};
+use event_sections::{
+    ByeRecord, Colour, Entrant, GameRecord, PairingResult, RoundResult, Section, SectionError,
+};
 use rating_core::{HalfPoints, Outcome};
 
-use crate::made_up::{game, players, section};
+/// Players called after the letters of a text, with the letter as code.
+fn players(letters: &str) -> Vec<Entrant> {
+    let named = |letter: char| Entrant { code: Some(letter.into()), ..Entrant::named(letter) };
+    letters.chars().map(named).collect()
+}
+
+/// A game in a round between the players at two positions.
+fn game(round: u32, white: usize, outcome: Outcome, black: usize) -> GameRecord {
+    GameRecord { round, white, black, result: PairingResult::Played(outcome) }
+}
 
 fn played(opponent: usize, outcome: Outcome) -> RoundResult {
     RoundResult::Game { opponent, colour: None, outcome }
@@ -42,6 +52,12 @@ fn rows_that_agree_are_accepted() {
 #[test]
 fn both_players_must_report_the_same_result() {
     let section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Draw)]]);
+    let of_b = section.fault_in(1, 1).map(|fault| fault.to_string());
+    assert_eq!(of_b.unwrap(), "B reports a draw against A in round 1, but A reports a win");
+    assert_eq!(
+        (section.fault_in(1, 2), section.fault_in(2, 1), section.fault_in(0, 0)),
+        (None, None, None)
+    );
     assert_eq!(complaints(section), ["A reports a win against B in round 1, but B reports a draw"]);
 }
 
@@ -137,7 +153,7 @@ fn nobody_is_listed_twice_and_no_section_has_a_million_rounds() {
 
 #[test]
 fn games_and_byes_fill_a_cross_table() {
-    let games = [game("ABC", 1, "A1B"), game("ABC", 2, "C=A")];
+    let games = [game(1, 0, Outcome::Win, 1), game(2, 2, Outcome::Draw, 0)];
     let bye = ByeRecord { round: 1, player: 2, points: HalfPoints::new(2) };
     let section = Section::from_games("open", 2, players("ABC"), &games, &[bye]).unwrap();
     let checked = section.check().unwrap();
@@ -147,11 +163,11 @@ fn games_and_byes_fill_a_cross_table() {
 
 #[test]
 fn games_that_cannot_be_are_refused_together() {
-    let default = GameResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
+    let default = PairingResult::Default { white: HalfPoints::new(2), black: HalfPoints::ZERO };
     let games = [
-        game("ABC", 1, "A1B"),
-        game("ABC", 1, "C1A"),
-        game("ABC", 3, "B1C"),
+        game(1, 0, Outcome::Win, 1),
+        game(1, 2, Outcome::Win, 0),
+        game(3, 1, Outcome::Win, 2),
         GameRecord { round: 2, white: 0, black: 9, result: default },
     ];
     let bye = ByeRecord { round: 1, player: 1, points: HalfPoints::new(2) };
@@ -171,9 +187,29 @@ fn games_that_cannot_be_are_refused_together() {
 
 #[test]
 fn a_section_of_some_rounds_keeps_their_numbers() {
-    let section = section("league", "AB", "2017-07-01", &["A1B", "A=B", "B1A"]);
+    let games =
+        [game(1, 0, Outcome::Win, 1), game(2, 0, Outcome::Draw, 1), game(3, 1, Outcome::Win, 0)];
+    let section = Section::from_games("league", 3, players("AB"), &games, &[]).unwrap();
+    let section = section.check().unwrap();
     let part = section.only_rounds(&(2..=3), "league, weekend 2".into());
     let rounds: Vec<u32> = part.games_of(0).map(|(round, ..)| round).collect();
     assert_eq!(rounds, [2, 3]);
     assert_eq!(part.player(0).unwrap().points(), HalfPoints::new(1));
+}
+
+/// Two players of one name are told apart by their positions.
+#[test]
+fn errors_say_which_of_two_namesakes_they_mean() {
+    let mut section =
+        table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Loss)], &[], &[]]);
+    for (player, code) in section.players.iter_mut().zip(["one", "two", "three", "four"]) {
+        player.name = "Ann".to_owned();
+        player.code = Some(code.to_owned());
+    }
+    section.players[2].score = Some(HalfPoints::new(2));
+    let errors = section.check().unwrap_err();
+    let [SectionError::ScoreDoesNotAddUp { player, .. }] = errors.as_slice() else {
+        panic!("one score does not add up, but: {errors:?}");
+    };
+    assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
 }

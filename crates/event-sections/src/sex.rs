@@ -38,13 +38,13 @@ pub struct UnknownSex {
     pub found: String,
 }
 
-/// Reads `f` or `m`, and the `w` of FIDE's tournament report, in capitals or not.
+/// Reads `f` or `m`, the `w` of FIDE's tournament report, and the words, in capitals or not.
 impl FromStr for Sex {
     type Err = UnknownSex;
     fn from_str(text: &str) -> Result<Self, UnknownSex> {
-        match text {
-            "f" | "F" | "w" | "W" => Ok(Self::Female),
-            "m" | "M" => Ok(Self::Male),
+        match text.to_ascii_lowercase().as_str() {
+            "f" | "w" | "female" => Ok(Self::Female),
+            "m" | "male" => Ok(Self::Male),
             _ => Err(UnknownSex { found: text.to_owned() }),
         }
     }

@@ -2,8 +2,11 @@
 
 use rating_core::{HalfPoints, Outcome};
 
-use super::check::too_many_rounds;
-use super::{Colour, Entrant, RoundResult, Section, SectionError};
+use crate::check::too_many_rounds;
+use crate::entrant::Entrant;
+use crate::error::{InSection, SectionError};
+use crate::round_result::{Colour, RoundResult};
+use crate::section::Section;
 
 /// One game of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,12 +18,12 @@ pub struct GameRecord {
     /// Black's position in the list of players.
     pub black: usize,
     /// How it ended.
-    pub result: GameResult,
+    pub result: PairingResult,
 }
 
 /// How a pairing ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum PairingResult {
     /// A game was played, with this outcome for White.
     Played(Outcome),
     /// No game was played, and each got these points.
@@ -80,7 +83,7 @@ impl GameRecord {
     fn both_sides(&self) -> (RoundResult, RoundResult) {
         let (white, black) = (self.white, self.black);
         match self.result {
-            GameResult::Played(outcome) => (
+            PairingResult::Played(outcome) => (
                 RoundResult::Game { opponent: black, colour: Some(Colour::White), outcome },
                 RoundResult::Game {
                     opponent: white,
@@ -88,7 +91,7 @@ impl GameRecord {
                     outcome: outcome.reversed(),
                 },
             ),
-            GameResult::Default { white: for_white, black: for_black } => (
+            PairingResult::Default { white: for_white, black: for_black } => (
                 RoundResult::Default { opponent: black, points: for_white },
                 RoundResult::Default { opponent: white, points: for_black },
             ),
@@ -118,9 +121,9 @@ impl Table {
             self.errors.push(SectionError::UnknownPlayer { round, number, players });
             return;
         };
-        let name = || entrant.name.clone();
+        let named = || InSection::at(player, entrant);
         if !(1..=rounds).contains(&round) {
-            self.errors.push(SectionError::OutsideTheRounds { player: name(), round, rounds });
+            self.errors.push(SectionError::OutsideTheRounds { player: named(), round, rounds });
             return;
         }
         let position = round as usize - 1;
@@ -130,7 +133,8 @@ impl Table {
         if entrant.results[position] == RoundResult::Absent {
             entrant.results[position] = result;
         } else {
-            self.errors.push(SectionError::TwoResults { player: entrant.name.clone(), round });
+            self.errors
+                .push(SectionError::TwoResults { player: InSection::at(player, entrant), round });
         }
     }
 }

@@ -1,0 +1,59 @@
+//! A player of a section.
+
+use rating_core::{EloRating, HalfPoints};
+
+use crate::round_result::RoundResult;
+use crate::sex::Sex;
+use crate::title::Title;
+
+/// A player of a section.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Entrant {
+    /// The name, for messages and as a key where there is neither code nor FIDE number.
+    pub name: String,
+    /// The code of the national grading list.
+    pub code: Option<String>,
+    /// The number in FIDE's rating list.
+    pub fide_code: Option<String>,
+    /// The rating before the event; `None` if unrated. [`crate::Section::check`] takes 0 as unrated too.
+    pub rating: Option<EloRating>,
+    /// The rating after the event.
+    pub rating_after: Option<EloRating>,
+    /// The title.
+    pub title: Option<Title>,
+    /// The federation's three letters.
+    pub federation: Option<String>,
+    /// The sex; `None` if the report does not say.
+    pub sex: Option<Sex>,
+    /// The year of birth, by which two players of one name are told apart.
+    pub birth_year: Option<i32>,
+    /// The total as the report states it; checked where it is given.
+    pub score: Option<HalfPoints>,
+    /// What happened in rounds 1, 2, ...; rounds that are missing at the end were not played.
+    pub results: Vec<RoundResult>,
+}
+
+impl Entrant {
+    /// A player of whom only the name is known.
+    #[must_use]
+    pub fn named(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+
+    /// The code, else the FIDE number, else the name: by this a player is known again elsewhere.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
+    }
+
+    /// The points of all rounds.
+    #[must_use]
+    pub fn points(&self) -> HalfPoints {
+        self.results.iter().map(|result| result.points()).sum()
+    }
+
+    /// Every round with what happened in it, counted from 1.
+    pub fn by_round(&self) -> impl Iterator<Item = (u32, RoundResult)> {
+        (1..).zip(self.results.iter().copied())
+    }
+}

@@ -1,0 +1,53 @@
+//! A section of a tournament: its players, and what happened to each of them in every round.
+//!
+//! Whatever reads results of a tournament makes a [`Section`], and whatever awards something for them
+//! takes a [`CheckedSection`]: neither has a model of its own. [`Section::check`] stands between the
+//! two: both players of every game must report the same, and all scores must add up.
+//!
+//! # Overview
+//!
+//! - [`Section`]: a cross-table; [`Section::from_games`] makes one of games by round.
+//! - [`Entrant`], [`RoundResult`]: a player, and what happened to them in a round.
+//! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
+//! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
+//! - [`Title`], [`Sex`]: what a section may say of a player beside ratings.
+//!
+//! # Example
+//!
+//! ```
+//! use event_sections::{Entrant, GameRecord, PairingResult, Section};
+//! use rating_core::{HalfPoints, Outcome};
+//!
+//! let players = vec![Entrant::named("Ann"), Entrant::named("Ben")];
+//! let result = PairingResult::Played(Outcome::Win);
+//! let game = GameRecord { round: 1, white: 0, black: 1, result };
+//! let mut section = Section::from_games("open", 1, players, &[game], &[])?;
+//! section.players[1].score = Some(HalfPoints::new(2));
+//! let errors = section.check().unwrap_err();
+//! assert_eq!(errors[0].to_string(), "Ben is said to have 1, but the rounds add up to 0");
+//! # Ok::<(), Vec<event_sections::SectionError>>(())
+//! ```
+
+mod check;
+
+mod entrant;
+
+mod error;
+
+mod from_games;
+
+mod round_result;
+
+mod section;
+
+mod sex;
+
+mod title;
+
+pub use entrant::Entrant;
+pub use error::{InSection, SectionError};
+pub use from_games::{ByeRecord, GameRecord, PairingResult};
+pub use round_result::{Colour, RoundResult};
+pub use section::{CheckedSection, Section, Start};
+pub use sex::{Sex, UnknownSex};
+pub use title::{Title, UnknownTitle};

@@ -1,0 +1,60 @@
+//! What happened to a player in one round.
+
+use rating_core::{HalfPoints, Outcome};
+
+/// What happened to a player in one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundResult {
+    /// A game was played.
+    Game {
+        /// The opponent's position in the section's list.
+        opponent: usize,
+        /// The colour of the pieces, where it is known.
+        colour: Option<Colour>,
+        /// How it ended for this player.
+        outcome: Outcome,
+    },
+    /// A pairing that was not played; never graded, rated or counted for a norm.
+    Default {
+        /// The opponent's position in the section's list.
+        opponent: usize,
+        /// What this player got for it.
+        points: HalfPoints,
+    },
+    /// No pairing, and these points for it; a bye of no points is one asked for late.
+    Bye(HalfPoints),
+    /// Points for which the report gives neither an opponent nor a bye: never consistent.
+    Unexplained(HalfPoints),
+    /// Nothing: not yet entered, withdrawn, or not paired.
+    Absent,
+}
+
+/// The colour of the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl RoundResult {
+    /// The points of the round.
+    #[must_use]
+    pub const fn points(self) -> HalfPoints {
+        match self {
+            Self::Game { outcome, .. } => HalfPoints::of(outcome),
+            Self::Default { points, .. } | Self::Bye(points) | Self::Unexplained(points) => points,
+            Self::Absent => HalfPoints::ZERO,
+        }
+    }
+
+    /// The opponent, of a game or of a pairing that was not played.
+    #[must_use]
+    pub const fn opponent(self) -> Option<usize> {
+        match self {
+            Self::Game { opponent, .. } | Self::Default { opponent, .. } => Some(opponent),
+            Self::Bye(_) | Self::Unexplained(_) | Self::Absent => None,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A section of a tournament, as its report states it and once it is checked.
+
+use chrono::NaiveDate;
+use rating_core::Outcome;
+
+use crate::entrant::Entrant;
+use crate::round_result::RoundResult;
+
+/// A section as its report states it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// Its name, for messages.
+    pub name: String,
+    /// How many rounds were played.
+    pub rounds: u32,
+    /// The players; games refer to positions in this list.
+    pub players: Vec<Entrant>,
+    /// When the section began, or each weekend of it; in the order of rounds. May be empty where
+    /// no list of a date is needed.
+    pub starts: Vec<Start>,
+}
+
+impl Section {
+    /// The most rounds that a section can have.
+    pub const MOST_ROUNDS: u32 = 1_000;
+}
+
+/// The first round of a section or of one of its weekends, and its day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The first round from this day on, counted from 1.
+    pub first_round: u32,
+    /// The day.
+    pub day: NaiveDate,
+}
+
+/// A section whose reports agree with each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckedSection(pub(crate) Section);
+
+impl CheckedSection {
+    /// The section itself.
+    #[must_use]
+    pub const fn section(&self) -> &Section {
+        &self.0
+    }
+
+    /// The player at a position, which an opponent's number always is.
+    #[must_use]
+    pub fn player(&self, position: usize) -> Option<&Entrant> {
+        self.0.players.get(position)
+    }
+
+    /// The games that a player played: round, opponent, outcome.
+    pub fn games_of(&self, player: usize) -> impl Iterator<Item = (u32, &Entrant, Outcome)> {
+        let results = self.0.players.get(player).into_iter().flat_map(Entrant::by_round);
+        results.filter_map(|(round, result)| match result {
+            RoundResult::Game { opponent, outcome, .. } => {
+                self.player(opponent).map(|opponent| (round, opponent, outcome))
+            }
+            _ => None,
+        })
+    }
+
+    /// The day from whose list on a round is judged: the latest start at or before the round.
+    #[must_use]
+    pub fn start_of(&self, round: u32) -> Option<NaiveDate> {
+        let starts = self.0.starts.iter().filter(|start| start.first_round <= round);
+        starts.max_by_key(|start| start.first_round).map(|start| start.day)
+    }
+
+    /// The section as if only these rounds had been played; the others count as absences.
+    #[must_use]
+    pub fn only_rounds(&self, rounds: &std::ops::RangeInclusive<u32>, name: String) -> Self {
+        let mut section = self.0.clone();
+        section.name = name;
+        for player in &mut section.players {
+            player.score = None;
+            for (round, result) in (1..).zip(&mut player.results) {
+                if !rounds.contains(&round) {
+                    *result = RoundResult::Absent;
+                }
+            }
+        }
+        Self(section)
+    }
+}
