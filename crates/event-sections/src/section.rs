@@ -62,6 +62,15 @@ impl CheckedSection {
         })
     }
 
+    /// Whether another section has the same players with the same results, whatever it is called; `false`
+    /// where nothing was played.
+    #[must_use]
+    pub fn is_copy_of(&self, other: &Self) -> bool {
+        let is_game = |result: &RoundResult| matches!(result, RoundResult::Game { .. });
+        self.0.players == other.0.players
+            && self.0.players.iter().any(|player| player.results.iter().any(is_game))
+    }
+
     /// The day from whose list on a round is judged: the latest start at or before the round.
     #[must_use]
     pub fn start_of(&self, round: u32) -> Option<NaiveDate> {

@@ -11,7 +11,7 @@ use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
-use season_runner::sections::Sections;
+use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{rule_book, strict};
 
 use crate::command::show;
@@ -32,12 +32,12 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
             WinPercentFlag::TruncateOneDecimal => WinPercent::TruncateOneDecimal,
         };
     }
-    let mut tournaments = Vec::new();
+    let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());
     for (position, file) in flags.tournaments.iter().enumerate() {
         if flags.tournaments[..position].contains(file) {
             return usage(format!("{} is named twice", file.display()));
         }
-        tournaments.push(points(file, &rules)?);
+        tournaments.push(points(file, &mut files, &rules)?);
     }
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
@@ -46,8 +46,9 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
 }
 
-fn points(file: &Path, rules: &CupRules) -> Result<Vec<CupSection>> {
+fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec<CupSection>> {
     let read = Sections::read(file, &Starts::default())?;
+    files.add(file, read.sections.clone())?;
     if rules.points.unrated == Unrated::Refuse {
         let expected = "the rating after the event, which the rules ask of every player";
         read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;

@@ -11,7 +11,7 @@ use event_sections::Sex;
 use results_io::format::series::{
     ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
 };
-use season_runner::sections::Sections;
+use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{lists, rule_book, strict};
 
 use crate::command::show;
@@ -50,7 +50,7 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
 /// The tournaments of a calendar, each as the congresses that it counts as.
 fn calendar(file: &Path) -> Result<Vec<Congress>> {
     let folder = file.parent().unwrap_or_else(|| Path::new(""));
-    let mut all = Vec::new();
+    let (mut all, mut files) = (Vec::new(), SeveralFiles::default());
     for (_, row) in strict::read(file, read_calendar)? {
         let path: PathBuf = folder.join(&row.file);
         let split = match row.counts {
@@ -58,16 +58,19 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
             Counts::EachWeekend => Split::EachWeekend,
             Counts::Weekends(first, last) => Split::Weekends(first..=last),
         };
+        let mut of_file = Vec::new();
         for section in &Sections::read(&path, &row.starts)?.sections {
             let found = congresses(section, &split);
             if found.is_empty() {
                 bail!("{}: the league has no such weekends", path.display());
             }
+            of_file.extend(found.iter().map(|congress| congress.section.clone()));
             all.extend(found.into_iter().map(|congress| match row.kind {
                 Some(kind) => congress.of_kind(event_kind(kind)),
                 None => congress,
             }));
         }
+        files.add(&path, of_file)?;
     }
     Ok(all)
 }

@@ -9,7 +9,7 @@ use event_awards::norm::{
 use event_sections::{Entrant, Title};
 use rating_core::EloRating;
 use results_io::format::series::Starts;
-use season_runner::sections::Sections;
+use season_runner::sections::{Sections, SeveralFiles};
 
 use super::in_file::in_file;
 use crate::command::show;
@@ -29,8 +29,14 @@ pub(super) fn title_check(
 ) -> Result<()> {
     let wanted = flags.player.as_deref().unwrap_or_default();
     let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
-    for file in &flags.title_check {
-        for (event, report, rating) in attempts(file, wanted, setting, title)? {
+    let mut files = SeveralFiles::default();
+    for (position, file) in flags.title_check.iter().enumerate() {
+        let read = Sections::read(file, &Starts::default())?;
+        // A file that is named twice is one event, which counts once; a copy of it would be another.
+        if !flags.title_check[..position].contains(file) {
+            files.add(file, read.sections.clone())?;
+        }
+        for (event, report, rating) in attempts(file, &read, (wanted, setting, title))? {
             highest = highest.max(rating.and_then(EloRating::if_rated));
             let norm = NormOnRecord::of(event.clone(), &report);
             let position = norm.map(|norm| {
@@ -63,11 +69,9 @@ type Attempted = (String, NormReport, Option<EloRating>);
 
 fn attempts(
     file: &Path,
-    wanted: &str,
-    setting: &NormSetting<'_>,
-    title: Title,
+    read: &Sections,
+    (wanted, setting, title): (&str, &NormSetting<'_>, Title),
 ) -> Result<Vec<Attempted>> {
-    let read = Sections::read(file, &Starts::default())?;
     let has_federation = |entrant: &Entrant| entrant.federation.is_some();
     read.require("federation", "the letters of a federation", has_federation)?;
     let mut found = Vec::new();

@@ -22,7 +22,7 @@ pub(crate) struct CupFlags {
     #[arg(long, value_enum)]
     pub(crate) win_percent: Option<WinPercentFlag>,
     /// Divide this prize fund, such as 1500 or 1500.50
-    #[arg(long, value_name = "AMOUNT")]
+    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub(crate) fund: Option<String>,
     /// The ratings that classes go by (CSV: rating, and code or name; a player without a national
     /// code goes by the FIDE number)

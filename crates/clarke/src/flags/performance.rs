@@ -20,7 +20,13 @@ pub(crate) struct PerformanceFlags {
     #[arg(long, value_name = "POINTS", requires = "opponents")]
     pub(crate) score: Option<String>,
     /// The opponents' ratings or grades, such as 1500,1600,1700
-    #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "score")]
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        requires = "score",
+        allow_hyphen_values = true
+    )]
     pub(crate) opponents: Vec<String>,
     /// What the opponents are given in; grades count as 7.5 x grade + 700
     #[arg(long, value_enum, default_value_t = Scale::Elo)]

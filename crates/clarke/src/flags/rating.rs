@@ -40,7 +40,7 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "NAME")]
     pub(crate) edition: Option<String>,
     /// K [default: by the rules]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     pub(crate) k: Option<u16>,
     /// Rated games before the month, for K [default: 30 or more]
     #[arg(long, value_name = "N")]

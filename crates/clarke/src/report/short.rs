@@ -60,6 +60,9 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
 fn in_short(warning: &Warning) -> String {
     match warning {
         Warning::ManyRejected(lost) => format!("{} cannot be used", lost_rows(lost)),
+        Warning::SameFiles { files } => {
+            format!("{} counted twice", counted(files.len(), "file"))
+        }
         Warning::AsPeopleWrite { tables } => {
             let tables: Vec<String> =
                 tables.iter().map(|table| format!("{}: {table}", table.file)).collect();

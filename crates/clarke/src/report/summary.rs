@@ -9,7 +9,7 @@ use results_io::publish::manifest::{
 };
 use results_io::publish::unpublished::WhyUnpublished;
 use season_runner::batch::{
-    MergedHistory, Movement, RunReport, SeasonReport, StageTimes, Statistics, Warning,
+    MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
 use season_runner::federation::LeftOut;
 
@@ -193,6 +193,12 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                     &format!("{} cannot be used, most of them in", lost_rows(lost)),
                 )?;
                 out.push_str(&lost_files(lost, 14));
+            }
+            Warning::SameFiles { files } => {
+                for SameFile { file, of } in files {
+                    let text = format!("{file} is {of} once more: each game counts twice");
+                    line(out, "WARNING", &text)?;
+                }
             }
             Warning::AsPeopleWrite { tables } => {
                 for table in tables {

@@ -468,7 +468,9 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     let copies: Vec<String> = (1..=3)
         .map(|number| {
             let copy = folder.path().join(format!("open-{number}.csv"));
-            fs::copy(&file, &copy).unwrap();
+            // Another event of the same players: one of them has gained a point.
+            let text = fs::read_to_string(&file).unwrap();
+            fs::write(&copy, text.replace("2421", &format!("242{number}"))).unwrap();
             path(&copy).to_owned()
         })
         .collect();
@@ -567,4 +569,38 @@ fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning(
     let counted: Vec<f64> = numbers(list(&rounds), "counts_as");
     assert_eq!(counted, [1_900.0, 1_600.0, 1_900.0, 1_600.0]);
     assert!(rounds[1]["because"].as_str().unwrap().ends_with("found by FIDE number"), "{rounds}");
+}
+
+/// A file that was copied under another name would be one more norm, cup or congress.
+#[test]
+fn an_event_that_was_copied_does_not_count_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = |name: &str, to: &str| {
+        let to = folder.path().join(to);
+        fs::copy(example(name), &to).unwrap();
+        path(&to).to_owned()
+    };
+    let refused = |arguments: &[&str]| {
+        let error = fails(1, arguments);
+        assert!(error.contains("the same players with the same results"), "{error}");
+    };
+    let (one, other) = (example("vcf-example-2.csv"), copy("vcf-example-2.csv", "cup.csv"));
+    refused(&["cup", &one, &other]);
+    let (one, other) = (example("norm-tournament.trf"), copy("norm-tournament.trf", "open.trf"));
+    refused(&["norm", "--title-check", &one, &other, "--player", "Young, A.", "--title", "GM"]);
+    let calendar = folder.path().join("calendar.csv");
+    copy("grand-prix/summer-congress.csv", "summer-congress.csv");
+    let row = "summer-congress.csv,2017-07-29,whole\n";
+    fs::write(&calendar, format!("file,starts,counts\n{row}{row}")).unwrap();
+    let (contestants, lists) = (example("grand-prix/contestants.csv"), example("grand-prix/lists"));
+    refused(&[
+        "grand-prix",
+        path(&calendar),
+        "--contestants",
+        &contestants,
+        "--age-on",
+        "2017-12-31",
+        "--lists",
+        &lists,
+    ]);
 }

@@ -263,6 +263,10 @@ fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
     assert!(told.contains("/cup.csv has the games of `Cup` of "), "{told}");
     assert!(told.contains("/cup (1).csv: of 6 games"), "{told}");
     assert!(!found.contains("[[ignore]]"), "{found}");
+    let said = done(&["grade", path(county.path())]);
+    let twice = "WARNING     2006-07/events/cup.csv is 2006-07/events/cup (1).csv once more: each \
+                 game counts twice\n";
+    assert!(said.contains(twice), "{said}");
     // Of two names one can be left out.
     let found = stdout(&clarke(&["check", path(&federation.folder())]));
     assert!(found.contains("[[ignore]]\n      event = \"Liga\""), "{found}");

@@ -18,7 +18,7 @@ pub use report::{RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
 pub use statistics::{CategoryMean, Movement, Statistics};
-pub use warning::Warning;
+pub use warning::{SameFile, Warning};
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,9 @@
 //! What a grading team must hear of before it trusts a list.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use ecf_season::{Rate, WithoutGames};
-use results_io::{AsPeopleWrite, UnmetPin};
+use results_io::{AsPeopleWrite, ReadSeason, UnmetPin};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,6 +18,11 @@ use crate::season::GradedSeason;
 pub enum Warning {
     /// Many rows could not be used.
     ManyRejected(LostRows),
+    /// Two files of results are the same to the byte, so that every game of them counts twice.
+    SameFiles {
+        /// Each file, and the one before it that it equals.
+        files: Vec<SameFile>,
+    },
     /// Tables in Clarke's own columns with days or results as people write them, which are rejected.
     AsPeopleWrite {
         /// The tables.
@@ -63,6 +70,33 @@ pub enum Warning {
     },
 }
 
+/// A file of results that equals another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SameFile {
+    /// The file.
+    pub file: String,
+    /// The one before it.
+    pub of: String,
+}
+
+impl SameFile {
+    /// Those of a season, which its rows come from.
+    fn of(files: &ReadSeason) -> Vec<Self> {
+        let with_counts = files.games.files.iter().zip(&files.by_file);
+        let with_rows = with_counts.filter(|(_, counts)| counts.rows > 0);
+        let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| name.as_str()).collect();
+        let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut found = Vec::new();
+        for input in files.inputs.iter().filter(|input| with_rows.contains(&*input.file)) {
+            match first.get(input.sha256.as_str()) {
+                Some(of) => found.push(Self { file: input.file.clone(), of: (*of).to_owned() }),
+                None => drop(first.insert(&input.sha256, &input.file)),
+            }
+        }
+        found
+    }
+}
+
 impl Warning {
     /// Everything that must be said of a season.
     pub(super) fn of(season: &GradedSeason, plan: &PlannedSeason, history: &History) -> Vec<Self> {
@@ -70,6 +104,10 @@ impl Warning {
         let lost = LostRows::of(&season.files);
         if lost.are_many() {
             warnings.push(Self::ManyRejected(lost));
+        }
+        let files = SameFile::of(&season.files);
+        if !files.is_empty() {
+            warnings.push(Self::SameFiles { files });
         }
         let tables = &season.files.as_people_write;
         if !tables.is_empty() {

@@ -109,6 +109,35 @@ impl Sections {
     }
 }
 
+/// The sections of several files, none of which may be there twice: a copy under another name would count for
+/// one more norm, or as one more congress. A section alone may be: events of one weekend share some.
+#[derive(Debug, Default)]
+pub struct SeveralFiles(Vec<(PathBuf, Vec<CheckedSection>)>);
+
+impl SeveralFiles {
+    /// Adds the sections of a file.
+    ///
+    /// # Errors
+    ///
+    /// Those of a file that was added before.
+    pub fn add(&mut self, file: &Path, sections: Vec<CheckedSection>) -> Result<()> {
+        let is_same = |others: &[CheckedSection]| {
+            let pairs = others.iter().zip(&sections);
+            others.len() == sections.len()
+                && pairs.into_iter().all(|(one, two)| one.is_copy_of(two))
+        };
+        if let Some((other, _)) = self.0.iter().find(|(_, others)| is_same(others)) {
+            bail!(
+                "{} and {} have the same players with the same results: one event counts once",
+                other.display(),
+                file.display()
+            );
+        }
+        self.0.push((file.to_owned(), sections));
+        Ok(())
+    }
+}
+
 /// Days that are given are given of every section, and of no other.
 fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts) -> Result<()> {
     let names = || sections.iter().map(|section| section.section().name.as_str());
