@@ -50,6 +50,8 @@ impl PieceOfText {
 pub(crate) struct Pieces<'a> {
     path: PathBuf,
     name: &'a str,
+    /// The length of a file that is not packed, else 0.
+    plain_length: u64,
     state: Mutex<State<'a>>,
 }
 
@@ -73,10 +75,20 @@ impl<'a> Pieces<'a> {
 
     fn of(path: &Path, name: &'a str, from: Option<Unpacked<'a>>) -> Self {
         let stored = from.as_ref().map_or(0, Unpacked::stored_length);
+        let is_plain = from.as_ref().is_some_and(|from| !from.is_packed());
+        let plain_length = if is_plain { stored } else { 0 };
         let piece = (stored / PIECES).clamp(LEAST_PIECE as u64, LARGEST_PIECE as u64) as usize;
         let (rest, lines) = (Vec::new(), LineIndex::default());
         let state = State { from, piece, rest, next: 0, line: 1, lines };
-        Self { path: path.to_owned(), name, state: Mutex::new(state) }
+        Self { path: path.to_owned(), name, plain_length, state: Mutex::new(state) }
+    }
+
+    /// How many lines the file has, if all of it is like a piece; of a packed file those of the piece
+    /// alone, as its length is not known.
+    pub(crate) fn expected_lines(&self, piece: &PieceOfText) -> usize {
+        let of_bytes = self.plain_length as f64 / piece.length.max(1) as f64;
+        // A little more, as lines differ in length.
+        ((piece.lines as f64 * of_bytes * 1.02) as usize).max(piece.lines)
     }
 
     /// Opens a file that was read before, and whose hash is known.

@@ -1,6 +1,7 @@
 //! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of the
 //! files and their rows.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use polars::prelude::*;
@@ -9,7 +10,7 @@ use rayon::prelude::*;
 use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
-use super::piece::{Columns, NamesOf, Piece, RAPID, RowCounts, STRANGER, TEXT};
+use super::piece::{Columns, Piece, RAPID, ReadBy, Reader, RowCounts, STRANGER, TEXT};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
@@ -24,7 +25,7 @@ pub(crate) struct FilePieces {
     /// Its rows.
     pub(crate) pieces: Vec<Piece>,
     /// What its readers met, of a file that several read.
-    pub(crate) readers: Vec<Names>,
+    pub(crate) readers: Vec<Reader>,
 }
 
 /// What files come to.
@@ -50,6 +51,14 @@ struct Renumbered {
     file: u16,
 }
 
+/// Rows of a reader's columns that stand together in the frame.
+struct Part {
+    /// The position of the reader among those of all files.
+    reader: usize,
+    rows: Range<usize>,
+    numbers: Renumbered,
+}
+
 /// Joins the pieces of files; `listed` is how many players are listed.
 ///
 /// # Errors
@@ -65,7 +74,7 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
     let (mut rejected, mut suspicious) = (Vec::new(), Vec::new());
     let mut decided = DecisionCounts::default();
     let mut names = Vec::with_capacity(files.len());
-    let mut parts: Vec<(Columns, Renumbered)> = Vec::new();
+    let (mut stores, mut parts): (Vec<Columns>, Vec<Part>) = (Vec::new(), Vec::new());
     for FilePieces { file, pieces, readers } in files {
         let number = u16::try_from(names.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
@@ -80,7 +89,9 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
             let of_sections = absorb_all(&mut sections, &met[1]);
             of_events.into_iter().zip(of_sections).map(|(e, s)| Arc::new([e, s])).collect()
         };
-        let of_readers = names_of(&readers.iter().collect::<Vec<_>>());
+        let of_readers = names_of(&readers.iter().map(|reader| &reader.names).collect::<Vec<_>>());
+        let first_reader = stores.len();
+        stores.extend(readers.into_iter().map(|reader| reader.columns));
         let mut counts = RowCounts::default();
         for piece in pieces {
             counts.add(piece.counts);
@@ -88,167 +99,228 @@ pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Erro
             rejected.extend(piece.rejected);
             suspicious.extend(piece.suspicious);
             let known = stranger_texts.len();
-            let renumbered = Renumbered {
-                names: match piece.names {
-                    NamesOf::Reader(reader) => of_readers[reader].clone(),
-                    NamesOf::Piece(names) => names_of(&[&names]).remove(0),
-                },
+            let (reader, names) = match piece.read_by {
+                ReadBy::Reader(reader) => (first_reader + reader, of_readers[reader].clone()),
+                ReadBy::Itself(reader) => {
+                    let Reader { names, columns } = *reader;
+                    stores.push(columns);
+                    (stores.len() - 1, names_of(&[&names]).remove(0))
+                }
+            };
+            let numbers = Renumbered {
+                names,
                 round_texts: round_texts.absorb(&piece.round_texts),
                 rate_texts: rate_texts.absorb(&piece.rate_texts),
                 strangers: stranger_texts.absorb(&piece.stranger_texts),
                 file: number,
             };
-            let new = piece.strangers.into_iter().zip(&renumbered.strangers);
+            let new = piece.strangers.into_iter().zip(&numbers.strangers);
             strangers.extend(new.filter(|(_, n)| **n as usize >= known).map(|(player, _)| player));
-            parts.push((piece.columns, renumbered));
+            parts.push(Part { reader, rows: piece.rows, numbers });
         }
         events.extend(of_file.iter().map(Box::<str>::from));
         by_file.push(counts);
     }
-    parts.retain(|(columns, _)| !columns.day.is_empty());
-    parts.par_iter_mut().for_each(|(columns, numbers)| renumber(columns, numbers, listed as u32));
+    parts.retain(|part| !part.rows.is_empty());
+    renumber(&mut stores, &parts, listed as u32);
     let mut counts = RowCounts::default();
     for &of_file in &by_file {
         counts.add(of_file);
     }
-    let frame = frame(parts)?;
+    let frame = frame_of(stores, &parts).map_err(Error::frame("the games"))?;
     let starts = starts(&frame);
     let games = Games { frame, events, sections, round_texts, rate_texts, files: names, starts };
     Ok(Joined { games, counts, decided, by_file, rejected, suspicious, strangers })
 }
 
-fn renumber(columns: &mut Columns, numbers: &Renumbered, listed: u32) {
-    let move_to = |column: &mut [u32], to: &[u32]| {
-        // Most pieces of one file have the same few texts in the same order.
-        if (0..).zip(to).any(|(old, &new)| old != new) {
-            for number in column.iter_mut() {
-                *number = to[*number as usize];
+/// Columns with numbers of texts and players, of some rows.
+#[derive(Default)]
+struct Numbers<'a> {
+    event: &'a mut [u32],
+    section: &'a mut [u32],
+    round: &'a mut [u32],
+    rate: &'a mut [u8],
+    white: &'a mut [u32],
+    black: &'a mut [u32],
+}
+
+impl<'a> Numbers<'a> {
+    fn of(columns: &'a mut Columns) -> Self {
+        Self {
+            event: &mut columns.event,
+            section: columns.section.kept_mut(),
+            round: columns.round.kept_mut(),
+            rate: columns.rate.kept_mut(),
+            white: &mut columns.white,
+            black: &mut columns.black,
+        }
+    }
+
+    /// The first rows, and the others.
+    fn split_at(self, rows: usize) -> (Self, Self) {
+        let (event, events) = split_at(self.event, rows);
+        let (section, sections) = split_at(self.section, rows);
+        let (round, rounds) = split_at(self.round, rows);
+        let (rate, rates) = split_at(self.rate, rows);
+        let (white, whites) = split_at(self.white, rows);
+        let (black, blacks) = split_at(self.black, rows);
+        let first = Self { event, section, round, rate, white, black };
+        let others = Self {
+            event: events,
+            section: sections,
+            round: rounds,
+            rate: rates,
+            white: whites,
+            black: blacks,
+        };
+        (first, others)
+    }
+
+    fn renumber(self, numbers: &Renumbered, listed: u32) {
+        let move_to = |column: &mut [u32], to: &[u32]| {
+            // Most readers of one file meet the same few texts in the same order.
+            if (0..).zip(to).any(|(old, &new)| old != new) {
+                for number in column.iter_mut() {
+                    *number = to[*number as usize];
+                }
+            }
+        };
+        let [events, sections] = &*numbers.names;
+        move_to(self.event, events);
+        move_to(self.section, sections);
+        if !numbers.round_texts.is_empty() {
+            for round in self.round.iter_mut().filter(|round| **round & TEXT > 0) {
+                *round = TEXT | numbers.round_texts[(*round & !TEXT) as usize];
             }
         }
-    };
-    let [events, sections] = &*numbers.names;
-    move_to(&mut columns.event, events);
-    move_to(columns.section.kept_mut(), sections);
-    if !numbers.round_texts.is_empty() {
-        for round in columns.round.kept_mut().iter_mut().filter(|round| **round & TEXT > 0) {
-            *round = TEXT | numbers.round_texts[(*round & !TEXT) as usize];
+        if !numbers.rate_texts.is_empty() {
+            for rate in self.rate.iter_mut().filter(|rate| **rate > RAPID) {
+                let text = numbers.rate_texts[usize::from(*rate - RAPID - 1)];
+                *rate = RAPID + 1 + text.min(u32::from(u8::MAX - RAPID - 1)) as u8;
+            }
         }
-    }
-    if !numbers.rate_texts.is_empty() {
-        for rate in columns.rate.kept_mut().iter_mut().filter(|rate| **rate > RAPID) {
-            let text = numbers.rate_texts[usize::from(*rate - RAPID - 1)];
-            *rate = RAPID + 1 + text.min(u32::from(u8::MAX - RAPID - 1)) as u8;
-        }
-    }
-    if !numbers.strangers.is_empty() {
-        let players = columns.white.iter_mut().chain(&mut columns.black);
-        for player in players.filter(|player| **player & STRANGER > 0) {
-            *player = listed + numbers.strangers[(*player & !STRANGER) as usize];
+        if !numbers.strangers.is_empty() {
+            let players = self.white.iter_mut().chain(self.black);
+            for player in players.filter(|player| **player & STRANGER > 0) {
+                *player = listed + numbers.strangers[(*player & !STRANGER) as usize];
+            }
         }
     }
 }
 
-/// A frame of pieces, without copying them.
-fn frame(parts: Vec<(Columns, Renumbered)>) -> Result<DataFrame, Error> {
-    frame_of(parts).map_err(Error::frame("the games"))
+/// The first values of a column and the others; none of one that is not kept.
+fn split_at<T>(column: &mut [T], rows: usize) -> (&mut [T], &mut [T]) {
+    column.split_at_mut(rows.min(column.len()))
 }
 
-fn frame_of(parts: Vec<(Columns, Renumbered)>) -> PolarsResult<DataFrame> {
-    let longest = parts.iter().map(|(columns, _)| columns.day.len()).max().unwrap_or(0);
-    let mut day = Chunks::<Int32Type>::new("day", longest);
-    let mut event = Chunks::<UInt32Type>::new("event", longest);
-    let mut section = Chunks::<UInt32Type>::new("section", longest);
-    let mut round = Chunks::<UInt32Type>::new("round", longest);
-    let mut rate = Chunks::<UInt8Type>::new("rate", longest);
-    let mut white = Chunks::<UInt32Type>::new("white", longest);
-    let mut black = Chunks::<UInt32Type>::new("black", longest);
-    let mut result = Chunks::<UInt8Type>::new("result", longest);
-    let mut line = Chunks::<UInt32Type>::new("line", longest);
-    let mut file = Chunks::<UInt16Type>::new("file", longest);
-    let mut time = Chunks::<UInt32Type>::new("time", longest);
-    let mut received = Chunks::<UInt32Type>::new("received", longest);
-    for (columns, numbers) in parts {
-        let rows = columns.day.len();
-        day.push(columns.day)?;
-        event.push(columns.event)?;
-        section.push_mostly_zero(columns.section)?;
-        round.push_mostly_zero(columns.round)?;
-        rate.push_mostly_zero(columns.rate)?;
-        white.push(columns.white)?;
-        black.push(columns.black)?;
-        result.push(columns.result)?;
-        line.push(columns.line)?;
-        file.push_same(numbers.file, rows)?;
-        time.push_mostly_zero(columns.time)?;
-        received.push_mostly_zero(columns.received)?;
+/// Gives everything the numbers that it has in the whole. The parts of a reader are in the order of
+/// their rows, and leave none out.
+fn renumber(stores: &mut [Columns], parts: &[Part], listed: u32) {
+    let mut rest: Vec<Numbers<'_>> = stores.iter_mut().map(Numbers::of).collect();
+    let mut numbers: Vec<(Numbers<'_>, &Renumbered)> = Vec::with_capacity(parts.len());
+    for Part { reader, rows, numbers: to } in parts {
+        let of_reader = &mut rest[*reader];
+        let (first, others) = std::mem::take(of_reader).split_at(rows.len());
+        *of_reader = others;
+        numbers.push((first, to));
     }
+    numbers.into_par_iter().for_each(|(columns, numbers)| columns.renumber(numbers, listed));
+}
+
+/// A frame of parts, without copying them.
+fn frame_of(mut stores: Vec<Columns>, parts: &[Part]) -> PolarsResult<DataFrame> {
+    let stores = &mut stores;
+    let day = whole::<Int32Type>("day", taken(stores, |columns| &mut columns.day), parts)?;
+    let event = whole::<UInt32Type>("event", taken(stores, |columns| &mut columns.event), parts)?;
+    let section = kept(stores, |columns| &mut columns.section);
+    let round = kept(stores, |columns| &mut columns.round);
+    let rate = kept(stores, |columns| &mut columns.rate);
+    let white = whole::<UInt32Type>("white", taken(stores, |columns| &mut columns.white), parts)?;
+    let black = whole::<UInt32Type>("black", taken(stores, |columns| &mut columns.black), parts)?;
+    let result = whole::<UInt8Type>("result", taken(stores, |columns| &mut columns.result), parts)?;
+    let line = whole::<UInt32Type>("line", taken(stores, |columns| &mut columns.line), parts)?;
+    let time = kept(stores, |columns| &mut columns.time);
+    let received = kept(stores, |columns| &mut columns.received);
     DataFrame::new_infer_height(vec![
-        day.whole.into_date().into_series().into(),
+        day.into_date().into_series().into(),
         event.into_column(),
-        section.into_column(),
-        round.into_column(),
-        rate.into_column(),
+        whole::<UInt32Type>("section", section, parts)?.into_column(),
+        whole::<UInt32Type>("round", round, parts)?.into_column(),
+        whole::<UInt8Type>("rate", rate, parts)?.into_column(),
         white.into_column(),
         black.into_column(),
         result.into_column(),
         line.into_column(),
-        file.into_column(),
-        time.into_column(),
-        received.into_column(),
+        numbers_of_files(parts)?.into_column(),
+        whole::<UInt32Type>("time", time, parts)?.into_column(),
+        whole::<UInt32Type>("received", received, parts)?.into_column(),
     ])
 }
 
-/// A column that keeps its pieces. Those in which all values are the same share them.
-struct Chunks<T: PolarsNumericType> {
-    whole: ChunkedArray<T>,
-    longest: usize,
-    /// The last value that filled a piece, as often as the longest piece has rows.
-    same: Option<(T::Native, ChunkedArray<T>)>,
+/// The values of a column by reader; `None` of a reader whose values are all zero.
+type ByReader<T> = Vec<Option<Vec<T>>>;
+
+fn taken<T>(stores: &mut [Columns], column: fn(&mut Columns) -> &mut Vec<T>) -> ByReader<T> {
+    stores.iter_mut().map(|columns| Some(std::mem::take(column(columns)))).collect()
 }
 
-impl<T: PolarsNumericType> Chunks<T>
+fn kept<T>(stores: &mut [Columns], column: fn(&mut Columns) -> &mut MostlyZero<T>) -> ByReader<T>
 where
-    ChunkedArray<T>: IntoSeries + ChunkFull<T::Native>,
+    T: Copy + Default + PartialEq,
 {
-    fn new(name: &'static str, longest: usize) -> Self {
-        let name = PlSmallStr::from_static(name);
-        Self { whole: ChunkedArray::from_vec(name, Vec::new()), longest, same: None }
-    }
+    stores.iter_mut().map(|columns| std::mem::take(column(columns)).into_values()).collect()
+}
 
-    fn push(&mut self, values: Vec<T::Native>) -> PolarsResult<()> {
-        let piece = ChunkedArray::from_vec(self.whole.name().clone(), values);
-        self.append(piece)
+/// A column of all parts, each a slice of what its reader has; zeros share one piece of them.
+fn whole<T: PolarsNumericType>(
+    name: &'static str,
+    by_reader: ByReader<T::Native>,
+    parts: &[Part],
+) -> PolarsResult<ChunkedArray<T>>
+where
+    T::Native: Default,
+    ChunkedArray<T>: ChunkFull<T::Native>,
+{
+    let name = PlSmallStr::from_static(name);
+    let of_reader = |values: Option<Vec<T::Native>>| {
+        values.map(|values| ChunkedArray::<T>::from_vec(name.clone(), values))
+    };
+    let by_reader: Vec<Option<ChunkedArray<T>>> = by_reader.into_iter().map(of_reader).collect();
+    let without = parts.iter().filter(|part| by_reader[part.reader].is_none());
+    let most = without.map(|part| part.rows.len()).max().unwrap_or(0);
+    let zeros = ChunkedArray::<T>::full(name.clone(), T::Native::default(), most);
+    let mut whole = ChunkedArray::<T>::from_vec(name, Vec::new());
+    for Part { reader, rows, .. } in parts {
+        let slice = match &by_reader[*reader] {
+            Some(values) => values.slice(rows.start as i64, rows.len()),
+            None => zeros.slice(0, rows.len()),
+        };
+        append(&mut whole, slice)?;
     }
+    Ok(whole)
+}
 
-    fn push_mostly_zero(&mut self, column: MostlyZero<T::Native>) -> PolarsResult<()>
-    where
-        T::Native: Default,
-    {
-        match column.into_values() {
-            Ok(values) => self.push(values),
-            Err(rows) => self.push_same(T::Native::default(), rows),
+/// The column of the files' numbers: the parts of a file share one piece.
+fn numbers_of_files(parts: &[Part]) -> PolarsResult<UInt16Chunked> {
+    let name = PlSmallStr::from_static("file");
+    let mut whole = UInt16Chunked::from_vec(name.clone(), Vec::new());
+    for of_file in parts.chunk_by(|one, next| one.numbers.file == next.numbers.file) {
+        let most = of_file.iter().map(|part| part.rows.len()).max().unwrap_or(0);
+        let same = UInt16Chunked::full(name.clone(), of_file[0].numbers.file, most);
+        for part in of_file {
+            append(&mut whole, same.slice(0, part.rows.len()))?;
         }
     }
+    Ok(whole)
+}
 
-    fn push_same(&mut self, value: T::Native, rows: usize) -> PolarsResult<()> {
-        let known = self.same.take().filter(|(known, _)| *known == value);
-        let name = self.whole.name().clone();
-        let (_, all) = &*self.same.insert(
-            known.unwrap_or_else(|| (value, ChunkedArray::full(name, value, self.longest))),
-        );
-        let piece = all.slice(0, rows);
-        self.append(piece)
+fn append<T: PolarsNumericType>(
+    whole: &mut ChunkedArray<T>,
+    more: ChunkedArray<T>,
+) -> PolarsResult<()> {
+    if whole.is_empty() {
+        *whole = more;
+        return Ok(());
     }
-
-    fn append(&mut self, piece: ChunkedArray<T>) -> PolarsResult<()> {
-        if self.whole.is_empty() {
-            self.whole = piece;
-            return Ok(());
-        }
-        self.whole.append_owned(piece)
-    }
-
-    fn into_column(self) -> Column {
-        self.whole.into_series().into()
-    }
+    whole.append_owned(more)
 }

@@ -23,9 +23,8 @@ use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGa
 
 pub use dictionary::Dictionary;
 pub(crate) use join::{FilePieces, Joined, join};
-pub(crate) use names::Names;
 pub use piece::RowCounts;
-pub(crate) use piece::{Piece, PieceBuilder};
+pub(crate) use piece::{Piece, PieceBuilder, Reader};
 pub(crate) use repeats::find_repeats;
 use repeats::mark;
 

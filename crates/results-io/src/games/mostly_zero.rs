@@ -28,9 +28,9 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
         &mut self.values
     }
 
-    /// The values; `Err` with how many there are if all are zero.
-    pub(super) fn into_values(self) -> Result<Vec<T>, usize> {
-        if self.values.is_empty() { Err(self.zeros) } else { Ok(self.values) }
+    /// The values; `None` if all are zero.
+    pub(super) fn into_values(self) -> Option<Vec<T>> {
+        Some(self.values).filter(|values| !values.is_empty())
     }
 }
 
@@ -38,7 +38,7 @@ impl<T: Copy + Default + PartialEq> MostlyZero<T> {
 mod tests {
     use super::MostlyZero;
 
-    fn values(column: &[u8]) -> Result<Vec<u8>, usize> {
+    fn values(column: &[u8]) -> Option<Vec<u8>> {
         let mut values = MostlyZero::default();
         for &value in column {
             values.push(value, 1);
@@ -48,14 +48,14 @@ mod tests {
 
     #[test]
     fn zeros_are_counted_until_another_value_comes() {
-        assert_eq!(values(&[]), Err(0));
-        assert_eq!(values(&[0, 0]), Err(2));
-        assert_eq!(values(&[7, 0]), Ok(vec![7, 0]));
-        assert_eq!(values(&[0, 0, 7, 0]), Ok(vec![0, 0, 7, 0]));
+        assert_eq!(values(&[]), None);
+        assert_eq!(values(&[0, 0]), None);
+        assert_eq!(values(&[7, 0]), Some(vec![7, 0]));
+        assert_eq!(values(&[0, 0, 7, 0]), Some(vec![0, 0, 7, 0]));
         let mut several = MostlyZero::default();
         for (value, rows) in [(0, 2), (7, 0), (0, 1), (8, 2), (0, 1)] {
             several.push(value, rows);
         }
-        assert_eq!(several.into_values(), Ok(vec![0, 0, 0, 8, 8, 0]));
+        assert_eq!(several.into_values(), Some(vec![0, 0, 0, 8, 8, 0]));
     }
 }

@@ -4,6 +4,8 @@
 //! the piece, until the pieces are joined in the order of the file, so that no number depends on which
 //! thread was first.
 
+use std::ops::Range;
+
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
@@ -37,7 +39,7 @@ pub(super) const STANDARD: u8 = 1;
 /// A row of rapid play.
 pub(super) const RAPID: u8 = 2;
 
-/// The columns of a piece's rows.
+/// The columns of rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
     pub(super) day: Vec<i32>,
@@ -56,20 +58,20 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    fn with_capacity(rows: usize) -> Self {
-        Self {
-            day: Vec::with_capacity(rows),
-            event: Vec::with_capacity(rows),
-            section: MostlyZero::default(),
-            round: MostlyZero::default(),
-            rate: MostlyZero::default(),
-            white: Vec::with_capacity(rows),
-            black: Vec::with_capacity(rows),
-            result: Vec::with_capacity(rows),
-            line: Vec::with_capacity(rows),
-            time: MostlyZero::default(),
-            received: MostlyZero::default(),
+    /// Makes room for so many rows, if there is as much. Without it columns grow as they are filled,
+    /// which costs a copy or two.
+    fn reserve(&mut self, rows: usize) {
+        let Self { day, event, white, black, result, line, .. } = self;
+        let _ = day.try_reserve_exact(rows);
+        for column in [event, white, black, line] {
+            let _ = column.try_reserve_exact(rows);
         }
+        let _ = result.try_reserve_exact(rows);
+    }
+
+    /// How many rows have their players, and at the end of a piece all.
+    fn rows(&self) -> usize {
+        self.white.len()
     }
 
     /// Adds the occasion of so many rows.
@@ -82,19 +84,6 @@ impl Columns {
         self.rate.push(rate, rows);
         self.time.push(time, rows);
         self.received.push(received, rows);
-    }
-
-    /// Gives back what was reserved for rows that did not come.
-    fn shrink(&mut self) {
-        // A piece reserves a little too much; only a nearly empty one is worth copying.
-        if self.day.len() * 2 < self.day.capacity() {
-            self.day.shrink_to_fit();
-            self.event.shrink_to_fit();
-            self.white.shrink_to_fit();
-            self.black.shrink_to_fit();
-            self.result.shrink_to_fit();
-            self.line.shrink_to_fit();
-        }
     }
 }
 
@@ -122,11 +111,35 @@ impl RowCounts {
     }
 }
 
+/// What a reader gathers of the pieces of a file that they take.
+///
+/// Rows of all their pieces stand in one store, one piece after the other. A column of ten million rows
+/// is then an allocation of more than 32 MB, which glibc gives back to the system as soon as the rows
+/// are not needed any more; columns of single pieces stayed with the program, 250 MB of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reader {
+    pub(super) names: Names,
+    pub(super) columns: Columns,
+}
+
+impl Reader {
+    /// Begins with a piece of a file, which is a later one than all before; the file is expected to have
+    /// so many rows, which are more than one of several readers will see.
+    pub(crate) fn begin(&mut self, piece: usize, expected: usize) {
+        self.names.begin(piece);
+        // Not again for a piece that expects a little more: that would copy all there is.
+        if self.columns.rows() == 0 {
+            self.columns.reserve(expected);
+        }
+    }
+}
+
 /// The judged rows of one piece of a file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
-    pub(super) columns: Columns,
-    pub(super) names: NamesOf,
+    pub(super) read_by: ReadBy,
+    /// Where its rows stand in the columns of its reader.
+    pub(super) rows: Range<usize>,
     pub(super) round_texts: Dictionary,
     pub(super) rate_texts: Dictionary,
     pub(super) stranger_texts: Dictionary,
@@ -140,11 +153,15 @@ pub(crate) struct Piece {
 
 impl Piece {
     /// Adds what a row says beside its occasion.
-    fn push_game(&mut self, line: u32, [white, black]: [u32; 2], result: GameResult, graded: bool) {
-        let Self { columns, counts, .. } = self;
+    fn push_game(
+        &mut self,
+        columns: &mut Columns,
+        (line, [white, black], result): (u32, [u32; 2], GameResult),
+        graded: bool,
+    ) {
         let played = matches!(result, GameResult::Played(_));
-        counts.defaults += usize::from(!played);
-        counts.other_rate += usize::from(played && !graded);
+        self.counts.defaults += usize::from(!played);
+        self.counts.other_rate += usize::from(played && !graded);
         columns.white.push(white);
         columns.black.push(black);
         columns.result.push(result.number());
@@ -152,16 +169,16 @@ impl Piece {
     }
 }
 
-/// Whose numbers the events and sections of a piece are.
+/// Who read a piece, and has its rows and the names in them.
 #[derive(Clone, Debug)]
-pub(super) enum NamesOf {
-    /// Those of a reader of the file, by its position.
+pub(super) enum ReadBy {
+    /// A reader of the file, by its position.
     Reader(usize),
-    /// The piece's own.
-    Piece(Box<Names>),
+    /// A reader of this piece alone.
+    Itself(Box<Reader>),
 }
 
-impl Default for NamesOf {
+impl Default for ReadBy {
     fn default() -> Self {
         Self::Reader(0)
     }
@@ -173,7 +190,7 @@ pub(crate) struct PieceBuilder<'a, 'j> {
     pub(crate) judge: &'a Judge<'j>,
     file: &'a str,
     piece: Piece,
-    names: Names,
+    reader: Reader,
     /// When, where and how the last rows were played, and how many are not yet in their columns.
     last: Option<(Occasion, usize)>,
     /// Whether later rows may be like these.
@@ -210,18 +227,16 @@ fn days(given: Option<Given<'_, NaiveDate>>) -> u32 {
 impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// A piece of a file that is expected to have about so many rows.
     pub(crate) fn new(judge: &'a Judge<'j>, file: &'a str, rows: usize) -> Self {
-        Self::with_names(judge, file, rows, Names::default())
+        let mut reader = Reader::default();
+        reader.begin(0, rows);
+        Self::by(reader, judge, file)
     }
 
-    /// The same, by a reader who met names before.
-    pub(crate) fn with_names(
-        judge: &'a Judge<'j>,
-        file: &'a str,
-        rows: usize,
-        names: Names,
-    ) -> Self {
-        let piece = Piece { columns: Columns::with_capacity(rows), ..Piece::default() };
-        Self { judge, file, piece, names, last: None, may_follow: false }
+    /// A piece that a reader begins, who may have read others before.
+    pub(crate) fn by(reader: Reader, judge: &'a Judge<'j>, file: &'a str) -> Self {
+        let first = reader.columns.rows();
+        let piece = Piece { rows: first..first, ..Piece::default() };
+        Self { judge, file, piece, reader, last: None, may_follow: false }
     }
 
     /// Judges a row; `text` gives the original line, of rows that are reported. Whether
@@ -262,7 +277,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         *rows += 1;
         let graded = occasion.graded;
         self.piece.counts.rows += 1;
-        self.piece.push_game(line, [white.number(), black.number()], result, graded);
+        let players = [white.number(), black.number()];
+        self.piece.push_game(&mut self.reader.columns, (line, players, result), graded);
         true
     }
 
@@ -276,17 +292,17 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
 
     /// The piece, when all its rows were added.
     pub(crate) fn finish(self) -> Piece {
-        let (piece, names) = self.of_reader(0);
-        Piece { names: NamesOf::Piece(Box::new(names)), ..piece }
+        let (piece, reader) = self.of_reader(0);
+        Piece { read_by: ReadBy::Itself(Box::new(reader)), ..piece }
     }
 
-    /// The piece of a reader, when all its rows were added, and the names that the reader met.
-    pub(crate) fn of_reader(mut self, reader: usize) -> (Piece, Names) {
+    /// The piece of the reader at a position, when all its rows were added, and the reader.
+    pub(crate) fn of_reader(mut self, position: usize) -> (Piece, Reader) {
         if let Some((occasion, rows)) = self.last {
-            self.piece.columns.push(occasion, rows);
+            self.reader.columns.push(occasion, rows);
         }
-        self.piece.columns.shrink();
-        (Piece { names: NamesOf::Reader(reader), ..self.piece }, self.names)
+        let rows = self.piece.rows.start..self.reader.columns.rows();
+        (Piece { read_by: ReadBy::Reader(position), rows, ..self.piece }, self.reader)
     }
 
     fn rejection(&self, line: u32, fault: Fault<'_>, row: String) -> Rejection {
@@ -305,7 +321,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         }
         let white = self.number(&counted.white, row.white);
         let black = self.number(&counted.black, row.black);
-        let (piece, names) = (&mut self.piece, &mut self.names);
+        let (piece, Reader { names, columns }) = (&mut self.piece, &mut self.reader);
         let occasion = Occasion {
             day: counted.day.num_days_from_ce() - EPOCH,
             event: names.events.number(row.event, names.piece),
@@ -316,9 +332,9 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             received: days(row.received),
             graded: counted.rate.is_some(),
         };
-        piece.push_game(row.line, [white, black], counted.result, occasion.graded);
+        piece.push_game(columns, (row.line, [white, black], counted.result), occasion.graded);
         if let Some((before, rows)) = self.last.replace((occasion, 1)) {
-            piece.columns.push(before, rows);
+            columns.push(before, rows);
         }
         // A decision may be about two players, and a doubt is reported of every row.
         self.may_follow = !looks_wrong && self.judge.rules.decisions.is_none();

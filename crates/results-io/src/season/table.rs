@@ -15,7 +15,7 @@ use crate::day::{parse_day, parse_day_and_time};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::game_result::GameResult;
-use crate::games::{Names, Piece, PieceBuilder};
+use crate::games::{Piece, PieceBuilder, Reader};
 use crate::judge::Judge;
 use crate::line_index::LineIndex;
 use crate::parquet::{self, Instants};
@@ -30,7 +30,7 @@ pub(crate) struct ReadTable {
     /// Its rows, piece by piece.
     pub(crate) pieces: Vec<Piece>,
     /// What those met who read it, if several did.
-    pub(crate) readers: Vec<Names>,
+    pub(crate) readers: Vec<Reader>,
     /// Columns of its header that have no meaning here.
     pub(crate) ignored_columns: Vec<String>,
     /// The character set, if it is not UTF-8.
@@ -100,18 +100,17 @@ fn of_text(
     let header = read_header(path, name)?;
     let columns = Columns::of(&header);
     let pieces = Pieces::open(path, name, on_bytes)?;
-    let visit = |reader: usize, names: &mut Names, of_text: &PieceOfText| {
+    let visit = |position: usize, reader: &mut Reader, of_text: &PieceOfText| {
         let text =
             std::str::from_utf8(of_text.bytes()).map_err(|_| FileProblem::NotUtf8.of(name))?;
         let (body, line) = match of_text.number {
             0 => (text.split_once('\n').map_or("", |(_, body)| body), 2),
             _ => (text, of_text.first_line),
         };
-        names.begin(of_text.number);
-        let known = std::mem::take(names);
-        let builder = PieceBuilder::with_names(judge, name, of_text.lines, known);
-        let (piece, known) = piece(body, line, &columns, builder).of_reader(reader);
-        *names = known;
+        reader.begin(of_text.number, pieces.expected_lines(of_text));
+        let builder = PieceBuilder::by(std::mem::take(reader), judge, name);
+        let (piece, known) = piece(body, line, &columns, builder).of_reader(position);
+        *reader = known;
         Ok(piece)
     };
     let (read, readers) = by_readers(&pieces, visit)?;
