@@ -8,7 +8,7 @@ use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Round, Row};
-use crate::who::{Resolved, Who};
+use crate::who::{Form, Resolved, Who};
 
 /// What a season asks of its rows.
 #[derive(Clone, Copy, Debug)]
@@ -205,7 +205,13 @@ impl Judge<'_> {
     ) -> (Result<Resolved, Reason>, Option<Applied<'t>>) {
         let Some(decisions) = self.rules.decisions else { return (self.who.find(named), None) };
         let applied = decisions.code(event, named.text);
-        let found = self.who.find(Named { text: applied.code, ..named });
+        let mut found = self.who.find(Named { text: applied.code, ..named });
+        // Whoever decided about the code has seen the name.
+        if applied.code != named.text
+            && let Ok(resolved) = &mut found
+        {
+            resolved.form = Form::Listed;
+        }
         // Decisions are about codes, and the row may call the player by name.
         if let Ok(resolved) = &found
             && let Some(player) = self.who.player(resolved.player)
@@ -260,13 +266,24 @@ impl Counted {
         row: &Row<'t>,
         who: &Who<'_>,
     ) -> impl Iterator<Item = Fault<'t>> {
-        let other_form = |column, player: &Player, named: Named<'t>| match player {
-            Player::Listed(Resolved { player, other_form: true }) => {
-                let player = who.player(*player)?;
-                let (code, name) = (player.code.to_string(), player.name.to_string());
-                Some(fault(column, named.text, Reason::OtherForm { code, name }))
-            }
-            _ => None,
+        let called = |column, player: &Player, named: Named<'t>| {
+            let Player::Listed(Resolved { player, form }) = player else { return None };
+            let player = who.player(*player)?;
+            let reason = match form {
+                Form::Listed => return None,
+                Form::Other => {
+                    let (code, name) = (player.code.to_string(), player.name.to_string());
+                    Reason::OtherForm { code, name }
+                }
+                Form::NameOf(other) => {
+                    let shown = |player: &crate::player::Player| {
+                        format!("{} ({})", player.name, player.code)
+                    };
+                    let other = shown(who.player(*other)?);
+                    Reason::NameOfAnother { player: shown(player), other }
+                }
+            };
+            Some(fault(column, named.text, reason))
         };
         let round = match row.round {
             Round::Text(text) if row.round.number().is_none() => {
@@ -274,17 +291,17 @@ impl Counted {
             }
             _ => None,
         };
-        let players = [
-            other_form("white", &self.white, row.white),
-            other_form("black", &self.black, row.black),
-        ];
+        let players =
+            [called("white", &self.white, row.white), called("black", &self.black, row.black)];
         players.into_iter().flatten().chain(round)
     }
 
     /// Whether [`Counted::doubts`] has anything to say, asked of every row.
     pub(crate) fn looks_wrong(&self, row: &Row<'_>) -> bool {
-        let is_other =
-            |player: &Player| matches!(player, Player::Listed(Resolved { other_form: true, .. }));
+        let is_other = |player: &Player| match player {
+            Player::Listed(resolved) => resolved.form != Form::Listed,
+            Player::Stranger => false,
+        };
         is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
     }
 }

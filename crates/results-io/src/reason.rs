@@ -50,6 +50,13 @@ pub enum Reason {
         /// The player's name.
         name: String,
     },
+    /// The name beside a code is that of another player; the code is used.
+    NameOfAnother {
+        /// The player of the code.
+        player: String,
+        /// The code and name of the other.
+        other: String,
+    },
     /// The round is not a number; the game is used, as one without a round.
     UnreadableRound,
     /// The code is not six digits and a check letter.
@@ -180,6 +187,7 @@ impl Reason {
             Self::AmbiguousName { .. } => "E024",
             Self::OtherForm { .. } => "E026",
             Self::UnreadableRound => "E027",
+            Self::NameOfAnother { .. } => "E045",
             Self::RefusedPlayer { .. } => "E028",
             Self::NoRoundDays { .. } => "E029",
             // E031 and E032 are findings about whole files.
@@ -227,6 +235,7 @@ impl Reason {
             Self::AmbiguousName { .. } => "ambiguous-name",
             Self::OtherForm { .. } => "other-form",
             Self::UnreadableRound => "unreadable-round",
+            Self::NameOfAnother { .. } => "name-of-another",
             Self::RefusedPlayer { .. } => "refused-player",
             Self::NoRoundDays { .. } => "no-round-days",
             Self::OtherCount { .. } => "other-count",
@@ -310,6 +319,9 @@ impl fmt::Display for Reason {
             }
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
+            Self::NameOfAnother { player, other } => {
+                write!(f, "read as {player}, but the name beside it is that of {other}")
+            }
             Self::UnreadableRound => f.write_str(
                 "unreadable round: expected a number from 1; the game is used, as one without a round",
             ),

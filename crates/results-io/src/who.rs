@@ -49,8 +49,19 @@ enum Found {
 pub struct Resolved {
     /// The player.
     pub player: PlayerIdx,
-    /// Whether the text is their name in another case or order, or their code in another case.
-    pub other_form: bool,
+    /// Whether the row calls them so.
+    pub form: Form,
+}
+
+/// How well what a row calls a player is what the list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As the list does, or with a name that is nobody else's.
+    Listed,
+    /// Their name in another case or order, or their code in another case.
+    Other,
+    /// Their code or number, and the name of another player.
+    NameOf(PlayerIdx),
 }
 
 impl<'p> Who<'p> {
@@ -95,7 +106,7 @@ impl<'p> Who<'p> {
     ///
     /// Why it cannot be said.
     pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
-        let found = |player| Ok(Resolved { player, other_form: false });
+        let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         if let Some(player) = self.index.get(named.text) {
             return found(player);
         }
@@ -107,7 +118,7 @@ impl<'p> Who<'p> {
         }
         if let Some(capitals) = in_capitals(named.text, self.check_letters) {
             let player = self.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
-            return Ok(Resolved { player, other_form: true });
+            return Ok(Resolved { player, form: Form::Other });
         }
         // A code that is nobody's is wrong, whatever name stands beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
@@ -130,11 +141,27 @@ impl<'p> Who<'p> {
             return Err(self.unknown(named.text, name));
         }
         match self.by_name().get(name) {
-            Some(Found::One(player)) => return found(*player),
+            Some(Found::One(player)) => {
+                return Ok(Resolved { player: *player, form: Form::Listed });
+            }
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
             None => {}
         }
         self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name)))
+    }
+
+    /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
+    /// no sign: people marry, and are called by short names.
+    fn name_beside(&self, player: PlayerIdx, name: &str) -> Form {
+        let is_own = |own: &Player| own.name.is_empty() || own.name == name;
+        if name.is_empty() || self.player(player).is_none_or(is_own) {
+            return Form::Listed;
+        }
+        let names = self.by_plain_name();
+        match plain_forms(name).find_map(|form| names.get(form.as_ref())) {
+            Some(&Found::One(other)) if other != player => Form::NameOf(other),
+            _ => Form::Listed,
+        }
     }
 
     /// A player whose name is written in another case, or with the forename first.
@@ -142,7 +169,7 @@ impl<'p> Who<'p> {
         let names = self.by_plain_name();
         let found = plain_forms(name).find_map(|form| names.get(form.as_ref()))?;
         Some(match found {
-            Found::One(player) => Ok(Resolved { player: *player, other_form: true }),
+            Found::One(player) => Ok(Resolved { player: *player, form: Form::Other }),
             Found::Several(players) => Err(self.ambiguous(players)),
         })
     }
@@ -263,8 +290,28 @@ mod tests {
             ("Anita Hanley", 3, true),
             ("HANLEY Anita", 3, true),
         ] {
-            let resolved = Resolved { player: PlayerIdx::new(number), other_form };
+            let form = if other_form { Form::Other } else { Form::Listed };
+            let resolved = Resolved { player: PlayerIdx::new(number), form };
             assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_another_player_s_is_told_and_the_code_counts() {
+        let players = players();
+        let who = Who::new(&players, true);
+        let form = |text, name| {
+            let found = who.find(Named { name, ..Named::of(text) }).unwrap();
+            assert_eq!(found.player, PlayerIdx::new(0));
+            found.form
+        };
+        let anita = Form::NameOf(PlayerIdx::new(3));
+        assert_eq!(form("500010F", "Hanley, Anita"), anita);
+        assert_eq!(form("500010F", "anita hanley"), anita);
+        assert_eq!(form("400101", "Hanley, Anita"), anita);
+        // Their own name in any form, one that nobody has, and one that says nothing as two have it.
+        for name in ["Lee, Ann", "ann LEE", "Ann Married", "Roe, Ben", ""] {
+            assert_eq!(form("500010F", name), Form::Listed, "{name}");
         }
     }
 
@@ -277,7 +324,7 @@ mod tests {
         };
         let players = Players::of(vec![player("500010F", "Lee, Ann"), player("500020J", "1984")]);
         let who = Who::new(&players, true);
-        let resolved = Resolved { player: PlayerIdx::new(1), other_form: false };
+        let resolved = Resolved { player: PlayerIdx::new(1), form: Form::Listed };
         assert_eq!(who.find(Named::of("1984")), Ok(resolved));
         assert_eq!(who.find(Named::of("1985")), Err(Reason::MalformedCode));
     }

@@ -101,10 +101,10 @@ wrong. One cause is one finding, with the number of its rows and their first pla
 a name that nobody has it says who may have been meant.
 
 Seasons are looked at beyond their form, too: the same event under two names, a game in two events,
-a player in two places on one day, two codes that look like one person, scores and opponents far
-from what the grades expect, colours that no Swiss pairing makes. Every such doubt says why it was
-raised and how sure it is, and changes nothing. What you decide goes into
-decisions.toml in the federation's folder, which `clarke grade` follows and records:
+games entered from both sides, a player in two places on one day, two codes that look like one
+person, scores and opponents far from what the grades expect, colours that no Swiss pairing makes.
+Every such doubt says why it was raised and how sure it is, and changes nothing. What you decide
+goes into decisions.toml in the federation's folder, which `clarke grade` follows and records:
 
   [[merge]]            # two codes are one person; what stands under `code` counts for `into`
   code = \"500020J\"

@@ -15,7 +15,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 50] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 52] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -94,6 +94,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 50] = [
         NEAR_COLUMN,
         "A column is not read whose name is nearly that of one that would be: most often a slip.",
     ),
+    ("E045", "The name beside a code is that of another player of the list. The code counts."),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),
@@ -102,6 +103,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 50] = [
     ("W106", "A player's opponents are far from their grade: most often somebody else's code."),
     ("W107", "Colours are out of balance as no Swiss pairing makes them."),
     ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
+    ("W109", "The games of an event were entered from both sides, and each of them counts twice."),
 ];
 
 /// The explanation of a code, or of all; empty for a code that is none.

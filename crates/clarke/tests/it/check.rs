@@ -137,7 +137,7 @@ fn every_code_is_explained() {
     assert_snapshot!("codes explained", all);
     assert_eq!(done(&["check", "--explain", "e006"]).lines().count(), 1);
     let error = fails(2, &["check", "--explain", "E999"]);
-    assert!(error.contains("expected a code from E001 to W108, or all"), "{error}");
+    assert!(error.contains("expected a code from E001 to W109, or all"), "{error}");
 }
 
 #[test]
@@ -247,6 +247,32 @@ fn a_slip_in_the_name_of_a_column_is_said() {
     assert!(found.contains("is not read: is it birth_date?"), "{found}");
     assert!(found.contains("is not read: is it rate?"), "{found}");
     assert_eq!(found.matches("E044").count(), 3, "two columns and the summary: {found}");
+}
+
+#[test]
+fn a_code_with_the_name_of_another_player_is_used_and_told() {
+    let players = "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann#PIN=2#ECF CODE=500030A#NAME=Ben Bell";
+    let text = format!(
+        "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
+         #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
+         #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
+         #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n{players}\n\
+         #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n",
+    )
+    .replace("Ann#PIN", "Ann\n#PIN");
+    let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    let said = "read as Carr, Cy (500030A), but the name beside it is that of Bell, Ben (500020J)";
+    assert!(found.contains(&format!("warning[E045]: ECF CODE: {said}")), "{found}");
+    assert_eq!(found.matches("E045").count(), 2, "one finding and the summary: {found}");
+    stdout(&clarke(&["grade", path(county.path())]));
+    let published = county.path().join("published/2006-07/suspicious.csv");
+    assert!(fs::read_to_string(published).unwrap().contains(said));
+    // Who decides that the name is right has said which of the two is meant.
+    let decision = "[[replace]]\nevent = \"Cup\"\ncode = \"500030A\"\nwith = \"500020J\"\n";
+    fs::write(county.path().join("decisions.toml"), decision).unwrap();
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(!found.contains("E045"), "{found}");
 }
 
 #[test]

@@ -9,6 +9,7 @@
 //! - `sides`: the games from the side of every player; whatever is asked of one player is asked there.
 //! - `names`: names compared.
 //! - `same_event`: an event under two names, a game in two events.
+//! - `both_sides`: games that were entered from both sides, and stand twice in their event.
 //! - `two_places`: a player in two places on one day, or twice in one round.
 //! - `one_person`: two codes that look like one person.
 //! - `new_code`: a code of the season before that is gone, and one that is new.
@@ -26,6 +27,8 @@ mod sides;
 mod names;
 
 mod same_event;
+
+mod both_sides;
 
 mod two_places;
 
@@ -47,6 +50,7 @@ use tracing::{Span, debug_span, instrument};
 
 use crate::games::Games;
 use crate::player::Player;
+use both_sides::Mirrored;
 use names::ByName;
 use one_person::{Active, Pairs};
 use same_event::Meetings;
@@ -72,11 +76,13 @@ pub enum Doubt {
     Colours,
     /// A player of the season before looks like one whose code is new.
     NewCode,
+    /// The games of an event stand there from both sides, each twice.
+    BothSides,
 }
 
 impl Doubt {
     /// All of them, in the order of their codes.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::SameEvent,
         Self::SameGame,
         Self::TwoPlaces,
@@ -85,6 +91,7 @@ impl Doubt {
         Self::UnlikelyOpponents,
         Self::Colours,
         Self::NewCode,
+        Self::BothSides,
     ];
 
     /// A fixed code, for documentation and decisions: `W101`.
@@ -99,6 +106,7 @@ impl Doubt {
             Self::UnlikelyOpponents => "W106",
             Self::Colours => "W107",
             Self::NewCode => "W108",
+            Self::BothSides => "W109",
         }
     }
 }
@@ -189,6 +197,8 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
             two_places::look_at_days(player, sides, &mut seen.shared_days);
             seen.active.extend(pairs.look(player, sides));
             same_event::look(player, sides, &mut seen.meetings);
+            // In the order that the line above left.
+            both_sides::look(player, sides, &mut seen.mirrored);
         });
         seen
     });
@@ -203,6 +213,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         .in_scope(|| two_places::judge(&season, seen.shared_days, &same.events));
     suspicions.extend(of_days);
     suspicions.extend(same.suspicions);
+    suspicions.extend(both_sides::judge(&season, seen.mirrored));
     let of_pairs = debug_span!("one_person", active = seen.active.len())
         .in_scope(|| pairs.judge(&season, &seen.active));
     suspicions.extend(of_pairs);
@@ -224,6 +235,7 @@ struct Seen {
     shared_days: Vec<SharedDay>,
     active: Vec<Active>,
     meetings: Vec<Meetings>,
+    mirrored: Vec<Mirrored>,
 }
 
 impl Seen {
@@ -233,5 +245,6 @@ impl Seen {
         self.shared_days.extend(more.shared_days);
         self.active.extend(more.active);
         self.meetings.extend(more.meetings);
+        self.mirrored.extend(more.mirrored);
     }
 }

@@ -136,6 +136,43 @@ fn an_event_under_two_names_is_named_once() {
     assert_eq!(kinds(&few)[0], (Doubt::SameGame, Sure::NearlyCertain), "three games are no event");
 }
 
+/// The rows of an event once more, as the players with the other colour would write them.
+fn other_side(rows: &[String]) -> Vec<String> {
+    let turned = |row: &String| {
+        let fields: Vec<&str> = row.split(',').collect();
+        let result = match fields[4] {
+            "1-0" => "0-1",
+            "0-1" => "1-0",
+            other => other,
+        };
+        [fields[0], fields[1], fields[3], fields[2], result, fields[5], fields[6]].join(",")
+    };
+    rows.iter().map(turned).collect()
+}
+
+#[test]
+fn games_that_both_sides_entered_are_doubted_as_an_event() {
+    let days = ["09-01", "09-08", "09-15"];
+    let once = event("Cup", days, false);
+    let all = found(&[once.clone(), other_side(&once)].concat());
+    assert_eq!(kinds(&all), [(Doubt::BothSides, Sure::Likely)]);
+    assert_eq!(all[0].about, ["Cup"]);
+    assert_eq!(
+        all[0].why,
+        "of 12 rows in `Cup`, 12 are 6 games with White and Black exchanged: a game that both sides \
+         entered counts twice"
+    );
+    let later = event("Cup", ["10-01", "10-08", "10-15"], true);
+    let two_cycles = [once.clone(), later].concat();
+    let all = found(&[two_cycles.clone(), other_side(&two_cycles)].concat());
+    assert_eq!(kinds(&all), [(Doubt::BothSides, Sure::NearlyCertain)]);
+    // In matches of two games a pair many pairs have one winner, but hardly ever nearly all.
+    let in_part =
+        |games: usize| found(&[once.clone(), other_side(&once)[..games].to_vec()].concat());
+    assert_eq!(kinds(&in_part(4)), [(Doubt::BothSides, Sure::Possible)]);
+    assert_eq!(in_part(3), []);
+}
+
 #[test]
 fn a_game_in_two_events_is_named() {
     let season = [
@@ -387,7 +424,13 @@ fn a_season() -> impl Strategy<Value = MadeUp> {
     // Few players meet again and again, many hardly ever.
     let games = (2..=PLAYERS.len()).prop_flat_map(|n| prop::collection::vec(a_game(n), 0..60));
     let copy = prop::option::of((0..4_u8, prop::bool::ANY));
-    (players, before, grades, games, copy).prop_map(|(players, before, grades, mut rows, copy)| {
+    let both_sides = prop::option::weighted(0.2, 0.7..=1.0);
+    let made_up = (players, before, grades, games, copy, both_sides);
+    made_up.prop_map(|(players, before, grades, mut rows, copy, both_sides)| {
+        if let Some(share) = both_sides {
+            let entered: Vec<String> = other_side(&rows);
+            rows.extend_from_slice(&entered[..(entered.len() as f64 * share) as usize]);
+        }
         if let Some((event, other_days)) = copy {
             rows.extend(copy_of(&format!("Event {event}"), other_days, &rows));
         }

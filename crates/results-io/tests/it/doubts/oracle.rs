@@ -67,6 +67,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
     all.extend(season.one_person());
     all.extend(season.unlikely());
     all.extend(season.colours());
+    all.extend(season.both_sides());
     all.extend(season.new_codes());
     all.sort_by(|one, other| {
         (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
@@ -462,6 +463,50 @@ impl Season<'_> {
             })
         };
         sections.into_iter().filter_map(suspicion).collect()
+    }
+
+    fn both_sides(&self) -> Vec<Suspicion> {
+        let suspicion = |event: u32| {
+            let rows: Vec<&PlayedRow> = self.rows.iter().filter(|row| row.event == event).collect();
+            // Every row takes the first other one that has the same with the colours exchanged.
+            let mut left = rows.clone();
+            let mut twice = 0;
+            while let Some(row) = left.pop() {
+                let is_twin = |other: &&PlayedRow| {
+                    (other.white, other.black) == (row.black, row.white)
+                        && other.outcome == row.outcome.reversed()
+                        && (other.day, other.section, other.round)
+                            == (row.day, row.section, row.round)
+                };
+                if let Some(twin) = left.iter().position(is_twin) {
+                    left.remove(twin);
+                    twice += 1;
+                }
+            }
+            let share = 200 * twice / rows.len();
+            if twice < 4 || share < 80 {
+                return None;
+            }
+            let name = self.event(event);
+            Some(Suspicion {
+                doubt: Doubt::BothSides,
+                sure: match (share, twice) {
+                    (100, 8..) => Sure::NearlyCertain,
+                    (100, _) => Sure::Likely,
+                    _ => Sure::Possible,
+                },
+                place: Some(rows[0].place),
+                about: vec![name.to_owned()],
+                why: format!(
+                    "of {} rows in `{name}`, {} are {twice} games with White and Black exchanged: a \
+                     game that both sides entered counts twice",
+                    rows.len(),
+                    2 * twice
+                ),
+                proposal: String::new(),
+            })
+        };
+        self.events().into_iter().filter_map(suspicion).collect()
     }
 
     fn new_codes(&self) -> Vec<Suspicion> {
