@@ -8,7 +8,7 @@ use anyhow::Result;
 use ecf_season::{Season, SeasonLength};
 use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
-use season_runner::{Error, Setting};
+use season_runner::{BacktestError, Error, SectionsError, Setting};
 
 use crate::exit_code;
 use crate::report::season_files::{lost_files, lost_rows};
@@ -128,7 +128,15 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::OtherLength { .. }
         | Error::WhichPlayer { .. }
         | Error::WhichListed { .. }
-        | Error::WhichEvent { .. } => ErrorKind::Usage,
+        | Error::WhichEvent { .. }
+        | Error::Sections(SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. })
+        | Error::Backtest(
+            BacktestError::NothingToScore { .. }
+            | BacktestError::NoSeasonToFit
+            | BacktestError::NothingToFit
+            | BacktestError::ParameterOutOfRange
+            | BacktestError::NothingToSet,
+        ) => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
         | Error::NothingUsable { .. }
@@ -141,7 +149,24 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::OpeningRatings { .. }
         | Error::NoTrueStrengths { .. }
         | Error::IsSeason { .. }
-        | Error::NoSeason { .. } => ErrorKind::Failed,
+        | Error::NoSeason { .. }
+        | Error::Gap { .. }
+        | Error::ChangeOfLength { .. }
+        | Error::NothingToGrade
+        | Error::InFile { .. }
+        | Error::UnusableFile { .. }
+        | Error::UnusableRules { .. }
+        | Error::ChangedSincePublished { .. }
+        | Error::UnusablePublished(_)
+        | Error::OutOfRange { .. }
+        | Error::PlayersNotCsv { .. }
+        | Error::Unaccounted { .. }
+        | Error::Sections(SectionsError::NoPlayers { .. } | SectionsError::SameSections { .. })
+        | Error::DatedLists(_)
+        | Error::Convert(_)
+        | Error::Backtest(
+            BacktestError::NeitherSystemNorEdition { .. } | BacktestError::UnknownPlayers { .. },
+        ) => ErrorKind::Failed,
     }
 }
 

@@ -1,5 +1,6 @@
 //! A progress bar on standard error: only on a terminal, and only for work that takes a while.
 
+use std::fmt::Display;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -8,7 +9,10 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use season_runner::Progress;
+use season_runner::{Notice, Progress, Work};
+use tracing::warn;
+
+use crate::report::counted::counted;
 
 /// Work shorter than this shows no bar.
 const SHOWN_AFTER: Duration = Duration::from_millis(800);
@@ -65,6 +69,11 @@ impl Bar {
         }
     }
 
+    /// No bar, for work that is short: what people should know is said all the same.
+    pub(crate) fn none() -> Self {
+        Self::new(true)
+    }
+
     /// So many rows are to be written.
     pub(crate) fn rows_to_write(&self, rows: u64) {
         self.expect(&self.written, rows);
@@ -73,6 +82,11 @@ impl Bar {
     /// So many more rows have been written.
     pub(crate) fn rows_written(&self, rows: u64) {
         self.advance(&self.written, rows);
+    }
+
+    fn show(&self, step: String) {
+        *self.step.lock().unwrap_or_else(PoisonError::into_inner) = step;
+        self.update();
     }
 
     fn expect(&self, amount: &Amount, more: u64) {
@@ -129,6 +143,51 @@ impl Amount {
     }
 }
 
+const fn work_in_words(work: Work) -> &'static str {
+    match work {
+        Work::Reading => "reading",
+        Work::Converting => "converting",
+        Work::Checking => "checking",
+        Work::LookingForDoubts => "looking for doubts",
+        Work::Grading => "grading",
+        Work::Playing => "playing",
+        Work::Publishing => "publishing",
+        Work::Writing => "writing",
+        Work::AddingUp => "adding up",
+        Work::WritingPages => "writing pages",
+        Work::Fitting => "fitting",
+        Work::Predicting => "predicting",
+        Work::Scoring => "scoring",
+    }
+}
+
+fn notice_in_words(notice: &Notice<'_>) -> String {
+    match *notice {
+        Notice::Waiting { out } => {
+            format!("another run publishes into {}: waiting for it to end", out.display())
+        }
+        Notice::UnusedColumns { file, columns } => {
+            format!("{file}: columns without a meaning here: {}", columns.join(", "))
+        }
+        Notice::CharacterSet { file, set } => {
+            format!("{file}: read as {set}; look whether names with accents are right")
+        }
+        Notice::NoGameDates { season } => format!(
+            "{season}: published without game dates, so its games count as played on its last day. \
+             Grade it again with these editions to record the dates."
+        ),
+        Notice::DamagedList { season, problem } => format!(
+            "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
+        ),
+        Notice::UnusableRows { list, rows, first } => format!(
+            "{list}: {} that cannot be used, such as line {}: {}",
+            counted(rows, "row"),
+            first.line,
+            first.reason
+        ),
+    }
+}
+
 /// Shows a bar once the work has taken a while, unless the sender is gone by then.
 fn show_later(drawn: ProgressBar) -> Sender<()> {
     let (waiting, ended) = mpsc::channel();
@@ -143,9 +202,13 @@ fn show_later(drawn: ProgressBar) -> Sender<()> {
 }
 
 impl Progress for Bar {
-    fn step(&self, name: &str) {
-        name.clone_into(&mut self.step.lock().unwrap_or_else(PoisonError::into_inner));
-        self.update();
+    fn step(&self, work: Work, of: Option<&dyn Display>) {
+        let work = work_in_words(work);
+        self.show(of.map_or_else(|| work.to_owned(), |of| format!("{of}: {work}")));
+    }
+
+    fn notice(&self, notice: &Notice<'_>) {
+        self.drawn.suspend(|| warn!("{}", notice_in_words(notice)));
     }
 
     fn bytes_to_read(&self, bytes: u64) {
@@ -187,14 +250,14 @@ mod tests {
     #[test]
     fn a_bar_follows_bytes_and_players_and_says_how_many() {
         let bar = Bar::new(true);
-        bar.step("2006-07: reading");
+        bar.step(Work::Reading, Some(&"2006-07"));
         bar.bytes_to_read(2048);
         bar.bytes_read(1024);
         assert_eq!(bar.words(), "2006-07: reading, 1.00 KiB of 2.00 KiB");
         assert_eq!((bar.drawn.position(), bar.drawn.length()), (1024, Some(2048)));
         bar.bytes_read(1024);
         bar.players_to_grade(5000);
-        bar.step("2006-07: grading");
+        bar.step(Work::Grading, Some(&"2006-07"));
         assert!(bar.drawn.length() > Some(2048) && bar.drawn.position() == 2048);
         bar.players_graded(5000);
         assert_eq!(Some(bar.drawn.position()), bar.drawn.length());
@@ -205,7 +268,7 @@ mod tests {
     #[test]
     fn rows_that_are_made_up_are_counted_by_themselves() {
         let bar = Bar::new(true);
-        bar.step("playing");
+        bar.step(Work::Playing, None);
         bar.rows_to_write(80_000);
         bar.rows_written(20_000);
         assert_eq!(bar.words(), "playing, 20,000 of 80,000 rows");

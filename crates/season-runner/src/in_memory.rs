@@ -12,7 +12,7 @@ use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::grading::{Given, grade, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
 use crate::person::Person;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::season::{GradedRate, GradedSeason, read_season};
 
 /// A season graded in memory, with what it was graded from.
@@ -34,15 +34,15 @@ impl SeasonInMemory {
         let seasons = federation::seasons(settings).map_err(naming_the_season)?;
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
-        let mut history = History::before(&seasons, settings)?;
+        let mut history = History::before(&seasons, settings, progress)?;
         for plan in earlier {
-            progress.step(&format!("{}: grading", plan.season));
+            progress.step(Work::Grading, Some(&plan.season));
             let read = read_season(plan, &history.opening_rows, settings, progress)?;
             let mut season = grade(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
-        progress.step(&format!("{}: grading", last.season));
+        progress.step(Work::Grading, Some(&last.season));
         let read = read_season(last, &history.opening_rows, settings, progress)?;
         let mut season = grade_with_sureness(read, &history, last, progress)?;
         season.leave_out_empty_rate();

@@ -100,11 +100,11 @@ pub mod clauses;
 
 pub mod site;
 
-pub use error::{Error, Setting};
+pub use error::{BacktestError, ConvertError, DatedListsError, Error, SectionsError, Setting};
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
 pub use opening_rows::OpeningRows;
 pub use program::PROGRAM;
-pub use progress::{Progress, Unwatched};
+pub use progress::{Notice, Progress, Unwatched, Work};
 pub use season::{ReadSeason, read_season};

@@ -2,17 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::Result;
 use chrono::NaiveDate;
 use event_awards::tournament_performance::{DatedLists, GradeList, ListEntry, ListedGrade, Lists};
 use rating_core::Grade;
 use results_io::format::dated_list::{GradesRow, read_fide_ratings, read_grades};
 
+use crate::error::{DatedListsError, Error};
 use crate::file_names::{entries, stem};
+use crate::progress::Progress;
 use crate::strict;
-
-const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or .csv.gz, .csv.zst, \
-     .parquet)";
 
 /// Reads a folder of dated lists.
 ///
@@ -20,28 +19,29 @@ const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-20
 ///
 /// A folder that cannot be read or has no list of grades; a table whose name has no day; bad
 /// rows; two lists of one kind for one day.
-pub fn read_folder(folder: &Path) -> Result<Lists> {
+pub fn read_folder(folder: &Path, progress: &dyn Progress) -> Result<Lists> {
     let (mut grades, mut fide) = (Vec::new(), Vec::new());
     for file in entries(folder)? {
         let Some(stem) = stem(&file, &["csv", "parquet"]) else { continue };
         match kind_and_day(&file, &stem)? {
-            (Kind::Grades, day) => grades.push((day, grade_list(&file)?)),
+            (Kind::Grades, day) => grades.push((day, grade_list(&file, progress)?)),
             (Kind::Fide, day) => {
-                let rows = strict::read(&file, read_fide_ratings)?;
+                let rows = strict::read(&file, read_fide_ratings, progress)?;
                 strict::refuse_repeats(&file, "fide_code", &rows, |(code, _)| code)?;
                 fide.push((day, rows.into_iter().map(|(_, row)| row).collect()));
             }
         }
     }
     if grades.is_empty() {
-        bail!("{} has no list of grades: {EXPECTED}", folder.display());
+        return Err(Error::from(DatedListsError::NoGrades { folder: folder.to_owned() }).into());
     }
     Ok(Lists { grades: dated(folder, grades)?, fide: dated(folder, fide)? })
 }
 
 fn dated<T>(folder: &Path, lists: Vec<(NaiveDate, T)>) -> Result<DatedLists<T>> {
-    DatedLists::new(lists)
-        .map_err(|day| anyhow!("{} has two lists of one kind from {day}", folder.display()))
+    DatedLists::new(lists).map_err(|day| {
+        Error::from(DatedListsError::OneDay { folder: folder.to_owned(), day }).into()
+    })
 }
 
 enum Kind {
@@ -55,11 +55,11 @@ fn kind_and_day(file: &Path, stem: &str) -> Result<(Kind, NaiveDate)> {
         (_, Some(day)) => day.parse().ok().map(|day| (Kind::Fide, day)),
         (None, None) => None,
     };
-    parsed.ok_or_else(|| anyhow!("{}: no dated list by its name: {EXPECTED}", file.display()))
+    parsed.ok_or_else(|| Error::from(DatedListsError::Name { file: file.to_owned() }).into())
 }
 
-fn grade_list(file: &Path) -> Result<GradeList> {
-    let rows = strict::read(file, read_grades)?;
+fn grade_list(file: &Path, progress: &dyn Progress) -> Result<GradeList> {
+    let rows = strict::read(file, read_grades, progress)?;
     strict::refuse_repeats(file, "code", &rows, |row| &row.code)?;
     let listed = |grade: Option<(char, Grade)>| {
         grade.map(|(category, grade)| ListedGrade { category, grade })

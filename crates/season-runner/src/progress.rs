@@ -1,12 +1,98 @@
-//! How far a run is, for whoever wants to know.
+//! How far a run is, and what should be known of it, for whoever wants to.
 
-/// Hears how far a run is: what is to come, and what of it is done.
+use std::fmt::Display;
+use std::path::Path;
+
+use ecf_season::Season;
+use results_io::{CharacterSet, Rejection};
+
+/// What a run is busy with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Files of results and lists of players are read.
+    Reading,
+    /// Files are read to be written in another form.
+    Converting,
+    /// Files are read, and their faults gathered.
+    Checking,
+    /// Players and games are held against each other.
+    LookingForDoubts,
+    /// A season is graded.
+    Grading,
+    /// The games of a season are played through, one after the other.
+    Playing,
+    /// Lists are written.
+    Publishing,
+    /// Converted files are written.
+    Writing,
+    /// What the seasons have in common is added up.
+    AddingUp,
+    /// The pages of a site are written.
+    WritingPages,
+    /// The settings of a system are fitted to games.
+    Fitting,
+    /// Games are predicted, one after the other.
+    Predicting,
+    /// Predictions are scored.
+    Scoring,
+}
+
+/// What people should know although the run goes on.
+#[derive(Clone, Copy, Debug)]
+pub enum Notice<'a> {
+    /// Another run publishes into the folder, and this one waits for it to end.
+    Waiting {
+        /// The folder.
+        out: &'a Path,
+    },
+    /// Columns of a table that nothing is read from.
+    UnusedColumns {
+        /// The table.
+        file: &'a str,
+        /// Their names.
+        columns: &'a [String],
+    },
+    /// A file that is not in UTF-8, and was read as if in another character set.
+    CharacterSet {
+        /// The file.
+        file: &'a str,
+        /// What it was taken for.
+        set: CharacterSet,
+    },
+    /// An earlier season was published without the days of its games, which the editions ask for: its
+    /// games count as played on its last day.
+    NoGameDates {
+        /// The season.
+        season: Season,
+    },
+    /// The list that is replaced cannot be read, so what changes on it is not told.
+    DamagedList {
+        /// The season.
+        season: Season,
+        /// What is wrong with it.
+        problem: &'a anyhow::Error,
+    },
+    /// Rows of a published list that cannot be used.
+    UnusableRows {
+        /// The list.
+        list: &'a str,
+        /// How many.
+        rows: usize,
+        /// The first of them.
+        first: &'a Rejection,
+    },
+}
+
+/// Hears how far a run is: what is to come, and what of it is done; and what else should be known.
 ///
 /// Steps run side by side in places, and amounts come from any thread in pieces of any size, so a
 /// listener adds them up.
 pub trait Progress: Sync {
-    /// A step begins, named in words: `2006-07: reading`.
-    fn step(&self, name: &str);
+    /// A step begins; where it is about one season, file or folder, that is named.
+    fn step(&self, work: Work, of: Option<&dyn Display>);
+
+    /// Something that people should know.
+    fn notice(&self, notice: &Notice<'_>);
 
     /// So many more bytes of files are to be read, as they lie on the disk.
     fn bytes_to_read(&self, bytes: u64);
@@ -33,7 +119,9 @@ pub trait Progress: Sync {
 pub struct Unwatched;
 
 impl Progress for Unwatched {
-    fn step(&self, _: &str) {}
+    fn step(&self, _: Work, _: Option<&dyn Display>) {}
+
+    fn notice(&self, _: &Notice<'_>) {}
 
     fn bytes_to_read(&self, _: u64) {}
 

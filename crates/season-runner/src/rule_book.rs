@@ -4,14 +4,14 @@ use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ecf_season::Edition;
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::norm::NormRules;
 use fgsl_matrix::System;
 
-use crate::error::Setting;
+use crate::error::{Error, Setting};
 
 /// Built-in rule books: names, and the texts of their files.
 pub type BuiltIn = &'static [(&'static str, &'static str)];
@@ -66,7 +66,10 @@ pub fn rules<T, E: Display>(
     parse: impl Fn(&str) -> Result<T, E>,
 ) -> Result<T> {
     let text = text(Setting::Rules, name_or_file, books)?;
-    parse(&text).map_err(|error| anyhow!("the rules {name_or_file} cannot be used: {error}"))
+    parse(&text).map_err(|error| {
+        let (name, problem) = (name_or_file.to_owned(), error.to_string());
+        Error::UnusableRules { name, problem }.into()
+    })
 }
 
 fn text_of(books: BuiltIn, name: &str) -> Option<&'static str> {

@@ -1,16 +1,15 @@
 //! Files of which every row must be usable: with a row missing, what is computed from the others
 //! would be wrong.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
+use results_io::Source;
 use results_io::format::Rows;
-use results_io::{Error, Source};
 use results_io::{Reason, Rejection};
 
-/// How many bad rows a message lists.
-const SHOWN: usize = 20;
+use crate::error::Error;
+use crate::progress::{Notice, Progress};
 
 /// Rows with their lines.
 pub type Lines<T> = Vec<(usize, T)>;
@@ -20,10 +19,15 @@ pub type Lines<T> = Vec<(usize, T)>;
 /// # Errors
 ///
 /// A file that cannot be read; bad rows, each with line, column, value and what was expected.
-pub fn read<T>(path: &Path, reader: fn(&Source) -> Result<Rows<T>, Error>) -> Result<Lines<T>> {
-    let rows = reader(&Source::read(path, path.display().to_string())?)?;
-    for column in &rows.ignored {
-        tracing::warn!("{}: the column {column} has no meaning here", path.display());
+pub fn read<T>(
+    path: &Path,
+    reader: fn(&Source) -> Result<Rows<T>, results_io::Error>,
+    progress: &dyn Progress,
+) -> Result<Lines<T>> {
+    let file = path.display().to_string();
+    let rows = reader(&Source::read(path, file.clone())?)?;
+    if !rows.ignored.is_empty() {
+        progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }
     let problems: Vec<String> = rows.rejected.iter().map(Rejection::to_string).collect();
     refuse(path, &problems)?;
@@ -39,15 +43,7 @@ pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
     if problems.is_empty() {
         return Ok(());
     }
-    let mut message = format!("{} cannot be used; nothing was computed", path.display());
-    for problem in problems.iter().take(SHOWN) {
-        // Writing to a String cannot fail.
-        let _ = write!(message, "\n  {problem}");
-    }
-    if problems.len() > SHOWN {
-        let _ = write!(message, "\n  and {} more", problems.len() - SHOWN);
-    }
-    bail!(message)
+    Err(Error::UnusableFile { file: path.to_owned(), problems: problems.to_vec() }.into())
 }
 
 /// Two rows for one key, where there may be one.

@@ -17,6 +17,7 @@ use season_runner::{rule_book, strict};
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::{CupFlags, WinPercentFlag};
+use crate::progress::Bar;
 use crate::report::cup::{CupJson, CupReport, Prizes};
 
 /// Runs the command.
@@ -47,7 +48,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
 }
 
 fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec<CupSection>> {
-    let read = Sections::read(file, &Starts::default())?;
+    let read = Sections::read(file, &Starts::default(), &Bar::none())?;
     files.add(file, read.sections.clone())?;
     if rules.points.unrated == Unrated::Refuse {
         let expected = "the rating after the event, which the rules ask of every player";
@@ -90,7 +91,7 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
 
 /// The players of the standings with their classes.
 fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
-    let rows = strict::read(file, read_ratings)?;
+    let rows = strict::read(file, read_ratings, &Bar::none())?;
     strict::refuse_repeats(file, "code", &rows, |(key, _)| key)?;
     let ratings: BTreeMap<String, Option<EloRating>> =
         rows.into_iter().map(|(_, row)| row).collect();

@@ -13,6 +13,7 @@ use crate::command_error::after_publishing;
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
+use crate::report::status;
 use crate::report::summary::{season_in_words, summary};
 use crate::report::systems as systems_report;
 use crate::settings::Grading;
@@ -60,7 +61,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         // Who asked for errors alone must still hear of a season that is missing from the lists.
         Format::Text if logging.quiet => {
             let left_out = report.left_out.iter();
-            left_out.for_each(|left| error!("{}: {}", left.folder.display(), left.why));
+            left_out.for_each(|left| error!("{}", status::left_out(left)));
             return Ok(());
         }
         Format::Text => summary(&report, length, all_changes),

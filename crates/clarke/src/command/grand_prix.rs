@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use chrono::{Datelike, NaiveDate};
 use event_awards::grand_prix::{
     Congress, Contestant, EventKind, GrandPrixRules, Split, congresses, standings,
@@ -12,11 +12,12 @@ use results_io::format::series::{
     ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
 };
 use season_runner::sections::{Sections, SeveralFiles};
-use season_runner::{lists, rule_book, strict};
+use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
+use crate::progress::Bar;
 use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 
 /// Runs the command.
@@ -29,7 +30,7 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
         rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
     let contestants = contestants(flags, &rules)?;
     let congresses = calendar(&flags.calendar)?;
-    let lists = lists::read_folder(&flags.lists)?;
+    let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let series = standings(&contestants, &congresses, &lists, &rules)
         .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
     let report = SeriesReport { contestants: &contestants, congresses: &congresses, series };
@@ -51,7 +52,7 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
 fn calendar(file: &Path) -> Result<Vec<Congress>> {
     let folder = file.parent().unwrap_or_else(|| Path::new(""));
     let (mut all, mut files) = (Vec::new(), SeveralFiles::default());
-    for (_, row) in strict::read(file, read_calendar)? {
+    for (_, row) in strict::read(file, read_calendar, &Bar::none())? {
         let path: PathBuf = folder.join(&row.file);
         let split = match row.counts {
             Counts::Whole => Split::Whole,
@@ -59,7 +60,8 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
             Counts::Weekends(first, last) => Split::Weekends(first..=last),
         };
         let mut of_file = Vec::new();
-        for section in &Sections::read(&path, &row.starts)?.sections {
+        let read = Sections::read(&path, &row.starts, &Bar::none());
+        for section in &read.map_err(|error| in_calendar(file, error))?.sections {
             let found = congresses(section, &split);
             if found.is_empty() {
                 bail!("{}: the league has no such weekends", path.display());
@@ -84,9 +86,19 @@ const fn event_kind(kind: Kind) -> EventKind {
     }
 }
 
+/// A first day that fits no section stands in the calendar, and not on the command line.
+fn in_calendar(calendar: &Path, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(Error::Sections(
+            SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. },
+        )) => anyhow!("{}: {error}", calendar.display()),
+        _ => error,
+    }
+}
+
 fn contestants(flags: &GrandPrixFlags, rules: &GrandPrixRules) -> Result<Vec<Contestant>> {
     let file = &flags.contestants;
-    let rows = strict::read(file, read_contestants)?;
+    let rows = strict::read(file, read_contestants, &Bar::none())?;
     strict::refuse_repeats(file, "code", &rows, |row| row.code.as_deref().unwrap_or(&row.name))?;
     rows.into_iter().map(|(line, row)| contestant(flags, rules, line, row)).collect()
 }

@@ -19,6 +19,7 @@ use crate::command::show;
 use crate::command::title_check::title_check;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
+use crate::progress::Bar;
 use crate::report::norm::{
     AttemptReport, NormTableJson, NormsJson, SectionReport, attempts_table, norm_tables,
 };
@@ -96,7 +97,7 @@ struct Norms<'a> {
 
 impl Norms<'_> {
     fn of_opponents(&self, file: &Path) -> Result<()> {
-        let rows = strict::read(file, read_opponents)?;
+        let rows = strict::read(file, read_opponents, &Bar::none())?;
         let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
@@ -106,7 +107,7 @@ impl Norms<'_> {
     }
 
     fn of_file(&self, file: &Path) -> Result<()> {
-        let read = Sections::read(file, &Starts::default())?;
+        let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         let has_federation = |entrant: &Entrant| entrant.federation.is_some();
         read.require("federation", "the letters of a federation", has_federation)?;
         let sections = read.sections;

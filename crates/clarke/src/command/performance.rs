@@ -13,6 +13,7 @@ use season_runner::sections::Sections;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
+use crate::progress::Bar;
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::performances_json;
 use crate::report::players_performances::SectionsReport;
@@ -65,7 +66,7 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
 
 /// Every player of every section of a file.
 fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
-    let sections = Sections::read(file, &Starts::default())?.sections;
+    let sections = Sections::read(file, &Starts::default(), &Bar::none())?.sections;
     let curves = curves(flags)?;
     let by_curve =
         curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();

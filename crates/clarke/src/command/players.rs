@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use results_io::Player;
 use results_io::check_letter::{CodeFault, check_code, letter_of};
 use season_runner::check::{Looked, Looking, find};
@@ -102,11 +102,11 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
             continue;
         }
         if accepted.code.is_empty() {
-            bail!(
+            return usage(format!(
                 "new players need codes, and {} is the first without one: give their range \
                  (--range 900000-909999, or new-codes in federation.toml), or a wider one",
                 accepted.name
-            );
+            ));
         }
         let players = by_season.entry(&player.season).or_default();
         if players.iter().all(|other| other.code != accepted.code) {

@@ -15,6 +15,7 @@ use season_runner::sections::Sections;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::RatingFlags;
+use crate::progress::Bar;
 use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
 
 /// Runs the command.
@@ -94,7 +95,7 @@ struct Played<'a> {
 fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
     let mut read = Vec::new();
     for file in &flags.files {
-        read.push(Sections::read(file, &Starts::default())?);
+        read.push(Sections::read(file, &Starts::default(), &Bar::none())?);
     }
     let players = players(read.iter().flat_map(|file| &file.sections));
     let is_wanted = |player: &&Played<'_>| {

@@ -10,7 +10,7 @@ use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason, TrueStren
 use results_io::csv::write_field;
 use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
 use results_io::publish::write_new_folder;
-use season_runner::Progress as _;
+use season_runner::{Progress as _, Work};
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -67,12 +67,12 @@ fn write_federation(
         }
         Ok(())
     })?;
-    progress.step("playing");
+    progress.step(Work::Playing, None);
     let mut truth = Vec::new();
     while let Some(season) = federation.next_season() {
         let folder = folder.join(season.label());
         fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        progress.step(&format!("writing {}", season.label()));
+        progress.step(Work::Writing, Some(&season.label()));
         write_file(&folder.join("players.csv"), |out| write_players(&season, out))?;
         write_file(&folder.join("results.csv"), |out| write_results(&season, out, &progress))?;
         truth.extend(season.true_strengths());

@@ -15,6 +15,7 @@ use super::in_file::in_file;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
+use crate::progress::Bar;
 use crate::report::title::{EventReport, TitleReport};
 
 /// Assesses the player in every file and adds up the norms.
@@ -31,7 +32,7 @@ pub(super) fn title_check(
     let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
     let mut files = SeveralFiles::default();
     for (position, file) in flags.title_check.iter().enumerate() {
-        let read = Sections::read(file, &Starts::default())?;
+        let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         // A file that is named twice is one event, which counts once; a copy of it would be another.
         if !flags.title_check[..position].contains(file) {
             files.add(file, read.sections.clone())?;

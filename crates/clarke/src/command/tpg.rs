@@ -8,6 +8,7 @@ use season_runner::{lists, rule_book};
 
 use crate::command::show;
 use crate::flags::TpgFlags;
+use crate::progress::Bar;
 use crate::report::tpg::{
     SectionGrades, SectionGradesJson, games_table, grades_table, grades_text, of_player,
     player_text,
@@ -21,8 +22,8 @@ use crate::report::tpg::{
 pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
     let rules =
         rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
-    let sections = Sections::read(&flags.file, &flags.starts)?.sections;
-    let lists = lists::read_folder(&flags.lists)?;
+    let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.sections;
+    let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let mut graded = Vec::new();
     for section in &sections {
         let reports = performance_grades(section, &lists, &rules.performance)

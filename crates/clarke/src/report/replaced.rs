@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
-use season_runner::batch::ReplacedSeason;
+use season_runner::batch::{ReplacedSeason, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
 use super::counted::counted;
+use super::status;
 use super::table::{Align, Table};
 
 /// How many changes of a season are shown, unless all are asked for.
@@ -31,12 +32,23 @@ pub(super) fn write_replaced(
             writeln!(out, "{} unchanged: {grades}", season.season)?;
         }
         for cause in &season.causes {
-            writeln!(out, "  {cause}")?;
+            writeln!(out, "  {}", in_words(cause))?;
         }
         write_changes(out, season, all)?;
         writeln!(out)?;
     }
     Ok(())
+}
+
+fn in_words(cause: &SeasonCause) -> String {
+    match cause {
+        SeasonCause::Edition { before, now } if before == now => {
+            format!("the edition {now} has changed")
+        }
+        SeasonCause::Edition { before, now } => format!("graded by {now}, before by {before}"),
+        SeasonCause::Program { before, now } => format!("graded with {now}, before with {before}"),
+        SeasonCause::File(difference) => status::in_words(difference),
+    }
 }
 
 fn write_changes(out: &mut String, season: &ReplacedSeason, all: bool) -> fmt::Result {

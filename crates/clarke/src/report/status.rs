@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use season_runner::federation::{LeftOut, WhyNoSeason};
 use season_runner::status::{
     Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
 };
@@ -25,7 +26,7 @@ pub(crate) fn text(status: &FederationStatus) -> String {
         table.row([season.season.to_string(), state(season.state), edition, why(season)]);
     }
     let notes = status.left_out.iter();
-    let notes = notes.map(|left| format!("Note: {}: {}\n", left.folder.display(), left.why));
+    let notes = notes.map(|left| format!("Note: {}\n", left_out(left)));
     let seasons = if status.seasons.is_empty() { String::new() } else { table.text(0) + "\n" };
     format!("{seasons}{}{}\n", notes.collect::<String>(), next_line(status))
 }
@@ -50,6 +51,15 @@ fn why(season: &SeasonStatus) -> String {
         words.push(format!("and {more} more"));
     }
     words.join("; ")
+}
+
+/// A folder that looks like a season and is not graded.
+pub(crate) fn left_out(left: &LeftOut) -> String {
+    let why = match &left.why {
+        WhyNoSeason::DanglingLink => "the link leads to no folder",
+        WhyNoSeason::Name { problem } => problem,
+    };
+    format!("{}: it is not graded: {why}", left.folder.display())
 }
 
 /// What is not as it was.

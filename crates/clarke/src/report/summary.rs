@@ -11,7 +11,6 @@ use results_io::publish::unpublished::WhyUnpublished;
 use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
-use season_runner::federation::LeftOut;
 
 use super::counted::{counted, thousands};
 use super::replaced::write_replaced;
@@ -68,8 +67,8 @@ fn write_run(
     } else {
         writeln!(out, "Published in {}", report.out.display())?;
     }
-    for LeftOut { folder, why } in &report.left_out {
-        writeln!(out, "Note: {}: {why}", folder.display())?;
+    for left in &report.left_out {
+        writeln!(out, "Note: {}", status::left_out(left))?;
     }
     for MergedHistory { code, into, grades, games } in &report.merged {
         let (grades, games) = (counted(*grades, "grade"), counted(*games as usize, "game"));

@@ -105,7 +105,7 @@ fn what_cannot_be_meant_is_said_with_what_can() {
     assert!(error.contains("another kind comes with settings of its own"), "{error}");
     let error = fails(2, &["backtest", &federation, "--resamples", "39"]);
     assert!(error.contains("39 is not in 40.."), "{error}");
-    let error = fails(1, &["backtest", &federation, "--system", "gs", "--warm-up", "3"]);
+    let error = fails(2, &["backtest", &federation, "--system", "gs", "--warm-up", "3"]);
     assert!(error.contains("none is left to score"), "{error}");
 }
 

@@ -536,8 +536,8 @@ fn sections_of_one_file_may_begin_on_different_days() {
     let found = tpg("Major=1:2017-08-05; Minor=2017-07-29");
     assert_eq!((grade(&found, 0), grade(&found, 1)), (119.6.into(), Value::Null));
     for (starts, code, expected) in [
-        ("2017-07-29; Open=2017-08-05", 1, "has no section Open, of which a first day is given"),
-        ("Minor=2017-08-05", 1, "expected the first day of the section Major, too"),
+        ("2017-07-29; Open=2017-08-05", 2, "has no section Open, of which a first day is given"),
+        ("Minor=2017-08-05", 2, "expected the first day of the section Major, too"),
         ("Minor=2017-08-05; 2017-07-29", 2, "of a section by itself after a semicolon"),
     ] {
         let error =

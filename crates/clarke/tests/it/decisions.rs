@@ -159,7 +159,7 @@ fn what_was_decided_is_not_doubted_again() {
     assert!(error.contains("decisions.toml: TOML parse error at line 2"), "{error}");
     federation.write("decisions.toml", "[[accept]]\ndoubt = \"E006\"\nabout = [\"Cup\"]\n");
     let error = fails(1, &["check", path(&federation.folder())]);
-    assert!(error.contains("`E006` is not a doubt that can be accepted"), "{error}");
+    assert!(error.contains("doubt `E006`: not one that can be accepted"), "{error}");
 }
 
 #[test]

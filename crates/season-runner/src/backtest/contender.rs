@@ -1,6 +1,6 @@
 //! Who predicts: a system, a national edition or a baseline, by name or from a file.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::System;
 use rating_core::expectancy::Linear;
@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use crate::error::{Error, Setting};
+use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
 
 /// The baselines.
@@ -77,7 +77,7 @@ impl Kind {
     /// The same kind with these settings.
     pub(super) fn with(&self, settings: &Table) -> Result<Self> {
         let text = settings.to_string();
-        let impossible = || anyhow!("a parameter is out of its range");
+        let impossible = || Error::from(BacktestError::ParameterOutOfRange);
         Ok(match self {
             Self::System(_) => Self::System(Box::new(System::from_toml(&text)?)),
             Self::Glicko2(_) => {
@@ -88,7 +88,7 @@ impl Kind {
                 let found: Stephenson = toml::from_str(&text)?;
                 Self::Stephenson(found.with(&found.parameters()).ok_or_else(impossible)?)
             }
-            _ => return Err(anyhow!("there is nothing to set")),
+            _ => return Err(Error::from(BacktestError::NothingToSet).into()),
         })
     }
 
@@ -137,7 +137,10 @@ impl Contender {
         match System::from_toml(&text) {
             Ok(system) => Ok(Self::system(system)),
             Err(as_system) => Self::edition(&text, name).map_err(|as_edition| {
-                anyhow!("{name} is neither a system ({as_system}) nor an edition ({as_edition:#})")
+                let (as_system, as_edition) = (as_system.to_string(), format!("{as_edition:#}"));
+                let name = name.to_owned();
+                let error = BacktestError::NeitherSystemNorEdition { name, as_system, as_edition };
+                Error::from(error).into()
             }),
         }
     }

@@ -1,6 +1,6 @@
 //! Parameters under which the first seasons are predicted best.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use prediction_scores::{Measure, Share};
 use rayon::prelude::*;
 
@@ -9,7 +9,8 @@ use super::cuts::By;
 use super::fittable::Fittable;
 use super::record::{Record, RecordGame};
 use super::walk::alone;
-use crate::progress::Progress;
+use crate::error::{BacktestError, Error};
+use crate::progress::{Progress, Work};
 
 /// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
 const FIRST_STEP: f64 = 2.0;
@@ -35,7 +36,7 @@ pub(super) fn fitted(
         ..record.clone()
     };
     let (Some(from), Some(to)) = (first.seasons.first(), first.seasons.last()) else {
-        bail!("no season only teaches, so there is none to fit parameters to");
+        return Err(Error::from(BacktestError::NoSeasonToFit).into());
     };
     let seasons = if warm_up == 1 {
         from.season.to_string()
@@ -44,9 +45,9 @@ pub(super) fn fitted(
     };
     let can_be = |kind: &Kind| matches!(kind, Kind::Glicko2(_) | Kind::Stephenson(_));
     if !contenders.iter().any(|contender| can_be(&contender.kind)) {
-        bail!("none of the systems has parameters to fit: glicko-2 and stephenson have");
+        return Err(Error::from(BacktestError::NothingToFit).into());
     }
-    progress.step("fitting");
+    progress.step(Work::Fitting, None);
     let fit = |contender: &Contender| {
         let kind = match &contender.kind {
             Kind::Glicko2(system) => {

@@ -9,13 +9,16 @@ use ecf_season::{
 };
 use fgsl_matrix::Time;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
+use results_io::CompactString;
 
 use super::forecaster::Sureness;
 use super::record::{Record, RecordGame};
+use crate::error::Error;
 
 /// The lists of an edition, whose seasons need not be those of the record.
 pub(super) struct Lists<'a> {
     edition: &'a Edition,
+    codes: &'a [CompactString],
     births: &'a [Option<NaiveDate>],
     /// The season under way.
     season: Season,
@@ -54,6 +57,7 @@ impl<'a> Lists<'a> {
         let day_before = edition.season_days(season).0.min(first_day).pred_opt();
         Ok(Self {
             edition,
+            codes: &record.codes,
             births: &record.births,
             season,
             so_far: Vec::new(),
@@ -130,8 +134,8 @@ impl<'a> Lists<'a> {
                 is_within
             }
         });
-        let out_of_range = |player: PlayerIdx| {
-            anyhow::anyhow!("the points of player {} leave their range", player.number())
+        let out_of_range = |player: PlayerIdx| Error::OutOfRange {
+            code: self.codes[player.as_usize()].to_string(),
         };
         let past = PastGames::of(players, self.past.clone()).map_err(out_of_range)?;
         let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));

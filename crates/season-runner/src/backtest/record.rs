@@ -11,7 +11,7 @@ use results_io::{CompactString, Player};
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::opening_rows::OpeningRows;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::season::{ReadSeason, read_season, time_of};
 
 /// The games of a federation, with what was known before the first of them.
@@ -75,10 +75,10 @@ impl Record {
     pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
         progress.bytes_to_read(bytes_of(&labels, settings));
-        let history = History::before(&labels, settings)?;
+        let history = History::before(&labels, settings, progress)?;
         let mut read = Vec::new();
         for plan in &labels.to_grade {
-            progress.step(&format!("{}: reading", plan.season));
+            progress.step(Work::Reading, Some(&plan.season));
             read.push((plan, read_season(plan, &OpeningRows::default(), settings, progress)?));
         }
         let (first, _) = read.first().context("there is no season")?;

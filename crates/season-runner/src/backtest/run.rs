@@ -1,6 +1,6 @@
 //! A backtest from the files to the report.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use prediction_scores::{PredictedGame, Predictions, Resampling};
 use tracing::debug_span;
 
@@ -16,8 +16,9 @@ use super::record::Record;
 use super::scores::{BacktestReport, Scored};
 use super::truth::{Truth, truth_report};
 use super::walk::{Forecasts, forecasts};
+use crate::error::{BacktestError, Error};
 use crate::federation::GradeSettings;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// How a backtest is made.
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +62,10 @@ impl Backtest {
         progress: &dyn Progress,
     ) -> Result<Self> {
         let record = Record::read(settings, progress)?;
-        let truth =
-            how.against_truth.then(|| Truth::read(&settings.folder, &record)).transpose()?;
+        let truth = how
+            .against_truth
+            .then(|| Truth::read(&settings.folder, &record, progress))
+            .transpose()?;
         let fitted =
             how.fit.then(|| fitted(contenders, &record, how.warm_up, progress)).transpose()?;
         let contenders = fitted.as_deref().unwrap_or(contenders);
@@ -85,15 +88,12 @@ impl Backtest {
         let seasons: Vec<String> =
             record.seasons.iter().map(|season| season.season.to_string()).collect();
         if how.warm_up >= seasons.len() {
-            let (warm_up, count) = (how.warm_up, seasons.len());
-            bail!(
-                "{warm_up} of {count} seasons only teach, so none is left to score; a curve fitted to \
-                 earlier seasons needs two seasons at least"
-            );
+            let (warm_up, seasons) = (how.warm_up, seasons.len());
+            return Err(Error::from(BacktestError::NothingToScore { warm_up, seasons }).into());
         }
         let sureness = if truth.is_some() { Sureness::Said } else { Sureness::Unsaid };
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;
-        progress.step("scoring");
+        progress.step(Work::Scoring, None);
         let games = predicted_games(&record);
         let (predictions, own, fitted) =
             debug_span!("curves").in_scope(|| columns(games, contenders, &found, progress))?;

@@ -12,7 +12,7 @@ use super::cuts::By;
 use super::forecaster::{Forecaster, Sureness};
 use super::graded_before::GradedBefore;
 use super::record::{Record, RecordSeason};
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// What a contender expected of every game, in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,7 +39,7 @@ pub fn forecasts(
     sureness: Sureness,
     progress: &dyn Progress,
 ) -> Result<Vec<Forecasts>> {
-    progress.step("predicting");
+    progress.step(Work::Predicting, None);
     progress.players_to_grade((contenders.len() * record.seasons.len() * record.players()) as u64);
     let nothing = GradedBefore { by_season: Vec::new() };
     let all = |asked: &[&Contender], graded: &GradedBefore| -> Result<Vec<Forecasts>> {

@@ -13,7 +13,7 @@ mod statistics;
 mod warning;
 
 pub use crate::history::MergedHistory;
-pub use replaced::{ReplacedSeason, changes_csv};
+pub use replaced::{ReplacedSeason, SeasonCause, changes_csv};
 pub use report::{RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
@@ -26,7 +26,7 @@ use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
-use tracing::{debug_span, instrument, warn};
+use tracing::{debug_span, instrument};
 
 use self::replaced::{check_same_rules, replaced, write_changes};
 use self::report::Graded;
@@ -36,7 +36,7 @@ use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::file_names::OPENING_GRADES;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
-use crate::progress::Progress;
+use crate::progress::{Notice, Progress, Work};
 use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
 use crate::season::{GradedSeason, read_files, refuse_nothing};
 use crate::status::stale_before;
@@ -57,7 +57,7 @@ pub fn run(
 ) -> Result<RunReport> {
     // Nothing is made beside a folder that holds no federation.
     federation::seasons(settings)?;
-    let publication = begin_publication(settings, &settings.out)?;
+    let publication = begin_publication(settings, &settings.out, progress)?;
     // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
     if settings.reopen.is_some() {
@@ -89,12 +89,12 @@ fn grade_seasons(
 ) -> Result<Graded> {
     let mut first_times = StageTimes::default();
     let read = |plan: &PlannedSeason, times: &mut StageTimes| {
-        progress.step(&format!("{}: reading", plan.season));
+        progress.step(Work::Reading, Some(&plan.season));
         times.reading.measure(|| read_files(plan, settings, progress))
     };
     // The opening list is read while the other threads read the first season.
     let (history, mut first) = rayon::join(
-        || History::before(seasons, settings),
+        || History::before(seasons, settings, progress),
         || seasons.to_grade.first().map(|plan| read(plan, &mut first_times)),
     );
     let mut history = history?;
@@ -104,25 +104,25 @@ fn grade_seasons(
         let label = plan.season;
         let mut times = std::mem::take(&mut first_times);
         let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
-        let mut read = files.accepted(plan, &history.opening_rows, settings)?;
+        let mut read = files.accepted(plan, &history.opening_rows, (settings, progress))?;
         refuse_nothing(&read.files, plan, settings)?;
         // Grades and lists are made of the games by player.
         let rows = read.files.games.take_rows();
         rayon::spawn(move || drop(rows));
-        progress.step(&format!("{label}: grading"));
+        progress.step(Work::Grading, Some(&label));
         let mut season =
             times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
         season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
-            warn!("{file}: read as {set}; look whether names with accents are right");
+            progress.notice(&Notice::CharacterSet { file, set: *set });
         }
-        progress.step(&format!("{label}: publishing"));
+        progress.step(Work::Publishing, Some(&label));
         let publish = || publish(plan, &season, (&history, settings), (publication, in_words));
         let mut report = times.publishing.measure(publish)?;
         report.times = times;
         if !publication.drops_published() {
             let after = (plan, &season, &report.manifest);
-            graded.replaced.extend(replaced(after, &settings.out));
+            graded.replaced.extend(replaced(after, &settings.out, progress));
         }
         if Some(label) != seasons.to_grade.last().map(|last| last.season) {
             let files = handed_on(label, &report.manifest);

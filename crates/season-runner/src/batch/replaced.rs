@@ -1,23 +1,22 @@
 //! Published seasons that are graded again: what changes on their lists, and why.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
 use results_io::publish::manifest::Manifest;
 use schemars::JsonSchema;
 use serde::Serialize;
-use tracing::warn;
 
 use crate::compare::{ChangedGrade, Comparison, Counts, List, PublishedSeason};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
+use crate::progress::{Notice, Progress};
 use crate::publish::CALCULATION_FILE;
 use crate::season::GradedSeason;
+use crate::status::{Difference, Hashes, differences};
 
 /// What changes on the list of a season that was published before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -28,10 +27,32 @@ pub struct ReplacedSeason {
     pub season: Season,
     /// Published grades: new, changed, unchanged and gone.
     pub counts: Counts,
-    /// Why, of the season as a whole: rules that are others, files that are new, changed or gone.
-    pub causes: Vec<String>,
+    /// Why, of the season as a whole.
+    pub causes: Vec<SeasonCause>,
     /// Every published grade that changes, by name.
     pub changes: Vec<ChangedGrade>,
+}
+
+/// Why the list of a season is not what it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeasonCause {
+    /// Another edition, or another text of the same name.
+    Edition {
+        /// The name of the edition before.
+        before: String,
+        /// The name of the edition now.
+        now: String,
+    },
+    /// Another version of this program.
+    Program {
+        /// The name and version before.
+        before: String,
+        /// The name and version now.
+        now: String,
+    },
+    /// A file that was read is new, has changed or is gone.
+    File(Difference),
 }
 
 impl ReplacedSeason {
@@ -74,6 +95,7 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
 pub(super) fn replaced(
     (plan, season, after): (&PlannedSeason, &GradedSeason, &Manifest),
     out: &Path,
+    progress: &dyn Progress,
 ) -> Option<ReplacedSeason> {
     let folder = out.join(plan.season.to_string());
     if !folder.join(results_io::publish::manifest::FILE).is_file() {
@@ -81,8 +103,7 @@ pub(super) fn replaced(
     }
     compared((plan, season, after), &folder).map_or_else(
         |error| {
-            let label = plan.season;
-            warn!("{label}: what changes cannot be told, the published list is damaged: {error:#}");
+            progress.notice(&Notice::DamagedList { season: plan.season, problem: &error });
             None
         },
         Some,
@@ -120,42 +141,24 @@ fn decides(manifest: &Manifest) -> impl Iterator<Item = (&str, &str)> {
     outputs.map(|output| (output.file.as_str(), output.sha256.as_str()))
 }
 
-/// What is not as it was: rules, program and inputs, each in words.
-fn causes(before: &Manifest, after: &Manifest) -> Vec<String> {
-    let mut words = Vec::new();
+/// What is not as it was: rules, program and inputs.
+fn causes(before: &Manifest, after: &Manifest) -> Vec<SeasonCause> {
+    let mut causes = Vec::new();
     if before.edition != after.edition {
-        let (was, now) = (&before.edition.name, &after.edition.name);
-        words.push(if was == now {
-            format!("the edition {now} has changed")
-        } else {
-            format!("graded by {now}, before by {was}")
-        });
+        let [before, now] = [before, after].map(|manifest| manifest.edition.name.clone());
+        causes.push(SeasonCause::Edition { before, now });
     }
     if before.program != after.program {
-        words.push(format!("graded with {}, before with {}", after.program, before.program));
+        let [before, now] = [before, after].map(|manifest| manifest.program.clone());
+        causes.push(SeasonCause::Program { before, now });
     }
-    words.extend(changed_inputs(before, after));
-    words
+    let files = differences(&inputs(before), &inputs(after));
+    causes.extend(files.into_iter().map(SeasonCause::File));
+    causes
 }
 
-/// Inputs that differ, each in words.
-fn changed_inputs(before: &Manifest, after: &Manifest) -> Vec<String> {
-    let by_file = |manifest: &Manifest| -> BTreeMap<String, String> {
-        let entry = |input: &Fingerprint| (input.file.clone(), input.sha256.clone());
-        manifest.inputs.iter().map(entry).collect()
-    };
-    let (before, after) = (by_file(before), by_file(after));
-    let mut words = Vec::new();
-    for (file, sha256) in &after {
-        match before.get(file) {
-            None => words.push(format!("{file} is new")),
-            Some(old) if old != sha256 => words.push(format!("{file} has changed")),
-            Some(_) => {}
-        }
-    }
-    let gone = before.keys().filter(|file| !after.contains_key(*file));
-    words.extend(gone.map(|file| format!("{file} is gone")));
-    words
+fn inputs(manifest: &Manifest) -> Hashes<'_> {
+    manifest.inputs.iter().map(|input| (input.file.as_str(), input.sha256.as_str())).collect()
 }
 
 /// Writes `changes.csv` beside the seasons, if any was published before.

@@ -32,6 +32,7 @@ fn cause(number: usize, rejection: &Rejection) -> Cause<'_> {
         | Reason::AmbiguousName { .. }
         | Reason::MalformedCode
         | Reason::OtherForm { .. }
+        | Reason::NameOfAnother { .. }
         | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)

@@ -22,7 +22,7 @@ use crate::federation::{
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::season::{GradedSeason, in_rates};
 
 /// The rules by which half-years are checked where none are named.
@@ -216,7 +216,7 @@ impl<'a> Federation<'a> {
             if wanted.is_none() && self.looking.least_sure.is_none() {
                 continue;
             }
-            self.progress.step(&format!("{}: checking", plan.season));
+            self.progress.step(Work::Checking, Some(&plan.season));
             let folder = wanted.unwrap_or(&own);
             let season = ToCheck { folder, plan: Some(plan), shown: wanted.is_some() };
             self.season(&season, &mut before, &mut looked)?;
@@ -236,7 +236,7 @@ impl<'a> Federation<'a> {
     /// What there is before the first season; `None` if it is not known which that is.
     fn history(&self) -> Option<Result<History>> {
         let seasons = self.seasons.as_ref().ok()?;
-        Some(History::before(seasons, &self.settings))
+        Some(History::before(seasons, &self.settings, self.progress))
     }
 
     /// An opening list that cannot be used: an error here, as it is one when the federation is graded.
@@ -308,7 +308,7 @@ impl<'a> Federation<'a> {
         before: &Before,
     ) -> Result<Doubtful> {
         let Some(least_sure) = self.looking.least_sure else { return Ok(Doubtful::default()) };
-        self.progress.step(&format!("{}: looking for doubts", named(season.folder)));
+        self.progress.step(Work::LookingForDoubts, Some(&named(season.folder)));
         let evidence = Evidence {
             games: &read.games,
             players: &read.players.players,

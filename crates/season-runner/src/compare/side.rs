@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::publish::manifest;
-use results_io::{SeasonFolder, counted, is_standard_input};
-use tracing::warn;
+use results_io::{SeasonFolder, is_standard_input};
 
 use super::list::List;
 use super::published::PublishedSeason;
@@ -14,7 +13,7 @@ use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
 use crate::file_names::entries;
 use crate::in_memory::SeasonInMemory;
-use crate::progress::Progress;
+use crate::progress::{Notice, Progress};
 
 /// One side of a comparison.
 #[derive(Debug)]
@@ -41,10 +40,10 @@ impl Side {
         progress: &dyn Progress,
     ) -> Result<Self> {
         if path.is_file() || is_standard_input(path) {
-            return Ok(Self::of_list(List::read(path)?));
+            return Ok(Self::of_list(List::read(path)?, progress));
         }
         if path.join(manifest::FILE).is_file() {
-            return Ok(Self::of_list(PublishedSeason::read_folder(path)?.list));
+            return Ok(Self::of_list(PublishedSeason::read_folder(path)?.list, progress));
         }
         if let Some((federation, of_path)) = season_with_results(path) {
             if let Some(other) = season.filter(|season| *season != of_path) {
@@ -62,19 +61,16 @@ impl Side {
             }
             (season, Some(last)) => {
                 let published = PublishedSeason::read(path, season.unwrap_or(*last))?;
-                Ok(Self::of_list(published.list))
+                Ok(Self::of_list(published.list, progress))
             }
             (season, None) => Self::grade(path, season, editions, progress),
         }
     }
 
-    fn of_list(list: List) -> Self {
+    fn of_list(list: List, progress: &dyn Progress) -> Self {
         if let Some(first) = list.rejected.first() {
-            let (rows, line) = (counted(list.rejected.len(), "row"), first.line);
-            warn!(
-                "{}: {rows} that cannot be used, such as line {line}: {}",
-                list.name, first.reason
-            );
+            let rows = list.rejected.len();
+            progress.notice(&Notice::UnusableRows { list: &list.name, rows, first });
         }
         Self { list, graded: None }
     }

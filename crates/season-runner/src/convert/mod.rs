@@ -34,7 +34,7 @@ use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
 use crate::file_names::size;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// Converts files, seasons or federations into a new folder, all of them or none.
 ///
@@ -72,10 +72,10 @@ impl Unit {
             }
             Self::Season(path, name) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                progress.step(&format!("{shown}: converting"));
+                progress.step(Work::Converting, Some(&shown));
                 let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
                 let found = read_season(path, &format!("{shown}/"), &reports, progress)?;
-                progress.step(&format!("{shown}: writing"));
+                progress.step(Work::Writing, Some(&shown));
                 read.push(ReadFrom::of(shown, &found));
                 write(to, &found.sheet, &reports, &folder.join(name))?
             }
@@ -98,7 +98,7 @@ impl Unit {
                     read.push(ReadFrom::of(path.display().to_string(), &found));
                     all.add(found.sheet);
                 }
-                progress.step("writing");
+                progress.step(Work::Writing, None);
                 write(to, &all, &reports, folder)?
             }
         };

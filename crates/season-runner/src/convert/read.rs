@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use results_io::format::sheet::ReadSheet;
-use results_io::{ReadSeason, Results, RowRules, SeasonFolder, counted, read_files};
+use results_io::{ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
 
 use super::kept::reports_and_others;
-use crate::progress::Progress;
+use crate::error::{ConvertError, Error};
+use crate::progress::{Progress, Work};
 
 /// A season's results and players. Where there is a list of players, it says who there is.
 /// The rows of `copied` files are left out: they are copied as they are.
@@ -37,7 +38,7 @@ pub(super) fn reports_of(folder: &Path) -> Result<Vec<PathBuf>> {
 /// A file of results of any kind.
 #[instrument(level = "debug", name = "read", skip_all, fields(file = %path.display()))]
 pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
-    progress.step(&format!("{}: converting", path.display()));
+    progress.step(Work::Converting, Some(&path.display()));
     let name = path.display().to_string();
     let on_bytes = |bytes| progress.bytes_read(bytes);
     let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &on_bytes)?;
@@ -60,5 +61,6 @@ fn sheet_of(read: &ReadSeason, name: &str, copied: &[String]) -> Result<ReadShee
 
 /// The error of a file of which no row can be converted.
 pub(super) fn nothing_to_convert<T>(name: &str, rows: usize, first: &str) -> Result<T> {
-    bail!("{name} has nothing that can be converted ({}); first: {first}", counted(rows, "row"))
+    let (name, first) = (name.to_owned(), first.to_owned());
+    Err(Error::from(ConvertError::NothingUsable { name, rows, first }).into())
 }

@@ -16,7 +16,7 @@ use super::report::{Listed, ReadFrom, SHOWN};
 use super::watched::Watched;
 use super::write::write_players;
 use crate::file_names::size;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
 ///
@@ -114,7 +114,7 @@ fn stream_games(
     all: &mut Sheet,
     progress: &dyn Progress,
 ) -> Result<ReadFrom> {
-    progress.step(&format!("{}: converting", path.display()));
+    progress.step(Work::Converting, Some(&path.display()));
     let name = path.display().to_string();
     let mut of_file = Run::default();
     let known = Codes::new(all.players.keys().cloned().collect());

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use results_io::{SeasonFolder, is_standard_input};
 
+use crate::error::{ConvertError, Error};
 use crate::federation::season_bytes;
 use crate::file_names::{entries, named, size};
 
@@ -71,11 +72,9 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
             Unit::Files(_) => continue,
         };
         if let Some(other) = sources.insert(target, source) {
-            bail!(
-                "{} and {} would be written to one place, {}: convert them into folders of their own",
-                other.display(),
-                source.display(),
-                target.display()
+            let (one, other) = (other.to_owned(), source.to_owned());
+            return Err(
+                Error::from(ConvertError::OneTarget { one, other, target: target.into() }).into()
             );
         }
     }
@@ -94,7 +93,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         }
     }
     if units.is_empty() {
-        bail!("{} is not a season, and holds none", folder.display());
+        return Err(Error::from(ConvertError::NoSeason { folder: folder.to_owned() }).into());
     }
     units.extend(beside);
     Ok(units)

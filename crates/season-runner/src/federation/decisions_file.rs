@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use results_io::doubts::Doubt;
 use results_io::format::decisions::{AcceptedDoubt, Decisions, read_decisions};
 use results_io::{Fingerprint, Source};
+
+use crate::error::Error;
 
 /// A file of decisions.
 #[derive(Debug)]
@@ -34,11 +36,17 @@ impl DecisionsFile {
         let known = Doubt::ALL.map(Doubt::code);
         let unknown = decisions.accepted().find(|accepted| !known.contains(&accepted.doubt));
         if let Some(AcceptedDoubt { doubt, line, .. }) = unknown {
-            bail!(
-                "{DECISIONS}: line {line}: `{doubt}` is not a doubt that can be accepted: expected \
-                 one of {}",
-                known.join(", ")
-            );
+            return Err(Error::InFile {
+                file: DECISIONS.into(),
+                line: Some(line),
+                key: "doubt",
+                value: (*doubt).to_owned(),
+                problem: format!(
+                    "not one that can be accepted: expected one of {}",
+                    known.join(", ")
+                ),
+            }
+            .into());
         }
         Ok(Some(Self { decisions, fingerprint: source.fingerprint() }))
     }

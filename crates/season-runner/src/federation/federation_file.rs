@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use results_io::Source;
 use serde::Deserialize;
 
-use super::code_range::CodeRange;
+use super::code_range::{CodeRange, NotARange};
 use super::editions::Editions;
 use crate::error::Error;
 
@@ -58,7 +58,13 @@ impl FederationFile {
             Some(OneOrMore::More(editions)) => editions,
         };
         let range = |text: &String| {
-            text.parse().map_err(|error| anyhow!("{FEDERATION}: new-codes: {error}"))
+            text.parse().map_err(|error: NotARange| Error::InFile {
+                file: folder.join(FEDERATION),
+                line: None,
+                key: "new-codes",
+                value: text.clone(),
+                problem: error.to_string(),
+            })
         };
         let new_codes = written.new_codes.as_ref().map(range).transpose()?;
         Ok(Self { editions, new_codes })
@@ -80,7 +86,8 @@ impl Editions {
             match error.downcast::<Error>() {
                 // It was not asked for on the command line.
                 Ok(Error::Setting { value, problem, .. }) => {
-                    anyhow!("{}: edition `{value}`: {problem}", folder.join(FEDERATION).display())
+                    let file = folder.join(FEDERATION);
+                    Error::InFile { file, line: None, key: "edition", value, problem }.into()
                 }
                 Ok(error) => error.into(),
                 Err(error) => error,

@@ -22,7 +22,7 @@ pub use decisions_file::DecisionsFile;
 pub(crate) use editions::DEFAULT_EDITION;
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
-pub use plan::{LeftOut, PlannedSeason, Seasons, seasons};
+pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{no_season, season_folders};
 pub(crate) use row_rules::AskedOfRows;
 pub(crate) use season_bytes::{bytes_of, season_bytes};

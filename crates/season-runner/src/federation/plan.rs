@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Pause, Season, WithoutGames};
 use results_io::SeasonFolder;
@@ -35,7 +35,20 @@ pub struct LeftOut {
     /// The folder.
     pub folder: PathBuf,
     /// Why it is not graded.
-    pub why: String,
+    pub why: WhyNoSeason,
+}
+
+/// Why a folder that looks like a season is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyNoSeason {
+    /// It is a link that leads to no folder.
+    DanglingLink,
+    /// It is not called like a season, but perhaps nearly.
+    Name {
+        /// What is wrong with its name.
+        problem: String,
+    },
 }
 
 /// A season, its days and its rules.
@@ -151,7 +164,8 @@ fn planned(
         if before.season.length() == season.length() {
             let gap = gap(before.season, season);
             if !gap.is_empty() && edition.season.without_games == WithoutGames::Counts {
-                refuse_gap(before.season, season, &gap, settings)?;
+                let (folder, before) = (settings.folder.clone(), before.season);
+                return Err(Error::Gap { folder, before, season, missing: gap }.into());
             }
             missing.extend(gap.into_iter().map(|season| {
                 let (first, last) = edition.season_days(season);
@@ -159,13 +173,8 @@ fn planned(
             }));
         } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
         {
-            bail!(
-                "{} ends on {}, and {season} begins on {first_day}: after a change from years to \
-                 half-years or back, the new season must contain the day after that, or begin \
-                 within half a year of it",
-                before.season,
-                before.last_day
-            );
+            let (last_day, before) = (before.last_day, before.season);
+            return Err(Error::ChangeOfLength { before, last_day, season, first_day }.into());
         }
         if !Arc::ptr_eq(&before.rules, &rules) {
             first_day = after_the_last;
@@ -184,21 +193,6 @@ fn gap(before: Season, season: Season) -> Vec<Season> {
     after.take_while(|between| *between < season).collect()
 }
 
-fn refuse_gap(
-    before: Season,
-    season: Season,
-    gap: &[Season],
-    settings: &GradeSettings,
-) -> Result<()> {
-    let between: Vec<String> = gap.iter().map(Season::to_string).collect();
-    bail!(
-        "{} holds {before} and {season} but not {}: by this edition a season without games counts, and \
-         needs a folder and a list of its own (without_games in [season])",
-        settings.folder.display(),
-        between.join(", ")
-    )
-}
-
 /// The seasons of a federation's folder, in order, and folders that look like seasons.
 ///
 /// # Errors
@@ -211,11 +205,11 @@ pub(crate) fn season_folders(folder: &Path) -> Result<(Vec<Season>, Vec<LeftOut>
         match name.parse::<Season>() {
             Ok(season) if path.is_dir() => seasons.push(season),
             Ok(_) if path.is_symlink() => {
-                let why = "it is not graded: the link leads to no folder".to_owned();
-                left_out.push(LeftOut { why, folder: path });
+                left_out.push(LeftOut { why: WhyNoSeason::DanglingLink, folder: path });
             }
             Err(error) if SeasonFolder::is_one(&path) => {
-                left_out.push(LeftOut { why: format!("it is not graded: {error}"), folder: path });
+                let why = WhyNoSeason::Name { problem: error.to_string() };
+                left_out.push(LeftOut { why, folder: path });
             }
             _ => tracing::debug!("{} is not a season", path.display()),
         }

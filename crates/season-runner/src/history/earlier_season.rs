@@ -1,6 +1,6 @@
 //! What is left of one earlier season: its list, and the games to borrow from.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, WithoutGames};
 use rating_core::{Grade, PlayerIdx};
@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::by_code::{ByCode, move_value};
+use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::season::{GradedRate, GradedSeason};
 
@@ -164,7 +165,7 @@ impl EarlierSeason {
             moved.games += of_rate.games.of(code);
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
-                    *total = total.plus(more).with_context(|| out_of_range(into))?;
+                    *total = total.plus(more).ok_or_else(|| out_of_range(into))?;
                     Ok(())
                 })?,
                 EarlierGames::Days(days) => move_value(days, code, into, |days, mut more| {
@@ -191,7 +192,7 @@ impl EarlierRate {
         let games = if let Some(scores) = &of_rate.scores {
             let code = |player: PlayerIdx| players[player.as_usize()].code.clone();
             let days = by_day(scores.iter().map(|game| (game.player, game.day, game.score)))
-                .map_err(|player| anyhow::anyhow!(out_of_range(&code(player))))?;
+                .map_err(|player| out_of_range(&code(player)))?;
             EarlierGames::Days(days.into_iter().map(|(player, d)| (code(player), d)).collect())
         } else {
             let played = by_player().filter(|(_, grade)| grade.season.games > 0);
@@ -228,7 +229,7 @@ pub(super) fn by_day<P: PartialEq>(
     Ok(games)
 }
 
-/// The words of an error: totals that cannot be added up.
-pub(super) fn out_of_range(code: &str) -> String {
-    format!("the points of {code} in earlier seasons leave the range of grade points")
+/// The error of totals that cannot be added up.
+pub(super) fn out_of_range(code: &str) -> Error {
+    Error::OutOfRange { code: code.to_owned() }
 }

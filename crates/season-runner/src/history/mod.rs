@@ -19,7 +19,7 @@ use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{CompactString, Player};
 use tracing::field::Empty;
-use tracing::{Span, instrument, warn};
+use tracing::{Span, instrument};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
 use self::earlier_season::{EarlierGames, out_of_range};
@@ -27,6 +27,7 @@ use self::opening::Opening;
 use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
 use crate::opening_rows::OpeningRows;
+use crate::progress::{Notice, Progress};
 
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
@@ -56,8 +57,12 @@ impl History {
     /// A file is missing or unusable, or a published one has changed since; points of players who
     /// are one leave the range of grade points.
     #[instrument(level = "debug", name = "history", skip_all, fields(seasons = Empty, players = Empty))]
-    pub(crate) fn before(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
-        let mut history = Self::unmerged(seasons, settings)?;
+    pub(crate) fn before(
+        seasons: &Seasons,
+        settings: &GradeSettings,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
+        let mut history = Self::unmerged(seasons, settings, progress)?;
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
                 let (from, to) = (code.to_owned(), into.to_owned());
@@ -85,7 +90,11 @@ impl History {
         self.merged.iter().map(|merged| merged.code.clone())
     }
 
-    fn unmerged(seasons: &Seasons, settings: &GradeSettings) -> Result<Self> {
+    fn unmerged(
+        seasons: &Seasons,
+        settings: &GradeSettings,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
         let Some(from) = seasons.to_grade.first() else {
             return Ok(Self::default());
         };
@@ -97,11 +106,7 @@ impl History {
             }
             let earlier = published_season(&settings.out, plan)?;
             if settings.editions.need_days() && !earlier.has_days() {
-                warn!(
-                    "{}: published without game dates, so its games count as played on its last day. \
-                     Grade it again with these editions to record the dates.",
-                    plan.season
-                );
+                progress.notice(&Notice::NoGameDates { season: plan.season });
             }
             history.earlier.push(earlier);
         }
@@ -193,7 +198,7 @@ impl History {
             }
         }
         PastGames::handed_on(players.len(), days)
-            .map_err(|player| anyhow::anyhow!(out_of_range(&players[player.as_usize()].code)))
+            .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
     }
 
     /// How many players of the last list, who would keep a letter by the games of the season before,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use ecf_season::{HandedOn, Rate, Season};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
@@ -53,11 +53,8 @@ impl Published<'_> {
         let found = source.fingerprint();
         let unchanged = |output: &Fingerprint| output.file == file && output.sha256 == found.sha256;
         if !self.manifest.outputs.iter().any(unchanged) {
-            bail!(
-                "{} is not the file that was published (its hash differs from manifest.json); \
-                 grade {season} again",
-                self.folder.join(file).display()
-            );
+            let file = self.folder.join(file);
+            return Err(Error::ChangedSincePublished { file, season }.into());
         }
         self.files.push(found);
         Ok(source)
@@ -75,8 +72,8 @@ impl Published<'_> {
         }
         let source = self.open(&totals)?;
         let (totals, rejected) = read_earlier_totals(&source, false, season_of, handed_on)?;
-        if let Some(rejection) = rejected.first() {
-            bail!("a published season cannot be read again: {rejection}");
+        if let Some(rejection) = rejected.into_iter().next() {
+            return Err(Error::UnusablePublished(Box::new(rejection)).into());
         }
         if self.has(&scores) {
             let source = self.open(&scores)?;
@@ -90,8 +87,7 @@ impl Published<'_> {
                 .with_context(|| {
                     format!("{}: a score is not what its fraction says", source.name)
                 })?;
-            let days =
-                by_day(scores.into_iter()).map_err(|code| anyhow::anyhow!(out_of_range(&code)))?;
+            let days = by_day(scores.into_iter()).map_err(|code| out_of_range(&code))?;
             return Ok(Some(EarlierGames::Days(days)));
         }
         let mut totals: ByCode<HandedOn> =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
 use results_io::Rejection;
@@ -11,6 +11,7 @@ use results_io::publish::manifest::{
 };
 
 use super::unpublished::Unpublished;
+use crate::error::Error;
 use crate::season::{GradedRate, GradedSeason, Sureness};
 
 /// The rows of the results file.
@@ -36,7 +37,8 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     let graded = counts.graded + counts.graded_rapid;
     let accounted = graded + counts.defaults + counts.other_rate + counts.ignored + counts.rejected;
     if counts.read != accounted {
-        bail!("{} rows read, but {accounted} accounted for: a fault of this program", counts.read);
+        let (place, what) = (read.games.files.join(", "), "rows");
+        return Err(Error::Unaccounted { place, what, found: counts.read, accounted }.into());
     }
     Ok(counts)
 }

@@ -6,15 +6,19 @@ use anyhow::Result;
 use results_io::Source;
 use results_io::publish::Publication;
 use results_io::publish::federation::Federation;
-use tracing::warn;
 
 use crate::federation::GradeSettings;
 use crate::file_names::OPENING_GRADES;
+use crate::progress::{Notice, Progress};
 
 /// Begins to publish a federation into a folder, after other runs that do, or not at all, as the
 /// settings say.
-pub(crate) fn begin_publication(settings: &GradeSettings, out: &Path) -> Result<Publication> {
-    let waiting = || warn!("another run publishes into {}: waiting for it to end", out.display());
+pub(crate) fn begin_publication(
+    settings: &GradeSettings,
+    out: &Path,
+    progress: &dyn Progress,
+) -> Result<Publication> {
+    let waiting = || progress.notice(&Notice::Waiting { out });
     let mut publication = Publication::begin(out, settings.when_locked, waiting)?;
     // The federation is known by the list that it began with.
     let opening = Source::open_optional(&settings.folder, OPENING_GRADES, "")?;

@@ -1,6 +1,7 @@
 //! The manifest of a published season, and its files beside it.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+use ecf_season::Season;
 use results_io::Fingerprint;
 use results_io::publish::manifest::{
     self, EditionStamp, Manifest, PlayerCounts, RapidReport, RowCounts,
@@ -10,6 +11,7 @@ use results_io::publish::{Publication, PublishedFile};
 use tracing::instrument;
 
 use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};
+use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::program::PROGRAM;
 use crate::season::GradedRate;
@@ -50,7 +52,7 @@ impl Accounts<'_> {
         let mut inputs = before;
         inputs.extend_from_slice(&read.inputs);
         for players in std::iter::once(&players).chain(rapid.as_ref().map(|rapid| &rapid.players)) {
-            check_players(players)?;
+            check_players(plan.season, players)?;
         }
         Ok(Manifest {
             program: PROGRAM.to_owned(),
@@ -72,13 +74,13 @@ impl Accounts<'_> {
 }
 
 /// Everybody who is listed is on the list, or off it for a reason.
-fn check_players(players: &PlayerCounts) -> Result<()> {
+fn check_players(season: Season, players: &PlayerCounts) -> Result<()> {
     let not_listed = WhyUnpublished::NotListed.key();
     let off = players.unpublished_by_reason.iter().filter(|(why, _)| *why != not_listed);
     let accounted = players.published + off.map(|(_, count)| count).sum::<usize>();
     if accounted != players.listed {
-        let listed = players.listed;
-        bail!("{listed} players listed, but {accounted} accounted for: a fault of this program");
+        let (place, found) = (season.to_string(), players.listed);
+        return Err(Error::Unaccounted { place, what: "players", found, accounted }.into());
     }
     Ok(())
 }

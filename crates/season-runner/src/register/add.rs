@@ -4,9 +4,11 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
 use results_io::{PLAYERS, Player, Source};
+
+use crate::error::Error;
 
 /// What was added to a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +27,7 @@ pub struct Added {
 pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     let file = season.join(PLAYERS);
     if !file.exists() && Source::exists(season, PLAYERS) {
-        bail!(
-            "{} has its list of players in another form than {PLAYERS}: unpack it, or save it as CSV",
-            season.display()
-        );
+        return Err(Error::PlayersNotCsv { season: season.to_owned() }.into());
     }
     let mut text = if file.exists() {
         Source::read(&file, file.display().to_string())?.text()?.to_owned()

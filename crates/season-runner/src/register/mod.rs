@@ -19,7 +19,7 @@ use results_io::{Player, RowRules, SeasonFolder, Strangers};
 use self::known::everybody;
 use self::unregistered::{in_season, propose};
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason, season_bytes, seasons};
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// Who is who in a federation.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ pub fn who_is_who(
     progress.bytes_to_read(plans.published.iter().chain(&plans.to_grade).map(of_season).sum());
     for plan in plans.published.iter().chain(&plans.to_grade) {
         let label = plan.season.to_string();
-        progress.step(&format!("{label}: reading"));
+        progress.step(Work::Reading, Some(&label));
         let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
         let rules = asked.rules((plan.first_day, plan.last_day));
         let rules = RowRules { strangers: Strangers::Admit, ..rules };

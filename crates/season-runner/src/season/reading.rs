@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
@@ -10,13 +10,13 @@ use rating_core::SeasonGames;
 use results_io::games::{Game, OfRate};
 use results_io::{Games, Rejection, SeasonFolder};
 use tracing::field::Empty;
-use tracing::{Span, info, instrument, warn};
+use tracing::{Span, info, instrument};
 
 use crate::error::Error;
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
 use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
-use crate::progress::Progress;
+use crate::progress::{Notice, Progress};
 
 /// A season, read and judged.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ pub fn read_season(
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<ReadSeason> {
-    read_files(plan, settings, progress)?.accepted(plan, opening_rows, settings)
+    read_files(plan, settings, progress)?.accepted(plan, opening_rows, (settings, progress))
 }
 
 /// Reads the files of a season, for which nothing of the seasons before it is needed.
@@ -100,12 +100,12 @@ impl SeasonFiles {
         self,
         plan: &PlannedSeason,
         opening_rows: &OpeningRows,
-        settings: &GradeSettings,
+        (settings, progress): (&GradeSettings, &dyn Progress),
     ) -> Result<ReadSeason> {
         let Self { folder, read: mut files } = self;
         let season = plan.season;
         for (file, columns) in &files.ignored_columns {
-            warn!("{file}: columns without a meaning here: {}", columns.join(", "));
+            progress.notice(&Notice::UnusedColumns { file, columns });
         }
         let OpeningRows { rejected, suspicious } = opening_rows;
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
@@ -146,11 +146,9 @@ fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<
     let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
     let used = files.results_and_lists().filter(|file| !unread.contains(file)).count();
     if offered != used + files.left_out.len() {
-        bail!(
-            "{}: {offered} files offered, but {used} used and {} left out: a fault of this program",
-            folder.folder.display(),
-            files.left_out.len()
-        );
+        let place = folder.folder.display().to_string();
+        let accounted = used + files.left_out.len();
+        return Err(Error::Unaccounted { place, what: "files", found: offered, accounted }.into());
     }
     Ok(())
 }

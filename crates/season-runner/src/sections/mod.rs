@@ -8,14 +8,15 @@ pub(crate) use problem::Problem;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
 use results_io::{Player, Players, Reason, Rejection, Source, is_standard_input};
 
 use self::place::placed;
-use crate::error::Setting;
+use crate::error::{Error, SectionsError, Setting};
+use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 use crate::which_player::which_player;
 
@@ -69,16 +70,17 @@ impl Sections {
     ///
     /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
     /// with its line.
-    pub fn read(path: &Path, starts: &Starts) -> Result<Self> {
+    pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let ReadSections { sections, lines, problems, ignored } =
             ReadSections::read(&source, path, starts)?;
         refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        for column in &ignored {
-            tracing::warn!("{}: the column {column} has no meaning here", path.display());
+        if !ignored.is_empty() {
+            let file = path.display().to_string();
+            progress.notice(&Notice::UnusedColumns { file: &file, columns: &ignored });
         }
         if sections.is_empty() {
-            bail!("{} has no players", path.display());
+            return Err(Error::from(SectionsError::NoPlayers { file: path.to_owned() }).into());
         }
         refuse_other_starts(path, &sections, starts)?;
         Ok(Self { file: path.to_owned(), sections, lines })
@@ -127,11 +129,8 @@ impl SeveralFiles {
                 && pairs.into_iter().all(|(one, two)| one.is_copy_of(two))
         };
         if let Some((other, _)) = self.0.iter().find(|(_, others)| is_same(others)) {
-            bail!(
-                "{} and {} have the same players with the same results: one event counts once",
-                other.display(),
-                file.display()
-            );
+            let (one, other) = (other.clone(), file.to_owned());
+            return Err(Error::from(SectionsError::SameSections { one, other }).into());
         }
         self.0.push((file.to_owned(), sections));
         Ok(())
@@ -141,13 +140,15 @@ impl SeveralFiles {
 /// Days that are given are given of every section, and of no other.
 fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts) -> Result<()> {
     let names = || sections.iter().map(|section| section.section().name.as_str());
-    let file = path.display();
-    let all = || names().collect::<Vec<_>>().join(", ");
+    let file = || path.to_owned();
     if let Some(other) = starts.sections().find(|wanted| !names().any(|name| name == *wanted)) {
-        bail!("{file} has no section {other}, of which a first day is given; there is {}", all());
+        let (section, sections) = (other.to_owned(), names().map(str::to_owned).collect());
+        let error = SectionsError::NoSuchSection { file: file(), section, sections };
+        return Err(Error::from(error).into());
     }
     if let Some(without) = names().find(|name| !starts.is_empty() && starts.of(name).is_empty()) {
-        bail!("{file}: expected the first day of the section {without}, too");
+        let error = SectionsError::NoFirstDay { file: file(), section: without.to_owned() };
+        return Err(Error::from(error).into());
     }
     Ok(())
 }

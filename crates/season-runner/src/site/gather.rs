@@ -26,7 +26,7 @@ use crate::file_names::entries;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::program::PROGRAM;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::season::read_season;
 
 /// The document whose clauses stand behind the season grades.
@@ -67,7 +67,7 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
         ..GradeSettings::of(&folder, Editions::named(&names)?, decisions)
     };
     let all = seasons(&grading, &published, progress)?;
-    progress.step("adding up");
+    progress.step(Work::AddingUp, None);
     let mut people = numbered(all);
     let records = summed(&mut people)?;
     Ok(Site {
@@ -104,10 +104,10 @@ fn seasons(
 ) -> Result<Vec<SeasonValues>> {
     let plans = federation::seasons(grading)?;
     progress.bytes_to_read(bytes_of(&plans, grading));
-    let mut history = History::before(&plans, grading)?;
+    let mut history = History::before(&plans, grading, progress)?;
     let mut all = Vec::new();
     for plan in &plans.to_grade {
-        progress.step(&format!("{}: grading", plan.season));
+        progress.step(Work::Grading, Some(&plan.season));
         let manifest = manifest(plan, published)?;
         let read = read_season(plan, &history.opening_rows, grading, progress)?;
         let mut season = grade_with_sureness(read, &history, plan, progress)?;

@@ -14,7 +14,7 @@ use season_site::{ListedPlayer, Pages, Privacy, Site, Words};
 use serde::Serialize;
 use tracing::instrument;
 
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// What was written.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -47,7 +47,7 @@ pub fn write(
     out: &Path,
     progress: &dyn Progress,
 ) -> Result<WrittenSite> {
-    progress.step("writing pages");
+    progress.step(Work::WritingPages, None);
     let pages = Pages::of(site, words, privacy);
     let (bytes, largest) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |path: &str, size: u64| {

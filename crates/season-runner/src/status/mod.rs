@@ -10,3 +10,4 @@ mod season;
 pub use federation::{FederationStatus, stale_before, status};
 pub use next::{EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};
+pub(crate) use season::{Hashes, differences};

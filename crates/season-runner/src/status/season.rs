@@ -124,7 +124,7 @@ impl Looking<'_> {
     /// The season's own files, the opening files, and what was decided.
     fn own_files(&self, season: Season, manifest: &Manifest) -> Result<Vec<Difference>> {
         let label = season.to_string();
-        let read: BTreeMap<&str, &str> = manifest
+        let read: Hashes<'_> = manifest
             .inputs
             .iter()
             .filter(|input| of_season(&input.file).is_none_or(|of| of == season))
@@ -144,7 +144,8 @@ impl Looking<'_> {
                 found.insert(name.clone(), Fingerprint::of_file(&path, &name)?.sha256);
             }
         }
-        let mut differences = differences(&read, &found);
+        let found = found.iter().map(|(file, sha256)| (file.as_str(), sha256.as_str()));
+        let mut differences = differences(&read, &found.collect());
         differences.retain(|difference| difference.file != DECISIONS);
         if self.decided(&label) != decided(manifest) {
             differences.push(Difference { file: DECISIONS.to_owned(), what: What::Changed });
@@ -221,17 +222,21 @@ fn published_files(folder: &Path, manifest: &Manifest) -> Result<Vec<Difference>
     Ok(differences)
 }
 
-fn differences(read: &BTreeMap<&str, &str>, found: &BTreeMap<String, String>) -> Vec<Difference> {
+/// Hashes by file.
+pub(crate) type Hashes<'a> = BTreeMap<&'a str, &'a str>;
+
+/// The files that are not as they were, by file.
+pub(crate) fn differences(before: &Hashes<'_>, now: &Hashes<'_>) -> Vec<Difference> {
     let mut differences = Vec::new();
-    for (file, sha256) in found {
-        let what = match read.get(file.as_str()) {
-            Some(before) if *before == sha256 => continue,
+    for (&file, sha256) in now {
+        let what = match before.get(file) {
+            Some(before) if before == sha256 => continue,
             Some(_) => What::Changed,
             None => What::New,
         };
-        differences.push(Difference { file: file.clone(), what });
+        differences.push(Difference { file: file.to_owned(), what });
     }
-    let gone = read.keys().filter(|file| !found.contains_key(**file));
+    let gone = before.keys().filter(|file| !now.contains_key(*file));
     differences.extend(gone.map(|file| Difference { file: (*file).to_owned(), what: What::Gone }));
     differences.sort();
     differences

@@ -12,7 +12,7 @@ use super::publish::began_in_words;
 use super::seasons::{AllSeasons, OneSeason};
 use crate::json_value::Day;
 use crate::person::Person;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// The last season read, and everything before it played.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl<'a> LastSeason<'a> {
         let mut career = opening(all, system);
         progress.players_to_grade((earlier.len() * all.codes.len()) as u64);
         for earlier in earlier {
-            progress.step(&format!("{}: playing", earlier.season));
+            progress.step(Work::Playing, Some(&earlier.season));
             let games = ordered(earlier, system);
             career = play_season(&career, system, earlier, &games)?.0;
             progress.players_graded(all.codes.len() as u64);

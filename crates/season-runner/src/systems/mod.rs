@@ -32,7 +32,7 @@ use tracing::instrument;
 
 use self::play::SystemRun;
 use crate::federation::GradeSettings;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
 use crate::season::refuse_nothing;
 
@@ -52,9 +52,9 @@ pub fn run(
         refuse_nothing(&season.files, &season.plan, settings)?;
     }
     let runs = play::all(&all, systems, progress)?;
-    progress.step("publishing");
+    progress.step(Work::Publishing, None);
     for run in &runs {
-        publish_system(settings, &all, run)?;
+        publish_system((settings, progress), &all, run)?;
     }
     Ok(SystemsReport::of(settings, &all, &runs))
 }
@@ -69,9 +69,14 @@ fn folder_name(settings: &GradeSettings, run: &SystemRun<'_>) -> String {
 }
 
 #[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
-fn publish_system(settings: &GradeSettings, all: &AllSeasons, run: &SystemRun<'_>) -> Result<()> {
+fn publish_system(
+    (settings, progress): (&GradeSettings, &dyn Progress),
+    all: &AllSeasons,
+    run: &SystemRun<'_>,
+) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let publication = begin_publication(settings, &settings.out.join(folder_name(settings, run)))?;
+    let out = settings.out.join(folder_name(settings, run));
+    let publication = begin_publication(settings, &out, progress)?;
     for (season, played) in all.seasons.iter().zip(&run.seasons) {
         publish::season(&publication, season, run.choice, played)?;
     }

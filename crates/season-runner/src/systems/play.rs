@@ -8,7 +8,7 @@ use tracing::instrument;
 
 use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// What a system made of all seasons.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub(super) fn all<'a>(
     systems: &'a [SystemChoice],
     progress: &dyn Progress,
 ) -> Result<Vec<SystemRun<'a>>> {
-    progress.step("grading");
+    progress.step(Work::Grading, None);
     progress.players_to_grade((systems.len() * all.seasons.len() * all.codes.len()) as u64);
     systems.par_iter().map(|choice| one(all, choice, progress)).collect()
 }

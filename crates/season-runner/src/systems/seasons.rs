@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
@@ -12,11 +12,12 @@ use results_io::publish::manifest::RowCounts;
 use results_io::{CompactString, Fingerprint};
 
 use super::note::SystemNote;
+use crate::error::Error;
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::lost_rows::LostRows;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 use crate::publish::{age, row_counts};
 use crate::season::{GradedRate, GradedSeason, read_season};
 
@@ -69,7 +70,7 @@ impl AllSeasons {
     pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
         progress.bytes_to_read(bytes_of(&labels, settings));
-        let mut history = History::before(&labels, settings)?;
+        let mut history = History::before(&labels, settings, progress)?;
         let opening = opening_list(&history, settings.system_rate);
         let mut notes = Vec::new();
         if let Some(first) = history.opening_rows.rejected.first() {
@@ -82,7 +83,7 @@ impl AllSeasons {
         }
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
-            progress.step(&format!("{}: reading", plan.season));
+            progress.step(Work::Reading, Some(&plan.season));
             seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
         let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
@@ -97,7 +98,7 @@ impl AllSeasons {
         mut seasons: Vec<OneSeason>,
     ) -> Result<Self> {
         if labels.to_grade.is_empty() {
-            bail!("there is no season to grade");
+            return Err(Error::NothingToGrade.into());
         }
         let players = || seasons.iter().flat_map(|season| &season.files.players.players);
         let mut codes: Vec<CompactString> = players().map(|player| player.code.clone()).collect();

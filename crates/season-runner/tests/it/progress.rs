@@ -1,6 +1,7 @@
 //! What is announced is done: bytes that were read are those on the disk, players are those of the
 //! manifests.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -13,14 +14,15 @@ use season_runner::check::{Looking, find};
 use season_runner::convert::{Format, convert};
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::systems::{self, AllSeasons, SystemChoice};
-use season_runner::{Progress, Unwatched, batch};
+use season_runner::{Notice, Progress, Unwatched, Work, batch};
 
 use crate::federation;
 
 /// Adds up what it hears.
 #[derive(Debug, Default)]
 struct Counts {
-    steps: Mutex<Vec<String>>,
+    steps: Mutex<Vec<(Work, Option<String>)>>,
+    notices: Mutex<Vec<String>>,
     bytes_to_read: AtomicU64,
     bytes_read: AtomicU64,
     players_to_grade: AtomicU64,
@@ -30,8 +32,12 @@ struct Counts {
 }
 
 impl Progress for Counts {
-    fn step(&self, name: &str) {
-        self.steps.lock().unwrap().push(name.to_owned());
+    fn step(&self, work: Work, of: Option<&dyn Display>) {
+        self.steps.lock().unwrap().push((work, of.map(ToString::to_string)));
+    }
+
+    fn notice(&self, notice: &Notice<'_>) {
+        self.notices.lock().unwrap().push(format!("{notice:?}"));
     }
 
     fn bytes_to_read(&self, bytes: u64) {
@@ -100,14 +106,40 @@ fn a_batch_reads_all_bytes_of_its_seasons_and_grades_all_their_players() {
     })
     .unwrap();
     let labels = report.seasons.iter().map(|season| season.season.to_string());
-    let steps: Vec<String> = labels
+    let steps: Vec<_> = labels
         .flat_map(|label| {
-            ["reading", "grading", "publishing"].map(|step| format!("{label}: {step}"))
+            [Work::Reading, Work::Grading, Work::Publishing].map(|work| (work, Some(label.clone())))
         })
         .collect();
     assert_eq!(*counts.steps.lock().unwrap(), steps);
     let listed: usize = report.seasons.iter().map(|season| season.manifest.players.listed).sum();
     assert_eq!(counts.of_a_run_that_ended(), (seasons_size(&federation()), listed as u64));
+}
+
+#[test]
+fn what_people_should_know_is_told_as_values() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("2006-07");
+    fs::create_dir_all(folder.join("events")).unwrap();
+    fs::write(folder.join("players.csv"), "code,name\n000001C,Ann\n000002E,Bob\n").unwrap();
+    fs::write(
+        folder.join("events/cup.csv"),
+        b"date,event,white,black,result,board\n2006-10-01,Caf\xe9 Cup,000001C,000002E,1-0,1\n",
+    )
+    .unwrap();
+    fs::write(place.path().join("opening_grades.csv"), "code,grade\n000001C,120\n").unwrap();
+    let (out, counts) = (place.path().join("out"), Counts::default());
+    batch::run(&settings(place.path(), &out), &counts, &|_| String::new()).unwrap();
+    let columns = r#"UnusedColumns { file: "2006-07/events/cup.csv", columns: ["board"] }"#;
+    let set = r#"CharacterSet { file: "2006-07/events/cup.csv", set: Windows1252 }"#;
+    assert_eq!(*counts.notices.lock().unwrap(), [columns, set]);
+    // A published list that was damaged is replaced, and that it was is told.
+    fs::write(out.join("2006-07/manifest.json"), "{").unwrap();
+    let counts = Counts::default();
+    batch::run(&settings(place.path(), &out), &counts, &|_| String::new()).unwrap();
+    let told = counts.notices.lock().unwrap();
+    let damaged = told.iter().filter(|told| told.starts_with("DamagedList"));
+    assert_eq!(damaged.count(), 1, "{told:?}");
 }
 
 #[test]
@@ -142,7 +174,7 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
     };
     let settings = settings(&federation(), Path::new("never-made"));
     let found = Backtest::run(&settings, &contenders, &how, &counts).unwrap();
-    assert_eq!(counts.steps.lock().unwrap().last().unwrap(), "scoring");
+    assert_eq!(*counts.steps.lock().unwrap().last().unwrap(), (Work::Scoring, None));
     // Two curves, fitted to the first season and to the first two; then all common games: six measures
     // of three systems by two curves, three pairs by two curves, and four splits of three systems.
     let seasons: Vec<usize> = found.record.seasons.iter().map(|s| s.games.len()).collect();

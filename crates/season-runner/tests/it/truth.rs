@@ -73,7 +73,7 @@ fn errors_are_those_of_a_slow_look_at_every_player() {
     let record = Record::read(&settings(), &Unwatched).unwrap();
     let found =
         forecasts(&record, &contenders(), By::Season, Sureness::Unsaid, &Unwatched).unwrap();
-    let truth = Truth::read(&federation(), &record).unwrap();
+    let truth = Truth::read(&federation(), &record, &Unwatched).unwrap();
     let report = report();
     // Over the scored seasons: everybody who played and has a grade by all three systems.
     let (mut errors, mut few, mut isolated) = (Vec::new(), Vec::new(), BTreeSet::new());

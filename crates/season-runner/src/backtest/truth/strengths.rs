@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use chrono::NaiveDate;
 use rating_core::PlayerIdx;
 use results_io::format::true_strengths::read_true_strengths;
 use results_io::publish::true_strengths::{FILE, TrueStrengthRow};
 
 use crate::backtest::Record;
-use crate::error::Error;
+use crate::error::{BacktestError, Error};
+use crate::progress::Progress;
 use crate::strict;
 
 /// What the players' true strengths are.
@@ -25,15 +26,15 @@ impl Truth {
     /// # Errors
     ///
     /// There is none, it cannot be used, or it knows nobody of the record.
-    pub fn read(folder: &Path, record: &Record) -> Result<Self> {
+    pub fn read(folder: &Path, record: &Record, progress: &dyn Progress) -> Result<Self> {
         let file = folder.join(FILE);
         if !file.is_file() {
             return Err(Error::NoTrueStrengths { folder: folder.to_owned(), file: FILE }.into());
         }
-        let rows = strict::read(&file, read_true_strengths)?;
+        let rows = strict::read(&file, read_true_strengths, progress)?;
         let truth = Self::of(rows.into_iter().map(|(_, row)| row), record);
         if truth.by_player.iter().all(Vec::is_empty) {
-            bail!("{} knows none of the players", file.display());
+            return Err(Error::from(BacktestError::UnknownPlayers { file }).into());
         }
         Ok(truth)
     }

@@ -2,12 +2,25 @@
 //!
 //! Functions return [`anyhow::Error`], which holds one of these where the kind matters.
 
+mod backtest;
+
+mod convert;
+
+mod dated_lists;
+
+mod sections;
+
 use std::fmt;
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
-use results_io::counted;
+use results_io::{PLAYERS, Rejection, counted};
 
+pub use self::backtest::BacktestError;
+pub use self::convert::ConvertError;
+pub use self::dated_lists::DatedListsError;
+pub use self::sections::SectionsError;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
@@ -181,6 +194,123 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// A season is missing between two others, where by the rules a season without games counts.
+    #[error(
+        "{folder} holds {before} and {season} but not {}: by this edition a season without games counts, \
+         and needs a folder and a list of its own (without_games in [season])",
+        listed(missing)
+    )]
+    Gap {
+        /// The federation.
+        folder: PathBuf,
+        /// The season before the gap.
+        before: Season,
+        /// The season after it.
+        season: Season,
+        /// Those between.
+        missing: Vec<Season>,
+    },
+    /// Days lie between a season and the next, which is of another length, that belong to none.
+    #[error(
+        "{before} ends on {last_day}, and {season} begins on {first_day}: after a change from years to \
+         half-years or back, the new season must contain the day after that, or begin within half a \
+         year of it"
+    )]
+    ChangeOfLength {
+        /// The season before the change.
+        before: Season,
+        /// Its last day.
+        last_day: NaiveDate,
+        /// The season after it.
+        season: Season,
+        /// Its first day.
+        first_day: NaiveDate,
+    },
+    /// There is no season to grade.
+    #[error("there is no season to grade")]
+    NothingToGrade,
+    /// A value in a file of the federation that cannot be meant.
+    #[error("{file}: {}{key} `{value}`: {problem}", line_before(*line))]
+    InFile {
+        /// The file.
+        file: PathBuf,
+        /// Where it is known: the line.
+        line: Option<usize>,
+        /// What is set.
+        key: &'static str,
+        /// What it is set to.
+        value: String,
+        /// What is wrong with that.
+        problem: String,
+    },
+    /// A file of which every row is needed has some that cannot be used.
+    #[error("{file} cannot be used; nothing was computed{}", shown(problems))]
+    UnusableFile {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong, a row each.
+        problems: Vec<String>,
+    },
+    /// A text that is not a book of rules.
+    #[error("the rules {name} cannot be used: {problem}")]
+    UnusableRules {
+        /// The name of the book, or its file.
+        name: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A published file is not what was published.
+    #[error(
+        "{file} is not the file that was published (its hash differs from manifest.json); grade \
+         {season} again"
+    )]
+    ChangedSincePublished {
+        /// The file.
+        file: PathBuf,
+        /// Its season.
+        season: Season,
+    },
+    /// A row of a published file cannot be read again.
+    #[error("a published season cannot be read again: {0}")]
+    UnusablePublished(Box<Rejection>),
+    /// The points of a player leave the range that grade points have.
+    #[error("the points of {code} in earlier seasons leave the range of grade points")]
+    OutOfRange {
+        /// The player's code.
+        code: String,
+    },
+    /// Players cannot be added to a list that is not plain CSV.
+    #[error(
+        "{season} has its list of players in another form than {PLAYERS}: unpack it, or save it as CSV"
+    )]
+    PlayersNotCsv {
+        /// The folder of the season.
+        season: PathBuf,
+    },
+    /// Something was counted twice, and the counts differ.
+    #[error("{place}: {found} {what}, but {accounted} accounted for: a fault of this program")]
+    Unaccounted {
+        /// The season or folder.
+        place: String,
+        /// What was counted.
+        what: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many are told of.
+        accounted: usize,
+    },
+    /// Sections of a tournament that are not what is asked for.
+    #[error(transparent)]
+    Sections(#[from] SectionsError),
+    /// A folder of dated lists that cannot be used.
+    #[error(transparent)]
+    DatedLists(#[from] DatedListsError),
+    /// Files that cannot be converted.
+    #[error(transparent)]
+    Convert(#[from] ConvertError),
+    /// A backtest that cannot be run.
+    #[error(transparent)]
+    Backtest(#[from] BacktestError),
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"
@@ -235,6 +365,24 @@ impl fmt::Display for Setting {
             Self::Scan => "setting to vary",
         })
     }
+}
+
+/// How many bad rows a message lists.
+const SHOWN: usize = 20;
+
+fn shown(problems: &[String]) -> String {
+    let lines = problems.iter().take(SHOWN).map(|problem| format!("\n  {problem}"));
+    let more = problems.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
+    lines.chain([more]).collect()
+}
+
+fn listed(seasons: &[Season]) -> String {
+    seasons.iter().map(Season::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn line_before(line: Option<usize>) -> String {
+    line.map_or_else(String::new, |line| format!("line {line}: "))
 }
 
 const fn whose(several: bool) -> &'static str {
