@@ -83,12 +83,13 @@ impl<'a> Pieces<'a> {
         Self { path: path.to_owned(), name, plain_length, state: Mutex::new(state) }
     }
 
-    /// How many lines the file has, if all of it is like a piece; of a packed file those of the piece
-    /// alone, as its length is not known.
-    pub(crate) fn expected_lines(&self, piece: &PieceOfText) -> usize {
+    /// How many lines of at least so many bytes the file has, if all of it is like a piece; of a packed
+    /// file those of the piece alone, as its length is not known.
+    pub(crate) fn expected_lines(&self, piece: &PieceOfText, least: usize) -> usize {
+        let lines = piece.lines.min(piece.length / least + 1);
         let of_bytes = self.plain_length as f64 / piece.length.max(1) as f64;
         // A little more, as lines differ in length.
-        ((piece.lines as f64 * of_bytes * 1.02) as usize).max(piece.lines)
+        ((lines as f64 * of_bytes * 1.02) as usize).max(lines)
     }
 
     /// Opens a file that was read before, and whose hash is known.

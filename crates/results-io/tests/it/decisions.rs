@@ -118,10 +118,22 @@ fn what_cannot_be_meant_is_refused() {
             "line 7: a is replaced twice in x",
         ),
         ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "line 3: `02/05/2006` is not a day"),
+        ("[[ignore]]\nevent = \"x\"\ndate = 10:15:00\n", "line 3: `10:15:00` is not a day"),
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");
     }
+}
+
+#[test]
+fn a_day_may_stand_without_quotation_marks() {
+    let what = |day: &str| {
+        let text = format!("[[ignore]]\nevent = \"Cup\"\ndate = {day}\n");
+        let of_season = decisions(&text).of_season("2006-07");
+        of_season.unmet().into_iter().map(|one| one.what).collect::<Vec<_>>()
+    };
+    assert!(what("2006-05-02")[0].contains("2006-05-02"));
+    assert_eq!(what("2006-05-02"), what("\"2006-05-02\""));
 }
 
 /// A table that turns out not to be UTF-8 is read a second time, from its beginning.

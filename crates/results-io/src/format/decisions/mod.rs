@@ -29,9 +29,12 @@
 mod season;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use chrono::NaiveDate;
 use serde::Deserialize;
 use toml::Spanned;
+use toml::value::Datetime;
 
 pub(crate) use season::{Applied, DecisionCounts};
 pub use season::{AppliedDecision, SeasonDecisions};
@@ -71,9 +74,28 @@ struct Ignore {
     season: Option<String>,
     white: Option<String>,
     black: Option<String>,
-    date: Option<Spanned<String>>,
+    date: Option<Spanned<DayText>>,
     #[serde(default)]
     why: String,
+}
+
+/// A day as it is written: a text, or a day of TOML without quotation marks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum DayText {
+    Text(String),
+    Toml(Datetime),
+}
+
+impl DayText {
+    fn day(&self) -> Result<NaiveDate, String> {
+        let text = match self {
+            Self::Text(text) => text.clone(),
+            Self::Toml(day) => day.to_string(),
+        };
+        parse_day(&text)
+            .ok_or_else(|| format!("`{text}` is not a day: expected one such as 2006-05-02"))
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -129,12 +151,13 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let text = source.text()?;
     let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
     let file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
-    let line = |value: &Spanned<String>| {
-        let before = text.get(..value.span().start).unwrap_or_default();
+    let line_of = |place: Range<usize>| {
+        let before = text.get(..place.start).unwrap_or_default();
         1 + before.matches('\n').count()
     };
-    if let Some((value, problem)) = file.fault() {
-        return Err(refused(format!("line {}: {problem}", line(value))));
+    let line = |value: &Spanned<String>| line_of(value.span());
+    if let Some((place, problem)) = file.fault() {
+        return Err(refused(format!("line {}: {problem}", line_of(place))));
     }
     let merged = file
         .merged()
@@ -146,14 +169,14 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
 
 impl File {
     /// The first value that no decision can have, and what is wrong with it.
-    fn fault(&self) -> Option<(&Spanned<String>, String)> {
+    fn fault(&self) -> Option<(Range<usize>, String)> {
         for (number, merge) in self.merge.iter().enumerate() {
             let code = merge.code.get_ref();
             if *code == merge.into {
-                return Some((&merge.code, format!("{code} is merged into itself")));
+                return Some((merge.code.span(), format!("{code} is merged into itself")));
             }
             if self.merge[..number].iter().any(|other| other.code.get_ref() == code) {
-                return Some((&merge.code, format!("{code} is merged twice")));
+                return Some((merge.code.span(), format!("{code} is merged twice")));
             }
         }
         for (number, replace) in self.replace.iter().enumerate() {
@@ -163,16 +186,14 @@ impl File {
                     && (other.season.is_none() || season.is_none() || other.season == *season)
             };
             if self.replace[..number].iter().any(is_same) {
-                return Some((code, format!("{} is replaced twice in {event}", code.get_ref())));
+                return Some((
+                    code.span(),
+                    format!("{} is replaced twice in {event}", code.get_ref()),
+                ));
             }
         }
         let mut days = self.ignore.iter().filter_map(|ignore| ignore.date.as_ref());
-        if let Some(date) = days.find(|date| parse_day(date.get_ref()).is_none()) {
-            let problem =
-                format!("`{}` is not a day: expected one such as 2006-05-02", date.get_ref());
-            return Some((date, problem));
-        }
-        None
+        days.find_map(|date| Some((date.span(), date.get_ref().day().err()?)))
     }
 
     /// Codes that are merged into others, each with the last of its chain; the fault is a code whose chain
@@ -298,7 +319,7 @@ impl Ignore {
         IgnoredRows {
             white,
             black,
-            day: self.date.as_ref().and_then(|date| parse_day(date.get_ref())),
+            day: self.date.as_ref().and_then(|date| date.get_ref().day().ok()),
         }
     }
 }
