@@ -133,9 +133,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::Backtest(
             BacktestError::NothingToScore { .. }
             | BacktestError::NoSeasonToFit
-            | BacktestError::NothingToFit
-            | BacktestError::ParameterOutOfRange
-            | BacktestError::NothingToSet,
+            | BacktestError::NothingToFit,
         ) => ErrorKind::Usage,
         Error::Rejected { .. }
         | Error::TooManyRejected { .. }
@@ -165,7 +163,10 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::DatedLists(_)
         | Error::Convert(_)
         | Error::Backtest(
-            BacktestError::NeitherSystemNorEdition { .. } | BacktestError::UnknownPlayers { .. },
+            BacktestError::NeitherSystemNorEdition { .. }
+            | BacktestError::UnknownPlayers { .. }
+            | BacktestError::ParameterOutOfRange
+            | BacktestError::NothingToSet,
         ) => ErrorKind::Failed,
     }
 }

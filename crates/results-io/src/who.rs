@@ -118,7 +118,11 @@ impl<'p> Who<'p> {
         }
         if let Some(capitals) = in_capitals(named.text, self.check_letters) {
             let player = self.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
-            return Ok(Resolved { player, form: Form::Other });
+            let form = match self.name_beside(player, named.name) {
+                Form::Listed => Form::Other,
+                other => other,
+            };
+            return Ok(Resolved { player, form });
         }
         // A code that is nobody's is wrong, whatever name stands beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
@@ -153,8 +157,13 @@ impl<'p> Who<'p> {
     /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
     /// no sign: people marry, and are called by short names.
     fn name_beside(&self, player: PlayerIdx, name: &str) -> Form {
-        let is_own = |own: &Player| own.name.is_empty() || own.name == name;
-        if name.is_empty() || self.player(player).is_none_or(is_own) {
+        let Some(own) = self.player(player) else { return Form::Listed };
+        if name.is_empty() || own.name.is_empty() || own.name == name {
+            return Form::Listed;
+        }
+        // `James Thomas` may be either of Thomas, James and James, Thomas.
+        let of_own = plain(&own.name);
+        if plain_forms(name).any(|form| form == of_own) {
             return Form::Listed;
         }
         let names = self.by_plain_name();
@@ -269,6 +278,7 @@ mod tests {
             player("500020J", "Roe, Ben", ""),
             player("500030A", "Roe, Ben", ""),
             player("500040D", "Hanley, Anita", ""),
+            player("500050G", "Ann, Lee", ""),
         ])
     }
 
@@ -310,9 +320,11 @@ mod tests {
         assert_eq!(form("500010F", "anita hanley"), anita);
         assert_eq!(form("400101", "Hanley, Anita"), anita);
         // Their own name in any form, one that nobody has, and one that says nothing as two have it.
-        for name in ["Lee, Ann", "ann LEE", "Ann Married", "Roe, Ben", ""] {
+        for name in ["Lee, Ann", "LEE, ann", "Ann Lee", "Lee Ann", "Ann Married", "Roe, Ben", ""] {
             assert_eq!(form("500010F", name), Form::Listed, "{name}");
         }
+        assert_eq!(form("500010f", "Hanley, Anita"), anita);
+        assert_eq!(form("500010f", "Lee, Ann"), Form::Other);
     }
 
     #[test]
@@ -332,10 +344,10 @@ mod tests {
     #[test]
     fn every_way_to_be_unknown_has_its_own_reason() {
         assert_eq!(reason(""), Reason::MissingValue);
-        assert_eq!(reason("500050G"), Reason::UnknownPlayer);
+        assert_eq!(reason("500060K"), Reason::UnknownPlayer);
         assert_eq!(reason("500010A"), Reason::WrongCheckLetter { expected: 'F' });
         assert_eq!(reason("500010a"), Reason::WrongCheckLetter { expected: 'F' });
-        assert_eq!(reason("500050g"), Reason::UnknownPlayer);
+        assert_eq!(reason("500060k"), Reason::UnknownPlayer);
         assert_eq!(reason("50001"), Reason::MalformedCode);
         assert_eq!(reason("Dunn, Leo"), Reason::UnknownName);
         let codes = vec!["500020J".to_owned(), "500030A".to_owned()];

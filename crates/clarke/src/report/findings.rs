@@ -94,7 +94,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 52] = [
         NEAR_COLUMN,
         "A column is not read whose name is nearly that of one that would be: most often a slip.",
     ),
-    ("E045", "The name beside a code is that of another player of the list. The code counts."),
+    (
+        "E045",
+        "The name beside a code or FIDE number is that of another player of the list. The code or number counts.",
+    ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashSet;
+
 use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
@@ -26,75 +28,83 @@ const LEAST_SHARE: u32 = 80;
 
 /// Looks at the games of one player, which stand by opponent, event, result and day. A pair of players
 /// is looked at with the games of the lower number.
-pub(super) fn look(player: u32, sides: &[Side], found: &mut Vec<Mirrored>) {
+pub(super) fn look(season: &Season<'_>, player: u32, sides: &[Side], found: &mut Vec<Mirrored>) {
     let higher = &sides[sides.partition_point(|side| side.opponent < player)..];
     let key = |side: &Side| (side.opponent, side.event, side.half_points, side.day);
     for alike in higher.chunk_by(|one, next| key(one) == key(next)) {
-        let twice = match alike {
-            [_] => 0,
-            [one, other] => u32::from(are_twins(one, other)),
-            _ => twins(alike),
-        };
+        let has_both_colours = alike.windows(2).any(|two| two[0].has_white != two[1].has_white);
+        let twice = if has_both_colours { twins(season, alike) } else { 0 };
         if twice > 0 {
             found.push((alike[0].event, twice));
         }
     }
 }
 
-fn place(side: &Side) -> (u32, u16) {
-    (side.section, side.round)
-}
-
-fn are_twins(one: &Side, other: &Side) -> bool {
-    place(one) == place(other) && one.has_white != other.has_white
-}
-
-/// How many games stand there with both colours, of one pair, one day and one result.
-fn twins(alike: &[Side]) -> u32 {
-    let mut colours: BTreeMap<(u32, u16), [u32; 2]> = BTreeMap::new();
+/// How many games stand there with both colours, of one pair, one day and one result. Rounds such as
+/// `4.1` and `4.2` are two.
+fn twins(season: &Season<'_>, alike: &[Side]) -> u32 {
+    let mut colours: BTreeMap<(u32, u32), [u32; 2]> = BTreeMap::new();
     for side in alike {
-        colours.entry(place(side)).or_default()[usize::from(side.has_white)] += 1;
+        let place = (side.section, season.round(side.row));
+        colours.entry(place).or_default()[usize::from(side.has_white)] += 1;
     }
     colours.values().map(|[black, white]| black.min(white)).sum()
 }
 
+/// What was found of all players.
+pub(super) struct BothSides {
+    pub(super) suspicions: Vec<Suspicion>,
+    /// The events in which every game stands twice.
+    pub(super) events: FxHashSet<u32>,
+}
+
 /// Judges what was found of all players.
-pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> Vec<Suspicion> {
+pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
     let mut by_event: BTreeMap<u32, u32> = BTreeMap::new();
     for (event, twice) in found {
         *by_event.entry(event).or_default() += twice;
     }
-    by_event.into_iter().filter_map(|of_event| of_event_twice(season, of_event)).collect()
+    let mut both = BothSides { suspicions: Vec::new(), events: FxHashSet::default() };
+    for (event, twice) in by_event {
+        let games = season.of_events[event as usize].games;
+        let Some(sure) = sure_of_event(games, twice) else { continue };
+        if sure > Sure::Possible {
+            both.events.insert(event);
+        }
+        if sure >= season.least_sure {
+            both.suspicions.push(of_event(season, event, twice, sure));
+        }
+    }
+    both
 }
 
-fn of_event_twice(season: &Season<'_>, (event, twice): Mirrored) -> Option<Suspicion> {
-    let of_event = season.of_events[event as usize];
-    let rows = of_event.games;
-    let is_share = u64::from(twice) * 200 >= u64::from(rows) * u64::from(LEAST_SHARE);
+/// How sure it is that the games of an event were entered twice; `None` if they need not be.
+fn sure_of_event(games: u32, twice: u32) -> Option<Sure> {
+    let is_share = u64::from(twice) * 200 >= u64::from(games) * u64::from(LEAST_SHARE);
     if twice < LEAST_GAMES || !is_share {
         return None;
     }
-    let sure = match (twice * 2 == rows, twice >= NEARLY_CERTAIN) {
+    Some(match (twice * 2 == games, twice >= NEARLY_CERTAIN) {
         (true, true) => Sure::NearlyCertain,
         (true, false) => Sure::Likely,
         (false, _) => Sure::Possible,
-    };
-    if sure < season.least_sure {
-        return None;
-    }
-    let name = season.event(event);
-    Some(Suspicion {
+    })
+}
+
+fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicion {
+    let (name, of_event) = (season.event(event), season.of_events[event as usize]);
+    Suspicion {
         doubt: Doubt::BothSides,
         sure,
         place: of_event.first_row().and_then(|row| season.place(row)),
         about: vec![name.to_owned()],
         why: format!(
-            "of {} in `{name}`, {} are {} with White and Black exchanged: a game that both sides \
-             entered counts twice",
-            counted(rows as usize, "row"),
+            "{} of the {} in `{name}` are {} entered twice, with White and Black exchanged: each of \
+             them counts twice, unless one of its rows is taken out",
             twice * 2,
+            counted(of_event.games as usize, "game"),
             counted(twice as usize, "game"),
         ),
         proposal: String::new(),
-    })
+    }
 }

@@ -193,12 +193,12 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         part.for_each_player(|player, sides| {
             unlikely::look(&season, &by_name, player, sides, &mut seen.suspicions);
             colours::look(&season, player, sides, &mut seen.suspicions);
-            two_places::look_at_rounds(&season, player, sides, &mut seen.suspicions);
+            two_places::look_at_rounds(&season, player, sides, &mut seen.in_rounds);
             two_places::look_at_days(player, sides, &mut seen.shared_days);
             seen.active.extend(pairs.look(player, sides));
             same_event::look(player, sides, &mut seen.meetings);
             // In the order that the line above left.
-            both_sides::look(player, sides, &mut seen.mirrored);
+            both_sides::look(&season, player, sides, &mut seen.mirrored);
         });
         seen
     });
@@ -213,7 +213,12 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         .in_scope(|| two_places::judge(&season, seen.shared_days, &same.events));
     suspicions.extend(of_days);
     suspicions.extend(same.suspicions);
-    suspicions.extend(both_sides::judge(&season, seen.mirrored));
+    let both_sides = both_sides::judge(&season, seen.mirrored);
+    suspicions.extend(both_sides.suspicions);
+    // Where every game stands twice, so does everybody in every round.
+    let in_rounds = seen.in_rounds.into_iter();
+    let of_others = in_rounds.filter(|(event, _)| !both_sides.events.contains(event));
+    suspicions.extend(of_others.map(|(_, suspicion)| suspicion));
     let of_pairs = debug_span!("one_person", active = seen.active.len())
         .in_scope(|| pairs.judge(&season, &seen.active));
     suspicions.extend(of_pairs);
@@ -232,6 +237,8 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
 #[derive(Default)]
 struct Seen {
     suspicions: Vec<Suspicion>,
+    /// Of players with several games in a round, with the number of the event.
+    in_rounds: Vec<(u32, Suspicion)>,
     shared_days: Vec<SharedDay>,
     active: Vec<Active>,
     meetings: Vec<Meetings>,
@@ -242,6 +249,7 @@ impl Seen {
     /// Adds what was seen of the next players.
     fn add(&mut self, more: Self) {
         self.suspicions.extend(more.suspicions);
+        self.in_rounds.extend(more.in_rounds);
         self.shared_days.extend(more.shared_days);
         self.active.extend(more.active);
         self.meetings.extend(more.meetings);

@@ -92,6 +92,14 @@ impl<'a> Season<'a> {
         self.games.game(piece, row - piece.first)
     }
 
+    /// The round of a row as the frame has it, which tells rounds that are texts from each other.
+    pub(super) fn round(&self, row: u32) -> u32 {
+        let row = row as usize;
+        let after = self.pieces.partition_point(|piece| piece.first <= row);
+        let piece = after.checked_sub(1).and_then(|before| self.pieces.get(before));
+        piece.and_then(|piece| piece.round.get(row - piece.first)).copied().unwrap_or(0)
+    }
+
     /// Where a row stands.
     pub(super) fn place(&self, row: u32) -> Option<RowPlace> {
         let game = self.game(row)?;

@@ -120,7 +120,7 @@ pub(super) fn look_at_rounds(
     season: &Season<'_>,
     player: u32,
     sides: &[Side],
-    found: &mut Vec<Suspicion>,
+    found: &mut Vec<(u32, Suspicion)>,
 ) {
     if season.least_sure > Sure::Likely {
         return;
@@ -132,7 +132,7 @@ pub(super) fn look_at_rounds(
             continue;
         }
         let event = season.event(first.event);
-        found.push(Suspicion {
+        let suspicion = Suspicion {
             doubt: Doubt::TwoPlaces,
             sure: Sure::Likely,
             place: season.place(second.row),
@@ -144,6 +144,7 @@ pub(super) fn look_at_rounds(
                 first.round
             ),
             proposal: String::new(),
-        });
+        };
+        found.push((first.event, suspicion));
     }
 }

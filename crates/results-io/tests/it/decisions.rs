@@ -119,6 +119,7 @@ fn what_cannot_be_meant_is_refused() {
         ),
         ("[[ignore]]\nevent = \"x\"\ndate = \"02/05/2006\"\n", "line 3: `02/05/2006` is not a day"),
         ("[[ignore]]\nevent = \"x\"\ndate = 10:15:00\n", "line 3: `10:15:00` is not a day"),
+        ("[[ignore]]\nevent = \"x\"\ndate = 20060502\n", "expected a day such as 2006-05-02"),
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");

@@ -81,7 +81,7 @@ struct Ignore {
 
 /// A day as it is written: a text, or a day of TOML without quotation marks.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a day such as 2006-05-02")]
 enum DayText {
     Text(String),
     Toml(Datetime),

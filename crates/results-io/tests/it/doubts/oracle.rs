@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use rating_core::expectancy::{Expectancy, Logistic};
 use rating_core::{GradePoints, Outcome};
 use results_io::doubts::{Doubt, Evidence, RowPlace, Sure, Suspicion};
+use results_io::row::Round;
 use results_io::{GameResult, Player};
 
 /// A game, and where it stands.
@@ -53,7 +54,11 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
             place: RowPlace { row, file: game.file, line: game.line },
             event: game.event,
             section: game.section,
-            round: game.round.number().unwrap_or(0),
+            // `4.2` is the second game of a round, and not one more of round 4.
+            round: match game.round {
+                Round::Number(round) => round,
+                Round::None | Round::Text(_) => 0,
+            },
             day: game.day,
             white: game.white.as_usize(),
             black: game.black.as_usize(),
@@ -264,7 +269,10 @@ impl Season<'_> {
 
     fn twice_in_a_round(&self) -> Vec<Suspicion> {
         let mut rounds: BTreeMap<(u32, u32, u16, usize), Vec<RowPlace>> = BTreeMap::new();
-        for row in self.rows.iter().filter(|row| row.round > 0) {
+        let doubled: Vec<u32> =
+            self.events().into_iter().filter(|event| self.has_every_game_twice(*event)).collect();
+        let once = self.rows.iter().filter(|row| !doubled.contains(&row.event));
+        for row in once.filter(|row| row.round > 0) {
             for player in [row.white, row.black] {
                 let round = (row.event, row.section, row.round, player);
                 rounds.entry(round).or_default().push(row.place);
@@ -465,42 +473,52 @@ impl Season<'_> {
         sections.into_iter().filter_map(suspicion).collect()
     }
 
+    /// How many games of an event stand there twice with the colours exchanged, and how many rows it has.
+    fn twice(&self, event: u32) -> (usize, usize) {
+        let rows: Vec<&PlayedRow> = self.rows.iter().filter(|row| row.event == event).collect();
+        let round = |row: &PlayedRow| self.evidence.games.iter().nth(row.place.row).unwrap().round;
+        // Every row takes the first other one that has the same with the colours exchanged.
+        let (mut left, mut twice) = (rows.clone(), 0);
+        while let Some(row) = left.pop() {
+            let is_twin = |other: &&PlayedRow| {
+                (other.white, other.black) == (row.black, row.white)
+                    && other.outcome == row.outcome.reversed()
+                    && (other.day, other.section, round(other))
+                        == (row.day, row.section, round(row))
+            };
+            if let Some(twin) = left.iter().position(is_twin) {
+                left.remove(twin);
+                twice += 1;
+            }
+        }
+        (twice, rows.len())
+    }
+
+    fn has_every_game_twice(&self, event: u32) -> bool {
+        let (twice, rows) = self.twice(event);
+        twice >= 4 && 2 * twice == rows
+    }
+
     fn both_sides(&self) -> Vec<Suspicion> {
         let suspicion = |event: u32| {
-            let rows: Vec<&PlayedRow> = self.rows.iter().filter(|row| row.event == event).collect();
-            // Every row takes the first other one that has the same with the colours exchanged.
-            let mut left = rows.clone();
-            let mut twice = 0;
-            while let Some(row) = left.pop() {
-                let is_twin = |other: &&PlayedRow| {
-                    (other.white, other.black) == (row.black, row.white)
-                        && other.outcome == row.outcome.reversed()
-                        && (other.day, other.section, other.round)
-                            == (row.day, row.section, row.round)
-                };
-                if let Some(twin) = left.iter().position(is_twin) {
-                    left.remove(twin);
-                    twice += 1;
-                }
-            }
-            let share = 200 * twice / rows.len();
-            if twice < 4 || share < 80 {
+            let (twice, rows) = self.twice(event);
+            if twice < 4 || 200 * twice / rows < 80 {
                 return None;
             }
             let name = self.event(event);
             Some(Suspicion {
                 doubt: Doubt::BothSides,
-                sure: match (share, twice) {
-                    (100, 8..) => Sure::NearlyCertain,
-                    (100, _) => Sure::Likely,
-                    _ => Sure::Possible,
+                sure: match twice {
+                    _ if 2 * twice < rows => Sure::Possible,
+                    8.. => Sure::NearlyCertain,
+                    _ => Sure::Likely,
                 },
-                place: Some(rows[0].place),
+                place: self.first_row(|row| row.event == event),
                 about: vec![name.to_owned()],
                 why: format!(
-                    "of {} rows in `{name}`, {} are {twice} games with White and Black exchanged: a \
-                     game that both sides entered counts twice",
-                    rows.len(),
+                    "{} of the {rows} games in `{name}` are {twice} games entered twice, with White \
+                     and Black exchanged: each of them counts twice, unless one of its rows is taken \
+                     out",
                     2 * twice
                 ),
                 proposal: String::new(),
