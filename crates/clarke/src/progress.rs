@@ -179,6 +179,9 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),
+        Notice::RatingsAsGrades { list } => {
+            format!("{list}: its ratings are read as grades, (rating - 700) / 7.5")
+        }
         Notice::UnusableRows { list, rows, first } => format!(
             "{list}: {} that cannot be used, such as line {}: {}",
             counted(rows, "row"),

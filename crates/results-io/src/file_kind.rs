@@ -73,13 +73,18 @@ impl FileKind {
         source.text().map(Self::of)
     }
 
-    /// The kind of a file on the disk, of which only the beginning is read; of a Parquet file the
-    /// footer, too.
+    /// The kind of a file on the disk, of which only the beginning is read; of a Parquet file its
+    /// end.
     ///
     /// # Errors
     ///
     /// It cannot be read, or is a Parquet file that is damaged.
     pub fn of_start(path: &Path) -> Result<Self, Error> {
+        // Of a Parquet file as it lies on the disk only the end is read; one that is packed, or comes from
+        // standard input, is known by its first bytes below, and read whole.
+        if let Some(names) = parquet::column_names_at(path)? {
+            return Ok(Self::of_columns(&names));
+        }
         let mut start = vec![0; START];
         let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
         let start = &start[..length.map_err(Error::unpack(path))?];

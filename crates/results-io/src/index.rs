@@ -124,7 +124,7 @@ impl PlayerIndex {
 }
 
 /// A code of seven letters, with a comma after it.
-fn with_comma(code: &str) -> Option<[u8; 8]> {
+pub(crate) fn with_comma(code: &str) -> Option<[u8; 8]> {
     let code: [u8; 7] = code.as_bytes().try_into().ok()?;
     let mut field = [b','; 8];
     field[..code.len()].copy_from_slice(&code);

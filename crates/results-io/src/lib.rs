@@ -116,6 +116,8 @@ mod toml_text;
 
 mod in_order;
 
+mod in_turns;
+
 mod error;
 
 pub use character_set::CharacterSet;

@@ -5,6 +5,9 @@ use std::fmt;
 
 use chrono::NaiveDate;
 use event_sections::SectionError;
+use rating_core::Outcome;
+
+use crate::game_result::GameResult;
 
 /// Why a row is not used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +30,11 @@ pub enum Reason {
     },
     /// No known result.
     UnknownResult,
+    /// The moves of a game end with another result than its tag says.
+    OtherResultOfMoves {
+        /// How the moves end, from White's side.
+        found: Outcome,
+    },
     /// The same player has both colours.
     SamePlayerTwice,
     /// No row of `players.csv` has this code.
@@ -165,6 +173,7 @@ impl Reason {
             Self::UnreadableDate | Self::NoDay { .. } => "E002",
             Self::DateOutsideSeason { .. } => "E003",
             Self::UnknownResult => "E004",
+            Self::OtherResultOfMoves { .. } => "E046",
             Self::SamePlayerTwice => "E005",
             Self::UnknownPlayer => "E006",
             Self::MalformedCode => "E007",
@@ -209,6 +218,7 @@ impl Reason {
             Self::UnreadableDate | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
             Self::UnknownResult => "unknown-result",
+            Self::OtherResultOfMoves { .. } => "other-result-of-moves",
             Self::SamePlayerTwice => "same-player-twice",
             Self::UnknownPlayer => "unknown-player",
             Self::MalformedCode => "malformed-code",
@@ -260,6 +270,9 @@ impl fmt::Display for Reason {
                 "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
                  or a default: +/-, -/+, -/-",
             ),
+            Self::OtherResultOfMoves { found } => {
+                write!(f, "the moves end with {}: expected the result of the tag", GameResult::Played(*found).written())
+            }
             Self::SamePlayerTwice => f.write_str("the same player has both colours"),
             Self::UnknownPlayer => {
                 f.write_str("unknown player: expected a code of the season's players.csv")

@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::csv::whole_records;
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
+use crate::in_turns::in_turns;
 use crate::line_index::LineIndex;
 use crate::standard_input::is_standard_input;
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
@@ -197,47 +198,14 @@ pub(crate) fn by_readers<T: Send, R: Default + Send>(
     pieces: &Pieces<'_>,
     visit: impl Fn(usize, &mut R, &PieceOfText) -> Result<T, Error> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), Error> {
-    let found: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
-    // Pieces are handed out in order, so those before one that fails are visited all the same, and the
-    // first of several faults is reported whichever thread was quicker.
-    let failed: Mutex<Option<(usize, Error)>> = Mutex::new(None);
-    let fail = |piece: usize, error: Error| {
-        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-        if failed.as_ref().is_none_or(|(first, _)| piece < *first) {
-            *failed = Some((piece, error));
-        }
+    let next = |reader: usize, (remembered, buffer): &mut (R, Vec<u8>)| {
+        // A file that cannot be read on: whatever else is wrong stands before that place.
+        let piece = pieces.next(std::mem::take(buffer)).map_err(|error| (usize::MAX, error))?;
+        let Some(piece) = piece else { return Ok(None) };
+        let made = visit(reader, remembered, &piece).map_err(|error| (piece.number, error))?;
+        *buffer = piece.buffer;
+        Ok(Some((piece.number, made)))
     };
-    let work = |reader: usize, remembered: &mut R| {
-        let mut buffer = Vec::new();
-        while failed.lock().is_ok_and(|failed| failed.is_none()) {
-            let piece = match pieces.next(std::mem::take(&mut buffer)) {
-                Ok(Some(piece)) => piece,
-                Ok(None) => return,
-                Err(error) => return fail(usize::MAX, error),
-            };
-            match visit(reader, remembered, &piece) {
-                Ok(made) => {
-                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                    found.push((piece.number, made));
-                    buffer = piece.buffer;
-                }
-                Err(error) => return fail(piece.number, error),
-            }
-        }
-    };
-    // A task a thread, each with one buffer: memory grows with the threads and not with the file.
-    let mut readers: Vec<R> = Vec::new();
-    readers.resize_with(rayon::current_num_threads(), R::default);
-    rayon::scope(|scope| {
-        for (reader, remembered) in readers.iter_mut().enumerate() {
-            let work = &work;
-            scope.spawn(move |_| work(reader, remembered));
-        }
-    });
-    if let Some((_, error)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
-    }
-    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    found.sort_unstable_by_key(|(number, _)| *number);
-    Ok((found.into_iter().map(|(_, made)| made).collect(), readers))
+    let (made, readers) = in_turns(next)?;
+    Ok((made, readers.into_iter().map(|(remembered, _)| remembered).collect()))
 }

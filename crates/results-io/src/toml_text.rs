@@ -1,4 +1,10 @@
-//! Texts in lines of TOML that are proposed to people.
+//! Values in TOML: texts in lines that are proposed to people, and days as people write them.
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+use toml::value::Datetime;
+
+use crate::day::parse_day;
 
 /// A text as a string of TOML: of the one kind that can stand for a value and for a key alike, which a
 /// text of several lines does not in every kind.
@@ -6,6 +12,26 @@
 /// As JSON has it, whose strings are TOML's but for one sign that only TOML escapes.
 pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007F")
+}
+
+/// A day as it is written: a text, or a day of TOML without quotation marks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a day such as 2006-05-02")]
+pub(crate) enum DayText {
+    Text(String),
+    Toml(Datetime),
+}
+
+impl DayText {
+    /// The day; else what is wrong with it.
+    pub(crate) fn day(&self) -> Result<NaiveDate, String> {
+        let text = match self {
+            Self::Text(text) => text.clone(),
+            Self::Toml(day) => day.to_string(),
+        };
+        parse_day(&text)
+            .ok_or_else(|| format!("`{text}` is not a day: expected one such as 2006-05-02"))
+    }
 }
 
 #[cfg(test)]

@@ -72,6 +72,11 @@ pub enum Notice<'a> {
         /// What is wrong with it.
         problem: &'a anyhow::Error,
     },
+    /// The list before the first season has ratings, which are read as grades: (rating - 700) / 7.5.
+    RatingsAsGrades {
+        /// The list.
+        list: &'a str,
+    },
     /// Rows of a published list that cannot be used.
     UnusableRows {
         /// The list.

@@ -15,7 +15,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 52] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 53] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -97,6 +97,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 52] = [
     (
         "E045",
         "The name beside a code or FIDE number is that of another player of the list. The code or number counts.",
+    ),
+    (
+        "E046",
+        "The moves of a game (PGN) end with another result than its tag Result. Ask who played, and correct one of the two.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

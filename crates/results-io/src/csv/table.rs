@@ -2,7 +2,8 @@
 //!
 //! Games do not come this way: they go from bytes to typed columns (`crate::season::table`).
 
-use polars::prelude::DataFrame;
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::cut::whole_records;
@@ -12,7 +13,7 @@ use super::pieces::{Line, Visit, for_each_record, value};
 use crate::columns::Schema;
 use crate::error::Error;
 use crate::in_order::all_or_first;
-use crate::parquet::{self, Instants};
+use crate::parquet::{self, Group, Groups, Instants, Values};
 use crate::rejection::Rejection;
 use crate::source::Source;
 
@@ -169,22 +170,31 @@ pub(super) fn of_parquet<'a>(source: &'a Source, schema: &Schema) -> Result<Tabl
     let names = parquet::column_names(&source.name, source.bytes())?;
     let Header { columns, ignored } = Header::of(names, &source.name, schema)?;
     // A group may be all of a list, which several read then.
-    let part = |first: usize, frame: &DataFrame| {
-        let column = |of_frame| {
+    let part = |group: &Group, rows: Range<usize>| {
+        let column = |values: &Values| {
             let mut column = Column::default();
-            let push = |text: &str| column.push(text);
-            parquet::each_text(&source.name, of_frame, Instants::Days, push)?;
+            let mut push = |text: &str| column.push(text);
+            match values {
+                Values::Listed(list) => rows.clone().for_each(|row| push(list.get(row))),
+                Values::Column(values) => {
+                    let values = values.slice(rows.start as i64, rows.len());
+                    parquet::each_text(&source.name, &values, Instants::Days, push)?;
+                }
+            }
             Ok(column)
         };
-        let columns = frame.columns().iter().map(column).collect::<Result<_, Error>>()?;
-        let lines = (first..first + frame.height()).map(|row| row as u32 + 2).collect();
-        Ok(Part { columns, lines, malformed: Vec::new() })
+        let columns = group.columns.iter().map(column).collect::<Result<_, Error>>()?;
+        let lines = rows.map(|row| (group.first + row) as u32 + 2).collect();
+        Ok::<_, Error>(Part { columns, lines, malformed: Vec::new() })
     };
-    let parts = parquet::map_groups(&source.name, source.bytes(), |first, frame| {
-        let starts: Vec<usize> = (0..frame.height()).step_by(ROWS).collect();
-        let of_rows = |&start: &usize| part(first + start, &frame.slice(start as i64, ROWS));
+    let groups = Groups::of(&source.name, source.bytes())?;
+    let parts_of = |group: usize| {
+        let group = groups.read(group)?;
+        let starts: Vec<usize> = (0..group.rows).step_by(ROWS).collect();
+        let of_rows = |&start: &usize| part(&group, start..group.rows.min(start + ROWS));
         all_or_first(starts.par_iter().map(of_rows))
-    })?;
+    };
+    let parts = all_or_first((0..groups.len()).into_par_iter().with_max_len(1).map(parts_of))?;
     Ok(Table {
         source,
         malformed: Vec::new(),

@@ -6,7 +6,7 @@ use super::results::ResultRow;
 use crate::csv::guarded;
 use crate::day::written;
 use crate::error::Error;
-use crate::parquet::{day_column, parquet_bytes};
+use crate::parquet::{day_column, parquet_bytes, parquet_bytes_by};
 use crate::player::Player;
 
 /// Results as a table: days as days, everything else as text.
@@ -41,7 +41,17 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
         text_column("round", rounds.iter().map(|round| &**round)),
         text("rate", |row| row.rate.written()),
     ];
-    to_parquet(file, columns)
+    let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(file))?;
+    parquet_bytes_by(file, &mut frame, rows_a_group(rows.len()))
+}
+
+/// How many rows of results are compressed together: an eighth, so that all threads have groups to read, and
+/// of millions half a million. The library keeps each code of a group once if no more than three quarters of
+/// the rows have one of their own, and such codes are read in half the time: of half a million rows of a season
+/// of half a million players 62%, of half as many 77%. In longer groups there are more codes than stay near
+/// the processor. Of a small season 65,536: fewer rows would have little to gain from threads.
+fn rows_a_group(rows: usize) -> usize {
+    rows.div_ceil(8).clamp(1 << 16, 1 << 19)
 }
 
 /// The columns of clubs.
@@ -68,10 +78,6 @@ pub fn players_parquet(file: &str, players: &[&Player]) -> Result<Vec<u8>, Error
     }
     columns.push(text("fide_code", |player| &player.fide_code));
     columns.push(text("nation", |player| &player.nation));
-    to_parquet(file, columns)
-}
-
-fn to_parquet(file: &str, columns: Vec<Column>) -> Result<Vec<u8>, Error> {
     let mut frame = DataFrame::new_infer_height(columns).map_err(Error::frame(file))?;
     parquet_bytes(file, &mut frame)
 }

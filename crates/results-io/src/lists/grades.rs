@@ -38,6 +38,8 @@ pub struct EarlierGrades {
     pub suspicious: Vec<Rejection>,
     /// How many rows the file has.
     pub rows: usize,
+    /// Whether it is a list of ratings, which were read as grades: (rating - 700) / 7.5.
+    pub from_ratings: bool,
 }
 
 /// What a column of seasons takes.
@@ -63,7 +65,12 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
-    beside_the_hash(source, || of_known(source, as_grades(source)?.as_ref(), check_letters))
+    beside_the_hash(source, || {
+        let known = as_grades(source)?;
+        let read = of_known(source, known.as_ref().map(|known| &known.list), check_letters)?;
+        let from_ratings = known.is_some_and(|known| known.from_ratings);
+        Ok(EarlierGrades { from_ratings, ..read })
+    })
 }
 
 fn of_known(

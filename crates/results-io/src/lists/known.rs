@@ -9,8 +9,6 @@
 //! Ratings of these lists count hundreds where grades count tens: a grade is (rating - 700) / 7.5,
 //! the relation of the changeover of 2020, rounded half up.
 
-use tracing::warn;
-
 use crate::csv::write_field;
 use crate::error::Error;
 use crate::parquet;
@@ -46,11 +44,19 @@ pub(super) fn as_players_pinned(source: &Source, pins: &Pins) -> Result<Option<S
     })))
 }
 
+/// A known list in the columns of a list of grades.
+pub(super) struct AsGrades {
+    pub(super) list: Source,
+    /// Whether its grades were ratings.
+    pub(super) from_ratings: bool,
+}
+
 /// A known list as a list of grades; `None` for another file.
-pub(super) fn as_grades(source: &Source) -> Result<Option<Source>, Error> {
+pub(super) fn as_grades(source: &Source) -> Result<Option<AsGrades>, Error> {
     let own = own_list_of(source, ListOf::Grades, &Pins::default())?;
-    let Some(mut lines) = listed(own.as_ref().unwrap_or(source))? else { return Ok(own) };
-    warn!("{}: its ratings are read as grades, (rating - 700) / 7.5", source.name);
+    let Some(mut lines) = listed(own.as_ref().unwrap_or(source))? else {
+        return Ok(own.map(|list| AsGrades { list, from_ratings: false }));
+    };
     for player in lines.iter_mut().flatten() {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
@@ -61,10 +67,11 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Source>, Error> {
             *line = None;
         }
     }
-    Ok(Some(table(source, "code,grade,rapid_grade", &lines, |player| {
+    let list = table(source, "code,grade,rapid_grade", &lines, |player| {
         let Listed { code, rating, rapid, .. } = player;
         [code, rating, rapid].map(String::as_str).to_vec()
-    })))
+    });
+    Ok(Some(AsGrades { list, from_ratings: true }))
 }
 
 /// The grade of a rating, half up; a text that is not a rating stays, and is rejected with its line.
@@ -310,7 +317,8 @@ mod tests {
             "code,name,sex,fide_code,nation,club1\n100001A,\"Lee, Ann\",F,400101,ENG,\n"
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(grades.text().unwrap(), "code,grade,rapid_grade\n100001A,160,\n");
+        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n100001A,160,\n");
+        assert!(grades.from_ratings);
     }
 
     #[test]
@@ -322,7 +330,7 @@ mod tests {
             "code,name,sex,fide_code,nation,club1\n400101,\"Lee, Ann\",F,400101,ENG,\n"
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
-        assert_eq!(grades.text().unwrap(), "code,grade,rapid_grade\n400101,187,\n");
+        assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n400101,187,\n");
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Parquet files: frames to bytes and back, and tables of texts, whole numbers and days.
 
+mod groups;
+
 mod pages;
 
-use std::io::Cursor;
-use std::panic::{Location, RefUnwindSafe, UnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::panic::{Location, UnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
@@ -12,59 +15,73 @@ use polars::prelude::*;
 use polars_parquet::arrow::read::infer_schema;
 use polars_parquet::parquet::metadata::FileMetadata;
 use polars_parquet::parquet::read::read_metadata;
-use rayon::prelude::*;
 
 use crate::day::written;
 use crate::error::{Error, FileProblem};
-use crate::in_order::all_or_first;
-use pages::{check_footer, check_sizes};
+use crate::standard_input::is_standard_input;
+use pages::{END, Pages, check_footer, check_sizes};
+
+pub(crate) use groups::{Group, Groups, Listed, Values};
+
+/// How a Parquet file begins, and ends.
+const MAGIC: [u8; 4] = *b"PAR1";
 
 const DAMAGED: &str = "the Parquet file is damaged";
 
 /// Whether bytes are a Parquet file.
 pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PAR1")
+    bytes.starts_with(&MAGIC)
 }
 
 /// The names of a file's columns, without a look at its rows.
 pub(crate) fn column_names(file: &str, bytes: &[u8]) -> Result<Vec<String>, Error> {
     guarding(file, || {
         let (_, schema) = footer(file, bytes)?;
-        Ok(schema.iter_values().map(|field| field.name.to_string()).collect())
+        Ok(names(&schema))
     })
 }
 
-/// Reads a file group by group of its rows, in parallel; what is made of each group comes in the
-/// order of the file.
-pub(crate) fn map_groups<T: Send>(
-    file: &str,
-    bytes: &[u8],
-    visit: impl Fn(usize, &DataFrame) -> Result<T, Error> + Sync + RefUnwindSafe,
-) -> Result<Vec<T>, Error> {
-    guarding(file, || {
-        let (mut metadata, _) = footer(file, bytes)?;
-        let row_groups = std::mem::take(&mut metadata.row_groups);
-        let (mut groups, mut first) = (Vec::new(), 0);
-        for group in row_groups {
-            let rows = group.num_rows();
-            let alone = vec![group];
-            let alone = FileMetadata { num_rows: rows, row_groups: alone, ..metadata.clone() };
-            groups.push((first, Arc::new(alone)));
-            first += rows;
-        }
-        // The library's own threads would be waited for, and whoever waits takes the next group: all of
-        // them would be in memory at once.
-        let parallel = match groups.len() {
-            few if few < rayon::current_num_threads() => ParallelStrategy::Auto,
-            _ => ParallelStrategy::None,
-        };
-        let of_group = |(first, group): &(usize, Arc<FileMetadata>)| {
-            let mut reader = ParquetReader::new(Cursor::new(bytes)).read_parallel(parallel);
-            reader.set_metadata(group.clone());
-            visit(*first, &reader.finish().map_err(Error::frame(file))?)
-        };
-        all_or_first(groups.par_iter().with_max_len(1).map(of_group))
+fn names(schema: &ArrowSchema) -> Vec<String> {
+    schema.iter_values().map(|field| field.name.to_string()).collect()
+}
+
+/// The names of the columns of a file on the disk, of which only the end is read; `None` if it is not a
+/// Parquet file as it is stored.
+pub(crate) fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error> {
+    if is_standard_input(path) {
+        return Ok(None);
+    }
+    let Some(end) = end_of_file(path).map_err(Error::read(path))? else { return Ok(None) };
+    let file = path.display().to_string();
+    guarding(&file, || {
+        let (_, schema) = schema(&file, &end)?;
+        Ok(Some(names(&schema)))
     })
+}
+
+/// The first four bytes of a Parquet file, and from its footer on the rest.
+fn end_of_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let (mut file, mut end) = (File::open(path)?, [0; END]);
+    let mut bytes = MAGIC.to_vec();
+    let length = file.metadata()?.len();
+    if length < (MAGIC.len() + END) as u64 {
+        return Ok(None);
+    }
+    let mut start = [0; MAGIC.len()];
+    file.read_exact(&mut start)?;
+    if start != MAGIC {
+        return Ok(None);
+    }
+    file.seek(SeekFrom::End(-(END as i64)))?;
+    file.read_exact(&mut end)?;
+    let (of_footer, _) = end.split_at(size_of::<u32>());
+    let footer = of_footer.iter().rfold(0, |sum, &byte| sum << 8 | u64::from(byte));
+    let back = footer + END as u64;
+    // Of a length that cannot be, the end is enough to find that out.
+    let back = if back > length - MAGIC.len() as u64 { END as u64 } else { back };
+    file.seek(SeekFrom::Start(length - back))?;
+    file.read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
 }
 
 /// Reads a frame.
@@ -77,8 +94,22 @@ fn frame_of(file: &str, bytes: &[u8]) -> Result<DataFrame, Error> {
     ParquetReader::new(Cursor::new(bytes)).finish().map_err(Error::frame(file))
 }
 
-/// What the footer says, held against the file.
-fn footer(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error> {
+/// What the footer says, held against the file; and what its pages hold.
+fn footer(file: &str, bytes: &[u8]) -> Result<(Footer, ArrowSchema), Error> {
+    let (metadata, schema) = schema(file, bytes)?;
+    let unusable = |problem| FileProblem::Unusable(problem).of(file);
+    let pages = check_sizes(&metadata, bytes).map_err(unusable)?;
+    Ok((Footer { metadata, pages }, schema))
+}
+
+struct Footer {
+    metadata: FileMetadata,
+    /// By group of rows, and column.
+    pages: Vec<Vec<Pages>>,
+}
+
+/// What the footer says, and the columns that it names; of the bytes only the last are looked at.
+fn schema(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error> {
     let unusable = |problem| FileProblem::Unusable(problem).of(file);
     check_footer(bytes).map_err(unusable)?;
     let metadata = read_metadata(&mut Cursor::new(bytes)).map_err(|_| unusable(DAMAGED))?;
@@ -89,7 +120,6 @@ fn footer(file: &str, bytes: &[u8]) -> Result<(FileMetadata, ArrowSchema), Error
             return Err(FileProblem::ColumnType { column, found }.of(file));
         }
     }
-    check_sizes(&metadata, bytes).map_err(unusable)?;
     Ok((metadata, schema))
 }
 
@@ -228,16 +258,24 @@ fn unreadable(file: &str, column: &Column) -> Error {
     FileProblem::ColumnType { column, found }.of(file)
 }
 
-/// Rows that are compressed together: groups are read in parallel, so a season has some, and each is
-/// long enough that its dictionaries pay (chosen by feel; polars' own default is as long).
+/// Rows that are compressed together: polars' own default.
 const ROWS_A_GROUP: usize = 1 << 18;
 
 /// A frame as a Parquet file; equal frames give equal bytes.
 pub(crate) fn parquet_bytes(file: &str, frame: &mut DataFrame) -> Result<Vec<u8>, Error> {
+    parquet_bytes_by(file, frame, ROWS_A_GROUP)
+}
+
+/// The same, with so many rows in a group.
+pub(crate) fn parquet_bytes_by(
+    file: &str,
+    frame: &mut DataFrame,
+    rows_a_group: usize,
+) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     ParquetWriter::new(&mut bytes)
         .with_compression(ParquetCompression::Zstd(None))
-        .with_row_group_size(Some(ROWS_A_GROUP))
+        .with_row_group_size(Some(rows_a_group))
         .finish(frame)
         .map_err(Error::frame(file))?;
     Ok(bytes)

@@ -5,20 +5,20 @@ use std::io::Cursor;
 
 use polars_parquet::parquet::metadata::{ColumnChunkMetadata, FileMetadata};
 use polars_parquet_format::thrift::protocol::TCompactInputProtocol;
-use polars_parquet_format::{FileMetaData, PageHeader};
+use polars_parquet_format::{Encoding, FileMetaData, PageHeader};
 
 use super::DAMAGED;
 
-const TOO_MUCH: &str =
+pub(super) const TOO_MUCH: &str =
     "the Parquet file claims more rows or bytes than a file of its size can hold";
 
 /// What all pages of a file claim together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Claimed {
+pub(super) struct Claimed {
     /// Values: of a row, one in each column.
     values: usize,
     /// Bytes that pages have when they are unpacked.
-    bytes: usize,
+    pub(super) bytes: usize,
 }
 
 impl Claimed {
@@ -31,7 +31,7 @@ impl Claimed {
     /// Small files may claim this much anyway: 260,000 rows of eight columns.
     const ALWAYS: Self = Self { values: 1 << 21, bytes: 16 << 20 };
 
-    fn most(bytes: &[u8]) -> Self {
+    pub(super) fn most(bytes: &[u8]) -> Self {
         Self {
             values: bytes.len().saturating_mul(Self::A_BYTE.values).max(Self::ALWAYS.values),
             bytes: bytes.len().saturating_mul(Self::A_BYTE.bytes).max(Self::ALWAYS.bytes),
@@ -53,7 +53,7 @@ impl Claimed {
 }
 
 /// How a Parquet file ends: the length of its footer, and `PAR1`.
-const END: usize = 8;
+pub(super) const END: usize = 8;
 
 /// Checks that no list of the footer claims more than the footer can hold: the library makes room
 /// for a list before it reads it.
@@ -69,54 +69,93 @@ pub(super) fn check_footer(bytes: &[u8]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Checks the sizes of all pages; what is wrong, in words.
-pub(super) fn check_sizes(metadata: &FileMetadata, bytes: &[u8]) -> Result<(), &'static str> {
+/// What the pages of a column hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pages {
+    /// How many values, those of the dictionary aside.
+    values: usize,
+    /// In how many pages.
+    parts: usize,
+    /// How many of these have numbers of values in the dictionary, and not the values themselves.
+    numbered: usize,
+    has_dictionary: bool,
+}
+
+impl Pages {
+    /// Whether every value stands in the dictionary.
+    pub(super) const fn are_listed(self) -> bool {
+        self.has_dictionary && self.parts > 0 && self.numbered == self.parts
+    }
+}
+
+/// Checks the sizes of all pages; what they hold by group and column, or what is wrong, in words.
+pub(super) fn check_sizes(
+    metadata: &FileMetadata,
+    bytes: &[u8],
+) -> Result<Vec<Vec<Pages>>, &'static str> {
     let (most, mut claimed) = (Claimed::most(bytes), Claimed::NOTHING);
-    let mut rows = 0_usize;
+    let (mut rows, mut groups) = (0_usize, Vec::new());
     for group in &metadata.row_groups {
         rows = rows.saturating_add(group.num_rows());
+        let mut columns = Vec::new();
         for column in group.parquet_columns() {
+            let pages = pages_of(column, bytes, (&mut claimed, most));
             // A value for each row: a table of results has no lists in its fields.
-            if pages_hold(column, bytes, (&mut claimed, most)) != Some(group.num_rows()) {
+            let Some(pages) = pages.filter(|pages| pages.values == group.num_rows()) else {
                 return Err(if claimed.is_within(most) { DAMAGED } else { TOO_MUCH });
+            };
+            // The library makes room for as many values as the footer says, and stops after them.
+            if usize::try_from(column.num_values()) != Ok(pages.values) {
+                return Err(DAMAGED);
             }
+            columns.push(pages);
         }
+        groups.push(columns);
     }
     if rows != metadata.num_rows {
         return Err(DAMAGED);
     }
-    Ok(())
+    Ok(groups)
 }
 
-/// How many values the pages of a column hold; `None` if one claims what cannot be.
-fn pages_hold(
+/// What the pages of a column hold; `None` if one claims what cannot be.
+fn pages_of(
     column: &ColumnChunkMetadata,
     file: &[u8],
     (claimed, most): (&mut Claimed, Claimed),
-) -> Option<usize> {
+) -> Option<Pages> {
     let range = column.byte_range();
     let [start, end] = [range.start, range.end].map(usize::try_from);
     let mut rest = file.get(start.ok()?..end.ok()?)?;
-    let mut values = 0_usize;
+    let mut pages = Pages::default();
     while !rest.is_empty() {
         let mut reader = Cursor::new(rest);
         let mut protocol = TCompactInputProtocol::new(&mut reader, rest.len());
         let header = PageHeader::read_from_in_protocol(&mut protocol).ok()?;
-        let (in_page, are_rows) = match (
+        let (in_page, encoding) = match (
             &header.data_page_header,
             &header.data_page_header_v2,
             &header.dictionary_page_header,
         ) {
-            (Some(data), None, None) => (data.num_values, true),
-            (None, Some(data), None) => (data.num_values, true),
-            (None, None, Some(dictionary)) => (dictionary.num_values, false),
+            (Some(data), None, None) => (data.num_values, Some(data.encoding)),
+            (None, Some(data), None) => (data.num_values, Some(data.encoding)),
+            (None, None, Some(dictionary)) => (dictionary.num_values, None),
             _ => return None,
         };
         let in_page = claimed.add(in_page, header.uncompressed_page_size, most)?;
-        values += if are_rows { in_page } else { 0 };
+        match encoding {
+            Some(encoding) => {
+                pages.values += in_page;
+                pages.parts += 1;
+                let is_numbered =
+                    matches!(encoding, Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY);
+                pages.numbered += usize::from(is_numbered);
+            }
+            None => pages.has_dictionary = true,
+        }
         let header_length = usize::try_from(reader.position()).ok()?;
         let page_length = usize::try_from(header.compressed_page_size).ok()?;
         rest = rest.get(header_length.checked_add(page_length)?..)?;
     }
-    Some(values)
+    Some(pages)
 }

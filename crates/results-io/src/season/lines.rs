@@ -2,12 +2,15 @@
 
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
 use crate::csv::lines_of_text;
 use crate::error::{Error, FileProblem};
+use crate::in_order::all_or_first;
 use crate::line_index::{LineIndex, after_breaks};
-use crate::parquet;
+use crate::parquet::{self, Groups};
 use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
@@ -37,15 +40,23 @@ pub(super) fn lines_of(
     let start = &start[..length.map_err(Error::unpack(path))?];
     if parquet::is_parquet(start) {
         let source = Source::read(path, name.to_owned())?;
-        let found = parquet::map_groups(name, source.bytes(), |first, frame| {
-            let cells = Cells::of(name, frame)?;
-            let line_of = |row: usize| (first + row) as u32 + 2;
-            let from = wanted.partition_point(|&line| line < line_of(0));
-            let until = wanted.partition_point(|&line| line < line_of(frame.height()));
-            let rows = wanted[from..until].iter().map(|&line| (line - line_of(0)) as usize);
-            Ok(rows.map(|row| cells.as_csv(row)).collect::<Vec<_>>())
-        })?;
-        return Ok(found.concat());
+        let groups = Groups::of(name, source.bytes())?;
+        // Row 1 counts as line 2.
+        let rows: Vec<usize> =
+            wanted.iter().filter_map(|&line| (line as usize).checked_sub(2)).collect();
+        let lines_of = |group: usize| {
+            let of_group = groups.rows_of(group);
+            let [from, until] =
+                [of_group.start, of_group.end].map(|end| rows.partition_point(|&row| row < end));
+            if from == until {
+                return Ok(Vec::new());
+            }
+            let group = groups.read_rows(group, rows[from..until].iter().copied())?;
+            let cells = Cells::of(name, &group)?;
+            Ok((0..group.rows).map(|row| cells.as_csv(row)).collect())
+        };
+        let found = (0..groups.len()).into_par_iter().with_max_len(1).map(lines_of);
+        return all_or_first(found).map(|found| found.concat());
     }
     if is_workbook(start) {
         let source = Source::read(path, name.to_owned())?;

@@ -1,9 +1,11 @@
 //! A season's results in one table, CSV or Parquet: bytes to judged pieces, never held whole.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
+use rating_core::PlayerIdx;
 
 use super::row_before::{self, RowBefore};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
@@ -16,9 +18,11 @@ use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder, Reader};
+use crate::in_turns::in_turns;
+use crate::index::with_comma;
 use crate::judge::Judge;
 use crate::line_index::LineIndex;
-use crate::parquet::{self, Instants};
+use crate::parquet::{self, Group, Groups, Instants, Listed, Values};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
 use crate::stream::{PieceOfText, Pieces, by_readers};
@@ -288,38 +292,30 @@ impl Days {
 
 /// A table in Parquet: row 1 counts as line 2, as in the CSV file that says the same.
 fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
-    let names = parquet::column_names(&source.name, source.bytes())?;
-    let header = Header::of(names, &source.name, &RESULTS)?;
+    let groups = Groups::of(&source.name, source.bytes())?;
+    let header = Header::of(groups.names(), &source.name, &RESULTS)?;
     let columns = Columns::of(&header);
-    let judge = std::panic::AssertUnwindSafe(judge);
-    let of_group = |first: usize, frame: &DataFrame| {
-        let mut builder = PieceBuilder::new(&judge, &source.name, frame.height());
-        let cells = Cells::of(&source.name, frame)?;
-        let is_alike = cells.are_alike(&columns, frame.height());
-        let mut may_follow = false;
-        for (row, is_alike) in is_alike.into_iter().enumerate() {
-            let line = (first + row) as u32 + 2;
-            may_follow &= is_alike;
-            if may_follow && cells.add_alike(row, line, &columns, &mut builder) {
-                continue;
-            }
-            if cells.are_blank(row, &columns.all()) {
-                continue;
-            }
-            let found = cells.row(row, line, &columns);
-            // Where a row is rejected, what was known of those before it is still known.
-            may_follow |= builder.add(&found, || cells.as_csv(row));
+    let taken = AtomicUsize::new(0);
+    let next = |position: usize, reader: &mut Reader| {
+        let number = taken.fetch_add(1, Ordering::Relaxed);
+        if number >= groups.len() {
+            return Ok(None);
         }
-        Ok(builder.finish())
+        let group = groups.read(number).map_err(|error| (number, error))?;
+        let cells = Cells::of(&source.name, &group).map_err(|error| (number, error))?;
+        reader.begin(number, groups.rows());
+        let mut builder = PieceBuilder::by(std::mem::take(reader), judge, &source.name);
+        cells.judge(&group, &columns, &mut builder);
+        let (piece, known) = builder.of_reader(position);
+        *reader = known;
+        Ok(Some((number, piece)))
     };
     // The hash is one thread's work, while the others read.
-    let (pieces, fingerprint) = rayon::join(
-        || parquet::map_groups(&source.name, source.bytes(), of_group),
-        || source.fingerprint(),
-    );
+    let (read, fingerprint) = rayon::join(|| in_turns(next), || source.fingerprint());
+    let (pieces, readers) = read?;
     Ok(ReadTable {
-        pieces: pieces?,
-        readers: Vec::new(),
+        pieces,
+        readers,
         ignored_columns: header.named_ignored(),
         character_set: None,
         fingerprint,
@@ -327,19 +323,47 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
     })
 }
 
-/// The columns of a frame, cell by cell.
+/// The columns of a group of rows, cell by cell.
 pub(super) struct Cells<'a>(Vec<Cell<'a>>);
 
 /// Texts as polars keeps them.
 type TextArray = <StringType as PolarsDataType>::Array;
 
 pub(super) enum Cell<'a> {
-    /// Those of one piece, as nearly all are, without the question in which piece a row is; and whether
+    /// Texts that the file keeps once each.
+    Listed(&'a Listed),
+    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and whether
     /// every row has one.
     Texts(&'a TextArray, bool),
     Pieces(&'a StringChunked),
     Days(&'a Int32Chunked),
     Printed(Vec<String>),
+}
+
+/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes twice the
+/// room for half a million rows.
+const NOBODY: u32 = u32::MAX;
+
+/// The players and results of rows, where a text that many rows have is looked up once.
+struct LookedUp {
+    white: Players,
+    black: Players,
+    results: Results,
+}
+
+enum Players {
+    /// By row: the player's number; [`NOBODY`] for what is not a code of the list. All rows of a group are
+    /// looked up in one go, since each look-up waits for memory, and in a row there are only two.
+    Known(Vec<u32>),
+    /// A column whose codes are looked up row by row.
+    OneByOne(Option<usize>),
+}
+
+enum Results {
+    /// By row.
+    Known(Vec<Option<GameResult>>),
+    /// A column that is read row by row.
+    OneByOne(Option<usize>),
 }
 
 /// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte. Codes and
@@ -377,6 +401,10 @@ impl Cell<'_> {
             }
         }
         match self {
+            Cell::Listed(list) => match list.numbers() {
+                Some(numbers) => keep(numbers.iter(), marks),
+                None => keep(list.each_number(), marks),
+            },
             Cell::Texts(texts, true) => {
                 // Texts that a file keeps once are found by their place, and compared by it.
                 let mut before = None;
@@ -396,6 +424,50 @@ impl Cell<'_> {
 }
 
 impl<'a> Cells<'a> {
+    /// Judges the rows of a group.
+    fn judge(&self, group: &Group, columns: &Columns, builder: &mut PieceBuilder<'_, '_>) {
+        let looked_up = LookedUp {
+            white: self.players(columns.white, builder.judge),
+            black: self.players(columns.black, builder.judge),
+            results: self.results(columns.result),
+        };
+        let mut may_follow = false;
+        for (row, is_alike) in self.are_alike(columns, group.rows).into_iter().enumerate() {
+            // Row 1 counts as line 2, as in the CSV file that says the same.
+            let line = (group.first + row) as u32 + 2;
+            may_follow &= is_alike;
+            if may_follow && self.add_alike(row, line, &looked_up, builder) {
+                continue;
+            }
+            if self.are_blank(row, &columns.all()) {
+                continue;
+            }
+            let found = self.row(row, line, columns);
+            // Where a row is rejected, what was known of those before it is still known.
+            may_follow |= builder.add(&found, || self.as_csv(row));
+        }
+    }
+
+    /// The players of a column of codes.
+    fn players(&self, column: Option<usize>, judge: &Judge<'_>) -> Players {
+        let player = |code: &str| judge.who.of_code_and_comma(with_comma(code)?);
+        let number = |code: &str| player(code).map_or(NOBODY, PlayerIdx::number);
+        self.of_list(column, number).map_or(Players::OneByOne(column), Players::Known)
+    }
+
+    /// The results of a column of them.
+    fn results(&self, column: Option<usize>) -> Results {
+        self.of_list(column, GameResult::parse).map_or(Results::OneByOne(column), Results::Known)
+    }
+
+    /// By row: what is made of the text of a column, once of each text of a list; `None` of a column that is
+    /// no such list.
+    fn of_list<T: Copy>(&self, column: Option<usize>, make: impl Fn(&str) -> T) -> Option<Vec<T>> {
+        let Cell::Listed(list) = self.0.get(column?)? else { return None };
+        let (numbers, values) = (list.numbers()?, list.texts().map(make).collect::<Vec<T>>());
+        Some(numbers.iter().map(|&number| values[number as usize]).collect())
+    }
+
     /// By row: whether it says the same as the one before it, but for the players and the result.
     fn are_alike(&self, columns: &Columns, rows: usize) -> Vec<bool> {
         let mut marks = vec![true; rows];
@@ -413,28 +485,35 @@ impl<'a> Cells<'a> {
         &self,
         row: usize,
         line: u32,
-        columns: &Columns,
+        looked_up: &LookedUp,
         builder: &mut PieceBuilder<'_, '_>,
     ) -> bool {
-        let code = |column| {
-            let field = match self.kept(row, column) {
-                Some(Kept { length: 7, letters }) => {
-                    (letters as u64 | u64::from(b',') << 56).to_le_bytes()
-                }
-                Some(_) => return None,
-                None => {
-                    let (mut field, code) = ([b','; 8], self.text(row, column).as_bytes());
-                    let (_, room) = field.split_last_mut()?;
-                    (code.len() == room.len()).then(|| room.copy_from_slice(code))?;
-                    field
-                }
-            };
-            builder.judge.who.of_code_and_comma(field)
+        let player = |players: &Players| match players {
+            Players::Known(players) => {
+                players.get(row).filter(|number| **number != NOBODY).copied().map(PlayerIdx::new)
+            }
+            Players::OneByOne(column) => {
+                let field = match self.kept(row, *column) {
+                    Some(Kept { length: 7, letters }) => {
+                        (letters as u64 | u64::from(b',') << 56).to_le_bytes()
+                    }
+                    Some(_) => return None,
+                    None => with_comma(self.text(row, *column))?,
+                };
+                builder.judge.who.of_code_and_comma(field)
+            }
         };
-        let players = [code(columns.white), code(columns.black)];
-        let [Some(white), Some(black)] = players else { return false };
-        let usual = self.kept(row, columns.result).and_then(Kept::result);
-        let result = usual.or_else(|| GameResult::parse(self.text(row, columns.result)));
+        let [Some(white), Some(black)] = [player(&looked_up.white), player(&looked_up.black)]
+        else {
+            return false;
+        };
+        let result = match &looked_up.results {
+            Results::Known(results) => results.get(row).copied().flatten(),
+            Results::OneByOne(column) => {
+                let usual = self.kept(row, *column).and_then(Kept::result);
+                usual.or_else(|| GameResult::parse(self.text(row, *column)))
+            }
+        };
         result.is_some_and(|result| builder.add_alike(line, [white, black], result))
     }
 
@@ -446,8 +525,12 @@ impl<'a> Cells<'a> {
         }
     }
 
-    pub(super) fn of(file: &str, frame: &'a DataFrame) -> Result<Self, Error> {
-        let cell = |column: &'a Column| {
+    pub(super) fn of(file: &str, group: &'a Group) -> Result<Self, Error> {
+        let cell = |values: &'a Values| {
+            let column = match values {
+                Values::Listed(list) => return Ok(Cell::Listed(list)),
+                Values::Column(column) => column,
+            };
             let series = column.as_materialized_series();
             if let Ok(texts) = series.str() {
                 let mut pieces = texts.downcast_iter();
@@ -459,17 +542,19 @@ impl<'a> Cells<'a> {
             if let Ok(days) = series.date() {
                 return Ok(Cell::Days(days.physical()));
             }
+            // Of a column without a meaning here nothing is asked.
             let instants = match column.name().as_str() {
-                "date" => Instants::Times,
-                _ => Instants::Days,
+                "received" => Instants::Days,
+                _ => Instants::Times,
             };
             parquet::texts(file, column, instants).map(Cell::Printed)
         };
-        frame.columns().iter().map(cell).collect::<Result<_, _>>().map(Self)
+        group.columns.iter().map(cell).collect::<Result<_, _>>().map(Self)
     }
 
     fn text(&self, row: usize, column: Option<usize>) -> &str {
         match column.and_then(|column| self.0.get(column)) {
+            Some(Cell::Listed(list)) => value(list.get(row)),
             Some(Cell::Texts(texts, _)) => value(texts.get(row).unwrap_or_default()),
             Some(Cell::Pieces(texts)) => value(texts.get(row).unwrap_or_default()),
             Some(Cell::Printed(texts)) => value(texts.get(row).map_or("", String::as_str)),
@@ -520,6 +605,7 @@ impl<'a> Cells<'a> {
                 line.push(b',');
             }
             match cell {
+                Cell::Listed(list) => write_field(list.get(row), &mut line),
                 Cell::Texts(texts, _) => write_field(texts.get(row).unwrap_or_default(), &mut line),
                 Cell::Pieces(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
                 Cell::Printed(texts) => {

@@ -153,7 +153,11 @@ pub(super) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
             [name] => format!("; import.toml names {name}, which is not there"),
             names => format!("; import.toml names {}, which are not there", names.join(", ")),
         };
-        let asked = format!("{asked} {}{unknown}", found.join(". "));
+        let pinned = pins.header_line.filter(|line| *line != first.line).map(|line| {
+            format!(" import.toml says that line {line} names the columns, which it does not.")
+        });
+        let pinned = pinned.unwrap_or_default();
+        let asked = format!("{asked}{pinned} {}{unknown}", found.join(". "));
         return Question::new(asked, first.answer(sheets.len() > 1));
     }
     let where_ = match (&pins.sheet, sheets) {

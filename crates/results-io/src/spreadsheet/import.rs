@@ -26,14 +26,15 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::days::DayOrder;
+use super::grid::Grid;
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
-use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
 use crate::row::RateText;
 use crate::source::Source;
+use crate::toml_text::DayText;
 
 /// What is pinned of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +76,7 @@ struct WrittenPins {
     header_line: Option<u32>,
     dates: Option<DayOrder>,
     event: Option<String>,
-    day: Option<String>,
+    day: Option<DayText>,
     rate: Option<String>,
     #[serde(default)]
     columns: BTreeMap<String, String>,
@@ -128,6 +129,15 @@ impl Import {
 }
 
 impl Pins {
+    /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
+    /// sheets.
+    pub(super) fn are_of(&self, grid: &Grid) -> bool {
+        match (&self.sheet, &grid.sheet) {
+            (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
+            _ => true,
+        }
+    }
+
     /// The event and the day of a file whose rows name neither.
     ///
     /// # Errors
@@ -181,11 +191,13 @@ impl WrittenPins {
         let Self { sheet, header_line, dates, event, day, rate, columns } = self;
         let day = match day {
             None => None,
-            Some(text) => {
-                let day = parse_day(&text);
-                Some(day.ok_or_else(|| format!("day = \"{text}\": expected YYYY-MM-DD"))?)
-            }
+            Some(day) => Some(day.day().map_err(|problem| format!("day: {problem}"))?),
         };
+        for (what, name) in [("event", &event), ("sheet", &sheet)] {
+            if name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+                return Err(format!("{what} = \"\": expected a name, or no such line"));
+            }
+        }
         if let Some(rate) = &rate
             && !["standard", "rapid"].contains(&rate.as_str())
         {
@@ -225,7 +237,16 @@ mod tests {
         let code = Meaning::named("white-code").unwrap();
         assert_eq!(pins.columns.get(&code).map(String::as_str), Some("Ref"));
         let wrong = |text: &str| read(text).unwrap_err();
-        assert!(wrong("[files.\"a\"]\nday = \"12/9/2006\"").contains("YYYY-MM-DD"));
+        assert!(
+            wrong("[files.\"a\"]\nday = \"12/9/2006\"")
+                .contains("a: day: `12/9/2006` is not a day")
+        );
+        let day = |written: &str| {
+            let import = read(&format!("[files.\"a\"]\nday = {written}\n")).unwrap();
+            import.of(Path::new("a")).day.unwrap().to_string()
+        };
+        assert_eq!([day("\"2006-09-12\""), day("2006-09-12")], ["2006-09-12"; 2]);
+        assert!(wrong("[files.\"a\"]\nevent = \"\"").contains("a: event = \"\": expected a name"));
         assert!(wrong("[files.\"a\"]\ndayz = \"x\"").contains("dayz"));
         assert!(wrong("[files.\"a\".columns]\nwite = \"x\"").contains("expected one of date"));
     }

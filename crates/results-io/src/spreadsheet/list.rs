@@ -83,11 +83,7 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             return Ok(None);
         }
     }
-    let wanted = |grid: &Grid| match (&pins.sheet, &grid.sheet) {
-        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
-        _ => true,
-    };
-    for grid in super::grids_of(source)?.iter().filter(|grid| wanted(grid)) {
+    for grid in super::grids_of(source)?.iter().filter(|grid| pins.are_of(grid)) {
         for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
             if pins.header_line.is_some_and(|line| line != row.line) {
                 continue;

@@ -171,21 +171,21 @@ struct Found {
 /// The grid with the results: that of the sheet that is pinned, else the one that fits.
 fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<Found, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
-    let wanted = |grid: &Grid| match (&pins.sheet, &grid.sheet) {
-        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
-        _ => true,
-    };
-    if let Some(sheet) =
-        pins.sheet.as_ref().filter(|_| !names.is_empty() && !grids.iter().any(wanted))
-    {
+    let wanted = |grid: &Grid| pins.are_of(grid);
+    if let Some(sheet) = pins.sheet.as_ref().filter(|_| names.is_empty()) {
+        return Err(Question::sheet_of_text(sheet));
+    }
+    if let Some(sheet) = pins.sheet.as_ref().filter(|_| !grids.iter().any(wanted)) {
         return Err(Question::no_such_sheet(sheet, &names));
     }
+    let anywhere = Pins { header_line: None, ..pins.clone() };
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
     let (wanted, others): (Vec<Grid>, Vec<Grid>) = grids.into_iter().partition(wanted);
     for grid in wanted {
         match Layout::find(&grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
-            Ok(None) => unknown.extend(Headings::find(&grid, pins)),
+            Ok(None) => unknown
+                .extend(Headings::find(&grid, pins).or_else(|| Headings::find(&grid, &anywhere))),
             Err(asked) => question = question.or(Some(asked)),
         }
     }

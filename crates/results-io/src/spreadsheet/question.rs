@@ -66,6 +66,18 @@ impl Question {
         )
     }
 
+    /// A sheet that is pinned of a text, which has none.
+    pub(super) fn sheet_of_text(wanted: &str) -> Self {
+        Self::new(
+            format!(
+                "the sheet `{}` is pinned, and this file is a text, which has no sheets: take away the \
+                 line `sheet`",
+                one_line(wanted)
+            ),
+            "# no line `sheet`",
+        )
+    }
+
     pub(super) fn two_columns(meaning: Meaning, one: &str, other: &str) -> Self {
         Self::new(
             format!("which column is `{meaning}`: `{one}` or `{other}`?"),

@@ -284,3 +284,38 @@ fn players_are_known_by_code_fide_number_or_name() {
         "2 players have this name or number: expected the code of one, 500030A or 500040D"
     );
 }
+
+#[test]
+fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
+    let players = "code,name\n500010F,\"Lee, Ann\"\n500020J,\"Roe, Ben\"\n";
+    let game = |day: u32, result: &str, moves: &str| {
+        format!(
+            "[Event \"Open\"]\n[Date \"2006.09.{day:02}\"]\n[White \"Lee, Ann\"]\n\
+             [Black \"Roe, Ben\"]\n[Result \"{result}\"]\n\n{moves}\n\n"
+        )
+    };
+    let text = [
+        game(1, "1-0", "1. e4 e5 {0-1 was near} 1-0"),
+        game(2, "1-0", "1. e4 e5 0-1"),
+        // Nothing is said against the tag.
+        game(3, "1/2-1/2", "1. e4 e5 *"),
+        game(4, "0-1", "1. e4 e5"),
+        // An arbiter decided.
+        game(5, "1-0", "1. e4 e5 0-1").replace("\n\n1.", "\n[Termination \"adjudication\"]\n\n1."),
+    ];
+    let text = text.concat();
+    let files = [("players.csv", players.as_bytes()), ("events/open.pgn", text.as_bytes())];
+    let season = season_of(&files, &rules(Repeats::Keep)).unwrap();
+    assert_eq!(games(&season), [(0, 1, 2), (0, 1, 1), (0, 1, 0), (0, 1, 2)]);
+    let rejected = season.rejected();
+    let [rejected] = rejected.as_slice() else { panic!("{rejected:?}") };
+    assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (9, "Result", "1-0"));
+    let said = "the moves end with 0-1: expected the result of the tag";
+    assert_eq!(rejected.reason.to_string(), said);
+    // A calculator's section takes the same games.
+    let text = text.replace("[Result", "[Round \"1\"]\n[Result");
+    let source = Source::from_bytes("open.pgn", text.into_bytes());
+    let sections = results_io::format::pgn::read_pgn_sections(&source).unwrap();
+    let reasons: Vec<_> = sections.rejected.iter().map(|one| one.reason.to_string()).collect();
+    assert_eq!(reasons, [said]);
+}

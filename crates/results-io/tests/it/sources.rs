@@ -11,7 +11,8 @@ use results_io::csv::read_table;
 use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    CharacterSet, CompactString, Repeats, RowRules, SeasonFolder, Source, read_season,
+    CharacterSet, CompactString, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder, Source,
+    read_season,
 };
 
 use crate::seasons::{
@@ -180,6 +181,76 @@ fn a_table_as_parquet_is_the_table_as_csv() {
         assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (3, "result", "2-0"));
         assert_eq!(rejected.row, "2006-05-03,,500020J,500010F,2-0,2");
         assert_eq!(found_as("results.parquet", &bytes), [(0, 1, 1)]);
+    }
+}
+
+/// Texts of a row as people might write them, and now and then none.
+fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
+    let some = |texts: &'static [&'static str]| {
+        prop::option::weighted(0.95, prop::sample::select(texts).prop_map(str::to_owned))
+    };
+    let codes =
+        &["500010F", "500020J", "500030A", "500030a", "500010G", "nobody", " 500020J ", "100596A"];
+    (
+        some(&["2006-05-02", "2006-05-03", "2006-05-03", "2006-13-01"]),
+        some(&["League", "League", "Open, \"B\""]),
+        some(codes),
+        some(codes),
+        some(&["1-0", "0-1", "1/2-1/2", "½-½", "+/-", "1:0"]),
+    )
+        .prop_map(|(date, event, white, black, result)| [date, event, white, black, result])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Parquet keeps texts as a list or one by one, in groups of rows of any length; whatever it does, its
+    /// rows are those of the CSV file.
+    #[test]
+    fn dirty_rows_are_the_same_in_parquet(
+        rows in prop::collection::vec(dirty_row(), 1..400),
+        rows_a_group in 20..400_usize,
+        all_different: bool,
+    ) {
+        let names = ["date", "event", "white", "black", "result", "note"];
+        let mut csv = names.join(",") + "\n";
+        for (number, row) in rows.iter().enumerate() {
+            let mut fields = row.iter().map(|text| {
+                format!("\"{}\"", text.as_deref().unwrap_or_default().replace('"', "\"\""))
+            }).collect::<Vec<_>>();
+            fields.push(if all_different { number.to_string() } else { String::new() });
+            csv += &(fields.join(",") + "\n");
+        }
+        let text = |column: usize| -> Column {
+            let texts: Vec<Option<&str>> = rows.iter().map(|row| row[column].as_deref()).collect();
+            text_column(names[column], &texts)
+        };
+        let notes = (0..rows.len()).map(|number| all_different.then(|| number.to_string()));
+        let notes: Vec<Option<String>> = notes.collect();
+        let notes: Vec<Option<&str>> = notes.iter().map(Option::as_deref).collect();
+        let mut columns: Vec<Column> = (0..5).map(text).collect();
+        columns.push(text_column("note", &notes));
+        let mut frame = DataFrame::new_infer_height(columns).unwrap();
+        let mut parquet = Vec::new();
+        let writer = ParquetWriter::new(&mut parquet).with_row_group_size(Some(rows_a_group));
+        writer.finish(&mut frame).unwrap();
+        let [of_csv, of_parquet] = [("results.csv", csv.as_bytes()), ("results.parquet", &parquet)]
+            .map(|file| season_of(&[("players.csv", PLAYERS.as_bytes()), file], &rules(Repeats::Keep)).unwrap());
+        let of_rows = |season: &ReadSeason| {
+            let games = season.games.iter().map(|game| {
+                (game.line, game.day, season.games.event(game.event).to_owned(), game.white, game.black, game.result)
+            });
+            games.collect::<Vec<_>>()
+        };
+        prop_assert_eq!(of_rows(&of_parquet), of_rows(&of_csv));
+        prop_assert_eq!(of_parquet.counts, of_csv.counts);
+        let reported = |rows: &[Rejection]| {
+            // A blank row is none in either; texts around a field are not kept in Parquet.
+            let row = |row: &Rejection| (row.line, row.column, row.value.clone(), row.reason.clone());
+            rows.iter().map(row).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(reported(&of_parquet.rejected_rows), reported(&of_csv.rejected_rows));
+        prop_assert_eq!(reported(&of_parquet.suspicious), reported(&of_csv.suspicious));
     }
 }
 

@@ -141,6 +141,31 @@ fn a_pinned_sheet_that_a_workbook_does_not_have_is_named() {
 }
 
 #[test]
+fn a_sheet_that_is_pinned_of_a_text_is_asked_about() {
+    let table = b"Date,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n";
+    let (folder, question, answer) = asked_with("a.csv", table, "sheet = \"Div 1\"");
+    assert!(
+        question.starts_with("the sheet `Div 1` is pinned, and this file is a text"),
+        "{question}"
+    );
+    assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![]));
+}
+
+#[test]
+fn a_pinned_line_that_does_not_name_the_columns_is_said() {
+    let table = b"Date,White,Black,Result\n2006-10-14,500010F,500020J,1-0\n";
+    for line in [2, 300] {
+        let (folder, question, answer) =
+            asked_with("a.csv", table, &format!("header-line = {line}"));
+        let said =
+            format!("import.toml says that line {line} names the columns, which it does not.");
+        assert!(question.contains(&said), "{question}");
+        assert!(question.contains("Line 1 has `Date` (date), `White` (white)"), "{question}");
+        assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![]));
+    }
+}
+
+#[test]
 fn a_sheet_of_results_that_is_not_the_pinned_one_is_said() {
     let head = ["Date", "White", "Black", "Result"];
     let [one, other]: [[&[&str]; 2]; 2] = [

@@ -37,7 +37,9 @@ fn cause(number: usize, rejection: &Rejection) -> Cause<'_> {
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }
-        Reason::RepeatedCode { .. } | Reason::SamePlayerTwice => Cause::Row(number),
+        Reason::RepeatedCode { .. }
+        | Reason::SamePlayerTwice
+        | Reason::OtherResultOfMoves { .. } => Cause::Row(number),
         _ if column.is_empty() => Cause::Row(number),
         _ => Cause::Value(file, column, value, reason),
     }

@@ -116,7 +116,8 @@ impl History {
         if !history.is_in_reach(day_before, from) {
             return Ok(history);
         }
-        let opening = Opening::read(&settings.folder, seasons.first, &first.rules.edition)?;
+        let opening =
+            Opening::read(&settings.folder, seasons.first, &first.rules.edition, progress)?;
         history.opening_rows.clone_from(&opening.rows);
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);

@@ -15,6 +15,7 @@ use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::{handed_on, season_of};
 use crate::file_names::OPENING_GRADES;
 use crate::opening_rows::OpeningRows;
+use crate::progress::{Notice, Progress};
 
 /// The opening files of a federation.
 #[derive(Default)]
@@ -31,12 +32,20 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    pub(super) fn read(folder: &Path, first: Season, edition: &Edition) -> Result<Self> {
+    pub(super) fn read(
+        folder: &Path,
+        first: Season,
+        edition: &Edition,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
         let check_letters = edition.rows.check_letters;
         let source = Source::open(folder, OPENING_GRADES, "").with_context(|| {
             format!("{} needs the list in force before {first}", folder.display())
         })?;
         let list = read_opening_grades(&source, check_letters)?;
+        if list.from_ratings {
+            progress.notice(&Notice::RatingsAsGrades { list: &source.name });
+        }
         let mut opening = Self {
             standard: list.grades,
             rapid: list.rapid,

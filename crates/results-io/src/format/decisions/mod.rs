@@ -31,18 +31,16 @@ mod season;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use chrono::NaiveDate;
 use serde::Deserialize;
 use toml::Spanned;
-use toml::value::Datetime;
 
 pub(crate) use season::{Applied, DecisionCounts};
 pub use season::{AppliedDecision, SeasonDecisions};
 use season::{IgnoredRows, Words};
 
-use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
+use crate::toml_text::DayText;
 
 /// The file as it is written.
 #[derive(Debug, Default, Deserialize)]
@@ -77,25 +75,6 @@ struct Ignore {
     date: Option<Spanned<DayText>>,
     #[serde(default)]
     why: String,
-}
-
-/// A day as it is written: a text, or a day of TOML without quotation marks.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "expected a day such as 2006-05-02")]
-enum DayText {
-    Text(String),
-    Toml(Datetime),
-}
-
-impl DayText {
-    fn day(&self) -> Result<NaiveDate, String> {
-        let text = match self {
-            Self::Text(text) => text.clone(),
-            Self::Toml(day) => day.to_string(),
-        };
-        parse_day(&text)
-            .ok_or_else(|| format!("`{text}` is not a day: expected one such as 2006-05-02"))
-    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -3,11 +3,16 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
+use rating_core::Outcome;
+
 /// The tags of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     /// The line of the first tag, counted from 1.
     pub line: usize,
+    /// The result with which the moves end (the standard's game termination marker), from White's side;
+    /// `None` if they end with `*`, or with anything else.
+    pub moves_end_with: Option<Outcome>,
     /// Names and values one after the other.
     text: String,
     /// Where each name and its value end in the text, in the order of the file.
@@ -44,6 +49,7 @@ pub(super) fn known(value: &str) -> &str {
 #[derive(Debug)]
 struct RawTags {
     line: usize,
+    moves_end_with: Option<Outcome>,
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
 }
@@ -52,7 +58,8 @@ impl RawTags {
     /// Tags of a game that begins on this line.
     fn new(line: usize) -> Self {
         // Most games have a dozen tags, of a few hundred bytes.
-        Self { line, text: Vec::with_capacity(256), ends: Vec::with_capacity(14) }
+        let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
+        Self { line, moves_end_with: None, text, ends }
     }
 
     /// Adds a tag: its name, and what stands between its quotation marks, in which `\"` and
@@ -72,19 +79,25 @@ impl RawTags {
         self.ends.push((name_end, self.text.len()));
     }
 
+    /// Whether there is a tag of this name.
+    fn has(&self, name: &[u8]) -> bool {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
+    }
+
     /// Reads names and values: each is UTF-8, or else Latin-1. Names are ASCII, so that no letter
     /// begins in one value and ends in another.
     fn decoded(self) -> Tags {
-        let Self { line, text, ends } = self;
+        let Self { line, moves_end_with, text, ends } = self;
+        let tags = Tags { line, moves_end_with, ..Tags::default() };
         match String::from_utf8(text) {
-            Ok(text) => Tags { line, text, ends },
-            Err(error) => decoded_one_by_one(line, error.as_bytes(), &ends),
+            Ok(text) => Tags { text, ends, ..tags },
+            Err(error) => decoded_one_by_one(tags, error.as_bytes(), &ends),
         }
     }
 }
 
-fn decoded_one_by_one(line: usize, bytes: &[u8], ends: &[(usize, usize)]) -> Tags {
-    let mut tags = Tags { line, ..Tags::default() };
+fn decoded_one_by_one(mut tags: Tags, bytes: &[u8], ends: &[(usize, usize)]) -> Tags {
     let mut start = 0;
     for &(name_end, value_end) in ends {
         push_text(&mut tags.text, &bytes[start..name_end]);
@@ -170,15 +183,29 @@ impl<R: BufRead> Iterator for Headers<R> {
                     continue;
                 }
                 unfinished.extend_from_slice(piece);
-                if end.is_some() || unfinished.len() >= LONGEST {
-                    scan.piece(unfinished, end.is_some());
+                if end.is_some() {
+                    scan.piece(unfinished, true);
                     unfinished.clear();
+                } else if unfinished.len() >= LONGEST {
+                    let whole = whole_words(unfinished);
+                    scan.piece(&unfinished[..whole], false);
+                    unfinished.drain(..whole);
                 }
             }
             let used = available.len() - rest.len();
             input.consume(used);
         }
     }
+}
+
+/// How much of a long line can be taken without cutting a tag or a word: up to a square bracket that is still
+/// open, else up to the last blank. All of it where there is neither.
+fn whole_words(line: &[u8]) -> usize {
+    let open = memchr::memrchr2(b'[', b']', line).filter(|&at| line[at] == b'[');
+    let blank = || line.iter().rposition(u8::is_ascii_whitespace).map(|at| at + 1);
+    // A bracket that opened long ago is part of a comment.
+    let near = |at: &usize| line.len() - at < LONGEST / 2;
+    open.filter(near).or_else(blank).filter(|&whole| whole > 0).unwrap_or(line.len())
 }
 
 /// The byte that ends lines, from the beginning of a file.
@@ -239,9 +266,13 @@ impl Scan {
             let begins_game = || {
                 after_empty && tag(rest.trim_ascii_start()).is_some_and(|tag| tag.name == b"Event")
             };
-            if self.inside == Inside::RestOfLine || begins_game() {
+            let begins_game = begins_game();
+            if self.inside == Inside::RestOfLine || begins_game {
                 self.inside = Inside::Game;
             }
+            // A game without moves, not even a result, ends there, too.
+            self.moves_began |=
+                begins_game && self.game.as_ref().is_some_and(|game| game.has(b"Event"));
             if self.inside == Inside::Game && rest.first() == Some(&b'%') {
                 self.inside = Inside::RestOfLine;
             }
@@ -254,7 +285,8 @@ impl Scan {
     /// Most files have one tag a line, but the standard lets them stand anywhere between games (section
     /// 3.2). A brace inside braces is text: brace comments do not nest (section 5). The round brackets of
     /// variations are not looked at, since a tag never stands inside them, and a comment inside is a
-    /// comment like any other.
+    /// comment like any other; so a result that ends a variation counts as that of the moves where nothing
+    /// follows it, not even the closing bracket.
     fn tags_and_moves(&mut self, piece: &[u8]) {
         let mut rest = piece;
         loop {
@@ -265,7 +297,15 @@ impl Scan {
             };
             let is_moves = self.inside == Inside::Game;
             let (before, after) = rest.split_at(stop.unwrap_or(rest.len()));
-            self.moves_began |= is_moves && !before.trim_ascii().is_empty();
+            if is_moves
+                && let Some(last) =
+                    before.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty())
+            {
+                self.moves_began = true;
+                if let Some(game) = &mut self.game {
+                    game.moves_end_with = termination_marker(last);
+                }
+            }
             let Some(&mark) = after.first() else { return };
             rest = &after[1..];
             match mark {
@@ -289,6 +329,16 @@ impl Scan {
             self.over.extend(self.game.take());
         }
         self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
+    }
+}
+
+/// The result that a word of the moves stands for.
+fn termination_marker(word: &[u8]) -> Option<Outcome> {
+    match word {
+        b"1-0" => Some(Outcome::Win),
+        b"0-1" => Some(Outcome::Loss),
+        b"1/2-1/2" => Some(Outcome::Draw),
+        _ => None,
     }
 }
 
@@ -372,6 +422,14 @@ mod tests {
     }
 
     #[test]
+    fn moves_end_with_a_result_comments_or_not() {
+        let text = b"[White \"A\"]\n\n1. e4 {1-0} e5 0-1 {White resigns\n} ; 1-0\n\n\
+            [White \"B\"]\n\n1. e4 1-0 2. d4 *\n\n[White \"C\"] 1. e4 1/2-1/2 [White \"D\"]\n\n1-0";
+        let ends: Vec<_> = games(text).iter().map(|game| game.moves_end_with).collect();
+        assert_eq!(ends, [Some(Outcome::Loss), None, Some(Outcome::Draw), Some(Outcome::Win)]);
+    }
+
+    #[test]
     fn values_are_utf_8_or_latin_1_each_for_itself() {
         let found = games(b"[White \"Mu\xf1oz\"]\n[Black \"Mu\xc3\xb1oz\"]\n\n1-0\n");
         assert_eq!((found[0].get("White"), found[0].get("Black")), ("Muñoz", "Muñoz"));
@@ -415,6 +473,40 @@ mod tests {
         let lines: Vec<_> = found.iter().map(|game| (game.line, game.get("Event"))).collect();
         assert_eq!(lines, [(1, "A"), (8, "B")]);
         assert_eq!((found[0].get("White"), found[1].get("White")), ("", "C"));
+    }
+
+    #[test]
+    fn no_tag_of_a_long_line_is_cut() {
+        for more in 0..90 {
+            let mut text = "x".repeat(more);
+            for number in 0..2_000 {
+                let white = format!("[White \"{number}\"]");
+                for word in
+                    [" [Event \"E\"]", &white, "[Black \"B, \"C\" [1]\"]", "1. e4 0-0-0 1-0"]
+                {
+                    text.push_str(word);
+                    text.push(' ');
+                }
+            }
+            let found = games(text.as_bytes());
+            assert_eq!(found.len(), 2_000, "{more}");
+            for (number, game) in found.iter().enumerate() {
+                assert_eq!(
+                    (game.get("White"), game.get("Black")),
+                    (number.to_string().as_str(), "B, \"C\" [1]")
+                );
+                assert_eq!(game.moves_end_with, Some(Outcome::Win));
+            }
+        }
+    }
+
+    #[test]
+    fn games_without_moves_are_games() {
+        let found =
+            games(b"[Event \"A\"]\n[White \"B\"]\n\n[Event \"A\"]\n\n[White \"C\"]\n\n0-1\n");
+        let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
+        assert_eq!(names, [(1, "B"), (4, "C")]);
+        assert_eq!(found[0].moves_end_with, None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};
 
-use super::sheet::FORFEIT;
+use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -62,6 +62,8 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
         (result, _) => GameResult::parse(result),
     };
     let result = result.ok_or_else(|| refused("Result", RESULT))?;
+    check_against_moves(tags, result)
+        .map_err(|reason| ("Result", tags.get("Result").to_owned(), reason))?;
     let white = place(draft, file, tags, &WHITE)?;
     let black = place(draft, file, tags, &BLACK)?;
     let result = match result {
@@ -79,7 +81,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
 /// Whether a result is that of a game between two people which ended on the board.
 fn is_played_over_the_board(tags: &Tags) -> bool {
     let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == "program");
-    !by_program && !matches!(tags.get("Termination"), FORFEIT | "adjudication")
+    !by_program && !matches!(tags.get("Termination"), FORFEIT | ADJUDICATION)
 }
 
 /// The names of the tags of one colour.

@@ -65,6 +65,9 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// How a game ends that was not played.
 pub(super) const FORFEIT: &str = "forfeit";
 
+/// How a game ends whose result the arbiter decides.
+pub(super) const ADJUDICATION: &str = "adjudication";
+
 /// Reads a file's games as results.
 ///
 /// # Errors
@@ -100,6 +103,21 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     Ok(found)
+}
+
+/// Refuses a game whose moves end with another result than its tag says. The standard asks for the same in
+/// both (section 8.2.6); which of them is right, only those who were there can say. Of a forfeit or an
+/// adjudication the arbiter decides, whatever the moves say.
+pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
+    if matches!(tags.get("Termination"), FORFEIT | ADJUDICATION) {
+        return Ok(());
+    }
+    match (result, tags.moves_end_with) {
+        (GameResult::Played(of_tag), Some(of_moves)) if of_tag != of_moves => {
+            Err(Reason::OtherResultOfMoves { found: of_moves })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The tags that a result is made of.
@@ -181,6 +199,8 @@ impl<'a> Game<'a> {
                 ("Result", result.to_owned(), Reason::Unreadable { expected: RESULT })
             })?,
         };
+        check_against_moves(tags, result)
+            .map_err(|reason| ("Result", wanted.result.to_owned(), reason))?;
         Ok(Self {
             day,
             time: wanted.times.into_iter().find_map(time),

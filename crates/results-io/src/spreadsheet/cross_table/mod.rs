@@ -88,11 +88,10 @@ fn cross_tables<'g>(
     grids: &'g [Grid],
     pins: &'g Pins,
 ) -> impl Iterator<Item = (&'g Grid, Columns)> {
-    let wanted = |grid: &&Grid| match (&pins.sheet, &grid.sheet) {
-        (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
-        _ => true,
-    };
-    grids.iter().filter(wanted).filter_map(|grid| Some((grid, Columns::find(grid, pins)?)))
+    grids
+        .iter()
+        .filter(|grid| pins.are_of(grid))
+        .filter_map(|grid| Some((grid, Columns::find(grid, pins)?)))
 }
 
 /// A player's row.

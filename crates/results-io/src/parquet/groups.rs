@@ -1,0 +1,433 @@
+//! A file's groups of rows: what each column of a group holds, of all its rows or of some.
+//!
+//! This goes below the reader that polars offers, which makes every text of a frame by itself: a season has
+//! a few hundred thousand codes in twenty million places, and a file that keeps each code of a group once says
+//! so. Here its list stays a list, and a code is looked up once in a group.
+
+use std::io::Cursor;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use polars::prelude::*;
+use polars_arrow::array::{Array as _, DictionaryArray, PrimitiveArray, Utf8ViewArray};
+use polars_arrow::bitmap::Bitmap;
+use polars_arrow::datatypes::{DTYPE_CATEGORICAL_NEW, IntegerType, Metadata};
+use polars_buffer::Buffer;
+use polars_parquet::arrow::read::{
+    BasicDecompressor, ColumnChunkMetadata, Filter, PageReader, column_iter_to_arrays,
+};
+use polars_parquet::parquet::metadata::RowGroupMetadata;
+use polars_parquet::parquet::schema::types::PhysicalType;
+use rayon::prelude::*;
+
+use super::pages::{Claimed, Pages, TOO_MUCH};
+use super::{DAMAGED, Footer, footer, guarding, names};
+use crate::error::{Error, FileProblem};
+use crate::in_order::all_or_first;
+
+/// A file whose footer was read.
+pub(crate) struct Groups<'b> {
+    file: &'b str,
+    bytes: &'b [u8],
+    schema: ArrowSchema,
+    unread: Vec<Unread>,
+    /// How many bytes the texts of all rows have that were read.
+    texts: AtomicUsize,
+}
+
+/// A group of rows that has not been read.
+struct Unread {
+    /// The position of its first row in the file.
+    first: usize,
+    metadata: RowGroupMetadata,
+    /// By column.
+    pages: Vec<Pages>,
+}
+
+/// A group of rows.
+pub(crate) struct Group {
+    /// The position of its first row in the file.
+    pub(crate) first: usize,
+    /// How many rows were read of it.
+    pub(crate) rows: usize,
+    /// In the order of the file.
+    pub(crate) columns: Vec<Values>,
+}
+
+/// The values of a column.
+pub(crate) enum Values {
+    Listed(Listed),
+    Column(Column),
+}
+
+/// Texts that stand in a list, once each: of every row the number of its text.
+pub(crate) struct Listed {
+    numbers: PrimitiveArray<u32>,
+    texts: Utf8ViewArray,
+}
+
+/// Codes, results and rounds have about as many bytes each, and need not be added up.
+const SHORT: usize = 16;
+
+impl Values {
+    /// How many bytes the texts of all rows have, or a few more.
+    fn length_of_texts(&self) -> usize {
+        match self {
+            Self::Listed(list) => list.length_of_texts(),
+            Self::Column(column) => {
+                let texts = column.as_materialized_series().str();
+                texts.map_or(0, |texts| {
+                    texts.downcast_iter().map(Utf8ViewArray::total_bytes_len).sum()
+                })
+            }
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Listed(list) => list.numbers.len(),
+            Self::Column(column) => column.len(),
+        }
+    }
+}
+
+impl Listed {
+    /// A row's text; empty for none.
+    pub(crate) fn get(&self, row: usize) -> &str {
+        let number = self.numbers.get(row).and_then(|number| usize::try_from(number).ok());
+        number.and_then(|number| self.texts.get(number)).unwrap_or_default()
+    }
+
+    /// By row: the number of its text; `None` if there are rows without one.
+    pub(crate) fn numbers(&self) -> Option<&[u32]> {
+        (self.numbers.null_count() == 0).then(|| self.numbers.values().as_slice())
+    }
+
+    /// By row: the number of its text; `None` for a row without one.
+    pub(crate) fn each_number(&self) -> impl Iterator<Item = Option<u32>> {
+        self.numbers.iter().map(Option::<&u32>::copied)
+    }
+
+    fn length_of_texts(&self) -> usize {
+        let lengths: Vec<usize> = self.texts().map(str::len).collect();
+        match lengths.iter().copied().max().unwrap_or(0) {
+            longest if longest <= SHORT => longest * self.numbers.len(),
+            _ => {
+                let length = |number: Option<u32>| lengths.get(number? as usize).copied();
+                self.each_number().filter_map(length).sum()
+            }
+        }
+    }
+
+    /// All texts, by number.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.texts.iter().map(Option::unwrap_or_default)
+    }
+}
+
+impl<'b> Groups<'b> {
+    /// The groups of a file.
+    ///
+    /// # Errors
+    ///
+    /// It is damaged, or claims more than a file of its size can hold.
+    pub(crate) fn of(file: &'b str, bytes: &'b [u8]) -> Result<Self, Error> {
+        guarding(file, || {
+            let (Footer { mut metadata, pages }, schema) = footer(file, bytes)?;
+            let row_groups = std::mem::take(&mut metadata.row_groups);
+            let (mut unread, mut first) = (Vec::new(), 0);
+            for (metadata, pages) in row_groups.into_iter().zip(pages) {
+                let rows = metadata.num_rows();
+                unread.push(Unread { first, metadata, pages });
+                first += rows;
+            }
+            Ok(Self { file, bytes, schema, unread, texts: AtomicUsize::new(0) })
+        })
+    }
+
+    /// The names of the columns.
+    pub(crate) fn names(&self) -> Vec<String> {
+        names(&self.schema)
+    }
+
+    /// How many groups there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.unread.len()
+    }
+
+    /// How many rows all groups have.
+    pub(crate) fn rows(&self) -> usize {
+        self.unread.last().map_or(0, |last| last.first + last.metadata.num_rows())
+    }
+
+    /// The positions of a group's rows in the file.
+    pub(crate) fn rows_of(&self, group: usize) -> std::ops::Range<usize> {
+        let Unread { first, metadata, .. } = &self.unread[group];
+        *first..first + metadata.num_rows()
+    }
+
+    /// Reads all rows of a group.
+    ///
+    /// # Errors
+    ///
+    /// The file is damaged, or holds a long text in so many rows that it can only be meant to fill the memory.
+    pub(crate) fn read(&self, group: usize) -> Result<Group, Error> {
+        let group = self.read_where(group, None)?;
+        // A text that stands in the file once may stand in every row, and every row may be reported.
+        let length: usize = group.columns.iter().map(Values::length_of_texts).sum();
+        let before = self.texts.fetch_add(length, Ordering::Relaxed);
+        if before.saturating_add(length) > Claimed::most(self.bytes).bytes {
+            return Err(FileProblem::Unusable(TOO_MUCH).of(self.file));
+        }
+        Ok(group)
+    }
+
+    /// Reads some rows of a group, in the order of the file: those at these positions of the file, of which
+    /// others than the group's say nothing.
+    ///
+    /// # Errors
+    ///
+    /// The file is damaged.
+    pub(crate) fn read_rows(
+        &self,
+        group: usize,
+        rows: impl IntoIterator<Item = usize>,
+    ) -> Result<Group, Error> {
+        let of_group = self.rows_of(group);
+        let mut wanted = vec![false; of_group.len()];
+        for row in rows {
+            let place = row.checked_sub(of_group.start).and_then(|row| wanted.get_mut(row));
+            if let Some(place) = place {
+                *place = true;
+            }
+        }
+        self.read_where(group, Some(&Bitmap::from_iter(wanted)))
+    }
+
+    fn read_where(&self, group: usize, rows: Option<&Bitmap>) -> Result<Group, Error> {
+        let Unread { first, metadata, pages } = &self.unread[group];
+        let number = rows.map_or(metadata.num_rows(), Bitmap::set_bits);
+        let damaged = || FileProblem::Unusable(DAMAGED).of(self.file);
+        let filter = rows.map_or_else(
+            || Filter::new_ranged(0, metadata.num_rows()),
+            |rows| Filter::new_masked(rows.clone()),
+        );
+        let column = |field: &ArrowField| {
+            // What the library left behind when it panicked is thrown away with the column.
+            let values = guarding(
+                self.file,
+                AssertUnwindSafe(|| {
+                    // By its name: the schema that a program adds to its footer has an order of its own.
+                    let places = metadata.columns_idxs_under_root_iter(&field.name);
+                    let Some(&[place]) = places else { return Err(damaged()) };
+                    let column = metadata.parquet_columns().get(place).zip(pages.get(place));
+                    let (column, pages) = column.ok_or_else(damaged)?;
+                    self.values(field, column, *pages, filter.clone())
+                }),
+            )?;
+            if values.len() == number { Ok(values) } else { Err(damaged()) }
+        };
+        let fields: Vec<&ArrowField> = self.schema.iter_values().collect();
+        // Groups are read side by side. The columns of a group are, too, where there are few: a wait for the
+        // last of them would be used to begin with another group, and all would be in memory at once.
+        let columns = if self.unread.len() < rayon::current_num_threads() {
+            all_or_first(fields.into_par_iter().map(column))
+        } else {
+            fields.into_iter().map(column).collect()
+        };
+        Ok(Group { first: *first, rows: number, columns: columns? })
+    }
+
+    fn values(
+        &self,
+        field: &ArrowField,
+        column: &ColumnChunkMetadata,
+        pages: Pages,
+        filter: Filter,
+    ) -> Result<Values, Error> {
+        let is_list = pages.are_listed() && holds_texts(field, column);
+        let field = if is_list { as_list(field) } else { field.clone() };
+        // The decoders keep what they read; it is as much as the column has on the disk, for a while.
+        let range = column.byte_range();
+        let bytes = self.bytes[range.start as usize..range.end as usize].to_vec();
+        // No bound on a page: the sizes of all were checked with the footer.
+        let reader =
+            PageReader::new(Cursor::new(Buffer::from(bytes)), column, Vec::new(), usize::MAX);
+        let pages = vec![BasicDecompressor::new(reader, Vec::new())];
+        let kinds = vec![&column.descriptor().descriptor.primitive_type];
+        let read = column_iter_to_arrays(pages, kinds, field.clone(), Some(filter));
+        let (arrays, _) = read.map_err(Error::frame(self.file))?;
+        if is_list
+            && let [array] = arrays.as_slice()
+            && let Some(list) = array.as_any().downcast_ref::<DictionaryArray<u32>>()
+            && let Some(texts) = list.values().as_any().downcast_ref::<Utf8ViewArray>()
+        {
+            return Ok(Values::Listed(Listed {
+                numbers: list.keys().clone(),
+                texts: texts.clone(),
+            }));
+        }
+        let series = Series::try_from((&field, arrays)).map_err(Error::frame(self.file))?;
+        Ok(Values::Column(series.into_column()))
+    }
+}
+
+/// Whether a column holds texts.
+fn holds_texts(field: &ArrowField, column: &ColumnChunkMetadata) -> bool {
+    let kind = column.descriptor().descriptor.primitive_type.physical_type;
+    let is_text = match &field.dtype {
+        ArrowDataType::Dictionary(_, texts, _) => **texts == ArrowDataType::Utf8View,
+        kind => *kind == ArrowDataType::Utf8View,
+    };
+    kind == PhysicalType::ByteArray && is_text
+}
+
+/// The same column as a list and numbers: the library leaves one as it is where it stands for a category.
+fn as_list(field: &ArrowField) -> ArrowField {
+    let texts = Box::new(ArrowDataType::Utf8View);
+    let kind = ArrowDataType::Dictionary(IntegerType::UInt32, texts, false);
+    let metadata = Metadata::from_iter([(DTYPE_CATEGORICAL_NEW.into(), PlSmallStr::EMPTY)]);
+    ArrowField::new(field.name.clone(), kind, field.is_nullable).with_metadata(metadata)
+}
+
+#[cfg(test)]
+mod tests {
+    use polars_parquet_format::FileMetaData;
+    use polars_parquet_format::thrift::protocol::{TCompactInputProtocol, TCompactOutputProtocol};
+    use proptest::prelude::*;
+
+    use super::super::{column_names, column_names_at, parquet_bytes_by};
+    use super::*;
+
+    fn texts(group: &Group, column: usize) -> Vec<String> {
+        match &group.columns[column] {
+            Values::Listed(list) => (0..group.rows).map(|row| list.get(row).to_owned()).collect(),
+            Values::Column(column) => {
+                let texts = column.as_materialized_series().str().unwrap();
+                texts.iter().map(|text| text.unwrap_or_default().to_owned()).collect()
+            }
+        }
+    }
+
+    fn file(columns: [&[Option<String>]; 2], rows_a_group: usize) -> Vec<u8> {
+        let column = |(name, texts): (&str, &[Option<String>])| {
+            let texts = texts.iter().map(Option::as_deref);
+            StringChunked::from_iter_options(name.into(), texts).into_column()
+        };
+        let columns = ["white", "event"].into_iter().zip(columns).map(column).collect();
+        let mut frame = DataFrame::new_infer_height(columns).unwrap();
+        parquet_bytes_by("results.parquet", &mut frame, rows_a_group).unwrap()
+    }
+
+    proptest! {
+        /// Codes of few players, which the file lists, and texts that are all different, which it does not.
+        #[test]
+        fn rows_are_those_that_were_written_and_some_of_them_are_read_alone(
+            codes in prop::collection::vec(prop::option::weighted(0.9, 0..8_u32), 1..700),
+            rows_a_group in 150..400_usize,
+            wanted in prop::collection::vec(any::<bool>(), 700),
+            has_nulls: bool,
+        ) {
+            let code = |code: &Option<u32>| Some(format!("10059{}A", code.unwrap_or(9)));
+            let codes: Vec<_> = codes.iter().map(|one| code(one).filter(|_| !has_nulls || one.is_some())).collect();
+            let events: Vec<_> = (0..codes.len()).map(|row| Some(format!("event {row}"))).collect();
+            let bytes = file([&codes, &events], rows_a_group);
+            let groups = Groups::of("results.parquet", &bytes).unwrap();
+            prop_assert_eq!(groups.names(), ["white", "event"]);
+            prop_assert_eq!(groups.rows(), codes.len());
+            let (mut read, mut alone) = (Vec::new(), Vec::new());
+            for number in 0..groups.len() {
+                let group = groups.read(number).unwrap();
+                prop_assert_eq!(group.first, read.len());
+                prop_assert!(matches!(group.columns[0], Values::Listed(_)));
+                read.extend(texts(&group, 0).into_iter().zip(texts(&group, 1)));
+                let of_group = groups.rows_of(number);
+                let group = groups.read_rows(number, of_group.filter(|&row| wanted[row])).unwrap();
+                alone.extend(texts(&group, 0).into_iter().zip(texts(&group, 1)));
+            }
+            let written: Vec<_> = codes.into_iter().map(Option::unwrap_or_default).zip(events.into_iter().flatten()).collect();
+            prop_assert_eq!(&read, &written);
+            let expected: Vec<_> = written.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(row, _)| row).collect();
+            prop_assert_eq!(alone, expected);
+        }
+    }
+
+    #[test]
+    fn texts_that_are_all_different_are_not_listed() {
+        let texts: Vec<_> = (0..200).map(|row| Some(format!("event {row}"))).collect();
+        let bytes = file([&texts, &texts], 200);
+        let group = Groups::of("results.parquet", &bytes).unwrap().read(0).unwrap();
+        assert!(group.columns.iter().all(|values| matches!(values, Values::Column(_))));
+    }
+
+    /// The same file with a footer that says something else.
+    fn with_footer(bytes: &[u8], change: impl FnOnce(&mut FileMetaData)) -> Vec<u8> {
+        let length =
+            u32::from_le_bytes(bytes[bytes.len() - 8..bytes.len() - 4].try_into().unwrap());
+        let start = bytes.len() - 8 - length as usize;
+        let mut protocol = TCompactInputProtocol::new(&bytes[start..bytes.len() - 8], 1 << 20);
+        let mut metadata = FileMetaData::read_from_in_protocol(&mut protocol).unwrap();
+        change(&mut metadata);
+        let mut footer = Vec::new();
+        metadata.write_to_out_protocol(&mut TCompactOutputProtocol::new(&mut footer)).unwrap();
+        let length = (footer.len() as u32).to_le_bytes();
+        [&bytes[..start], &footer, &length, b"PAR1"].concat()
+    }
+
+    #[test]
+    fn a_column_of_more_or_fewer_values_than_rows_is_damaged() {
+        let listed: Vec<_> = (0..300).map(|row| Some(format!("code {}", row % 7))).collect();
+        let plain: Vec<_> = (0..300).map(|row| Some(format!("event {row}"))).collect();
+        let bytes = file([&listed, &plain], 300);
+        assert_eq!(with_footer(&bytes, |_| {}).len(), bytes.len());
+        for column in 0..2 {
+            for values in [-1, 0, 1, 299, 301, 1 << 40, i64::MAX] {
+                let damaged = with_footer(&bytes, |footer| {
+                    let column = &mut footer.row_groups[0].columns[column];
+                    column.meta_data.as_mut().unwrap().num_values = values;
+                });
+                let error = Groups::of("results.parquet", &damaged).err().unwrap().to_string();
+                assert_eq!(error, "results.parquet: the Parquet file is damaged", "{values}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_text_in_all_rows_of_a_small_file_is_refused() {
+        let read = |length: usize| {
+            let texts = vec![Some("x".repeat(length)); 2_000];
+            let bytes = file([&texts, &texts], 2_000);
+            assert!(bytes.len() < 1 << 15, "{}", bytes.len());
+            Groups::of("results.parquet", &bytes).unwrap().read(0).map(|group| group.rows)
+        };
+        assert_eq!(read(1_000).unwrap(), 2_000);
+        let error = read(10_000).unwrap_err().to_string();
+        assert!(
+            error.contains("claims more rows or bytes than a file of its size can hold"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn the_end_of_a_file_names_its_columns() {
+        let texts = [Some("a".to_owned())];
+        let bytes = file([&texts, &texts], 1);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.parquet");
+        let at = |bytes: &[u8]| {
+            std::fs::write(&path, bytes).unwrap();
+            column_names_at(&path)
+        };
+        assert_eq!(at(&bytes).unwrap(), Some(column_names("results.parquet", &bytes).unwrap()));
+        assert_eq!(at(b"date,white,black\n").unwrap(), None);
+        assert_eq!(at(b"").unwrap(), None);
+        for length in 4..bytes.len() {
+            // Cut off anywhere it is damaged, or too short to be a Parquet file.
+            assert!(!matches!(at(&bytes[..length]), Ok(Some(_))), "{length}");
+        }
+        let mut longer = bytes.clone();
+        let length = longer.len();
+        longer[length - 8..length - 4].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert!(at(&longer).is_err());
+    }
+}
