@@ -129,7 +129,11 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::WhichPlayer { .. }
         | Error::WhichListed { .. }
         | Error::WhichEvent { .. }
-        | Error::Sections(SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. })
+        | Error::Sections(
+            SectionsError::NoSuchSection { .. }
+            | SectionsError::NoSuchRound { .. }
+            | SectionsError::NoFirstDay { .. },
+        )
         | Error::Backtest(
             BacktestError::NothingToScore { .. }
             | BacktestError::NoSeasonToFit

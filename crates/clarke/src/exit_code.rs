@@ -6,7 +6,7 @@ pub(crate) const DONE: u8 = 0;
 /// The run failed; nothing was published.
 pub(crate) const FAILED: u8 = 1;
 
-/// Wrong usage: an unknown flag or command, or a value that cannot be meant.
+/// Wrong usage: an unknown flag or command, or a value that makes no sense.
 pub(crate) const USAGE: u8 = 2;
 
 /// `clarke check` found nothing worse than warnings.

@@ -176,6 +176,9 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
             "{season}: published without game dates, so its games count as played on its last day. \
              Grade it again with these editions to record the dates."
         ),
+        Notice::NoFolder { season } => format!(
+            "{season} is published and has no folder here: without its results the site does not show it"
+        ),
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),

@@ -1,4 +1,4 @@
-//! What somebody probably meant by a flag that there is not.
+//! What somebody probably meant by an unknown flag.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};

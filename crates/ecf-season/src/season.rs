@@ -59,6 +59,15 @@ impl Season {
         Self { first_year: year, part: Part::Year }
     }
 
+    /// The two halves of a year, the first before the second.
+    #[must_use]
+    pub const fn halves_of(year: i32) -> [Self; 2] {
+        [
+            Self { first_year: year, part: Part::FirstHalf },
+            Self { first_year: year, part: Part::SecondHalf },
+        ]
+    }
+
     /// The year in which the season begins.
     #[must_use]
     pub const fn first_year(self) -> i32 {

@@ -1,6 +1,6 @@
 //! Whether the rows of a section agree with each other.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rating_core::{EloRating, HalfPoints, Outcome};
 
@@ -38,13 +38,21 @@ impl Section {
     }
 
     fn listed_twice(&self) -> Vec<SectionError> {
-        let mut seen = BTreeSet::new();
-        self.players
-            .iter()
-            .enumerate()
-            .filter(|(_, player)| !seen.insert(player.key()))
-            .map(|(at, player)| SectionError::ListedTwice { player: InSection::at(at, player) })
-            .collect()
+        let (mut seen, mut errors) = (BTreeMap::new(), Vec::new());
+        for (at, entrant) in self.players.iter().enumerate() {
+            let Some(&first) = seen.get(entrant.key()) else {
+                seen.insert(entrant.key(), at);
+                continue;
+            };
+            let player = InSection::at(at, entrant);
+            let first = InSection::at(first, &self.players[first]);
+            errors.push(if player.name == first.name {
+                SectionError::ListedTwice { player }
+            } else {
+                SectionError::SameNumber { player, first }
+            });
+        }
+        errors
     }
 
     fn check_player(&self, position: usize, entrant: &Entrant, errors: &mut Vec<SectionError>) {

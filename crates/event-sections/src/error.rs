@@ -40,11 +40,19 @@ pub enum SectionError {
         /// The most that there can be.
         most: u32,
     },
-    /// Two players of one code, FIDE number, or name.
+    /// A player who has a name before, and no code or FIDE number that tells the two apart.
     #[error("{player} is listed twice")]
     ListedTwice {
         /// The player.
         player: InSection,
+    },
+    /// Two players of one code or FIDE number.
+    #[error("{player} has the code or FIDE number of {first}")]
+    SameNumber {
+        /// The player.
+        player: InSection,
+        /// The player before who has it.
+        first: InSection,
     },
     /// More results than rounds.
     #[error("{player} has results in {found} rounds; the section has {rounds}")]

@@ -38,6 +38,13 @@ pub enum WhyLeftOut {
     NotAnEventFile,
 }
 
+impl FileLeftOut {
+    /// A file whose reason says it all.
+    pub(crate) fn because(file: impl Into<String>, why: WhyLeftOut, rows: usize) -> Self {
+        Self { file: file.into(), why, problem: String::new(), rows }
+    }
+}
+
 /// The lines of a text without its first, which names columns or the kind of the file.
 pub(crate) fn rows_of_text(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(1)

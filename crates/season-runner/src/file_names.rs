@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use ecf_season::Season;
+use results_io::publish::manifest;
 
 /// The list in force before the first season, in the folder of a federation.
 pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
@@ -20,6 +22,25 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     entries.sort();
     Ok(entries)
+}
+
+/// The published seasons of a folder, in order.
+///
+/// # Errors
+///
+/// The folder cannot be read.
+pub(crate) fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
+    let mut seasons = Vec::new();
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if let Ok(season) = name.parse::<Season>()
+            && path.join(manifest::FILE).is_file()
+        {
+            seasons.push(season);
+        }
+    }
+    seasons.sort_unstable();
+    Ok(seasons)
 }
 
 /// The size of a file on the disk; 0 for one that cannot be read, as whoever reads it will say.

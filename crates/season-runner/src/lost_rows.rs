@@ -58,13 +58,12 @@ impl LostRows {
     pub(crate) fn of(read: &ReadSeason) -> Self {
         let rejected = read.rejected_by_file();
         let mut elsewhere = rejected_elsewhere(read);
-        let files = read.games.files.iter().zip(&read.by_file);
-        let of_file = files.map(|(file, counts)| {
+        let of_file = read.results().map(|(file, counts)| {
             // Records that are not games, such as those of players.
-            let records = elsewhere.remove(file.as_str()).unwrap_or(0);
+            let records = elsewhere.remove(file).unwrap_or(0);
             LostOfFile {
-                file: file.clone(),
-                lost: rejected.get(file.as_str()).copied().unwrap_or(0) + records,
+                file: file.to_owned(),
+                lost: rejected.get(file).copied().unwrap_or(0) + records,
                 offered: counts.rows + records,
                 is_list: false,
             }

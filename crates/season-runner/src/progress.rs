@@ -65,6 +65,11 @@ pub enum Notice<'a> {
         /// The season.
         season: Season,
     },
+    /// A season that is published and has no folder in the federation, so the site cannot show it.
+    NoFolder {
+        /// The season.
+        season: Season,
+    },
     /// The list that is replaced cannot be read, so what changes on it is not told.
     DamagedList {
         /// The season.

@@ -21,7 +21,7 @@ use crate::settings;
 ///
 /// # Errors
 ///
-/// A side, a season, rules or a player that cannot be meant; a file that cannot be written.
+/// A side, a season, rules or a player that is not there; a file that cannot be written.
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
     let bar = Bar::new(logging.quiet);

@@ -23,7 +23,7 @@ use crate::settings;
 ///
 /// # Errors
 ///
-/// A federation, a season, a player or an event that cannot be meant; a folder that cannot be
+/// A federation, a season, a player or an event that is not there; a folder that cannot be
 /// written.
 pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if let (Some(name), Some(player)) = (&flags.system, &flags.player) {

@@ -63,7 +63,12 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
         let read = Sections::read(&path, &row.starts, &Bar::none());
         for section in &read.map_err(|error| in_calendar(file, error))?.sections {
             let found = congresses(section, &split);
-            if found.is_empty() {
+            let weekends = section.section().starts.len().max(1);
+            let last = match row.counts {
+                Counts::Weekends(_, last) => last as usize,
+                Counts::Whole | Counts::EachWeekend => 1,
+            };
+            if found.is_empty() || last > weekends {
                 bail!("{}: the league has no such weekends", path.display());
             }
             of_file.extend(found.iter().map(|congress| congress.section.clone()));
@@ -90,7 +95,9 @@ const fn event_kind(kind: Kind) -> EventKind {
 fn in_calendar(calendar: &Path, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(Error::Sections(
-            SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. },
+            SectionsError::NoSuchSection { .. }
+            | SectionsError::NoSuchRound { .. }
+            | SectionsError::NoFirstDay { .. },
         )) => anyhow!("{}: {error}", calendar.display()),
         _ => error,
     }

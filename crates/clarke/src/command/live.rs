@@ -24,7 +24,7 @@ use crate::settings;
 ///
 /// # Errors
 ///
-/// A federation, a system, a season, a day or a player that cannot be meant.
+/// A federation, a system, a season, a day or a player that is not there.
 pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::named(&flags.edition)?;

@@ -22,7 +22,7 @@ use crate::report::players_performances::SectionsReport;
 ///
 /// # Errors
 ///
-/// A score, rating or curve that cannot be meant.
+/// A score, rating or curve that makes no sense.
 pub(crate) fn run(flags: &PerformanceFlags) -> Result<()> {
     let other_than = |method| flags.method.is_some_and(|only| only != method);
     if flags.curve.is_some() && other_than(PerformanceMethod::True) {

@@ -14,6 +14,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
+use crate::report::counted::counted;
 use crate::report::json::in_json;
 use crate::report::{findings, players};
 use results_io::doubts::Sure;
@@ -76,16 +77,22 @@ fn range_of(flags: &PlayersFlags, folder: &Path) -> Result<Option<CodeRange>> {
 }
 
 fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize) -> Result<()> {
-    if range.is_none() {
+    let Some(range) = range else {
         return usage(
             "--next: expected the range of new codes: --range 900000-909999, or new-codes in \
              federation.toml"
                 .to_owned(),
         );
-    }
+    };
     let known = who.known.iter().map(|player| player.code.as_str());
     let texts = who.unregistered.iter().map(|player| player.text.as_str());
-    let codes: Vec<String> = NewCodes::after(range, known.chain(texts)).take(next).collect();
+    let codes: Vec<String> = NewCodes::after(Some(range), known.chain(texts)).take(next).collect();
+    if codes.len() < next {
+        return usage(format!(
+            "--next {next}: the range has {} that are free",
+            counted(codes.len(), "code")
+        ));
+    }
     print(&(codes.join("\n") + "\n"))
 }
 

@@ -196,7 +196,10 @@ fn place_in(row: &str, value: &str) -> Option<usize> {
     let stands_alone = |begin: usize, may_be_beside: fn(char) -> bool| {
         let before = row[..begin].trim_end().chars().next_back();
         let after = row[begin + value.len()..].trim_start().chars().next();
-        [before, after].into_iter().flatten().all(may_be_beside)
+        // A surname in `"Abbott, Ann"` is no field, though a comma follows it.
+        let is_quoted = |beside: Option<char>| beside == Some('"');
+        is_quoted(before) == is_quoted(after)
+            && [before, after].into_iter().flatten().all(may_be_beside)
     };
     let parts = |letter| matches!(letter, ',' | ';' | '\t' | '"' | '#' | '=' | '|');
     let places = || row.match_indices(value).map(|(begin, _)| begin);

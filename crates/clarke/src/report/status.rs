@@ -74,6 +74,8 @@ pub(crate) fn in_words(difference: &Difference) -> String {
         What::PublishedAnew => format!("{file} was published anew"),
         What::StaleSeason => format!("{file} is stale"),
         What::OtherRules => format!("the edition {file} has changed"),
+        What::OtherEdition => format!("the edition is now {file}"),
+        What::NotBuiltOn => format!("{file} was not there when it was graded"),
     }
 }
 
@@ -95,8 +97,25 @@ pub(crate) fn next_line(status: &FederationStatus) -> String {
             let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
             format!("Next: `{grade}{from}{}`", flags(editions))
         }
-        Next::Nothing => "Everything is up to date.".to_owned(),
+        Next::Nothing => match without_folder(status).as_slice() {
+            [] => "Everything is up to date.".to_owned(),
+            [one] => format!(
+                "What is in the folder is up to date. {one} is published and has no folder here: the next \
+                 run would grade the seasons after it without it."
+            ),
+            several => format!(
+                "What is in the folder is up to date. {} are published and have no folders here: the next \
+                 run would grade the seasons after them without them.",
+                several.join(", ")
+            ),
+        },
     }
+}
+
+/// Published seasons that the federation has no folder of.
+fn without_folder(status: &FederationStatus) -> Vec<String> {
+    let gone = status.seasons.iter().filter(|season| season.state == State::NotInFolder);
+    gone.map(|season| season.season.to_string()).collect()
 }
 
 /// `clarke grade FOLDER`, with the place where lists are published if it is not the usual one.

@@ -172,7 +172,8 @@ fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
     let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
     assert!(
         error.contains(
-            "decisions.toml: line 5: replace 500050G by 500051X in Cup: no list of players has 500051X"
+            "decisions.toml: line 5: replace 500050G by 500051X in Cup: the players of 2006-07 do not \
+             include 500051X. If the event of another season is meant"
         ),
         "{error}"
     );

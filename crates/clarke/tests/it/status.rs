@@ -114,6 +114,48 @@ fn what_status_says_to_do_mends_it() {
 }
 
 #[test]
+fn a_season_that_was_away_when_the_next_was_graded_makes_that_stale() {
+    let federation = Federation::new();
+    let [first, away] = ["2006-07", "away"].map(|name| federation.folder().join(name));
+    let say = |expected: &str| {
+        let (code, said) = status(&federation, &[]);
+        assert_eq!(code, 3, "{said}");
+        assert!(said.contains(expected), "{said}");
+    };
+    fs::rename(&first, &away).unwrap();
+    grade(&federation, &[]);
+    fs::rename(&away, &first).unwrap();
+    assert_eq!(states(&federation), ["not_published", "stale_by_earlier_season"]);
+    say("2006-07 was not there when it was graded");
+    grade(&federation, &["--to", "2006-07"]);
+    assert_eq!(states(&federation), ["up_to_date", "stale_by_earlier_season"]);
+    say("2006-07 was not there when it was graded");
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    fs::rename(&first, &away).unwrap();
+    let (_, said) = status(&federation, &[]);
+    assert!(said.contains("2006-07 is published and has no folder here"), "{said}");
+}
+
+#[test]
+fn an_edition_that_the_federation_names_later_makes_all_seasons_stale() {
+    let federation = Federation::new();
+    grade(&federation, &["--edition", "yorkshire-2000"]);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+    let rules = done(&["editions", "yorkshire-2000"]).replace("# floor = 0", "floor = 50");
+    assert!(rules.contains("\nfloor = 50"), "{rules}");
+    federation.write("mine.toml", &rules);
+    // The file lies beside the one that names it, wherever the program is run.
+    federation.write("federation.toml", "edition = \"mine.toml\"\n");
+    assert_eq!(states(&federation), ["stale_by_own_files", "stale_by_own_files"]);
+    let (_, said) = status(&federation, &[]);
+    assert!(said.contains("the edition is now yorkshire-2000~"), "{said}");
+    assert!(!said.contains("--edition"), "{said}");
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
+}
+
+#[test]
 fn decisions_make_stale_the_seasons_that_they_are_about() {
     let federation = Federation::new();
     grade(&federation, &[]);

@@ -77,6 +77,14 @@ pub enum AttemptError {
         /// The player or opponent.
         player: String,
     },
+    /// Somebody's federation is not written as FIDE writes it, so nobody could say whose is the same.
+    #[error("{player}: the federation `{found}`: expected its three letters, as in ENG")]
+    NotAFederation {
+        /// The player or opponent.
+        player: String,
+        /// What is given.
+        found: String,
+    },
     /// The section has no such player.
     #[error("the section has no player number {number}")]
     NoSuchPlayer {
@@ -171,20 +179,27 @@ impl Attempt {
         &self.federation
     }
 
-    fn checked(self) -> Result<Self, AttemptError> {
-        let nameless = self.rounds.iter().find_map(|(_, round)| match round {
-            NormRound::Game { opponent, .. } if opponent.federation.is_empty() => {
-                Some(opponent.name.clone())
+    /// The same with all federations in their three letters.
+    fn checked(mut self) -> Result<Self, AttemptError> {
+        for (_, round) in &mut self.rounds {
+            if let NormRound::Game { opponent: Opponent { name, federation, .. }, .. } = round {
+                *federation = letters_of(federation, name)?;
             }
-            _ => None,
-        });
-        match nameless {
-            Some(player) => Err(AttemptError::NoFederation { player }),
-            None if self.federation.is_empty() => {
-                Err(AttemptError::NoFederation { player: "the player".to_owned() })
-            }
-            None => Ok(self),
         }
+        self.federation = letters_of(&self.federation, "the player")?;
+        Ok(self)
+    }
+}
+
+/// The letters of somebody's federation, in capitals.
+fn letters_of(federation: &str, player: &str) -> Result<String, AttemptError> {
+    let (player, found) = (player.to_owned(), federation.to_owned());
+    match federation.as_bytes() {
+        [] => Err(AttemptError::NoFederation { player }),
+        letters if letters.len() == 3 && letters.iter().all(u8::is_ascii_alphabetic) => {
+            Ok(federation.to_ascii_uppercase())
+        }
+        _ => Err(AttemptError::NotAFederation { player, found }),
     }
 }
 
@@ -213,6 +228,5 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
 }
 
 fn federation_of(entrant: &Entrant) -> Result<String, AttemptError> {
-    let known = entrant.federation.clone().filter(|letters| !letters.is_empty());
-    known.ok_or_else(|| AttemptError::NoFederation { player: entrant.name.clone() })
+    letters_of(entrant.federation.as_deref().unwrap_or_default(), &entrant.name)
 }

@@ -140,13 +140,15 @@ fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
 
 #[test]
 fn a_search_too_large_to_finish_says_so() {
+    let letter = |number: u8| char::from(b'A' + number);
     let games = (0..40)
         .map(|position| {
             let opponent = Opponent {
                 name: "somebody".into(),
                 rating: Some(EloRating::whole(1_400)),
                 title: None,
-                federation: format!("F{position:02}"),
+                // Forty of them: FAA, FAB, and so on.
+                federation: String::from_iter(['F', letter(position / 26), letter(position % 26)]),
             };
             (opponent, Outcome::Win)
         })

@@ -357,6 +357,19 @@ fn attempts_that_make_no_sense_are_refused() {
     let error = Attempt::from_score("ENG", opponents, HalfPoints::new(9)).unwrap_err();
     assert_eq!(error, AttemptError::NoFederation { player: "opponent 5".into() });
     assert!(Attempt::from_score("", field(), HalfPoints::new(9)).is_err());
+    let mut opponents = field();
+    opponents[4].federation = "England".into();
+    let error = Attempt::from_score("ENG", opponents, HalfPoints::new(9)).unwrap_err();
+    let said = "opponent 5: the federation `England`: expected its three letters, as in ENG";
+    assert_eq!(error.to_string(), said);
+    // One federation is the same in any capitals.
+    let mut opponents = field();
+    for opponent in &mut opponents {
+        opponent.federation.make_ascii_lowercase();
+    }
+    let [lower, upper] = [("eng", opponents), ("ENG", field())]
+        .map(|(own, field)| Attempt::from_score(own, field, HalfPoints::new(9)).unwrap());
+    assert_eq!(lower, upper);
     let rules = NormRules::fide_2024();
     let attempt = Attempt::from_score("ENG", field(), HalfPoints::new(9)).unwrap();
     let error = assess(&NormSetting::of(&rules), Title::Fm, &attempt).unwrap_err();

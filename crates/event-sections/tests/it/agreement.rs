@@ -145,7 +145,7 @@ fn impossible_rows_are_named_one_by_one() {
 fn nobody_is_listed_twice_and_no_section_has_a_million_rounds() {
     let mut section = table(1, &[&[], &[]]);
     section.players[1] = Entrant { name: "other name".into(), ..section.players[0].clone() };
-    assert_eq!(complaints(section), ["other name is listed twice"]);
+    assert_eq!(complaints(section), ["other name has the code or FIDE number of A"]);
     let section = table(1_000_000, &[&[]]);
     assert_eq!(complaints(section), ["section open has 1000000 rounds: expected at most 1000"]);
     assert!(Section::from_games("open", u32::MAX, players("AB"), &[], &[]).is_err());

@@ -45,7 +45,7 @@ impl AsPeopleWrite {
         let is_one = |(name, rejected): &(&str, Vec<&Rejection>)| {
             let number = season.games.files.iter().position(|file| file == name);
             let found = number.and_then(|number| {
-                Some((season.on_disk.get(number)?, season.by_file.get(number)?.rows))
+                season.results.get(number).map(|file| (&file.on_disk, file.counts.rows))
             });
             // A table that is pinned comes from the other reader, which rejects nothing that it reads.
             found.is_some_and(|(file, rows)| {

@@ -59,8 +59,6 @@ pub struct ReadSeason {
     pub by_rate: Vec<SeasonGames>,
     /// What became of the rows.
     pub counts: RowCounts,
-    /// By file of [`Games::files`]: what became of its rows.
-    pub by_file: Vec<RowCounts>,
     /// Rejected rows of results, by file and line.
     pub rejected_rows: Vec<Rejection>,
     /// What else was rejected: rows of the list of players, and faults of event files themselves.
@@ -87,8 +85,16 @@ pub struct ReadSeason {
     pub inputs: Vec<Fingerprint>,
     /// Where submissions name players, by file and the text of their code.
     pub player_records: BTreeMap<(String, String), PlayerRecord>,
-    /// By file of [`Games::files`]: where it is.
-    on_disk: Vec<OnDisk>,
+    /// By file of [`Games::files`].
+    results: Vec<ResultsFile>,
+}
+
+/// A file of results.
+#[derive(Debug)]
+struct ResultsFile {
+    on_disk: OnDisk,
+    /// What became of its rows.
+    counts: RowCounts,
 }
 
 /// Where a file is.
@@ -168,12 +174,8 @@ pub fn read_season(
         (&folder.strays_among_events, WhyLeftOut::NotAnEventFile),
     ];
     for (paths, why) in strays {
-        season.left_out.extend(paths.iter().map(|path| FileLeftOut {
-            file: folder.shown(path),
-            why,
-            problem: String::new(),
-            rows: 0,
-        }));
+        let left = |path: &PathBuf| FileLeftOut::because(folder.shown(path), why, 0);
+        season.left_out.extend(paths.iter().map(left));
     }
     season.left_out.sort_by(|one, other| one.file.cmp(&other.file));
     if season.listed == 0 && rules.strangers == Strangers::Reject {
@@ -369,7 +371,7 @@ impl Parts {
     }
 
     fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
-        let (on_disk, files): (_, Vec<FilePieces>) = self.files.into_iter().unzip();
+        let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
         let Joined { games, counts, decided, by_file, rejected, suspicious, strangers } =
             debug_span!("join", files = files.len(), players = listed)
@@ -383,6 +385,8 @@ impl Parts {
             let is_listed = |code: &str| players.players.iter().any(|player| names(player, code));
             decisions.check_replacements(&all_decided, is_listed)?;
         }
+        let results = on_disk.into_iter().zip(by_file);
+        let results = results.map(|(on_disk, counts)| ResultsFile { on_disk, counts }).collect();
         let described = if self.all_described { strangers.len() } else { 0 };
         // At the end, where they change no number of a listed player.
         players.players.extend(strangers);
@@ -390,7 +394,6 @@ impl Parts {
             listed: listed + described,
             by_rate: Vec::new(),
             counts,
-            by_file,
             rejected_rows: rejected,
             rejected_elsewhere: self.rejected,
             suspicious,
@@ -409,7 +412,7 @@ impl Parts {
             players,
             games,
             player_records: self.player_records,
-            on_disk,
+            results,
         };
         season.group_and_find_repeats(rules)?;
         season.sort_rows();
@@ -474,18 +477,18 @@ impl ReadSeason {
     fn leave_out_unusable_files(&mut self) {
         let mut left_out = Vec::new();
         let rejected = self.rejected_by_file();
-        let is_told = |file: &String| {
-            self.left_out.iter().any(|left| left.file == *file)
-                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == *file)
+        let is_told = |file: &str| {
+            self.left_out.iter().any(|left| left.file == file)
+                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
         };
-        for (file, counts) in self.games.files.iter().zip(&self.by_file) {
+        for (file, counts) in self.results() {
             let (is_only, rows) = (self.games.files.len() == 1, counts.rows);
-            let why = match rejected.get(file.as_str()).copied().unwrap_or_default() {
+            let why = match rejected.get(file).copied().unwrap_or_default() {
                 0 if rows == 0 && !is_only && !is_told(file) => WhyLeftOut::NoRow,
                 lost if rows > 0 && lost == rows => WhyLeftOut::NoUsableRow,
                 _ => continue,
             };
-            left_out.push(FileLeftOut { file: file.clone(), why, problem: String::new(), rows });
+            left_out.push(FileLeftOut::because(file, why, rows));
         }
         self.left_out.extend(left_out);
     }
@@ -509,6 +512,12 @@ impl ReadSeason {
         }
     }
 
+    /// The files of results, by name, and what became of their rows.
+    pub fn results(&self) -> impl Iterator<Item = (&str, RowCounts)> {
+        let counts = self.results.iter().map(|file| file.counts);
+        self.games.files.iter().map(String::as_str).zip(counts)
+    }
+
     /// The names of the files that say who played and how: all inputs but `import.toml`, which says
     /// how they are to be read.
     pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
@@ -529,7 +538,8 @@ impl ReadSeason {
     /// The file cannot be read again.
     #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
     pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
-        let Some(on_disk) = self.on_disk.get(usize::from(file)) else { return Ok(Vec::new()) };
+        let found = self.results.get(usize::from(file));
+        let Some(ResultsFile { on_disk, .. }) = found else { return Ok(Vec::new()) };
         let name = self.games.file(file);
         let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
         lines_of(&on_disk.path, name, wanted, is_utf8, on_disk.lines.as_ref())

@@ -70,8 +70,11 @@ impl Reading<'_> {
             parts.push(format!("event `{}`", self.all.event));
         }
         parts.extend(self.all.day.map(|day| format!("all games on {day}")));
-        if !self.all.rate.is_empty() {
-            parts.push(format!("all games {}", self.all.rate));
+        let rate = &self.all.rate;
+        match self.layout.position(Meaning::Rate) {
+            _ if rate.is_empty() => {}
+            None => parts.push(format!("all games {rate}")),
+            Some(_) => parts.push(format!("games without a rate of play {rate}")),
         }
         parts.join(", ")
     }
@@ -105,6 +108,9 @@ impl Reading<'_> {
             lines.push(format!("event = {}", quoted(&self.all.event)));
         }
         lines.extend(self.all.day.map(|day| format!("day = \"{day}\"")));
+        if !self.all.rate.is_empty() {
+            lines.push(format!("rate = {}", quoted(&self.all.rate)));
+        }
         let names = || self.layout.columns.iter().map(|column| &column.name);
         for Column { meaning, name, .. } in &self.layout.columns {
             // A name that two columns have would pin neither.

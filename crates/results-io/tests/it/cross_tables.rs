@@ -41,6 +41,23 @@ fn own() -> Vec<Row> {
 }
 
 #[test]
+fn a_total_that_the_rounds_contradict_is_told_and_the_games_count() {
+    for text in [
+        "No,Name,Rd1,Rd2,Total\n1,\"Abbott, Ann\",W2w,W3b,3\n2,\"Bell, Ben\",L1b,b,1\n\
+         3,\"Carr, Cy\",b,L1w,1\n",
+        "number,name,r1,r2,score\n1,\"Abbott, Ann\",W2w,W3b,3\n2,\"Bell, Ben\",L1b,B,1\n\
+         3,\"Carr, Cy\",B,L1w,1\n",
+    ] {
+        let read = read("open-2006-08-12.csv", text);
+        assert_eq!((games(&read).len(), read.rejected()), (2, vec![]));
+        let [told] = read.suspicious.as_slice() else { panic!("{:?}", read.suspicious) };
+        assert_eq!((told.line, told.column, told.value.as_str()), (2, "score", "3"));
+        assert_eq!(told.reason.to_string(), "the rounds of this player come to 2 points");
+        assert_eq!(Some(told.row.as_str()), text.lines().nth(1));
+    }
+}
+
+#[test]
 fn every_way_to_write_a_cross_table_comes_to_the_same_games() {
     for (what, text) in [
         (
@@ -70,6 +87,7 @@ fn every_way_to_write_a_cross_table_comes_to_the_same_games() {
     ] {
         let read = read("august-open-2006-08-12.csv", text);
         assert!(read.rejected().is_empty(), "{what}: {:?}", read.rejected());
+        assert!(read.suspicious.is_empty(), "{what}: {:?}", read.suspicious);
         assert_eq!(games(&read), own(), "{what}");
         let [(_, understood)] = &read.understood[..] else { panic!("{what}: nothing is said") };
         assert!(understood.words.contains("a cross-table"), "{what}: {}", understood.words);

@@ -312,8 +312,22 @@ fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
     assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (9, "Result", "1-0"));
     let said = "the moves end with 0-1: expected the result of the tag";
     assert_eq!(rejected.reason.to_string(), said);
-    // A calculator's section takes the same games.
+    // A calculator's section takes the same games, and no variant either.
     let text = text.replace("[Result", "[Round \"1\"]\n[Result");
+    let variant = |name: &str| {
+        let game = game(1, "1-0", "1-0")
+            .replace("[White", &format!("[Variant \"{name}\"]\n[Round \"1\"]\n[White"));
+        let source = Source::from_bytes("open.pgn", game.into_bytes());
+        let refused = results_io::format::pgn::read_pgn_sections(&source).unwrap().rejected.len();
+        assert_eq!(read_sheet(&source).unwrap().unwrap().rejected.len(), refused, "{name}");
+        refused
+    };
+    for chess in ["Standard", "chess 960", "From Position"] {
+        assert_eq!(variant(chess), 0, "{chess}");
+    }
+    for other in ["Crazyhouse", "King of the Hill"] {
+        assert_eq!(variant(other), 1, "{other}");
+    }
     let source = Source::from_bytes("open.pgn", text.into_bytes());
     let sections = results_io::format::pgn::read_pgn_sections(&source).unwrap();
     let reasons: Vec<_> = sections.rejected.iter().map(|one| one.reason.to_string()).collect();

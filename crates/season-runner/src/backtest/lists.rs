@@ -187,9 +187,8 @@ impl<'a> Lists<'a> {
 /// The season of an edition that has a day.
 fn season_of(edition: &Edition, day: NaiveDate) -> Option<Season> {
     let years = [day.year() - 1, day.year()];
-    let halves = years.iter().flat_map(|year| [1, 2].map(|half| format!("{year:04}-H{half}")));
-    let halves = halves.filter_map(|label| label.parse().ok());
-    let all = years.iter().map(|&year| Season::beginning_in(year)).chain(halves);
+    let halves = years.into_iter().flat_map(Season::halves_of);
+    let all = years.into_iter().map(Season::beginning_in).chain(halves);
     let has_day = |season: &Season| {
         let (first, last) = edition.season_days(*season);
         season.length() == edition.season.length && (first..=last).contains(&day)

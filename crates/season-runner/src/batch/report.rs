@@ -32,7 +32,7 @@ pub struct RunReport {
     pub seasons: Vec<SeasonReport>,
     /// Folders that look like seasons and were not graded.
     pub left_out: Vec<LeftOut>,
-    /// Whether nothing was published, and only what would be is told.
+    /// Whether nothing was published, and only what would be is printed.
     pub dry_run: bool,
     /// Earlier seasons that this run builds on and that are stale themselves.
     pub stale_before: Vec<SeasonStatus>,

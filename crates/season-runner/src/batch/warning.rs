@@ -82,9 +82,8 @@ pub struct SameFile {
 impl SameFile {
     /// Those of a season, which its rows come from.
     fn of(files: &ReadSeason) -> Vec<Self> {
-        let with_counts = files.games.files.iter().zip(&files.by_file);
-        let with_rows = with_counts.filter(|(_, counts)| counts.rows > 0);
-        let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| name.as_str()).collect();
+        let with_rows = files.results().filter(|(_, counts)| counts.rows > 0);
+        let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| name).collect();
         let mut first: BTreeMap<&str, &str> = BTreeMap::new();
         let mut found = Vec::new();
         for input in files.inputs.iter().filter(|input| with_rows.contains(&*input.file)) {

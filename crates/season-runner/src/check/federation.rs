@@ -89,15 +89,17 @@ impl<'a> Federation<'a> {
         };
         let mut settings = by(looking.editions)?;
         let mut seasons = federation::seasons(&settings);
-        if seasons.is_err() && looking.editions.is_empty() {
-            // The default rules are those of years; these may be half-years.
-            let of_half_years = by(&[HALF_YEARS.to_owned()])?;
-            if let Ok(found) = federation::seasons(&of_half_years) {
-                (settings, seasons) = (of_half_years, Ok(found));
+        if looking.editions.is_empty() {
+            if seasons.is_err() {
+                // The default rules are those of years; these may be half-years.
+                let of_half_years = by(&[HALF_YEARS.to_owned()])?;
+                if let Ok(found) = federation::seasons(&of_half_years) {
+                    (settings, seasons) = (of_half_years, Ok(found));
+                }
             }
-        }
-        if !looking.editions.is_empty() {
-            seasons = Ok(seasons?);
+        } else if let Err(error) = seasons {
+            // Whoever names rules wants these, and no findings by others.
+            return Err(error);
         }
         Ok(Self { looking, progress, settings, seasons })
     }

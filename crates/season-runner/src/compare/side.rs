@@ -11,7 +11,7 @@ use super::list::List;
 use super::published::PublishedSeason;
 use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
-use crate::file_names::entries;
+use crate::file_names::published_seasons;
 use crate::in_memory::SeasonInMemory;
 use crate::progress::{Notice, Progress};
 
@@ -98,19 +98,4 @@ fn season_with_results(path: &Path) -> Option<(PathBuf, Season)> {
     let parent = path.parent()?;
     let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
     SeasonFolder::is_one(path).then(|| (parent.to_owned(), season))
-}
-
-/// The published seasons of a folder, in order.
-fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
-    let mut seasons = Vec::new();
-    for path in entries(folder)? {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if let Ok(season) = name.parse::<Season>()
-            && path.join(manifest::FILE).is_file()
-        {
-            seasons.push(season);
-        }
-    }
-    seasons.sort_unstable();
-    Ok(seasons)
 }

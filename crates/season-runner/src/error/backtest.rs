@@ -33,9 +33,9 @@ pub enum BacktestError {
     NeitherSystemNorEdition {
         /// The file.
         name: String,
-        /// Why it is no system.
+        /// Why it is not a system.
         as_system: String,
-        /// Why it is no edition.
+        /// Why it is not an edition.
         as_edition: String,
     },
     /// The file of true strengths is one of other players.

@@ -28,7 +28,7 @@ use crate::person::Person;
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A setting that cannot be meant.
+    /// A setting that makes no sense.
     #[error("{setting} {value}: {problem}")]
     Setting {
         /// The setting.
@@ -296,7 +296,7 @@ pub enum Error {
         what: &'static str,
         /// How many there are.
         found: usize,
-        /// How many are told of.
+        /// How many are accounted for.
         accounted: usize,
     },
     /// Sections of a tournament that are not what is asked for.
@@ -321,7 +321,7 @@ pub enum Error {
     },
 }
 
-/// What a caller can set, where it can be set to what cannot be meant.
+/// What a caller can set, where it can be set to what makes no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The first season to grade.
@@ -345,7 +345,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// The error of a value that cannot be meant.
+    /// The error of a value that makes no sense.
     pub(crate) fn refused(self, value: impl fmt::Display, problem: impl Into<String>) -> Error {
         Error::Setting { setting: self, value: value.to_string(), problem: problem.into() }
     }

@@ -7,7 +7,7 @@ use results_io::Source;
 use serde::Deserialize;
 
 use super::code_range::{CodeRange, NotARange};
-use super::editions::Editions;
+use super::editions::{Editions, name_and_season};
 use crate::error::Error;
 
 /// The name of the file.
@@ -52,7 +52,7 @@ impl FederationFile {
             return Ok(Self::default());
         };
         let written: Written = toml::from_str(source.text()?).context(FEDERATION)?;
-        let editions = match written.edition {
+        let editions: Vec<String> = match written.edition {
             None => Vec::new(),
             Some(OneOrMore::One(edition)) => vec![edition],
             Some(OneOrMore::More(editions)) => editions,
@@ -67,8 +67,21 @@ impl FederationFile {
             })
         };
         let new_codes = written.new_codes.as_ref().map(range).transpose()?;
+        let editions = editions.into_iter().map(|edition| beside(folder, edition)).collect();
         Ok(Self { editions, new_codes })
     }
+}
+
+/// An edition's file that lies beside the file that names it is found from anywhere; any other name stays as
+/// it is.
+fn beside(folder: &Path, edition: String) -> String {
+    let (name, _) = name_and_season(&edition);
+    let path = folder.join(name);
+    if !path.is_file() {
+        return edition;
+    }
+    let season = &edition[name.len()..];
+    format!("{}{season}", path.display())
 }
 
 impl Editions {

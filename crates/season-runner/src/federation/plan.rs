@@ -123,7 +123,7 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     Ok(Seasons { first, published, to_grade, left_out })
 }
 
-/// Why a folder without seasons is no federation: it is one of its seasons, or nothing of the kind.
+/// Why a folder without seasons is not a federation: it is one of its seasons, or something else.
 pub(crate) fn no_season(folder: &Path) -> Error {
     let is_season = SeasonFolder::is_one(folder);
     let folder = folder.to_owned();

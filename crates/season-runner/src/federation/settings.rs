@@ -33,7 +33,7 @@ pub struct GradeSettings {
     pub strict: bool,
     /// How many rows of a season may be lost, if not any number.
     pub max_rejected: Option<MaxRejected>,
-    /// Whether nothing is published, and only what would be is told.
+    /// Whether nothing is published, and only what would be is printed.
     pub dry_run: bool,
     /// Whether a run waits for another that publishes into the same folder.
     pub when_locked: WhenLocked,

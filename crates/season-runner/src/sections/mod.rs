@@ -146,6 +146,16 @@ fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts
         let error = SectionsError::NoSuchSection { file: file(), section, sections };
         return Err(Error::from(error).into());
     }
+    for section in sections.iter().map(CheckedSection::section) {
+        let rounds = section.rounds;
+        let beyond = starts.of(&section.name).iter().find(|(first_round, _)| *first_round > rounds);
+        if let Some(&(round, _)) = beyond {
+            let (file, section) = (file(), section.name.clone());
+            return Err(
+                Error::from(SectionsError::NoSuchRound { file, section, round, rounds }).into()
+            );
+        }
+    }
     if let Some(without) = names().find(|name| !starts.is_empty() && starts.of(name).is_empty()) {
         let error = SectionsError::NoFirstDay { file: file(), section: without.to_owned() };
         return Err(Error::from(error).into());

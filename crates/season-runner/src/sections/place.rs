@@ -25,7 +25,8 @@ fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, O
     match error {
         SectionError::MoreRoundsThanAny { rounds, .. } => (None, "round".to_owned(), Some(*rounds)),
         SectionError::ListedTwice { player } => (Some(player), "name".to_owned(), None),
-        SectionError::ResultsBeyondRounds { player, .. } => (Some(player), String::new(), None),
+        SectionError::SameNumber { player, .. }
+        | SectionError::ResultsBeyondRounds { player, .. } => (Some(player), String::new(), None),
         SectionError::ScoreDoesNotAddUp { player, .. } => (Some(player), "score".to_owned(), None),
         SectionError::UnknownPlayer { round, .. } => {
             let (column, round) = cell(round);

@@ -22,11 +22,11 @@ use crate::clauses::clauses;
 use crate::federation::{
     self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of, no_season,
 };
-use crate::file_names::entries;
+use crate::file_names::{entries, published_seasons};
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::program::PROGRAM;
-use crate::progress::{Progress, Work};
+use crate::progress::{Notice, Progress, Work};
 use crate::season::read_season;
 
 /// The document whose clauses stand behind the season grades.
@@ -66,6 +66,9 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
         out: published.clone(),
         ..GradeSettings::of(&folder, Editions::named(&names)?, decisions)
     };
+    for season in published_seasons(&published)?.into_iter().filter(|one| !folders.contains(one)) {
+        progress.notice(&Notice::NoFolder { season });
+    }
     let all = seasons(&grading, &published, progress)?;
     progress.step(Work::AddingUp, None);
     let mut people = numbered(all);
@@ -159,9 +162,13 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     }
 }
 
-/// The clauses of the season grades, for editions that are built in.
+/// The edition whose rules have clauses to be shown: of the others the sources give no text clause by clause.
+const WITH_CLAUSES: &str = "yorkshire-2000";
+
+/// The clauses of the season grades, if a season is graded by that edition, its settings changed
+/// (`NAME~HASH`) or not.
 fn rules(names: &[String]) -> Result<Vec<Clause>> {
-    if !names.iter().any(|name| name.starts_with("yorkshire-2000")) {
+    if !names.iter().any(|name| name.split('~').next() == Some(WITH_CLAUSES)) {
         return Ok(Vec::new());
     }
     let clauses = clauses(RULES)?.unwrap_or_default();

@@ -11,7 +11,9 @@ use serde::Serialize;
 
 use super::next::Next;
 use super::season::{Looking, SeasonStatus, State};
-use crate::federation::{DecisionsFile, LeftOut, PlannedSeason, no_season, season_folders};
+use crate::federation::{
+    DecisionsFile, Editions, FederationFile, LeftOut, PlannedSeason, no_season, season_folders,
+};
 use crate::file_names::entries;
 
 /// How the seasons of a federation stand.
@@ -47,9 +49,13 @@ pub fn status(
         return Err(no_season(folder).into());
     }
     let mut looking = looking(folder, out, decisions, in_folder.first().copied());
+    if !FederationFile::find(folder)?.editions.is_empty() {
+        looking.editions = Some(Editions::of_federation(&[], folder)?);
+    }
+    let states_editions = looking.editions.is_some();
     let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
     let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
-    let next = Next::of(&seasons);
+    let next = Next::of(&seasons, states_editions);
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }
 
@@ -78,8 +84,16 @@ fn looking<'a>(
     decisions: Option<&'a DecisionsFile>,
     first: Option<Season>,
 ) -> Looking<'a> {
-    let (handed_on, stale) = (BTreeMap::new(), BTreeSet::new());
-    Looking { folder, out, decisions, first, handed_on, stale }
+    Looking {
+        folder,
+        out,
+        decisions,
+        editions: None,
+        first,
+        handed_on: BTreeMap::new(),
+        to_build_on: BTreeSet::new(),
+        stale: BTreeSet::new(),
+    }
 }
 
 /// The seasons that are published in a folder, which need not exist.

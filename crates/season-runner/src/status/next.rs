@@ -44,11 +44,11 @@ pub struct EditionToName {
 }
 
 impl Next {
-    /// What to do about seasons that stand so.
-    pub(super) fn of(seasons: &[SeasonStatus]) -> Self {
+    /// What to do about seasons that stand so. A federation that states its editions needs none named.
+    pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool) -> Self {
         let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
         let Some(first) = in_folder().next() else { return Self::AddSeason };
-        let editions = editions(seasons, first.season);
+        let editions = if states_editions { Vec::new() } else { editions(seasons, first.season) };
         if in_folder().all(|season| season.state == State::NotPublished) {
             return Self::CheckAndGrade { editions };
         }

@@ -10,8 +10,9 @@ use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::federation::DecisionsFile;
+use crate::federation::{DecisionsFile, Editions};
 use crate::file_names::OPENING_GRADES;
+use crate::publish::handed_on;
 
 /// How a season stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -75,6 +76,10 @@ pub enum What {
     StaleSeason,
     /// The built-in edition of this name has other rules.
     OtherRules,
+    /// The federation names this edition, which is not the one that it was graded by.
+    OtherEdition,
+    /// The season before, which is published and was not there when this one was graded.
+    NotBuiltOn,
 }
 
 /// The folders of a federation, while its seasons are looked at in their order.
@@ -82,10 +87,15 @@ pub(super) struct Looking<'a> {
     pub(super) folder: &'a Path,
     pub(super) out: &'a Path,
     pub(super) decisions: Option<&'a DecisionsFile>,
+    /// The rules that the federation states for its seasons; `None` if it states none, and a run may have named
+    /// any.
+    pub(super) editions: Option<Editions>,
     /// The first season of the folder, which the opening files belong to.
     pub(super) first: Option<Season>,
     /// By earlier season that is published: the files that it handed on, by name.
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
+    /// Earlier seasons of the folder that hand something on to the season after them.
+    pub(super) to_build_on: BTreeSet<Season>,
     /// Earlier seasons that are stale.
     pub(super) stale: BTreeSet<Season>,
 }
@@ -95,12 +105,16 @@ impl Looking<'_> {
     pub(super) fn season(&mut self, season: Season, in_folder: bool) -> Result<SeasonStatus> {
         let published = self.out.join(season.to_string());
         if !published.join(results_io::publish::manifest::FILE).is_file() {
+            if in_folder {
+                self.to_build_on.insert(season);
+            }
             let (state, edition, differences) = (State::NotPublished, None, Vec::new());
             return Ok(SeasonStatus { season, state, edition, differences });
         }
         let manifest = Manifest::read(&published)?;
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
+        own.extend(self.other_edition(season, &manifest));
         let earlier = self.earlier_seasons(season, &manifest);
         let changed = published_files(&published, &manifest)?;
         let state = match () {
@@ -112,6 +126,9 @@ impl Looking<'_> {
         };
         if !matches!(state, State::UpToDate | State::NotInFolder) {
             self.stale.insert(season);
+        }
+        if in_folder && !handed_on(season, &manifest).is_empty() {
+            self.to_build_on.insert(season);
         }
         let outputs = manifest.outputs.iter();
         let handed_on =
@@ -159,8 +176,21 @@ impl Looking<'_> {
         applied.unwrap_or_default().into_iter().map(|one| (one.what, one.why)).collect()
     }
 
+    /// The edition that the federation states, where the season was graded by another one.
+    fn other_edition(&self, season: Season, manifest: &Manifest) -> Option<Difference> {
+        let stated = self.editions.as_ref()?.of(season);
+        let is_other = stated.stamp.sha256 != manifest.edition.sha256;
+        is_other.then(|| Difference { file: stated.stamp.name.clone(), what: What::OtherEdition })
+    }
+
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
         let mut differences = Vec::new();
+        // Of the season just before every season takes the list at least.
+        let before = season.earlier(1);
+        let took_it = || manifest.inputs.iter().any(|input| of_season(&input.file) == Some(before));
+        if self.to_build_on.contains(&before) && !took_it() {
+            differences.push(Difference { file: before.to_string(), what: What::NotBuiltOn });
+        }
         for input in &manifest.inputs {
             let of = of_season(&input.file).filter(|of| *of != season);
             let Some(of) = of else { continue };

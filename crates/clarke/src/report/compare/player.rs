@@ -22,7 +22,7 @@ fn write_one(out: &mut Document, one: &PlayerCompared) {
     out.title(format!("{} {}, {rate} play: {before}, now {after}", player.code, player.name));
     out.lines(vec![format!("old  {}", one.old), format!("new  {}", one.new)]);
     let Some(split) = &one.split else {
-        out.line("what made it change cannot be told from these lists");
+        out.line("these lists do not show what made it change");
         return;
     };
     out.section("What made the change");

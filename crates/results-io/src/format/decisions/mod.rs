@@ -159,7 +159,11 @@ impl File {
             }
         }
         for (number, replace) in self.replace.iter().enumerate() {
-            let Replace { event, code, season, .. } = replace;
+            let Replace { event, code, season, with, .. } = replace;
+            if code.get_ref() == with.get_ref() {
+                let problem = format!("{} is replaced by itself", code.get_ref());
+                return Some((with.span(), problem));
+            }
             let is_same = |other: &Replace| {
                 (&other.event, other.code.get_ref()) == (event, code.get_ref())
                     && (other.season.is_none() || season.is_none() || other.season == *season)
@@ -213,7 +217,7 @@ impl Decisions {
     pub fn of_season(&self, season: &str) -> SeasonDecisions {
         let counts =
             |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
-        let mut of_season = SeasonDecisions::default();
+        let mut of_season = SeasonDecisions::of(season);
         let File { merge: merges, replace: replacements, ignore: ignored, .. } = &self.file;
         for (number, merge) in (0..).zip(merges) {
             let code = merge.code.get_ref();

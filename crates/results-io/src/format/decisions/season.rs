@@ -13,6 +13,8 @@ use crate::error::{Error, FileProblem};
 /// What was decided, for one season.
 #[derive(Debug, Default)]
 pub struct SeasonDecisions {
+    /// The season, as folders are named.
+    season: String,
     /// By code: the code that stays, and the number of the decision.
     merged: BTreeMap<String, (String, usize)>,
     /// By event and code: the code that is right, and the number of the decision.
@@ -148,6 +150,11 @@ impl AppliedDecision {
 }
 
 impl SeasonDecisions {
+    /// No decision yet about a season.
+    pub(super) fn of(season: &str) -> Self {
+        Self { season: season.to_owned(), ..Self::default() }
+    }
+
     pub(super) fn merge(&mut self, words: Words<'_>, code: &str, into: &str) {
         let number = self.add(words, None);
         self.merged.insert(code.to_owned(), (into.to_owned(), number));
@@ -249,7 +256,11 @@ impl SeasonDecisions {
             };
             let code = self.merged.get(with).map_or(with, |(into, _)| into);
             if !is_listed(code) {
-                let problem = format!("line {line}: {what}: no list of players has {code}");
+                let season = &self.season;
+                let problem = format!(
+                    "line {line}: {what}: the players of {season} do not include {code}. If the event of \
+                     another season is meant, add a line such as season = \"{season}\" with that season"
+                );
                 return Err(FileProblem::Settings(problem).of("decisions.toml"));
             }
         }

@@ -7,7 +7,7 @@ use std::path::Path;
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};
 
-use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves};
+use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves, check_variant};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -54,6 +54,7 @@ type Refused = (&'static str, String, Reason);
 fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
+    check_variant(tags.get("Variant"))?;
     // 3.1 is board 1 of round 3.
     let round = tags.get("Round").split('.').next().unwrap_or("").parse().ok();
     let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;

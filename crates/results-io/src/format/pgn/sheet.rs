@@ -120,6 +120,20 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
     }
 }
 
+const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
+
+/// Refuses games of other variants than chess, and chess from another first position. The tag is not one of
+/// the standard; programs that play variants write it.
+pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
+    let plain: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    match plain.to_lowercase().as_str() {
+        "" | "standard" | "normal" | "chess" | "chess960" | "fischerandom" | "fromposition" => {
+            Ok(())
+        }
+        _ => Err(("Variant", variant.to_owned(), Reason::Unreadable { expected: VARIANT })),
+    }
+}
+
 /// The tags that a result is made of.
 #[derive(Default)]
 struct Wanted<'a> {
@@ -132,6 +146,7 @@ struct Wanted<'a> {
     section: &'a str,
     round: &'a str,
     rate: &'a str,
+    variant: &'a str,
     /// White's and Black's, and so on.
     names: [&'a str; 2],
     codes: [&'a str; 2],
@@ -153,6 +168,7 @@ impl<'a> Wanted<'a> {
                 "Section" => &mut wanted.section,
                 "Round" => &mut wanted.round,
                 "Rate" => &mut wanted.rate,
+                "Variant" => &mut wanted.variant,
                 "White" => &mut wanted.names[0],
                 "Black" => &mut wanted.names[1],
                 "WhiteCode" => &mut wanted.codes[0],
@@ -188,6 +204,7 @@ impl<'a> Game<'a> {
     /// The first tag without which it is not a result, with its value.
     pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
+        check_variant(wanted.variant)?;
         let day = day(wanted.date);
         let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), Reason::UnreadableDate))?;
         let by_default = wanted.termination == FORFEIT;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
+use rating_core::HalfPoints;
 
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_sections};
 use crate::counted::counted;
@@ -115,8 +116,10 @@ impl OfSection<'_> {
         let section = self.section.as_they_stand();
         let mut byes = 0;
         for (position, entrant) in section.players.iter().enumerate() {
+            let PlayerRow { line, entrant: stated, .. } = &self.section.players[position];
+            found.suspicious.extend(self.other_points(*line, stated.score, entrant.points()));
             for (round, result) in entrant.by_round() {
-                let line = self.section.players[position].line;
+                let line = *line;
                 byes += usize::from(matches!(result, RoundResult::Bye(_)));
                 if let Some(fault) = section.fault_in(position, round) {
                     let opponent = result.opponent().and_then(|at| self.section.players.get(at));
@@ -135,6 +138,18 @@ impl OfSection<'_> {
             (&one.round, one_line).cmp(&(&other.round, other_line))
         });
         say_byes(byes, found);
+    }
+
+    /// What is wrong with a player's score: it must be that of their rounds.
+    fn other_points(
+        &self,
+        line: usize,
+        stated: Option<HalfPoints>,
+        of_rounds: HalfPoints,
+    ) -> Option<Rejection> {
+        let stated = stated.filter(|stated| *stated != of_rounds)?;
+        let reason = Reason::OtherPoints { half_points: of_rounds.halves() };
+        Some(Rejection::of_value(self.file, line, "score", &stated.to_string(), reason))
     }
 
     fn disagreement(

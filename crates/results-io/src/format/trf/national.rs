@@ -68,7 +68,7 @@ impl Report {
             before.push(format!("142 {rounds}"));
         }
         if !codes.is_empty() {
-            // The numbers are those of the codes in their order, which is no method of FIDE's.
+            // The numbers are those of the codes in their order, which is not a method of FIDE's.
             before.push(format!("172 {FEDERATION} OTHER"));
         }
         let of_player = |player: &ReportedPlayer| {

@@ -7,7 +7,7 @@ use skillratings::sticko::{self, StickoConfig, StickoRating};
 use super::PeriodSystem;
 use crate::backtest::fittable::Fittable;
 
-/// Stephenson's system as `steph` of his R package `PlayerRatings` computes it, with its defaults and
+/// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults and
 /// its parameters; deviations and White's advantage are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
