@@ -99,10 +99,11 @@ impl Source {
             bytes.try_reserve_exact(length_of(path)).map_err(no_room)?;
         }
         unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
-        let stored = OnceLock::new();
-        if is_packed {
-            let _ = stored.set(unpacked.fingerprint(&name).map_err(Error::read(path))?);
-        }
+        let stored = if is_packed {
+            OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?)
+        } else {
+            OnceLock::new()
+        };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }
 

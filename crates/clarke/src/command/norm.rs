@@ -120,6 +120,11 @@ impl Norms<'_> {
             let section = Some(section.section().name.clone());
             return self.print_one(&self.report((section, name), &attempt, rounds, &[])?);
         }
+        if self.flags.rounds.is_some() {
+            return usage(
+                "--rounds forecasts the norms of one player: expected --player, too".to_owned(),
+            );
+        }
         let mut reports = Vec::new();
         for section in &sections {
             reports.push(self.section(file, section)?);

@@ -152,6 +152,8 @@ fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
 fn a_tournament_file_names_every_norm_that_was_made() {
     let file = example("norm-tournament.csv");
     assert_snapshot!("norms of a tournament", done(&["norm", &file]));
+    let error = fails(2, &["norm", &file, "--rounds", "12"]);
+    assert!(error.contains("expected --player, too"), "{error}");
     // The same games as in the list of opponents, in another order: the same verdict.
     let by_file = json(&["norm", &file, "--player", "Young, A.", "--title", "GM"]);
     let opponents = example("norm-opponents.csv");

@@ -1,6 +1,7 @@
 //! The cup points of a tournament's sections.
 
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 use event_sections::{CheckedSection, Entrant};
 use rating_core::{EloRating, HalfPoints};
@@ -49,6 +50,18 @@ pub enum CupError {
         section: String,
         /// The player.
         player: String,
+    },
+    /// A post-event rating that nobody can have: most often a digit too many.
+    #[error(
+        "{player} of section {section} has a post-event rating of {rating}: expected 1 to 4000"
+    )]
+    NotARating {
+        /// The section.
+        section: String,
+        /// The player.
+        player: String,
+        /// The rating.
+        rating: EloRating,
     },
     /// A section without players.
     #[error("section {section} has no players")]
@@ -118,13 +131,21 @@ fn section_points(
     Ok(CupSection { name, facts, lines })
 }
 
+/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves the mean
+/// of a whole section, and with it everybody's points.
+const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
+
 fn ratings_after(
     section: &str,
     players: &[Entrant],
     rules: &CupRules,
 ) -> Result<Vec<EloRating>, CupError> {
     let rating = |player: &Entrant| match (player.rating_after, rules.points.unrated) {
-        (Some(rating), _) => Ok(rating),
+        (Some(rating), _) if RATINGS.contains(&rating) => Ok(rating),
+        (Some(rating), _) => {
+            let (section, player) = (section.to_owned(), player.name.clone());
+            Err(CupError::NotARating { section, player, rating })
+        }
         (None, Unrated::CountsAs(rating)) => Ok(EloRating::whole(rating)),
         (None, Unrated::Refuse) => Err(CupError::NoRatingAfter {
             section: section.to_owned(),

@@ -5,7 +5,7 @@ use event_awards::cup::{
     CupError, CupRules, Placing, SeasonLine, Unrated, season_standings, tournament_points,
 };
 use event_sections::{ByeRecord, CheckedSection, Section};
-use rating_core::HalfPoints;
+use rating_core::{EloRating, HalfPoints};
 
 use crate::made_up::{elo, game, players};
 
@@ -97,6 +97,18 @@ fn a_missing_rating_is_an_error_or_a_number() {
     rules.points.unrated = Unrated::CountsAs(1_055);
     let points = tournament_points(&sections, &rules).unwrap();
     assert_eq!(points[0].facts.mean, Exact::whole(1_805));
+}
+
+#[test]
+fn a_rating_that_nobody_can_have_is_an_error() {
+    for (rating, expected) in [(23_120, "23120"), (-5, "-5"), (4_001, "4001")] {
+        let mut section = top_section();
+        section.players[2].rating_after = Some(EloRating::whole(rating));
+        let error = tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap_err();
+        let said =
+            format!("C of section top has a post-event rating of {expected}: expected 1 to 4000");
+        assert_eq!(error.to_string(), said);
+    }
 }
 
 #[test]

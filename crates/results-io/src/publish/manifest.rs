@@ -239,6 +239,9 @@ const fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
+/// With this the name of every published list of grades begins, and of no other published file.
+pub const GRADES_STEM: &str = "grades";
+
 impl Manifest {
     /// The file's bytes.
     ///
@@ -255,7 +258,7 @@ impl Manifest {
     /// The name of the published list among the outputs; empty when there is none.
     #[must_use]
     pub fn grade_list(&self) -> &str {
-        let is_list = |file: &&str| file.starts_with("grades");
+        let is_list = |file: &&str| file.starts_with(GRADES_STEM);
         self.outputs.iter().map(|output| output.file.as_str()).find(is_list).unwrap_or("")
     }
 

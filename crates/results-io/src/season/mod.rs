@@ -125,46 +125,7 @@ pub fn read_season(
     rules: &RowRules<'_>,
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
-    let mut season = match &folder.results {
-        Results::Table(table) => of_table(folder, table, rules, on_bytes),
-        Results::Events(files) if files.is_empty() => {
-            Err(Error::NoEvents { folder: folder.folder.join(EVENTS) })
-        }
-        Results::Events(files) => {
-            let named = files.iter().map(|file| (file.clone(), folder.shown(file)));
-            let list = match &folder.players {
-                Some(list) => Some(read_list(list, folder.shown(list), rules, on_bytes)?),
-                None => None,
-            };
-            let read = of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)?;
-            match files.as_slice() {
-                // A season's only table, which cannot be read as people keep theirs either: what it
-                // lacks is said as of a table in Clarke's own form, and nothing is graded.
-                [table] if !folder.folder.join(EVENTS).is_dir() => {
-                    // What nobody answered leaves nothing to grade, as what cannot be read does.
-                    let asked = |row: &Rejection| match &row.reason {
-                        Reason::Asked { question, answer } => {
-                            let (question, answer) = (question.clone(), answer.clone());
-                            Some(FileProblem::Asked { question, answer }.of(&row.file))
-                        }
-                        _ => None,
-                    };
-                    if let Some(error) = read.rejected_elsewhere.iter().find_map(asked) {
-                        return Err(error);
-                    }
-                    let unusable =
-                        |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
-                    if read.rejected_elsewhere.iter().any(unusable) {
-                        of_table(folder, table, rules, &|_| {})
-                    } else {
-                        Ok(read)
-                    }
-                }
-                _ => Ok(read),
-            }
-        }
-        Results::Missing => Err(Error::NoResults { folder: folder.folder.clone() }),
-    }?;
+    let mut season = of_results(folder, rules, on_bytes)?;
     season.unmet_pins = UnmetPin::of(folder)?;
     if let Some(import) = &folder.import {
         season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
@@ -179,15 +140,74 @@ pub fn read_season(
     }
     season.left_out.sort_by(|one, other| one.file.cmp(&other.file));
     if season.listed == 0 && rules.strangers == Strangers::Reject {
-        // Every row would be rejected for the same cause.
-        let of_list = |file: String| {
-            let rejected = season.rejected_elsewhere.iter().filter(|row| row.file == file);
-            EmptyList { rejected: rejected.cloned().collect(), file }
-        };
-        let list = folder.players.as_ref().map(|list| of_list(folder.shown(list)));
-        return Err(Error::NoPlayers { folder: folder.folder.clone(), list });
+        return Err(nobody_listed(folder, &season));
     }
     Ok(season)
+}
+
+/// The files of results, as a table or as events.
+fn of_results(
+    folder: &SeasonFolder,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<ReadSeason, Error> {
+    let files = match &folder.results {
+        Results::Table(table) => return of_table(folder, table, rules, on_bytes),
+        Results::Missing => return Err(Error::NoResults { folder: folder.folder.clone() }),
+        Results::Events(files) => files,
+    };
+    if files.is_empty() {
+        return Err(Error::NoEvents { folder: folder.folder.join(EVENTS) });
+    }
+    let named = files.iter().map(|file| (file.clone(), folder.shown(file)));
+    let list = match &folder.players {
+        Some(list) => Some(read_list(list, folder.shown(list), rules, on_bytes)?),
+        None => None,
+    };
+    let read = of_events(&named.collect::<Vec<_>>(), list, rules, on_bytes)?;
+    match files.as_slice() {
+        [table] if !folder.folder.join(EVENTS).is_dir() => {
+            of_lone_table(folder, table, read, rules)
+        }
+        _ => Ok(read),
+    }
+}
+
+/// A season's only table, which was read as people keep theirs. If it cannot be read so, what it lacks is said
+/// as of a table in Clarke's own form, and nothing is graded.
+fn of_lone_table(
+    folder: &SeasonFolder,
+    table: &Path,
+    read: ReadSeason,
+    rules: &RowRules<'_>,
+) -> Result<ReadSeason, Error> {
+    // What nobody answered leaves nothing to grade, as what cannot be read does.
+    let asked = |row: &Rejection| match &row.reason {
+        Reason::Asked { question, answer } => {
+            let (question, answer) = (question.clone(), answer.clone());
+            Some(FileProblem::Asked { question, answer }.of(&row.file))
+        }
+        _ => None,
+    };
+    if let Some(error) = read.rejected_elsewhere.iter().find_map(asked) {
+        return Err(error);
+    }
+    let unusable = |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
+    if read.rejected_elsewhere.iter().any(unusable) {
+        // Its bytes were counted when it was read as people keep theirs.
+        return of_table(folder, table, rules, &|_| {});
+    }
+    Ok(read)
+}
+
+/// A season whose list of players names nobody: every row would be rejected for the same cause.
+fn nobody_listed(folder: &SeasonFolder, season: &ReadSeason) -> Error {
+    let of_list = |file: String| {
+        let rejected = season.rejected_elsewhere.iter().filter(|row| row.file == file);
+        EmptyList { rejected: rejected.cloned().collect(), file }
+    };
+    let list = folder.players.as_ref().map(|list| of_list(folder.shown(list)));
+    Error::NoPlayers { folder: folder.folder.clone(), list }
 }
 
 /// Reads files of results that are not a season, each with its name.

@@ -92,8 +92,8 @@ impl Kinds {
     }
 }
 
-/// From this birthday on a player is not a junior.
-const ADULT: u32 = 18;
+/// From this birthday on a player is not a junior, as the age categories of youth events have it.
+pub(super) const ADULT: u32 = 18;
 
 fn juniors(record: &Record) -> Vec<bool> {
     let is_junior = |player: PlayerIdx, day: NaiveDate| {

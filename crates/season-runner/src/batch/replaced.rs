@@ -6,7 +6,7 @@ use anyhow::Result;
 use ecf_season::Season;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest::{GRADES_STEM, Manifest};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -136,7 +136,7 @@ fn compared(
 
 /// The hashes of the files that a comparison reads.
 fn decides(manifest: &Manifest) -> impl Iterator<Item = (&str, &str)> {
-    let is_read = |file: &str| file.starts_with("grades") || file.ends_with(CALCULATION_FILE);
+    let is_read = |file: &str| file.starts_with(GRADES_STEM) || file.ends_with(CALCULATION_FILE);
     let outputs = manifest.outputs.iter().filter(move |output| is_read(&output.file));
     outputs.map(|output| (output.file.as_str(), output.sha256.as_str()))
 }

@@ -4,7 +4,7 @@ use chrono::{Datelike, Months};
 use ecf_season::edition::ListDate;
 use ecf_season::{Rate, Season};
 use results_io::Fingerprint;
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest::{GRADES_STEM, Manifest};
 
 use crate::federation::PlannedSeason;
 
@@ -38,7 +38,7 @@ pub(crate) fn grades_file(plan: &PlannedSeason) -> String {
         ListDate::LastMonth => plan.last_day,
         ListDate::MonthAfter => plan.last_day + Months::new(1),
     };
-    format!("grades{:04}{:02}.csv", day.year(), day.month())
+    format!("{GRADES_STEM}{:04}{:02}.csv", day.year(), day.month())
 }
 
 /// The files of a season that later seasons are graded from, named with the season, by name.

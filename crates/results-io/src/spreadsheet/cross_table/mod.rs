@@ -132,10 +132,12 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         return Err(Question::new(
             format!(
                 "which opponent had each player in each round? Cells such as `{}` do not say it: \
-                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1",
+                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1. A table \
+                 of all against all has no rounds: write it as a list with a row a game, and the columns \
+                 white, black and result",
                 raw.first().map_or("", String::as_str)
             ),
-            "header-line = 1             # the line with the names of the columns",
+            "# nothing: no line of import.toml can say it",
         ));
     }
     let numbers = numbers::of_players(&rows, columns);

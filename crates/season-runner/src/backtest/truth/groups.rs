@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::strengths::Truth;
+use crate::backtest::kinds::ADULT;
 use crate::backtest::{Record, RecordSeason};
 
 /// Players of whom grades may be wrong in a way of their own.
@@ -46,9 +47,6 @@ impl TruthGroup {
 /// Games in a season below which they are few, and from which they are many.
 const FEW: u32 = 10;
 const MANY: u32 = 30;
-
-/// From this birthday on a player is not a junior.
-const ADULT: u32 = 18;
 
 /// Somebody who played in a season and whose strength is known.
 #[derive(Clone, Debug)]
