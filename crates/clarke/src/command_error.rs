@@ -129,11 +129,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::WhichPlayer { .. }
         | Error::WhichListed { .. }
         | Error::WhichEvent { .. }
-        | Error::Sections(
-            SectionsError::NoSuchSection { .. }
-            | SectionsError::NoSuchRound { .. }
-            | SectionsError::NoFirstDay { .. },
-        )
+        | Error::Sections(SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. })
         | Error::Backtest(
             BacktestError::NothingToScore { .. }
             | BacktestError::NoSeasonToFit

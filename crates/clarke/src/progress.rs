@@ -179,6 +179,11 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
         Notice::NoFolder { season } => format!(
             "{season} is published and has no folder here: without its results the site does not show it"
         ),
+        Notice::RoundToCome { file, round, rounds } => {
+            format!(
+                "{file}: a first day is given of round {round}, and there are {rounds} rounds so far"
+            )
+        }
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),

@@ -318,7 +318,8 @@ impl fmt::Display for Reason {
             Self::Disagreement { other_line: None, fault } => fault.fmt(f),
             Self::OtherPoints { half_points } => {
                 let half = if half_points % 2 == 1 { ".5" } else { "" };
-                write!(f, "the rounds of this player come to {}{half} points", half_points / 2)
+                let points = if *half_points == 2 { "point" } else { "points" };
+                write!(f, "the rounds of this player come to {}{half} {points}", half_points / 2)
             }
             Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
             Self::Asked { question, .. } => {

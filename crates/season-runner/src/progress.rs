@@ -70,6 +70,15 @@ pub enum Notice<'a> {
         /// The season.
         season: Season,
     },
+    /// A first day is given of a round that no section of a tournament has: one to come, or a slip.
+    RoundToCome {
+        /// The tournament's file.
+        file: &'a str,
+        /// The round.
+        round: u32,
+        /// The most rounds that a section has.
+        rounds: u32,
+    },
     /// The list that is replaced cannot be read, so what changes on it is not told.
     DamagedList {
         /// The season.

@@ -95,9 +95,7 @@ const fn event_kind(kind: Kind) -> EventKind {
 fn in_calendar(calendar: &Path, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(Error::Sections(
-            SectionsError::NoSuchSection { .. }
-            | SectionsError::NoSuchRound { .. }
-            | SectionsError::NoFirstDay { .. },
+            SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. },
         )) => anyhow!("{}: {error}", calendar.display()),
         _ => error,
     }

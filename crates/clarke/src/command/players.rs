@@ -89,7 +89,7 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize) -> Result<(
     let codes: Vec<String> = NewCodes::after(Some(range), known.chain(texts)).take(next).collect();
     if codes.len() < next {
         return usage(format!(
-            "--next {next}: the range has {} that are free",
+            "--next {next}: the range has only {} left",
             counted(codes.len(), "code")
         ));
     }

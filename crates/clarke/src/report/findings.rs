@@ -49,7 +49,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 53] = [
     ("E019", "A value is not one that its column or field takes."),
     ("E020", "An earlier row says something else of the same player."),
     ("E021", "The file is of an unknown kind, or damaged. None of it was used."),
-    ("E022", "The points of a player in a tournament report are not those of their rounds."),
+    (
+        "E022",
+        "The points of a player in a tournament report or cross-table are not those of their rounds.",
+    ),
     ("E023", "A name is in no list of players: a new player, or a slip."),
     ("E024", "Several players have this name or number: the row must give the code of one."),
     ("E026", "A name or a code was read in another case or order than the list of players has it."),

@@ -182,13 +182,19 @@ impl Attempt {
     /// The same with all federations in their three letters.
     fn checked(mut self) -> Result<Self, AttemptError> {
         for (_, round) in &mut self.rounds {
-            if let NormRound::Game { opponent: Opponent { name, federation, .. }, .. } = round {
-                *federation = letters_of(federation, name)?;
+            if let NormRound::Game { opponent, .. } = round {
+                *opponent = with_letters(opponent)?;
             }
         }
         self.federation = letters_of(&self.federation, "the player")?;
         Ok(self)
     }
+}
+
+/// An opponent with the letters of their federation in capitals.
+pub(super) fn with_letters(opponent: &Opponent) -> Result<Opponent, AttemptError> {
+    let federation = letters_of(&opponent.federation, &opponent.name)?;
+    Ok(Opponent { federation, ..opponent.clone() })
 }
 
 /// The letters of somebody's federation, in capitals.

@@ -3,6 +3,7 @@
 use event_sections::{Sex, Title};
 use rating_core::{HalfPoints, PerCent};
 
+use super::attempt::{AttemptError, with_letters};
 use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
@@ -70,7 +71,7 @@ pub enum MeanNeeded {
 }
 
 /// Why there is no forecast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForecastError {
     /// The rule book has no norm for the title.
     #[error(transparent)]
@@ -83,6 +84,9 @@ pub enum ForecastError {
         /// How many rounds remain.
         rounds_left: u32,
     },
+    /// The federation of an opponent of the remaining rounds is not known, or not in its three letters.
+    #[error(transparent)]
+    Federation(#[from] AttemptError),
     /// More rounds than any section has.
     #[error("{rounds_left} rounds to come: expected at most {most}")]
     TooManyRounds {
@@ -128,6 +132,7 @@ pub fn forecast(
     };
     let measure = Measure::of(setting, norm);
     let mut games = measure.games(attempt);
+    let upcoming = upcoming.iter().map(with_letters).collect::<Result<Vec<Opponent>, _>>()?;
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();
     let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;

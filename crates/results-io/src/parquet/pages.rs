@@ -14,11 +14,11 @@ pub(super) const TOO_MUCH: &str =
 
 /// What all pages of a file claim together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Claimed {
+struct Claimed {
     /// Values: of a row, one in each column.
     values: usize,
     /// Bytes that pages have when they are unpacked.
-    pub(super) bytes: usize,
+    bytes: usize,
 }
 
 impl Claimed {
@@ -31,7 +31,7 @@ impl Claimed {
     /// Small files may claim this much anyway: 260,000 rows of eight columns.
     const ALWAYS: Self = Self { values: 1 << 21, bytes: 16 << 20 };
 
-    pub(super) fn most(bytes: &[u8]) -> Self {
+    fn most(bytes: &[u8]) -> Self {
         Self {
             values: bytes.len().saturating_mul(Self::A_BYTE.values).max(Self::ALWAYS.values),
             bytes: bytes.len().saturating_mul(Self::A_BYTE.bytes).max(Self::ALWAYS.bytes),

@@ -58,6 +58,15 @@ fn a_total_that_the_rounds_contradict_is_told_and_the_games_count() {
 }
 
 #[test]
+fn a_total_is_not_held_against_rounds_of_which_one_was_not_read() {
+    let text = "No,Name,Rd1,Rd2,Total\n1,\"Abbott, Ann\",W2w,W3b,2\n2,\"Bell, Ben\",L1b,Q9,0\n\
+                3,\"Carr, Cy\",b,L1w,1\n";
+    let read = read("open-2006-08-12.csv", text);
+    assert!(!read.rejected().is_empty());
+    assert_eq!(read.suspicious, []);
+}
+
+#[test]
 fn every_way_to_write_a_cross_table_comes_to_the_same_games() {
     for (what, text) in [
         (

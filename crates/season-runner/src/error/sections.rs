@@ -32,20 +32,6 @@ pub enum SectionsError {
         /// Those that are there.
         sections: Vec<String>,
     },
-    /// A first day is given of a round after the last one.
-    #[error(
-        "{file}: the section {section} has {rounds} rounds, and a first day is given of round {round}"
-    )]
-    NoSuchRound {
-        /// The file.
-        file: PathBuf,
-        /// The section.
-        section: String,
-        /// The round.
-        round: u32,
-        /// How many rounds there are.
-        rounds: u32,
-    },
     /// First days are given, but not of this section.
     #[error("{file}: expected the first day of the section {section}, too")]
     NoFirstDay {

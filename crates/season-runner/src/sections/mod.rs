@@ -83,6 +83,7 @@ impl Sections {
             return Err(Error::from(SectionsError::NoPlayers { file: path.to_owned() }).into());
         }
         refuse_other_starts(path, &sections, starts)?;
+        say_rounds_to_come(path, &sections, starts, progress);
         Ok(Self { file: path.to_owned(), sections, lines })
     }
 
@@ -146,21 +147,27 @@ fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts
         let error = SectionsError::NoSuchSection { file: file(), section, sections };
         return Err(Error::from(error).into());
     }
-    for section in sections.iter().map(CheckedSection::section) {
-        let rounds = section.rounds;
-        let beyond = starts.of(&section.name).iter().find(|(first_round, _)| *first_round > rounds);
-        if let Some(&(round, _)) = beyond {
-            let (file, section) = (file(), section.name.clone());
-            return Err(
-                Error::from(SectionsError::NoSuchRound { file, section, round, rounds }).into()
-            );
-        }
-    }
     if let Some(without) = names().find(|name| !starts.is_empty() && starts.of(name).is_empty()) {
         let error = SectionsError::NoFirstDay { file: file(), section: without.to_owned() };
         return Err(Error::from(error).into());
     }
     Ok(())
+}
+
+/// Says which first days are of rounds that no section has: those to come, or a slip.
+fn say_rounds_to_come(
+    path: &Path,
+    sections: &[CheckedSection],
+    starts: &Starts,
+    progress: &dyn Progress,
+) {
+    let of_sections = || sections.iter().map(CheckedSection::section);
+    let rounds = of_sections().map(|section| section.rounds).max().unwrap_or(0);
+    let firsts = of_sections().flat_map(|section| starts.of(&section.name));
+    if let Some(round) = firsts.map(|(first, _)| *first).filter(|first| *first > rounds).max() {
+        let file = &path.display().to_string();
+        progress.notice(&Notice::RoundToCome { file, round, rounds });
+    }
 }
 
 fn section(

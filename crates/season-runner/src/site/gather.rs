@@ -166,9 +166,9 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
 const WITH_CLAUSES: &str = "yorkshire-2000";
 
 /// The clauses of the season grades, if a season is graded by that edition, its settings changed
-/// (`NAME~HASH`) or not.
+/// (`NAME~HASH`) or not, from a season on (`NAME@SEASON`) or always.
 fn rules(names: &[String]) -> Result<Vec<Clause>> {
-    if !names.iter().any(|name| name.split('~').next() == Some(WITH_CLAUSES)) {
+    if !names.iter().any(|name| name.split(['~', '@']).next() == Some(WITH_CLAUSES)) {
         return Ok(Vec::new());
     }
     let clauses = clauses(RULES)?.unwrap_or_default();

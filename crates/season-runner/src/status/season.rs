@@ -114,7 +114,7 @@ impl Looking<'_> {
         let manifest = Manifest::read(&published)?;
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
-        own.extend(self.other_edition(season, &manifest));
+        own.extend(self.other_edition(season, &manifest).filter(|_| in_folder));
         let earlier = self.earlier_seasons(season, &manifest);
         let changed = published_files(&published, &manifest)?;
         let state = match () {
@@ -185,10 +185,11 @@ impl Looking<'_> {
 
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
         let mut differences = Vec::new();
-        // Of the season just before every season takes the list at least.
-        let before = season.earlier(1);
-        let took_it = || manifest.inputs.iter().any(|input| of_season(&input.file) == Some(before));
-        if self.to_build_on.contains(&before) && !took_it() {
+        // Every season takes the list of the last one before it at least, a year without chess aside.
+        let is_near = |before: &Season| season.first_year() - before.first_year() <= 2;
+        if let Some(before) = self.to_build_on.last().copied().filter(is_near)
+            && !manifest.inputs.iter().any(|input| of_season(&input.file) == Some(before))
+        {
             differences.push(Difference { file: before.to_string(), what: What::NotBuiltOn });
         }
         for input in &manifest.inputs {

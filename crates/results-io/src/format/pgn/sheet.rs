@@ -109,7 +109,8 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
 /// both (section 8.2.6); which of them is right, only those who were there can say. Of a forfeit or an
 /// adjudication the arbiter decides, whatever the moves say.
 pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
-    if matches!(tags.get("Termination"), FORFEIT | ADJUDICATION) {
+    let how = tags.get("Termination");
+    if [FORFEIT, ADJUDICATION].iter().any(|word| how.eq_ignore_ascii_case(word)) {
         return Ok(());
     }
     match (result, tags.moves_end_with) {
@@ -127,9 +128,8 @@ const VARIANT: &str = "Standard, Chess960 or From Position: other variants are n
 pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
     let plain: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
     match plain.to_lowercase().as_str() {
-        "" | "standard" | "normal" | "chess" | "chess960" | "fischerandom" | "fromposition" => {
-            Ok(())
-        }
+        "" | "standard" | "normal" | "chess" | "chess960" | "fischerandom" | "fischerrandom"
+        | "fromposition" => Ok(()),
         _ => Err(("Variant", variant.to_owned(), Reason::Unreadable { expected: VARIANT })),
     }
 }

@@ -49,12 +49,14 @@ pub(crate) fn sheet_of_event(
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
     let read = read_sections(source)?;
+    // Of a round that was not read, or whose opponent was not, the points are not known.
+    let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
     found.lost.extend(ignored);
     found.lost.extend(lost(&read.sections));
     for section in &read.sections {
-        let section = OfSection { file: &read.file, event, day, rate, section };
+        let section = OfSection { file: &read.file, event, day, rate, section, is_whole };
         section.add_to(&mut found);
     }
     Ok(found)
@@ -66,6 +68,8 @@ struct OfSection<'a> {
     day: NaiveDate,
     rate: &'a RateText,
     section: &'a SectionRows,
+    /// Whether all rows and columns of the file were read.
+    is_whole: bool,
 }
 
 impl OfSection<'_> {
@@ -117,7 +121,9 @@ impl OfSection<'_> {
         let mut byes = 0;
         for (position, entrant) in section.players.iter().enumerate() {
             let PlayerRow { line, entrant: stated, .. } = &self.section.players[position];
-            found.suspicious.extend(self.other_points(*line, stated.score, entrant.points()));
+            if self.is_whole {
+                found.suspicious.extend(self.other_points(*line, stated.score, entrant.points()));
+            }
             for (round, result) in entrant.by_round() {
                 let line = *line;
                 byes += usize::from(matches!(result, RoundResult::Bye(_)));
