@@ -152,3 +152,42 @@ fn a_check_warns_of_it() {
         "{found}"
     );
 }
+
+/// Two players with grades, and two without who meet nobody else; each with a game a season.
+const FOUR: &str = "code,name\n200000D,Ann\n200037E,Ben\n200074L,Cy\n200111B,Di\n";
+
+#[test]
+fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |file: &str| folder.path().join(file);
+    let graded: Vec<String> =
+        (1..=10).map(|day| format!("2006-06-{day:02},L,200000D,200037E,1/2-1/2\n")).collect();
+    for (season, games) in [
+        ("2006-07", graded.concat()),
+        ("2007-08", "2007-06-01,L,200074L,200111B,1-0\n".to_owned()),
+        ("2008-09", "2008-06-01,L,200074L,200111B,0-1\n".to_owned()),
+        ("2009-10", "2009-06-01,L,200000D,200037E,1/2-1/2\n".to_owned()),
+    ] {
+        fs::create_dir(place(season)).unwrap();
+        fs::write(place(season).join("players.csv"), FOUR).unwrap();
+        let results = "date,event,white,black,result\n".to_owned() + &games;
+        fs::write(place(season).join("results.csv"), results).unwrap();
+    }
+    let opening = "Ref,Name,Cat,Grade\n200000D,,B,150\n200037E,,B,140\n";
+    fs::write(place("opening_grades.csv"), opening).unwrap();
+    let federation = path(folder.path()).to_owned();
+    let calculated = || fs::read_to_string(place("published/2009-10/calculation.csv")).unwrap();
+    // Games of three seasons ago are out of reach: one game is too few for a letter, and neither list
+    // of the two seasons before has a grade.
+    let names_nobody = |summary: &str| {
+        assert!(!summary.contains("the list of 2006-07 stands"), "{summary}");
+        let list = place("published/2009-10/grades201004.csv");
+        assert_eq!(fs::read_to_string(&list).unwrap().lines().count(), 1, "{}", calculated());
+    };
+    names_nobody(&done(&["grade", &federation]));
+    let calculation = calculated();
+    assert!(calculation.contains("\n200000D,,,,0,0,0,0,,,\n"), "they are withheld: {calculation}");
+    // Read back from what is published it is the same.
+    names_nobody(&done(&["grade", &federation, "--from", "2009-10"]));
+    assert_eq!(calculated(), calculation);
+}

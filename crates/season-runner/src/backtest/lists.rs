@@ -116,7 +116,9 @@ impl<'a> Lists<'a> {
         let looked_over = self.edition.season.without_games == WithoutGames::LookedOver;
         if games.is_empty() && looked_over {
             let (first, last) = self.edition.season_days(self.season);
+            // Two half-years are a year, for editions that count years.
             self.pauses.push(Pause { first, last });
+            self.pauses = Pause::joined(std::mem::take(&mut self.pauses));
             return Ok(());
         }
         let players = self.births.len();
@@ -143,7 +145,7 @@ impl<'a> Lists<'a> {
         let in_force = self.in_force();
         let input = SeasonInput {
             season,
-            pauses: &[],
+            pauses,
             games: &season_games,
             graded: &in_force,
             ages: &ages,

@@ -17,7 +17,7 @@ use crate::season::{GradedRate, GradedSeason};
 /// What is left of one earlier season.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierSeason {
-    /// Which it is; none for the opening list and the totals beside it.
+    /// Which it is; `None` for the opening list and the totals beside it.
     pub(crate) season: Option<Season>,
     /// Its last day.
     pub(crate) last_day: NaiveDate,
@@ -74,13 +74,6 @@ pub struct MergedHistory {
 }
 
 impl EarlierGames {
-    fn are_none(&self) -> bool {
-        match self {
-            Self::Totals(totals) => totals.is_empty(),
-            Self::Days(days) => days.is_empty(),
-        }
-    }
-
     /// How many games stand under a code.
     fn of(&self, code: &str) -> u32 {
         match self {
@@ -95,6 +88,13 @@ impl EarlierGames {
             }
         }
     }
+}
+
+/// The days of a season in which nobody played, if the edition looks over it. Games that handed nothing
+/// on, as those of withheld players do, were played all the same.
+pub(super) fn pause_of(plan: &PlannedSeason, played: bool) -> Option<Pause> {
+    let looked_over = plan.rules.edition.season.without_games == WithoutGames::LookedOver;
+    (looked_over && !played).then_some(Pause { first: plan.first_day, last: plan.last_day })
 }
 
 impl EarlierSeason {
@@ -118,23 +118,21 @@ impl EarlierSeason {
         let listed = players.iter().enumerate().filter(|(number, _)| is_listed(*number));
         let names = listed.map(|(_, player)| (player.code.clone(), player.name.clone())).collect();
         let by_rate: Vec<EarlierRate> = by_rate.collect::<Result<_>>()?;
-        Ok(Self::planned(plan, names, by_rate, files))
+        let played = season.rates.iter().any(|of_rate| of_rate.games.games() > 0);
+        Ok(Self { pause: pause_of(plan, played), ..Self::planned(plan, names, by_rate, files) })
     }
 
-    /// What a season of the plan left behind.
+    /// What a season of the plan left behind, which is taken to be no pause.
     pub(super) fn planned(
         plan: &PlannedSeason,
         names: ByCode<CompactString>,
         by_rate: Vec<EarlierRate>,
         files: Vec<Fingerprint>,
     ) -> Self {
-        let nobody_played = by_rate.iter().all(|of_rate| of_rate.games.are_none());
-        let is_pause =
-            nobody_played && plan.rules.edition.season.without_games == WithoutGames::LookedOver;
         Self {
             season: Some(plan.season),
             last_day: plan.last_day,
-            pause: is_pause.then_some(Pause { first: plan.first_day, last: plan.last_day }),
+            pause: None,
             names,
             by_rate,
             files,

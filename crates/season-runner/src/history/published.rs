@@ -10,7 +10,9 @@ use results_io::publish::manifest::Manifest;
 use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
-use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range};
+use super::earlier_season::{
+    EarlierGames, EarlierRate, EarlierSeason, by_day, out_of_range, pause_of,
+};
 use super::exactly::{handed_on, season_of};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
@@ -34,7 +36,8 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     published.files.sort_by(|one, other| one.file.cmp(&other.file));
     let files = published.files;
     let season = EarlierSeason::planned(plan, list.names, by_rate, files);
-    Ok(EarlierSeason { last_day: manifest.last_day, ..season })
+    let pause = pause_of(plan, manifest.rows.graded + manifest.rows.graded_rapid > 0);
+    Ok(EarlierSeason { last_day: manifest.last_day, pause, ..season })
 }
 
 /// The files of a published season.
