@@ -63,7 +63,8 @@ pub enum RatingOutcome {
 
 /// What some sections of one month did for a player, who stands in each at a position.
 ///
-/// The rating is that of the first of the sections; the year of birth counts if one of them has it.
+/// The rating is that of the first of the sections that has one; the year of birth counts if one of them
+/// has it.
 /// Games against unrated opponents, byes and defaults do not count. A section in which the player
 /// does not stand changes nothing.
 ///
@@ -103,7 +104,7 @@ pub fn of_sections(
         left_out.extend(others.into_iter().map(|(round, reason)| (number, round, reason)));
     }
     let entrants = || sections.iter().filter_map(|(section, player)| section.player(*player));
-    let rating = entrants().next().and_then(|entrant| entrant.rating);
+    let rating = entrants().find_map(|entrant| entrant.rating.and_then(EloRating::if_rated));
     let birth_year = entrants().find_map(|entrant| entrant.birth_year);
     let outcome = match rating {
         Some(rating) => {

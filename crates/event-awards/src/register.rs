@@ -90,7 +90,7 @@ pub struct Register {
 }
 
 /// What tells people of one name apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Person {
     code: Option<String>,
     fide_code: Option<String>,
@@ -102,18 +102,39 @@ impl Register {
     #[must_use]
     pub fn of<'a>(people: impl IntoIterator<Item = Who<'a>>) -> Self {
         let mut register = Self::default();
-        for (position, who) in people.into_iter().enumerate() {
-            let name = Some(folded(who.name)).filter(|name| !name.is_empty());
-            enter(&mut register.by_code, who.code.map(str::to_owned), position);
-            enter(&mut register.by_fide_code, who.fide_code.map(str::to_owned), position);
-            enter(&mut register.by_name, name, position);
-            register.people.push(Person {
-                code: who.code.map(str::to_owned),
-                fide_code: who.fide_code.map(str::to_owned),
-                birth_year: who.birth_year,
-            });
+        for who in people {
+            register.add(&who);
         }
         register
+    }
+
+    /// Adds somebody; their position.
+    pub(crate) fn add(&mut self, who: &Who<'_>) -> usize {
+        let position = self.people.len();
+        self.people.push(Person::default());
+        let name = Some(folded(who.name)).filter(|name| !name.is_empty());
+        enter(&mut self.by_name, name, position);
+        self.learn(position, who);
+        position
+    }
+
+    /// Takes in a code, a number or a year of birth of somebody of whom none was known.
+    pub(crate) fn learn(&mut self, position: usize, who: &Who<'_>) {
+        let person = &mut self.people[position];
+        if let (None, Some(code)) = (&person.code, who.code) {
+            person.code = Some(code.to_owned());
+            enter(&mut self.by_code, person.code.clone(), position);
+        }
+        if let (None, Some(number)) = (&person.fide_code, who.fide_code) {
+            person.fide_code = Some(number.to_owned());
+            enter(&mut self.by_fide_code, person.fide_code.clone(), position);
+        }
+        person.birth_year = person.birth_year.or(who.birth_year);
+    }
+
+    /// Whether nothing that is known of somebody contradicts it that this is them.
+    pub(crate) fn may_be(&self, position: usize, who: &Who<'_>) -> bool {
+        self.people[position].may_be(who)
     }
 
     /// The person by code, else by FIDE number, else by name.

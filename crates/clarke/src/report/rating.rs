@@ -4,6 +4,7 @@ use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
+use rating_core::fide_rating::Edition;
 use rating_core::fide_rating::{
     Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,
 };
@@ -126,6 +127,8 @@ struct GameLine {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct FirstReport {
     games: u32,
+    /// How many of them were not played: draws that the edition adds.
+    fictional_draws: u8,
     score: Number,
     mean: Number,
     per_cent: u8,
@@ -171,7 +174,9 @@ impl PlayerReport {
             RatingOutcome::Change(change) => {
                 report.change = Some(change_report(change, events, at, found));
             }
-            RatingOutcome::First(Ok(first)) => report.first_rating = Some(first_report(first)),
+            RatingOutcome::First(Ok(first)) => {
+                report.first_rating = Some(first_report(first, edition));
+            }
             RatingOutcome::First(Err(why)) => report.no_first_rating = Some(why.to_string()),
         }
         report
@@ -279,9 +284,13 @@ impl FirstReport {
             format!(", limited from {}", self.before_limit)
         };
         let published = if self.published { "" } else { ", too low to be published" };
+        let fictional = match self.fictional_draws {
+            0 => String::new(),
+            draws => format!(", {draws} fictional draws among them"),
+        };
         format!(
-            "first rating {}{limited}{published}\n{} of {} ({}%), fictional draws among them: mean of \
-             the opponents {}, {} added\n",
+            "first rating {}{limited}{published}\n{} of {} ({}%){fictional}: mean of the opponents {}, {} \
+             added\n",
             self.rating, self.score, self.games, self.per_cent, self.mean, self.added
         )
     }
@@ -398,9 +407,10 @@ fn change_report(
     }
 }
 
-fn first_report(first: &InitialRating) -> FirstReport {
+fn first_report(first: &InitialRating, edition: Edition) -> FirstReport {
     FirstReport {
         games: first.games,
+        fictional_draws: edition.initial.fictional_draws.map_or(0, |(draws, _)| draws),
         score: Number::of(first.score),
         mean: Number::of(format_args!("{:.2}", first.mean)),
         per_cent: first.per_cent.value(),

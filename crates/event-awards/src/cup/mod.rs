@@ -6,6 +6,7 @@
 //! - [`season_standings`]: the sums over a season, with shared places.
 
 mod cup_rules;
+mod people;
 mod points;
 mod season;
 mod tournament;

@@ -1,14 +1,13 @@
 //! A season's standings: the sums of the points of its tournaments.
 
-use std::collections::BTreeMap;
-
 use super::CupSection;
+use super::people::{Line, Person, people};
 use crate::exact::Exact;
 
 /// One player's line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonLine {
-    /// The player's code, or their name.
+    /// The player's code, else their FIDE number, else their name.
     pub key: String,
     /// Their name, as the last tournament has it.
     pub name: String,
@@ -31,36 +30,39 @@ pub struct SeasonPoints {
     pub section: String,
     /// The points.
     pub points: Exact,
+    /// Whether nothing but the name says that the player is the one of the other tournaments.
+    pub by_name: bool,
 }
 
 /// The standings of a season, the best first; tied players in the order of their keys.
+///
+/// A player is the same in several tournaments by code, by FIDE number, or by a name that nobody else has
+/// and that nothing else contradicts: who has a number in one report and none in the other has one total,
+/// and can win one prize.
 #[must_use]
 pub fn season_standings(tournaments: &[Vec<CupSection>]) -> Vec<SeasonLine> {
-    let mut players: BTreeMap<&str, (&str, Vec<SeasonPoints>)> = BTreeMap::new();
-    for (tournament, sections) in tournaments.iter().enumerate() {
-        for section in sections {
-            for line in &section.lines {
-                let (name, points) = players.entry(&line.key).or_insert(("", Vec::new()));
-                *name = &line.name;
-                points.push(SeasonPoints {
-                    tournament,
-                    section: section.name.clone(),
-                    points: line.points.total.clone(),
-                });
-            }
-        }
-    }
-    let mut lines: Vec<SeasonLine> =
-        players.into_iter().map(|(key, (name, points))| line(key, name, points)).collect();
+    let mut lines: Vec<SeasonLine> = people(tournaments).iter().map(line).collect();
     // The sort is stable, so that tied players stay in the order of keys.
     lines.sort_by(|one, other| other.total.cmp(&one.total));
     placed(lines)
 }
 
-fn line(key: &str, name: &str, tournaments: Vec<SeasonPoints>) -> SeasonLine {
-    let total = tournaments.iter().map(|points| points.points.clone()).sum();
-    let (key, name) = (key.to_owned(), name.to_owned());
-    SeasonLine { key, name, place: 0, shared: false, total, tournaments }
+fn line(person: &Person<'_>) -> SeasonLine {
+    let points = |line: &Line<'_>| SeasonPoints {
+        tournament: line.tournament,
+        section: line.section.name.clone(),
+        points: line.points.points.total.clone(),
+        by_name: line.by_name,
+    };
+    let tournaments: Vec<SeasonPoints> = person.lines.iter().map(points).collect();
+    SeasonLine {
+        key: person.key.to_owned(),
+        name: person.lines.last().map(|line| line.points.name.clone()).unwrap_or_default(),
+        place: 0,
+        shared: false,
+        total: tournaments.iter().map(|points| points.points.clone()).sum(),
+        tournaments,
+    }
 }
 
 fn placed(mut lines: Vec<SeasonLine>) -> Vec<SeasonLine> {

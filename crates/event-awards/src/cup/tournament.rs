@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
 use crate::exact::Exact;
+use crate::register::Who;
 
 /// A section's points.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,10 +25,16 @@ pub struct CupSection {
 /// A player's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CupLine {
-    /// By this the player is known in other tournaments: their code, or their name.
+    /// Their code, else their FIDE number, else their name.
     pub key: String,
     /// Their name.
     pub name: String,
+    /// The code of the national grading list.
+    pub code: Option<String>,
+    /// The number in FIDE's rating list.
+    pub fide_code: Option<String>,
+    /// The year of birth.
+    pub birth_year: Option<i32>,
     /// Their score, byes and defaults included.
     pub score: HalfPoints,
     /// The place in the section, the same for tied players: there are no tie-breaks.
@@ -38,6 +45,18 @@ pub struct CupLine {
     pub placing: Placing,
     /// The points with their working.
     pub points: CupPoints,
+}
+
+impl CupLine {
+    /// What says who the player is.
+    pub(super) fn who(&self) -> Who<'_> {
+        Who {
+            code: self.code.as_deref(),
+            fide_code: self.fide_code.as_deref(),
+            name: &self.name,
+            birth_year: self.birth_year,
+        }
+    }
 }
 
 /// Why a tournament has no cup points.
@@ -125,7 +144,9 @@ fn section_points(
         let (key, name) = (player.key().to_owned(), player.name.clone());
         let (place, shared) = place(&scores, score);
         let points = points(rules, &facts, score, placing);
-        CupLine { key, name, score, place, shared, placing, points }
+        let (code, fide_code) = (player.code.clone(), player.fide_code.clone());
+        let birth_year = player.birth_year;
+        CupLine { key, name, code, fide_code, birth_year, score, place, shared, placing, points }
     };
     let lines = section.players.iter().enumerate().map(line).collect();
     Ok(CupSection { name, facts, lines })

@@ -63,12 +63,17 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
     }
 }
 
-/// The rounds of each weekend: from its start to the one before the next.
+/// The rounds of each weekend: from its start to the one before the next. Rounds before the first start
+/// belong to the first weekend, and have no day: whoever plays in one is refused by name, and not graded
+/// without it.
 fn weekends(section: &CheckedSection) -> Vec<RangeInclusive<u32>> {
     let section = section.section();
     let mut firsts: Vec<u32> = section.starts.iter().map(|start| start.first_round).collect();
     firsts.sort_unstable();
     firsts.dedup();
+    if let Some(first) = firsts.first_mut() {
+        *first = 1;
+    }
     let ends = firsts.iter().skip(1).map(|next| next.saturating_sub(1)).chain([section.rounds]);
     firsts.iter().zip(ends).map(|(&first, last)| first..=last).collect()
 }

@@ -1,6 +1,6 @@
 //! One set of games held against one norm: figures and conditions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rating_core::performance::fide::rating_difference;
 use rating_core::performance::mean_rating;
@@ -192,7 +192,7 @@ impl Measure<'_> {
     ) -> Vec<Condition> {
         let count = games.len() as u32;
         let titled = games.iter().filter(|game| game.titled).count() as u32;
-        let sought = games.iter().filter(|game| game.sought).count() as u32;
+        let sought = self.sought(games);
         let opponents = &self.rules.opponents;
         let counted = self.with_unplayed(count, unplayed);
         let mut conditions =
@@ -206,6 +206,18 @@ impl Measure<'_> {
         ]);
         conditions.extend(self.result_conditions(self.figures(games, score), count, score));
         conditions
+    }
+
+    /// How many opponents have the title sought or a better one. Where pairings are fixed in advance somebody
+    /// may be met twice, and counts once: FIDE's title regulations say so of double round-robins.
+    pub(super) fn sought(&self, games: &[&CountedGame<'_>]) -> u32 {
+        let sought = games.iter().filter(|game| game.sought);
+        if self.pairings == Pairings::RoundByRound {
+            return sought.count() as u32;
+        }
+        let (nameless, named): (Vec<&str>, Vec<&str>) =
+            sought.map(|game| game.opponent.name.as_str()).partition(|name| name.is_empty());
+        (nameless.len() + named.into_iter().collect::<BTreeSet<_>>().len()) as u32
     }
 
     fn federation_conditions(&self, games: &[&CountedGame<'_>]) -> [Condition; 3] {

@@ -185,7 +185,11 @@ impl Outlook<'_, '_> {
         let mut demands = vec![
             self.at_least(Article::Games, self.games_needed(), self.known.len() as u32),
             self.at_least(Article::Titled, titled, count(|game| game.titled)),
-            self.at_least(Article::Sought, rules.sought_at_least(games), count(|game| game.sought)),
+            self.at_least(
+                Article::Sought,
+                rules.sought_at_least(games),
+                self.measure.sought(&self.known),
+            ),
         ];
         if self.measure.mix == FederationMix::Required {
             demands.extend(self.federation_demands());

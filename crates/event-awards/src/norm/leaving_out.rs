@@ -134,17 +134,23 @@ impl<'b> Trial<'_, 'b> {
     }
 }
 
-/// Won games in classes of the same title, rank and federation, the lowest-rated first.
+/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever has the title
+/// sought and is met more than once is a class of their own, since they may count once.
 ///
 /// Within a class leaving out the lower-rated opponent is never worse: all counts stay the same,
 /// and every mean is at least as high, with the floor for the lowest as without it.
 fn interchangeable_wins(games: &[CountedGame<'_>]) -> Vec<Vec<usize>> {
     let mut wins: Vec<usize> =
         (0..games.len()).filter(|&game| games[game].outcome == Some(Outcome::Win)).collect();
+    let is_met_again = |game: &CountedGame<'_>| {
+        game.sought
+            && games.iter().filter(|one| one.opponent.name == game.opponent.name).count() > 1
+    };
     let class = |position: usize| {
         let game = &games[position];
+        let again = is_met_again(game).then_some(game.opponent.name.as_str());
         let foreign = game.origin != Origin::NoFederation;
-        (game.titled, game.sought, foreign.then_some(game.opponent.federation.as_str()))
+        (game.titled, game.sought, foreign.then_some(game.opponent.federation.as_str()), again)
     };
     wins.sort_by_key(|&game| (class(game), games[game].rating, games[game].round));
     wins.chunk_by(|&one, &next| class(one) == class(next)).map(<[usize]>::to_vec).collect()

@@ -2,7 +2,8 @@
 
 use event_awards::Exact;
 use event_awards::cup::{
-    CupError, CupRules, Placing, SeasonLine, Unrated, season_standings, tournament_points,
+    CupError, CupRules, CupSection, Placing, SeasonLine, Unrated, season_standings,
+    tournament_points,
 };
 use event_sections::{ByeRecord, CheckedSection, Section};
 use rating_core::{EloRating, HalfPoints};
@@ -167,6 +168,81 @@ fn a_season_adds_up_tournaments_and_ties_share_the_place() {
         lines,
         ["1= A 16.70 in 2", "1= B 16.70 in 2", "3= C 2.74 in 1", "3= E 2.74 in 1", "5 D 0.00 in 2"]
     );
+}
+
+/// A tournament of one section, whose players A to D are known by these codes, FIDE numbers and names.
+fn known_by(who: [(&str, &str, &str); 4]) -> Vec<CupSection> {
+    let mut section = top_section();
+    let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    for (player, (code, fide_code, name)) in section.players.iter_mut().zip(who) {
+        (player.code, player.fide_code, player.name) = (some(code), some(fide_code), name.into());
+    }
+    tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
+}
+
+/// Each line as key, tournaments, and those in which the name alone says who it is.
+fn joined(tournaments: &[Vec<CupSection>]) -> Vec<(String, Vec<usize>, Vec<usize>)> {
+    let mut lines: Vec<_> = season_standings(tournaments)
+        .into_iter()
+        .map(|line| {
+            let by_name = line.tournaments.iter().filter(|points| points.by_name);
+            let by_name = by_name.map(|points| points.tournament).collect();
+            let all = line.tournaments.iter().map(|points| points.tournament).collect();
+            (line.key, all, by_name)
+        })
+        .collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
+    let line = |key: &str, all: &[usize], by_name: &[usize]| {
+        (key.to_owned(), all.to_vec(), by_name.to_vec())
+    };
+    let coded = known_by([
+        ("1", "", "Lee, Ann"),
+        ("2", "20", "Roe, Ben"),
+        ("3", "", "Poe, Cy"),
+        ("4", "", "Doe, Di"),
+    ]);
+    let named = known_by([
+        ("", "", "LEE Ann"),
+        ("", "20", "Roe, B"),
+        ("", "", "Poe, Cy"),
+        ("", "40", "Doe, Di"),
+    ]);
+    let expected = [
+        line("1", &[0, 1], &[1]),
+        line("2", &[0, 1], &[]),
+        line("3", &[0, 1], &[1]),
+        line("4", &[0, 1], &[1]),
+    ];
+    assert_eq!(joined(&[coded.clone(), named.clone()]), expected);
+    // Whatever the order: a later report may know the code.
+    let turned = |(key, all, by_name): (String, Vec<usize>, Vec<usize>)| {
+        let turn = |all: Vec<usize>| all.into_iter().rev().map(|number| 1 - number).collect();
+        (key, turn(all), turn(by_name))
+    };
+    assert_eq!(joined(&[named, coded.clone()]), expected.map(turned));
+    // Two of one name, numbers that differ, and somebody who plays beside the namesake: nobody is added.
+    let twins = known_by([
+        ("5", "", "Lee, Ann"),
+        ("6", "60", "Roe, Ben"),
+        ("3", "", "Poe, Cy"),
+        ("", "", "Doe, Di"),
+    ]);
+    let beside = known_by([
+        ("", "", "Lee, Ann"),
+        ("", "21", "Roe, Ben"),
+        ("", "", "Poe, Cy"),
+        ("7", "", "Poe, Cy"),
+    ]);
+    let found = joined(&[coded, twins, beside]);
+    let separate = ["Lee, Ann", "21"].map(|key| line(key, &[2], &[]));
+    assert!(separate.iter().all(|one| found.contains(one)), "{found:?}");
+    assert!(found.contains(&line("3", &[0, 1], &[])), "{found:?}");
+    assert!(found.contains(&line("4", &[0, 1], &[1])), "{found:?}");
 }
 
 /// VCF 4a-4d, with the table of formulas: the bottom section has 4a, the one above it 4b, and all

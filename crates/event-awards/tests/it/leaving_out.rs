@@ -64,7 +64,7 @@ prop_compose! {
     ) -> (Opponent, Outcome) {
         let rating = rated.then(|| EloRating::whole(rating));
         let federation = federation.to_owned();
-        (Opponent { name: "somebody".into(), rating, title, federation }, outcome)
+        (Opponent { name: String::new(), rating, title, federation }, outcome)
     }
 }
 
@@ -91,6 +91,28 @@ proptest! {
     }
 
     #[test]
+    fn of_a_double_round_robin_as_few_games_as_possible_are_left_out(
+        opponents in prop::collection::vec(a_game(), 5..7),
+        others in prop::collection::vec(prop::sample::select(&Outcome::ALL[..]), 7),
+    ) {
+        // Everybody once more, with another result.
+        let named = |(number, (opponent, _)): (usize, &(Opponent, Outcome))| {
+            Opponent { name: format!("opponent {number}"), ..opponent.clone() }
+        };
+        let named: Vec<Opponent> = opponents.iter().enumerate().map(named).collect();
+        let outcomes = opponents.iter().map(|(_, outcome)| *outcome).chain(others);
+        let games: Vec<_> = named.iter().chain(&named).cloned().zip(outcomes).collect();
+        let report = report(games.clone(), Pairings::FixedInAdvance);
+        let left_out = match &report.verdict {
+            Verdict::Missed => None,
+            Verdict::Made => Some(0),
+            Verdict::MadeLeavingOut(rounds) => Some(rounds.len() as u32),
+        };
+        let slow = by_every_way(&games, Pairings::FixedInAdvance);
+        prop_assert_eq!(left_out, slow.map(|(count, _)| count));
+    }
+
+    #[test]
     fn the_order_of_rounds_does_not_matter_if_all_pairings_were_fixed(
         games in prop::collection::vec(a_game(), 9..14), by in 0..13_usize,
     ) {
@@ -109,7 +131,7 @@ proptest! {
 #[test]
 fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
     let opponent = |rating: i32, position: usize| Opponent {
-        name: "somebody".into(),
+        name: String::new(),
         rating: Some(EloRating::whole(rating)),
         title: (position % 4 != 3).then_some(Title::Gm),
         federation: ["FRA", "GER", "NED"][position % 3].into(),
@@ -144,7 +166,7 @@ fn a_search_too_large_to_finish_says_so() {
     let games = (0..40)
         .map(|position| {
             let opponent = Opponent {
-                name: "somebody".into(),
+                name: String::new(),
                 rating: Some(EloRating::whole(1_400)),
                 title: None,
                 // Forty of them: FAA, FAB, and so on.

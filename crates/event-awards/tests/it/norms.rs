@@ -2,8 +2,8 @@
 
 use event_awards::norm::{
     Amount, Article, Attempt, AttemptError, Bound, Condition, CountedRating, Event, FederationMix,
-    LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, RoundVerdict,
-    Search, Verdict, assess, norm_table,
+    LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, Pairings,
+    RoundVerdict, Search, Verdict, assess, norm_table,
 };
 use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult, Section, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -49,6 +49,34 @@ fn six_of_nine_against_grandmasters_of_2500_is_a_norm() {
     assert_eq!(report.conditions.len(), 9);
     assert_eq!(report.score_needed, Some(HalfPoints::new(12)), "5.5 would be 2580");
     assert_eq!(report.games_counted, 9);
+}
+
+/// FIDE's title regulations: in a double round-robin an opponent's title as sought counts once.
+#[test]
+fn of_a_double_round_robin_every_opponent_counts_once() {
+    // Two grandmasters and three others with titles, each twice.
+    let five = |title: fn(usize) -> Title| {
+        let opponent = |(position, opponent): (usize, Opponent)| Opponent {
+            title: Some(title(position)),
+            ..opponent
+        };
+        field().into_iter().take(5).enumerate().map(opponent).collect::<Vec<_>>()
+    };
+    let verdict = |title, pairings| {
+        let twice = [five(title), five(title)].concat();
+        let attempt = Attempt::from_score("ENG", twice, HalfPoints::new(14)).unwrap();
+        let rules = NormRules::fide_2024();
+        let setting = NormSetting { pairings, ..NormSetting::of(&rules) };
+        let report = assess(&setting, Title::Gm, &attempt).unwrap();
+        (condition(&report, Article::Sought).found, report.verdict)
+    };
+    let two = |position| if position < 2 { Title::Gm } else { Title::Im };
+    let four = |position| if position < 4 { Title::Gm } else { Title::Im };
+    let found = |count| Some(Amount::Count(count));
+    assert_eq!(verdict(two, Pairings::FixedInAdvance), (found(2), Verdict::Missed));
+    assert_eq!(verdict(four, Pairings::FixedInAdvance), (found(4), Verdict::Made));
+    // Of a Swiss event nobody is met twice: two of one name are two.
+    assert_eq!(verdict(two, Pairings::RoundByRound), (found(4), Verdict::Made));
 }
 
 #[test]

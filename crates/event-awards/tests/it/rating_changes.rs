@@ -49,6 +49,19 @@ fn the_events_of_a_month_are_summed_and_rounded_once() {
 /// FIDE B.02 8.3.3: K is 40 to the end of the year of the 18th birthday, and 700 is shared by the
 /// games of all events of the month.
 #[test]
+fn the_rating_is_that_of_the_first_section_that_has_one() {
+    let mut unrated = against(2_000, &[(2_000, '=')]).section().clone();
+    unrated.players[0].rating = None;
+    let (unrated, rated) = (unrated.check().unwrap(), against(2_000, &[(2_010, '=')]));
+    let change = |sections: &[(&CheckedSection, usize)]| {
+        let found = of_sections(sections, &PlayerHistory::default(), MAY_2024).outcome;
+        let RatingOutcome::Change(change) = found else { panic!("{found:?}") };
+        change.exact
+    };
+    assert_eq!(change(&[(&unrated, 0), (&rated, 0)]), change(&[(&rated, 0), (&unrated, 0)]));
+}
+
+#[test]
 fn k_follows_from_birth_year_rating_and_games() {
     let k = |own, birth_year, history: PlayerHistory| {
         let mut section = against(own, &[(2_000, '=')]).section().clone();

@@ -258,6 +258,11 @@ fn a_junior_leagues_weekends_are_congresses_and_a_senior_leagues_first_four_are_
     let weekends = names(&Split::EachWeekend);
     assert_eq!(weekends.len(), 5);
     assert_eq!(weekends[2], ("league, weekend 3".to_owned(), 1));
+    // Rounds before the first day that is given are refused, and not left out.
+    let mut late = league.section().clone();
+    late.starts = vec![start(3, "2017-11-04"), start(5, "2017-12-02")];
+    let late = congresses(&late.check().unwrap(), &Split::EachWeekend);
+    assert_eq!(late[0].section.games_of(0).count(), 4);
 }
 
 /// EYGP, method: the player's own rating and grade do not enter.

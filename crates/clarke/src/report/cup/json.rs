@@ -64,6 +64,8 @@ struct StandingJson {
     /// Tournament by tournament; null where the player was not there.
     points: Vec<Option<Number>>,
     total: Number,
+    /// Tournaments in which nothing but the name says who the player is.
+    by_name: Vec<String>,
     /// What the player gets of the fund; null for nothing.
     prize: Option<Number>,
 }
@@ -155,6 +157,7 @@ fn standing(report: &CupReport, position: usize, line: &SeasonLine) -> StandingJ
         key: line.key.clone(),
         points: (0..report.files.len()).map(in_tournament).collect(),
         total: Number::of(format_args!("{:.PLACES$}", line.total)),
+        by_name: report.in_which_by_name(line),
         prize: award.map(|award| Number::of(award.amount)),
     }
 }

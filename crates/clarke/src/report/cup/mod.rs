@@ -48,7 +48,7 @@ impl CupReport {
             _ => blocks.push(format!(
                 "Standings after {} tournaments\n\n{}",
                 self.tournaments.len(),
-                self.standings_table(false).text(0)
+                self.standings_table(false).text(0) + &self.found_by_name()
             )),
         }
         if let Some(prizes) = &self.prizes {
@@ -104,6 +104,28 @@ impl CupReport {
             table.row_of(cells);
         }
         table
+    }
+
+    /// Whose points of several tournaments were added because of their name alone; a line each.
+    fn found_by_name(&self) -> String {
+        let line = |line: &SeasonLine| {
+            let files = self.in_which_by_name(line);
+            let SeasonLine { name, key, .. } = line;
+            (!files.is_empty()).then(|| {
+                format!(
+                    "{name} ({key}) is taken for the player of that name in {}\n",
+                    files.join(", ")
+                )
+            })
+        };
+        let lines: String = self.standings.iter().filter_map(line).collect();
+        if lines.is_empty() { lines } else { format!("\n{lines}") }
+    }
+
+    /// The tournaments in which nothing but the name says who somebody is.
+    fn in_which_by_name(&self, line: &SeasonLine) -> Vec<String> {
+        let by_name = line.tournaments.iter().filter(|points| points.by_name);
+        by_name.filter_map(|points| self.files.get(points.tournament).cloned()).collect()
     }
 
     fn awards_text(&self, prizes: &Prizes) -> String {
