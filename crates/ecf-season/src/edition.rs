@@ -1,14 +1,13 @@
 //! An edition of the rules: every open choice of the sources as a named setting.
 
-use chrono::{Months, NaiveDate};
-use rating_core::{Grade, GradePoints};
+use chrono::NaiveDate;
+use rating_core::{Grade, GradePoints, Rate};
 use serde::{Deserialize, Deserializer};
 
 use crate::category::CategoryRule;
-use crate::earlier_seasons::EarlierSeasons;
-use crate::pause::{Pause, WithoutGames};
+use crate::pause::WithoutGames;
 use crate::rounding::{Mean, Rounding};
-use crate::season::{MOST_EARLIER, Season, SeasonLength};
+use crate::season::{MOST_EARLIER, SeasonLength};
 
 /// One edition of the grading rules, as its TOML file under `data/editions/` states it.
 ///
@@ -196,16 +195,6 @@ pub struct RowRule {
     pub rates: Vec<Rate>,
 }
 
-/// A rate of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rate {
-    /// Sixty minutes or more for each player.
-    Standard,
-    /// More than ten minutes, and less than sixty.
-    Rapid,
-}
-
 /// What happens to rows repeated exactly; they are reported either way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -275,67 +264,6 @@ impl Edition {
         let edition: Self = toml::from_str(text)?;
         edition.check_ranges()?;
         Ok(edition)
-    }
-
-    /// First and last day of a season.
-    ///
-    /// The halves of a year begin on the first day and six months later. A season that is not of
-    /// the edition's length has a place in its calendar all the same, for what came before a change
-    /// of edition: a year begins with the second half, and halves are those of the calendar.
-    #[must_use]
-    pub fn season_days(&self, season: Season) -> (NaiveDate, NaiveDate) {
-        const NEW_YEAR: MonthDay = MonthDay { month: 1, day: 1 };
-        let first_day = match (self.season.length, season.length()) {
-            (SeasonLength::Year, SeasonLength::HalfYear) => NEW_YEAR,
-            _ => self.season.first_day,
-        };
-        let begins_late = match season.length() {
-            SeasonLength::Year => self.season.length == SeasonLength::HalfYear,
-            SeasonLength::HalfYear => season.is_second_half(),
-        };
-        let months = match season.length() {
-            SeasonLength::Year => 12,
-            SeasonLength::HalfYear => 6,
-        };
-        let later = |day: NaiveDate, months| {
-            day.checked_add_months(Months::new(months)).unwrap_or(NaiveDate::MAX)
-        };
-        let start = first_day.in_year(season.first_year());
-        let before = if begins_late { 6 } else { 0 };
-        let next = later(start, before + months);
-        (later(start, before), next.pred_opt().unwrap_or(NaiveDate::MAX))
-    }
-
-    /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
-    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted.
-    ///
-    /// ```
-    /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
-    /// let season = "2012-H1".parse()?;
-    /// assert_eq!(edition.seasons_back(season, &[], "2011-07-01".parse()?), Some(0));
-    /// assert_eq!(edition.seasons_back(season, &[], "2011-06-30".parse()?), Some(1));
-    /// // Nobody played in the half-year between.
-    /// let (first, last) = ("2011-07-01".parse()?, "2011-12-31".parse()?);
-    /// let pauses = [ecf_season::Pause { first, last }];
-    /// assert_eq!(edition.seasons_back(season, &pauses, "2011-06-30".parse()?), Some(0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn seasons_back(&self, season: Season, pauses: &[Pause], day: NaiveDate) -> Option<usize> {
-        self.earlier_seasons(season, pauses).which(day)
-    }
-
-    /// The seasons before one, as days.
-    pub(crate) fn earlier_seasons(&self, season: Season, pauses: &[Pause]) -> EarlierSeasons {
-        let with_games = (1..).map(|back| season.earlier(back)).filter(|earlier| {
-            let days = self.season_days(*earlier);
-            !pauses.iter().any(|pause| pause.covers(days))
-        });
-        let mut seasons = [season; MOST_EARLIER];
-        for (slot, earlier) in seasons.iter_mut().zip(with_games) {
-            *slot = earlier;
-        }
-        EarlierSeasons::new(seasons, |season| self.season_days(season).0)
     }
 
     /// How many earlier seasons can matter: for grades, borrowing and letters.
@@ -448,24 +376,15 @@ impl GameScoreRule {
     }
 }
 
-impl Rate {
-    /// As files write it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Rapid => "rapid",
-        }
-    }
-}
-
 impl BorrowingRule {
     /// Up to here no totals of earlier seasons can leave the range of exact means.
     const MOST_GAMES: u32 = 10_000;
 }
 
 impl MonthDay {
-    fn in_year(self, year: i32) -> NaiveDate {
+    pub(crate) const NEW_YEAR: Self = Self { month: 1, day: 1 };
+
+    pub(crate) fn in_year(self, year: i32) -> NaiveDate {
         NaiveDate::from_ymd_opt(year, self.month, self.day).unwrap_or(NaiveDate::MIN)
     }
 }

@@ -59,6 +59,8 @@ mod past_games;
 
 mod pause;
 
+mod season_days;
+
 mod earlier_seasons;
 
 mod borrowing;
@@ -89,7 +91,7 @@ mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
 pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
-pub use edition::{Edition, EditionError, Rate};
+pub use edition::{Edition, EditionError};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
 pub use game_score::{game_score, result_score};
@@ -97,6 +99,7 @@ pub use grading::grade_season;
 pub use handed_on::{ExactnessError, HandedOn};
 pub use past_games::{PastDay, PastGames};
 pub use pause::{Pause, WithoutGames};
+pub use rating_core::Rate;
 pub use rounding::{Mean, Rounding};
 pub use season::{MOST_EARLIER, Season, SeasonLabelError, SeasonLength};
 pub use season_grades::{PlayerGrade, SeasonGrades, SeasonInput};

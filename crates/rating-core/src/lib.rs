@@ -6,6 +6,7 @@
 //! - [`Grade`] and [`GradePoints`]: a published whole grade, and exact sums and working values
 //!   in billionths of a grade point.
 //! - [`Outcome`]: win, draw or loss, seen from one side.
+//! - [`Rate`]: the rate of play, standard or rapid.
 //! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
 //! - [`ranks`]: some numbers out of many, each with its place.
 //! - [`EloRating`], [`HalfPoints`], [`PerCent`]: ratings and scores as whole numbers of their
@@ -36,6 +37,8 @@ pub mod quantity;
 
 pub mod outcome;
 
+pub mod rate;
+
 pub mod games;
 
 pub mod ranks;
@@ -59,4 +62,5 @@ pub use games::{GamesError, HalfGame, MarkedGame, SeasonGames};
 pub use outcome::Outcome;
 pub use quantity::{Grade, GradePoints, PlayerIdx, QuantityError};
 pub use quotient::Quotient;
+pub use rate::Rate;
 pub use score::{HalfPoints, Hundredths, PerCent};

@@ -1,0 +1,70 @@
+//! The days of a season under an edition, and in which season before another one a day lies.
+
+use chrono::{Months, NaiveDate};
+
+use crate::earlier_seasons::EarlierSeasons;
+use crate::edition::{Edition, MonthDay};
+use crate::pause::Pause;
+use crate::season::{MOST_EARLIER, Season, SeasonLength};
+
+impl Edition {
+    /// First and last day of a season.
+    ///
+    /// The halves of a year begin on the first day and six months later. A season that is not of
+    /// the edition's length has a place in its calendar all the same, for what came before a change
+    /// of edition: a year begins with the second half, and halves are those of the calendar.
+    #[must_use]
+    pub fn season_days(&self, season: Season) -> (NaiveDate, NaiveDate) {
+        let first_day = match (self.season.length, season.length()) {
+            (SeasonLength::Year, SeasonLength::HalfYear) => MonthDay::NEW_YEAR,
+            _ => self.season.first_day,
+        };
+        let begins_late = match season.length() {
+            SeasonLength::Year => self.season.length == SeasonLength::HalfYear,
+            SeasonLength::HalfYear => season.is_second_half(),
+        };
+        let months = match season.length() {
+            SeasonLength::Year => 12,
+            SeasonLength::HalfYear => 6,
+        };
+        let later = |day: NaiveDate, months| {
+            day.checked_add_months(Months::new(months)).unwrap_or(NaiveDate::MAX)
+        };
+        let start = first_day.in_year(season.first_year());
+        let before = if begins_late { 6 } else { 0 };
+        let next = later(start, before + months);
+        (later(start, before), next.pred_opt().unwrap_or(NaiveDate::MAX))
+    }
+
+    /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
+    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted.
+    ///
+    /// ```
+    /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
+    /// let season = "2012-H1".parse()?;
+    /// assert_eq!(edition.seasons_back(season, &[], "2011-07-01".parse()?), Some(0));
+    /// assert_eq!(edition.seasons_back(season, &[], "2011-06-30".parse()?), Some(1));
+    /// // Nobody played in the half-year between.
+    /// let (first, last) = ("2011-07-01".parse()?, "2011-12-31".parse()?);
+    /// let pauses = [ecf_season::Pause { first, last }];
+    /// assert_eq!(edition.seasons_back(season, &pauses, "2011-06-30".parse()?), Some(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn seasons_back(&self, season: Season, pauses: &[Pause], day: NaiveDate) -> Option<usize> {
+        self.earlier_seasons(season, pauses).which(day)
+    }
+
+    /// The seasons before one, as days.
+    pub(crate) fn earlier_seasons(&self, season: Season, pauses: &[Pause]) -> EarlierSeasons {
+        let with_games = (1..).map(|back| season.earlier(back)).filter(|earlier| {
+            let days = self.season_days(*earlier);
+            !pauses.iter().any(|pause| pause.covers(days))
+        });
+        let mut seasons = [season; MOST_EARLIER];
+        for (slot, earlier) in seasons.iter_mut().zip(with_games) {
+            *slot = earlier;
+        }
+        EarlierSeasons::new(seasons, |season| self.season_days(season).0)
+    }
+}

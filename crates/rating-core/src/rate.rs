@@ -1,0 +1,24 @@
+//! Rates of play: standard and rapid, each with games and grades of its own.
+
+use serde::Deserialize;
+
+/// A rate of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rate {
+    /// Sixty minutes or more for each player.
+    Standard,
+    /// More than ten minutes, and less than sixty.
+    Rapid,
+}
+
+impl Rate {
+    /// As files write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Rapid => "rapid",
+        }
+    }
+}
