@@ -1,5 +1,7 @@
 //! Why a text is not a system.
 
+use std::ops::RangeInclusive;
+
 /// Why a text is not a system.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SystemError {
@@ -39,6 +41,13 @@ pub(crate) fn in_range(
     Err(SystemError::OutOfRange { key, found: found.to_string(), expected })
 }
 
-pub(crate) const fn is_positive(value: f64) -> bool {
-    value.is_finite() && value > 0.0
+/// What a setting that is a size may be. Far beyond anything that is meant, and no product or quotient of
+/// two of them is too large to be a number.
+pub(crate) const SIZES: RangeInclusive<f64> = 1e-6..=1e6;
+
+/// The same in words.
+pub(crate) const A_SIZE: &str = "a number above 0, from 0.000001 to 1000000";
+
+pub(crate) fn is_size(value: f64) -> bool {
+    SIZES.contains(&value)
 }

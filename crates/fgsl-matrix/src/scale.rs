@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{SystemError, in_range, is_positive};
+use crate::error::{A_SIZE, SystemError, in_range, is_size};
 
 /// The scale of a system's numbers, or of a list's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ impl Conversion {
 
     pub(crate) fn check(self) -> Result<(), SystemError> {
         let Self { factor, constant } = self;
-        in_range(is_positive(factor), "conversion.factor", &factor, "a number above 0")?;
+        in_range(is_size(factor), "conversion.factor", &factor, A_SIZE)?;
         in_range(constant.is_finite(), "conversion.constant", &constant, "a finite number")
     }
 }

@@ -1,5 +1,6 @@
 //! The rule of where a new player begins, as a system's file states it.
 
+use rating_core::Grade;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{SystemError, in_range};
@@ -47,7 +48,9 @@ impl StartRule {
             Self::Working { otherwise } => (otherwise, 1),
             Self::Performance { games, otherwise } => (otherwise, games),
         };
-        in_range(number.is_finite(), "start", &number, "a finite grade")?;
+        let (least, most) = Grade::BOUNDS;
+        let is_grade = (f64::from(least)..=f64::from(most)).contains(&number);
+        in_range(is_grade, "start", &number, "a finite grade, from -9999 to 9999")?;
         in_range(games > 0, "start.games", &games, "at least 1")
     }
 

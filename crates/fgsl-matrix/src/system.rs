@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
-use crate::error::{SystemError, in_range, is_positive};
+use crate::error::{A_SIZE, SystemError, in_range, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
 use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale};
@@ -147,9 +147,9 @@ impl System {
     }
 
     fn check(&self) -> Result<(), SystemError> {
-        in_range(is_positive(self.n0), "n0", &self.n0, "a number above 0")?;
+        in_range(is_size(self.n0), "n0", &self.n0, A_SIZE)?;
         if let Some(most) = self.most_difference {
-            in_range(is_positive(most), "most_difference", &most, "a number above 0")?;
+            in_range(is_size(most), "most_difference", &most, A_SIZE)?;
         }
         let needs_a_period = self.factor.needs_a_period() && self.moves == Moves::Live;
         in_range(
@@ -192,7 +192,7 @@ impl System {
             FactorRule::Juniors { juniors, others } => vec![juniors, others],
             FactorRule::Fide => Vec::new(),
         };
-        factors.into_iter().try_for_each(|k| in_range(is_positive(k), "factor", &k, "above 0"))?;
+        factors.into_iter().try_for_each(|k| in_range(is_size(k), "factor", &k, A_SIZE))?;
         let is_elo = self.scale == Scale::Elo || self.factor != FactorRule::Fide;
         in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")
     }

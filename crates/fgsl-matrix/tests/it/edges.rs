@@ -66,10 +66,11 @@ fn a_start_is_a_finite_grade_from_a_game_or_more() {
     assert_eq!(performance(0).unwrap_err(), "`start.games` is 0: expected at least 1");
     for (text, found) in [
         ("kind = \"given\"\ngrade = inf", "inf"),
+        ("kind = \"given\"\ngrade = 1e9", "1000000000"),
         ("kind = \"working\"\notherwise = nan", "NaN"),
         ("kind = \"performance\"\ngames = 5\notherwise = -inf", "-inf"),
     ] {
-        let expected = format!("`start` is {found}: expected a finite grade");
+        let expected = format!("`start` is {found}: expected a finite grade, from -9999 to 9999");
         assert_eq!(start(text).unwrap_err(), expected);
     }
 }

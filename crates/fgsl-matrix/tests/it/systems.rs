@@ -24,6 +24,7 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
     };
     for (from, to, expected) in [
         ("\nn0 = 30", "\nn0 = 0", "`n0` is 0: expected a number above 0"),
+        ("\nn0 = 30", "\nn0 = 1e-300", "expected a number above 0, from 0.000001 to 1000000"),
         ("\nn0 = 30", "\nn0 = 30\nspeed = 3", "unknown field `speed`"),
         ("\nn0 = 30", "\nn0 = 30\nformula = \"g\"", "unknown field `formula`"),
         ("factor = 7.5", "factor = 0", "`conversion.factor` is 0"),
