@@ -22,7 +22,7 @@ use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::publish::calculation::read_calculation;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    FileKind, GameResult, ReadSeason, Repeats, RowRules, SeasonFolder, Source, Strangers,
+    FileKind, GameResult, Rate, ReadSeason, Repeats, RowRules, SeasonFolder, Source, Strangers,
     read_files, read_season,
 };
 
@@ -69,7 +69,7 @@ fn rules() -> RowRules<'static> {
         last_day: "2007-04-30".parse().unwrap_or_default(),
         check_letters: true,
         repeats: Repeats::Reject,
-        rates: &["standard", "rapid"],
+        rates: &[Rate::Standard, Rate::Rapid],
         strangers: Strangers::Reject,
         decisions: None,
     }
@@ -96,7 +96,7 @@ fn in_a_season(name: &str, data: &[u8]) {
             holds(&season);
             let mut counted = season.counts.other_rate;
             for of_rate in &season.by_rate {
-                counted += of_rate.games();
+                counted += of_rate.games.games();
             }
             assert_eq!(played(&season), counted);
         }

@@ -1,5 +1,5 @@
-//! The columns of every table that is read, once. Those of a published file stand with the file, in
-//! `publish`.
+//! The columns of every table that is read, once. Those of published files are in
+//! [`crate::published_columns`].
 //!
 //! All columns are read as text, so that a row with an unreadable value can be rejected with that
 //! value. What a column means is said in the glossary.
@@ -14,7 +14,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// The canonical name of a column that the header calls so; none for columns of no meaning.
+    /// The canonical name of a column that the header calls so; `None` for columns of no meaning.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<&'static str> {
         self.required.iter().chain(self.optional).find(|known| **known == name).copied()

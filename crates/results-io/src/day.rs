@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, NaiveTime, Timelike as _};
 
-/// Reads a day written as YYYY-MM-DD; none when it is written otherwise or does not exist.
+/// Reads a day written as YYYY-MM-DD; `None` if it is written otherwise or does not exist.
 #[must_use]
 pub fn parse_day(text: &str) -> Option<NaiveDate> {
     let &[y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = text.as_bytes() else {

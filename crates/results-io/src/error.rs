@@ -205,6 +205,12 @@ pub enum FileProblem {
         /// The most bytes that are read.
         most: usize,
     },
+    /// A file of one tournament in which a second one begins.
+    #[error("a second tournament begins here: save each in a file of its own")]
+    SecondTournament {
+        /// The line.
+        line: usize,
+    },
     /// The header lacks a column.
     #[error("no column `{column}`; found: {found}")]
     MissingColumn {
@@ -309,7 +315,9 @@ impl FileProblem {
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
-            Self::NotText { line, .. } | Self::LongLine { line, .. } => Some(*line),
+            Self::NotText { line, .. }
+            | Self::LongLine { line, .. }
+            | Self::SecondTournament { line } => Some(*line),
             Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {
                 Some(1)
             }

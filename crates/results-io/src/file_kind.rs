@@ -13,7 +13,7 @@ use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
 /// hundred bytes).
-const START: usize = 1 << 16;
+pub(crate) const START: usize = 1 << 16;
 
 /// What kind of file something is, by how it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{NaiveDate, NaiveTime};
+use rating_core::Rate;
 
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
@@ -21,9 +22,8 @@ pub struct RowRules<'a> {
     pub check_letters: bool,
     /// What happens to rows repeated exactly.
     pub repeats: Repeats,
-    /// The rates of play that are graded: `standard`, `rapid` or both. Rows without one are of the
-    /// first.
-    pub rates: &'a [&'a str],
+    /// The rates of play that are graded. Rows without one are of the first.
+    pub rates: &'a [Rate],
     /// What happens to players whom no list names.
     pub strangers: Strangers,
     /// What was decided about rows of the season.
@@ -39,7 +39,7 @@ impl RowRules<'_> {
             last_day: NaiveDate::MAX,
             check_letters: false,
             repeats: Repeats::Keep,
-            rates: &["standard", "rapid"],
+            rates: &[Rate::Standard, Rate::Rapid],
             strangers: Strangers::Admit,
             decisions: None,
         }
@@ -237,8 +237,8 @@ impl Judge<'_> {
     fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
         let rate = match row.rate {
             RateText::None => return Ok(Some(0)),
-            RateText::Standard => "standard",
-            RateText::Rapid => "rapid",
+            RateText::Standard => Rate::Standard,
+            RateText::Rapid => Rate::Rapid,
             RateText::Other(text) => match self.rules.strangers {
                 Strangers::Admit => return Ok(None),
                 Strangers::Reject => return Err(fault("rate", text, Reason::UnknownRate)),

@@ -112,7 +112,7 @@ pub mod publish;
 
 mod printable;
 
-mod toml_text;
+pub mod toml_text;
 
 mod in_order;
 
@@ -140,9 +140,13 @@ pub use newcomers::Newcomers;
 pub use parquet::quiet_expected_panics;
 pub use player::{Clubs, Player};
 pub use printable::printable;
+pub use rating_core::Rate;
 pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
-pub use season::{AsPeopleWrite, PlayerRecord, ReadSeason, UnmetPin, read_files, read_season};
+pub use season::{
+    AsPeopleWrite, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf, UnmetPin,
+    read_files, read_season,
+};
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
 pub use spreadsheet::Understood;

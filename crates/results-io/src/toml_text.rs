@@ -10,7 +10,8 @@ use crate::day::parse_day;
 /// text of several lines does not in every kind.
 ///
 /// As JSON has it, whose strings are TOML's but for one sign that only TOML escapes.
-pub(crate) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007F")
 }
 

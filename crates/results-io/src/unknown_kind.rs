@@ -31,7 +31,7 @@ impl Unknown {
             Self::NoHeader => "its first line is a row already: expected a line above it with the names of \
                 the columns, such as date,event,white,black,result"
                 .into(),
-            Self::OtherColumns => "its first line is that of no file that is read here: a results \
+            Self::OtherColumns => "its first line is not that of any known kind of file: a results \
                 submission, a table of results (date,event,white,black,result), a tournament report \
                 (TRF16), PGN, a cross-table, a list of players or of grades"
                 .into(),

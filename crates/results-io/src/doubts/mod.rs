@@ -14,6 +14,7 @@
 //! - `one_person`: two codes that look like one person.
 //! - `new_code`: a code of the season before that is gone, and one that is new.
 //! - `unlikely`: scores and opponents far from what the grades expect.
+//! - `birth`: a date of birth with which nobody plays.
 //! - `colours`: an imbalance of colours that no Swiss pairing makes.
 //!
 //! Time and memory grow as the games do: games are sorted player by player, pairs of players and of
@@ -39,6 +40,8 @@ mod new_code;
 mod unlikely;
 
 mod colours;
+
+mod birth;
 
 use std::fmt;
 
@@ -78,11 +81,13 @@ pub enum Doubt {
     NewCode,
     /// The games of an event stand there from both sides, each twice.
     BothSides,
+    /// A player played before being born, or at an age at which nobody does.
+    Birth,
 }
 
 impl Doubt {
     /// All of them, in the order of their codes.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::SameEvent,
         Self::SameGame,
         Self::TwoPlaces,
@@ -92,6 +97,7 @@ impl Doubt {
         Self::Colours,
         Self::NewCode,
         Self::BothSides,
+        Self::Birth,
     ];
 
     /// A fixed code, for documentation and decisions: `W101`.
@@ -107,6 +113,7 @@ impl Doubt {
             Self::Colours => "W107",
             Self::NewCode => "W108",
             Self::BothSides => "W109",
+            Self::Birth => "W110",
         }
     }
 }
@@ -192,6 +199,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
         let mut seen = Seen::default();
         part.for_each_player(|player, sides| {
             unlikely::look(&season, &by_name, player, sides, &mut seen.suspicions);
+            birth::look(&season, player, sides, &mut seen.suspicions);
             colours::look(&season, player, sides, &mut seen.suspicions);
             two_places::look_at_rounds(&season, player, sides, &mut seen.in_rounds);
             two_places::look_at_days(player, sides, &mut seen.shared_days);

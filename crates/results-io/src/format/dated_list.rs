@@ -14,7 +14,7 @@ use crate::source::Source;
 const CODE: &str = "a player's code";
 const FIDE_CODE: &str = "a number of FIDE's list";
 const DAY: &str = "a day of the calendar as YYYY-MM-DD, or nothing";
-const CATEGORY: &str = "the letter of a category, since the row has a grade";
+const CATEGORY: &str = "the letter of a category, A to Z, since the row has a grade";
 
 /// A player's grades in one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,5 +126,9 @@ fn grade<'t>(
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;
-    Ok(Some((cells.required(category, CATEGORY)?, grade)))
+    let letter: char = cells.required(category, CATEGORY)?;
+    if !letter.is_ascii_uppercase() {
+        return Err((category, cells.text(category), Reason::Unreadable { expected: CATEGORY }));
+    }
+    Ok(Some((letter, grade)))
 }

@@ -9,6 +9,7 @@ use chrono::DateTime;
 use rating_core::Outcome;
 use serde::Deserialize;
 
+use super::clock;
 use super::results::ResultRow;
 use super::sheet::ReadSheet;
 use crate::counted::counted;
@@ -210,11 +211,7 @@ fn player_of(side: &Side, field: &'static str, of: &OfExport) -> Result<String, 
     Ok(of.users.get(&name.to_lowercase()).unwrap_or(name).clone())
 }
 
-/// Moves of a game by which the federation counts its time.
-const MOVES: u32 = 60;
-
-/// The rate of play by the clock, as the federation has it: an hour or more each is standard, more than
-/// ten minutes rapid. Without a clock it is what the site calls it.
+/// The rate of play by the clock. Without a clock it is what the site calls it.
 fn rate_of(game: &Game) -> RateText {
     let Some(clock) = &game.clock else {
         return match game.speed.as_str() {
@@ -222,12 +219,8 @@ fn rate_of(game: &Game) -> RateText {
             speed => RateText::parse(speed).to_owned(),
         };
     };
-    let seconds = clock.initial.saturating_add(clock.increment.saturating_mul(MOVES));
-    match seconds {
-        3600.. => RateText::Standard,
-        601.. => RateText::Rapid,
-        _ => RateText::Other("blitz".to_owned()),
-    }
+    clock::rate_of(clock.initial.saturating_add(clock.increment.saturating_mul(clock::MOVES)))
+        .to_owned()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Outside formats, one a module: those of results deliver typed rows, the others plain ones.
 
+mod clock;
+
 pub mod parquet;
 
 pub mod sheet;

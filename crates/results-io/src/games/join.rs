@@ -139,7 +139,7 @@ struct Numbers<'a> {
     event: &'a mut [u32],
     section: &'a mut [u32],
     round: &'a mut [u32],
-    rate: &'a mut [u8],
+    rate: &'a mut [u32],
     white: &'a mut [u32],
     black: &'a mut [u32],
 }
@@ -195,8 +195,7 @@ impl<'a> Numbers<'a> {
         }
         if !numbers.rate_texts.is_empty() {
             for rate in self.rate.iter_mut().filter(|rate| **rate > RAPID) {
-                let text = numbers.rate_texts[usize::from(*rate - RAPID - 1)];
-                *rate = RAPID + 1 + text.min(u32::from(u8::MAX - RAPID - 1)) as u8;
+                *rate = RAPID + 1 + numbers.rate_texts[(*rate - RAPID - 1) as usize];
             }
         }
         if !numbers.strangers.is_empty() {
@@ -246,7 +245,7 @@ fn frame_of(mut stores: Vec<Columns>, parts: &[Part]) -> PolarsResult<DataFrame>
         event.into_column(),
         whole::<UInt32Type>("section", section, parts)?.into_column(),
         whole::<UInt32Type>("round", round, parts)?.into_column(),
-        whole::<UInt8Type>("rate", rate, parts)?.into_column(),
+        whole::<UInt32Type>("rate", rate, parts)?.into_column(),
         white.into_column(),
         black.into_column(),
         result.into_column(),

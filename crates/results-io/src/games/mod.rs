@@ -19,6 +19,7 @@ mod repeats;
 
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
+use rating_core::Rate;
 use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGames};
 
 pub use dictionary::Dictionary;
@@ -101,7 +102,7 @@ pub struct GamesPiece<'a> {
     /// Rounds: the number below 16 bits, 0 for none.
     pub round: &'a [u32],
     /// Rates of play.
-    pub rate: &'a [u8],
+    pub rate: &'a [u32],
     /// White's numbers.
     pub white: &'a [u32],
     /// Black's numbers.
@@ -121,24 +122,23 @@ pub struct GamesPiece<'a> {
 /// Which rows are of a rate of play that is graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfRate {
-    rate: u8,
+    rate: u32,
     /// Whether rows without a rate are of this one.
     or_none: bool,
 }
 
 impl OfRate {
-    /// The rate at a position among those that are graded: rows without one are of the first.
+    /// The rows of a rate, where these rates are graded: rows without one are of the first.
     #[must_use]
-    pub fn of(rates: &[&str], position: usize) -> Option<Self> {
-        let rate = match *rates.get(position)? {
-            "standard" => STANDARD,
-            "rapid" => RAPID,
-            _ => return None,
+    pub fn of(rate: Rate, graded: &[Rate]) -> Self {
+        let number = match rate {
+            Rate::Standard => STANDARD,
+            Rate::Rapid => RAPID,
         };
-        Some(Self { rate, or_none: position == 0 })
+        Self { rate: number, or_none: graded.first() == Some(&rate) }
     }
 
-    const fn has(self, rate: u8) -> bool {
+    const fn has(self, rate: u32) -> bool {
         rate == self.rate || (self.or_none && rate == NO_RATE)
     }
 }
@@ -231,12 +231,12 @@ impl Games {
         }
     }
 
-    fn rate(&self, number: u8) -> RateText<&str> {
+    fn rate(&self, number: u32) -> RateText<&str> {
         match number {
             NO_RATE => RateText::None,
             STANDARD => RateText::Standard,
             RAPID => RateText::Rapid,
-            text => RateText::Other(self.rate_texts.text(u32::from(text - RAPID - 1))),
+            text => RateText::Other(self.rate_texts.text(text - RAPID - 1)),
         }
     }
 
@@ -352,7 +352,7 @@ struct Slices<'a> {
     event: Vec<&'a [u32]>,
     section: Vec<&'a [u32]>,
     round: Vec<&'a [u32]>,
-    rate: Vec<&'a [u8]>,
+    rate: Vec<&'a [u32]>,
     white: Vec<&'a [u32]>,
     black: Vec<&'a [u32]>,
     result: Vec<&'a [u8]>,
@@ -380,7 +380,7 @@ impl<'a> Slices<'a> {
             event: words("event"),
             section: words("section"),
             round: words("round"),
-            rate: bytes("rate"),
+            rate: words("rate"),
             white: words("white"),
             black: words("black"),
             result: bytes("result"),

@@ -31,13 +31,13 @@ pub(super) const TEXT: u32 = 1 << 31;
 const EPOCH: i32 = 719_163;
 
 /// A row that names no rate of play.
-pub(super) const NO_RATE: u8 = 0;
+pub(super) const NO_RATE: u32 = 0;
 
 /// A row of standard play.
-pub(super) const STANDARD: u8 = 1;
+pub(super) const STANDARD: u32 = 1;
 
 /// A row of rapid play.
-pub(super) const RAPID: u8 = 2;
+pub(super) const RAPID: u32 = 2;
 
 /// The columns of rows.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +46,7 @@ pub(super) struct Columns {
     pub(super) event: Vec<u32>,
     pub(super) section: MostlyZero<u32>,
     pub(super) round: MostlyZero<u32>,
-    pub(super) rate: MostlyZero<u8>,
+    pub(super) rate: MostlyZero<u32>,
     pub(super) white: Vec<u32>,
     pub(super) black: Vec<u32>,
     pub(super) result: Vec<u8>,
@@ -204,7 +204,7 @@ struct Occasion {
     event: u32,
     section: u32,
     round: u32,
-    rate: u8,
+    rate: u32,
     time: u32,
     received: u32,
     /// Whether games of this rate are graded.
@@ -372,15 +372,11 @@ fn round_of(round: Round<&str>, texts: &mut Dictionary) -> u32 {
 }
 
 /// A rate of play as a number: none, standard, rapid, or one above them for another text.
-fn rate_of(rate: RateText<&str>, texts: &mut Dictionary) -> u8 {
+fn rate_of(rate: RateText<&str>, texts: &mut Dictionary) -> u32 {
     match rate {
         RateText::None => NO_RATE,
         RateText::Standard => STANDARD,
         RateText::Rapid => RAPID,
-        RateText::Other(text) => {
-            // From the 253rd text on they share a number: a season has a handful of rates.
-            let number = texts.number(text).min(u32::from(u8::MAX - RAPID - 1));
-            RAPID + 1 + number as u8
-        }
+        RateText::Other(text) => RAPID + 1 + texts.number(text),
     }
 }

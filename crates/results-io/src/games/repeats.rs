@@ -145,7 +145,7 @@ fn whole(piece: &GamesPiece<'_>, row: usize) -> Row {
         piece.event[row],
         piece.section[row],
         piece.round[row],
-        u32::from(piece.rate[row]),
+        piece.rate[row],
         piece.time.get(row).copied().unwrap_or_default(),
     ];
     (key, piece.file[row], others, piece.line[row], piece.first + row)

@@ -1,5 +1,6 @@
 //! `players.csv`: who may play in a season.
 
+use crate::format::submission::ECF_CODE;
 use std::path::Path;
 
 use compact_str::CompactString;
@@ -14,7 +15,7 @@ use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
-use crate::player::{Clubs, Player};
+use crate::player::{Clubs, Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -238,7 +239,7 @@ pub fn players_of_lists(
             },
             Some(reason) => {
                 let code = &player.code;
-                read.rejected.push(Rejection::of_value(&file, line, "ECF CODE", code, reason));
+                read.rejected.push(Rejection::of_value(&file, line, ECF_CODE, code, reason));
             }
         }
     }
@@ -318,12 +319,20 @@ impl Columns {
         Player {
             code: text(self.code),
             name: text(self.name),
-            sex: text(self.sex),
+            sex: sex_of(row.get(self.sex)).into(),
             birth_date: parse_day(row.get(self.birth_date)),
             fide_code: text(self.fide_code),
             nation: text(self.nation),
             clubs: Clubs::new(self.clubs.map(|column| row.get(column))),
         }
+    }
+}
+
+/// `M` or `F` for all that names one of them, as `female` does; what names neither stays as it is written.
+fn sex_of(text: &str) -> &str {
+    match sex_letter(text) {
+        "" => text,
+        letter => letter,
     }
 }
 

@@ -1,5 +1,6 @@
 //! A season as a sheet, to be written in another format.
 
+use super::IgnoredColumns;
 use rating_core::PlayerIdx;
 
 use super::ReadSeason;
@@ -45,7 +46,7 @@ impl ReadSheet {
         let arrived =
             (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));
         let ignored = read.ignored_columns.iter();
-        let ignored = ignored.flat_map(|(file, columns)| {
+        let ignored = ignored.flat_map(|IgnoredColumns { file, columns, .. }| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
         let understood = read.understood.iter();

@@ -10,7 +10,7 @@ use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::file_kind::FileKind;
+use crate::file_kind::{FileKind, START};
 use crate::fingerprint::Fingerprint;
 use crate::format::game_export::{OfExport, read_game_export};
 use crate::format::read_sheet;
@@ -24,11 +24,13 @@ use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::lists::{Players, players_of_lists};
-use crate::parquet::is_parquet;
+use crate::parquet::{Groups, is_parquet};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
+use crate::row::Round;
 use crate::source::Source;
+use crate::spreadsheet::rows_of_workbook;
 use crate::spreadsheet::{
     Import, Kept, ListOf, OwnCrossTable, Pins, Question, Spreadsheet, Understood, has_columns_of,
     own_cross_table, read_kept, unknown_columns,
@@ -59,6 +61,8 @@ pub(super) struct EventFile {
     pins: Option<Fingerprint>,
     /// The text, to show the lines of rows that are reported.
     text: String,
+    /// How many rows are lost with a file that cannot be used.
+    rows: usize,
 }
 
 /// What a file holds.
@@ -145,11 +149,9 @@ impl EventFiles {
     /// Files that cannot be used.
     pub(super) fn left_out(&self) -> impl Iterator<Item = FileLeftOut> {
         self.files.iter().filter_map(|file| match &file.content {
-            Content::Unusable(problem) => {
-                Some(left_out(&file.name, problem.clone(), rows_of_text(&file.text)))
-            }
+            Content::Unusable(problem) => Some(left_out(&file.name, problem.clone(), file.rows)),
             Content::Asked(question) => {
-                Some(left_out(&file.name, question.asked.clone(), rows_of_text(&file.text)))
+                Some(left_out(&file.name, question.asked.clone(), file.rows))
             }
             _ => None,
         })
@@ -238,12 +240,20 @@ fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut {
     FileLeftOut { file: file.to_owned(), why: WhyLeftOut::Unusable, problem, rows }
 }
 
+/// How many rows a file of any form has, as far as one can say; nothing of them is used.
+fn rows_of_source(source: &Source) -> usize {
+    if is_parquet(source.bytes()) {
+        return Groups::of(&source.name, source.bytes()).map_or(0, |groups| groups.rows());
+    }
+    if is_workbook(source.bytes()) {
+        return rows_of_workbook(source);
+    }
+    source.text().map_or(0, rows_of_text)
+}
+
 fn unusable(file: &str, problem: String) -> Rejection {
     Rejection::of_value(file, 1, "", "", Reason::UnusableFile { problem })
 }
-
-/// How much of a file shows its kind, as for [`FileKind::of_start`].
-const START: usize = 1 << 16;
 
 impl EventFile {
     fn open(path: &Path, name: &str) -> Result<Self, Error> {
@@ -255,6 +265,7 @@ impl EventFile {
             fingerprint: None,
             pins: None,
             text: String::new(),
+            rows: 0,
         };
         if is_table_of_text(path) && !is_pinned(path, name) {
             return Ok(file);
@@ -262,8 +273,8 @@ impl EventFile {
         let source = match Source::read(path, name.to_owned()) {
             Ok(source) => source,
             // What is wrong with one file is not a reason to leave out the others.
-            Err(Error::Unpack { source, .. }) => {
-                file.content = Content::Unusable(format!("it cannot be decompressed ({source})"));
+            Err(error @ Error::Unpack { .. }) => {
+                file.content = Content::Unusable(error.without_file());
                 file.fingerprint = Some(Fingerprint::of_file(path, name)?);
                 return Ok(file);
             }
@@ -279,6 +290,9 @@ impl EventFile {
             return Ok(file);
         }
         file.character_set = source.character_set();
+        if matches!(file.content, Content::Unusable(_) | Content::Asked(_)) {
+            file.rows = rows_of_source(&source);
+        }
         file.text = source.into_text();
         Ok(file)
     }
@@ -444,6 +458,11 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
         Ok((event, day)) => {
             let mut read = sheet_of_event(&table.own, &event, day, &pins.rate())?;
             table.show_original(&mut read.rejected);
+            if !table.has_rounds {
+                for (_, row) in &mut read.sheet.rows {
+                    row.round = Round::None;
+                }
+            }
             let understood = table.understood.of_event(&event, day);
             Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
         }
@@ -497,9 +516,9 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
             let problem = error.without_file();
             // Once more, for the number of its lines alone.
-            let lines = Source::read(&path, name.clone()).ok();
-            let rows = lines.and_then(|source| source.text().map(rows_of_text).ok());
-            let left_out = left_out(&name, problem.clone(), rows.unwrap_or(0));
+            let rows =
+                Source::read(&path, name.clone()).map_or(0, |source| rows_of_source(&source));
+            let left_out = left_out(&name, problem.clone(), rows);
             let unusable = Some((unusable(&name, problem), left_out));
             let pieces = FilePieces { file: name, pieces: Vec::new(), readers: Vec::new() };
             let (character_set, ignored_columns) = (None, Vec::new());

@@ -15,6 +15,9 @@ mod table;
 
 mod unmet_pin;
 
+mod ignored_columns;
+
+use rating_core::Rate;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +45,7 @@ use crate::unpack::OnBytes;
 use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
 use events::EventFiles;
+pub use ignored_columns::{IgnoredColumns, TableOf};
 use lines::lines_of;
 use table::read_results_table;
 pub use unmet_pin::UnmetPin;
@@ -56,7 +60,7 @@ pub struct ReadSeason {
     /// The games and defaults.
     pub games: Games,
     /// The games of each rate of play that is graded, by player.
-    pub by_rate: Vec<SeasonGames>,
+    pub by_rate: Vec<RateGames>,
     /// What became of the rows.
     pub counts: RowCounts,
     /// Rejected rows of results, by file and line.
@@ -68,7 +72,7 @@ pub struct ReadSeason {
     /// Files that are not UTF-8, each with its character set.
     pub character_sets: Vec<(String, CharacterSet)>,
     /// Columns without a meaning, by file.
-    pub ignored_columns: Vec<(String, Vec<String>)>,
+    pub ignored_columns: Vec<IgnoredColumns>,
     /// Files that were offered and are left out, by name.
     pub left_out: Vec<FileLeftOut>,
     /// What the files say and rows of results cannot: each with its file.
@@ -87,6 +91,15 @@ pub struct ReadSeason {
     pub player_records: BTreeMap<(String, String), PlayerRecord>,
     /// By file of [`Games::files`].
     results: Vec<ResultsFile>,
+}
+
+/// The games of a rate of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RateGames {
+    /// The rate.
+    pub rate: Rate,
+    /// Its games, by player.
+    pub games: SeasonGames,
 }
 
 /// A file of results.
@@ -289,9 +302,8 @@ fn of_table(
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));
     season.inputs.push(read.fingerprint);
-    if !read.ignored_columns.is_empty() {
-        season.ignored_columns.push((name.clone(), read.ignored_columns));
-    }
+    let ignored = IgnoredColumns::of(&name, TableOf::Results, read.ignored_columns);
+    season.ignored_columns.extend(ignored);
     let on_disk = OnDisk { path: table.to_owned(), lines: read.lines };
     let pieces = FilePieces { file: name, pieces: read.pieces, readers: read.readers };
     season.files.push((on_disk, pieces));
@@ -340,9 +352,8 @@ fn of_events(
             season.rejected.push(fault);
             season.left_out.push(left_out);
         }
-        if !judged.ignored_columns.is_empty() {
-            season.ignored_columns.push((name, judged.ignored_columns));
-        }
+        let ignored = IgnoredColumns::of(&name, TableOf::Results, judged.ignored_columns);
+        season.ignored_columns.extend(ignored);
         season.files.push((OnDisk { path: judged.path, lines: None }, judged.pieces));
     }
     // Tables are read after the others; the manifest names all files in their order.
@@ -362,7 +373,7 @@ struct Parts {
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
     character_sets: Vec<(String, CharacterSet)>,
-    ignored_columns: Vec<(String, Vec<String>)>,
+    ignored_columns: Vec<IgnoredColumns>,
     left_out: Vec<FileLeftOut>,
     lost: Vec<(String, String)>,
     understood: Vec<(String, Understood)>,
@@ -378,10 +389,8 @@ impl Parts {
         self.decided.add(&decided);
         self.rejected.append(&mut players.rejected);
         self.suspicious.append(&mut players.suspicious);
-        if !players.ignored_columns.is_empty() {
-            let columns = std::mem::take(&mut players.ignored_columns);
-            self.ignored_columns.push((name.clone(), columns));
-        }
+        let columns = std::mem::take(&mut players.ignored_columns);
+        self.ignored_columns.extend(IgnoredColumns::of(&name, TableOf::Players, columns));
         if character_set != CharacterSet::Utf8 {
             self.character_sets.push((name, character_set));
         }
@@ -446,23 +455,23 @@ impl Parts {
 impl ReadSeason {
     /// Groups the games of every rate by player, and deals with rows repeated exactly.
     fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
-        let rates = (0..rules.rates.len()).filter_map(|number| OfRate::of(rules.rates, number));
         let players = self.players.players.len();
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
-        for rate in rates {
+        for &rate in rules.rates {
+            let of_rate = OfRate::of(rate, rules.rates);
             // With the copies, which stand side by side then: to find them among all rows, ten million
             // rows would have to be sorted or hashed.
             let grouped = debug_span!("group", rows = self.games.len(), players)
-                .in_scope(|| self.games.by_player(rate, players));
-            let (mut grouped, suspects) = grouped.map_err(Error::Games)?;
+                .in_scope(|| self.games.by_player(of_rate, players));
+            let (mut games, suspects) = grouped.map_err(Error::Games)?;
             let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
-            let found = span.in_scope(|| find_repeats(&self.games, rate, &suspects));
+            let found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
             span.record("found", found.len());
             drop(span);
             if rules.repeats == Repeats::Reject {
-                grouped.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
+                games.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
             }
-            by_rate.push(grouped);
+            by_rate.push(RateGames { rate, games });
             repeats.push(found);
         }
         self.by_rate = by_rate;
@@ -542,7 +551,7 @@ impl ReadSeason {
     /// how they are to be read.
     pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
         let files = self.inputs.iter().map(|input| input.file.as_str());
-        files.filter(|file| !file.ends_with(IMPORT))
+        files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
     }
 
     /// Everything that was rejected, in the order in which it is published.

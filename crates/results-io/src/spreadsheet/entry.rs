@@ -91,7 +91,7 @@ const NAMES: [(Entry, &str, &[&str]); 14] = [
     ),
     (Entry::Title, "title", &["title", "ti", "tit"]),
     (Entry::Federation, "federation", &["federation", "fed", "nation", "country"]),
-    (Entry::Sex, "sex", &["sex", "gender"]),
+    (Entry::Sex, "sex", &["sex", "gender", "m f"]),
     (
         Entry::Score,
         "score",

@@ -4,6 +4,7 @@ use super::grid::{Grid, GridRow};
 use super::import::Pins;
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
+use super::plain::plain;
 use super::question::Question;
 use crate::toml_text::quoted;
 
@@ -134,6 +135,7 @@ fn columns_of(
         columns.extend(in_pairs(names));
         columns.sort_by_key(|column| column.position);
     }
+    leave_out_teams(&mut columns, pins);
     if !is_complete(&columns) {
         return Ok(None);
     }
@@ -149,6 +151,18 @@ fn columns_of(
         }
     }
     Ok(Some(columns))
+}
+
+/// Beside `Home player`, the column `Home` is that of a team.
+fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
+    for side in [Side::White, Side::Black] {
+        let player = Meaning::Of(side, Attribute::Player);
+        let is_named_so = |column: &Column| plain(&column.name).contains("player");
+        let is_player = |column: &Column| column.meaning == player && is_named_so(column);
+        if !pins.columns.contains_key(&player) && columns.iter().any(is_player) {
+            columns.retain(|column| column.meaning != player || is_named_so(column));
+        }
+    }
 }
 
 /// The score of one player where there is none of the other.
@@ -247,6 +261,15 @@ mod tests {
         let text = "Date,Player,Code,Result,Player,Code\n";
         let expected = "0 date, 1 white, 2 white-code, 3 result, 4 black, 5 black-code";
         assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn teams_beside_players_are_passed_over() {
+        let text = "Date,Home,Home player,Result,Away,Away player\n";
+        assert_eq!(meanings(text), "0 date, 2 white, 3 result, 5 black");
+        assert_eq!(found(text).unwrap().ignored, ["Home", "Away"]);
+        // Without such a column they are the players.
+        assert_eq!(meanings("Date,Home,Result,Away\n"), "0 date, 1 white, 2 result, 3 black");
     }
 
     #[test]

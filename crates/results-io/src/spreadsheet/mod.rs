@@ -160,6 +160,12 @@ fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
     Ok(vec![Grid::of_text(source.text()?)])
 }
 
+/// How many rows the sheets of a workbook have, the first line of each left out.
+pub(crate) fn rows_of_workbook(source: &Source) -> usize {
+    let grids = grids_of(source).unwrap_or_default();
+    grids.iter().map(|grid| grid.rows.len().saturating_sub(1)).sum()
+}
+
 /// The grid with the results.
 struct Found {
     grid: Grid,

@@ -96,7 +96,12 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         let read = Reader { row, layout, all };
         let [white, black] = [Side::White, Side::Black].map(|side| read.person(side));
         let result = read.result();
-        let is_total = is_total(row) && (white.text.is_empty() || black.text.is_empty());
+        // In a match the word may stand under the names of both teams' players.
+        let is_total = is_total(row)
+            && (white.text.is_empty()
+                || black.text.is_empty()
+                || SUMS.contains(&&*white.text.to_lowercase())
+                    && SUMS.contains(&&*black.text.to_lowercase()));
         let no_players = white.text.is_empty() && black.text.is_empty();
         // A title of the rows that follow: `Division 1`.
         let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
@@ -130,12 +135,15 @@ fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
     layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at)).map(|row| &row.cells)
 }
 
+/// Words of rows that add something up.
+const SUMS: [&str; 6] = ["total", "totals", "sum", "games", "played", "count"];
+
 /// Whether the first text of a row says that it adds something up.
 pub(super) fn is_total(row: &GridRow) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_empty());
     let text = first.map(|cell| cell.text().to_lowercase()).unwrap_or_default();
     let word = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
-    ["total", "totals", "sum", "games", "played", "count"].contains(&word)
+    SUMS.contains(&word)
 }
 
 fn is_bye(text: &str) -> bool {
@@ -232,13 +240,23 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A name without the code in brackets after it: `Lee, Ann (233310H)`.
+/// A grade or rating, perhaps with its letter. One figure tells two players of one name apart.
+fn is_grade(text: &str) -> bool {
+    let digits = text.trim().trim_matches(|letter: char| letter.is_ascii_alphabetic());
+    let letters = text.trim().len() - digits.len();
+    letters <= 1
+        && (2..=4).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`.
 fn without_code(text: &str) -> (&str, Option<&str>) {
     let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
     match inside {
         Some((name, code)) if tidy_code(code).len() == 7 && is_code(&tidy_code(code)) => {
             (name.trim(), Some(code))
         }
+        Some((name, grade)) if is_grade(grade) => (name.trim(), None),
         _ => (text, None),
     }
 }
@@ -275,6 +293,21 @@ fn rate(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn codes_and_grades_in_brackets_are_no_part_of_a_name() {
+        for (text, name, code) in [
+            ("Lee, Ann (233310H)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann (180)", "Lee, Ann", None),
+            ("Lee, Ann [A180]", "Lee, Ann", None),
+            ("Lee, Ann (1850)", "Lee, Ann", None),
+            ("Lee, Ann (2)", "Lee, Ann (2)", None),
+            ("Lee (Ann)", "Lee (Ann)", None),
+            ("Lee, Ann (York)", "Lee, Ann (York)", None),
+        ] {
+            assert_eq!(without_code(text), (name, code), "{text}");
+        }
+    }
     use crate::spreadsheet::import::Pins;
 
     fn rows(text: &str) -> Rows {
@@ -287,10 +320,11 @@ mod tests {
     fn totals_titles_and_repeated_names_of_columns_are_passed_over() {
         let found = rows(
             "White,Black,Result\nDivision 1,,\nLee,Roe,1\nWhite,Black,Result\nRoe,Lee,0\n\
-             bye,Lee,\nTotal,,2\n",
+             bye,Lee,\nTotal,,2\nTotal,TOTAL,2-1\nSum,Total,1\n\"Count, Di\",Total,1\n",
         );
-        assert_eq!(found.games.len(), 2);
-        assert_eq!(found.passed_over, [2, 4, 7]);
+        // Whoever is called so has more than one word.
+        assert_eq!(found.games.len(), 3);
+        assert_eq!(found.passed_over, [2, 4, 7, 8, 9]);
         assert_eq!(found.byes, [6]);
     }
 

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use rating_core::{Grade, GradePoints};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
-use results_io::{Repeats, RowRules, Source};
+use results_io::row::{RateText, Round};
+use results_io::{Repeats, RowRules, Source, Strangers};
 
 use crate::seasons::{
     accounts_for_every_row, games, players, rejections, results, results_of, rules, season_of,
@@ -115,6 +116,24 @@ fn games_of_another_rate_are_counted_and_not_graded() {
     let text = format!("{HEADER}{}{}{}", row(""), row("rapid"), row("standard"));
     let checked = results(&text);
     assert_eq!((checked.counts.rows, games(&checked).len(), checked.counts.other_rate), (3, 2, 1));
+}
+
+#[test]
+fn every_text_of_a_rate_stays_that_of_its_row() {
+    let file = |texts: std::ops::Range<usize>| -> String {
+        let row = |n| format!("2006-05-02,L,500010F,500020J,1-0,{n},rate {n}\n");
+        HEADER.to_owned() + &texts.map(row).collect::<String>()
+    };
+    // The files share some texts, whose numbers differ from one to the other.
+    let (one, other) = (file(1..300), file(200..700));
+    let files = [("events/a.csv", one.as_bytes()), ("events/b.csv", other.as_bytes())];
+    let rules = RowRules { strangers: Strangers::Admit, ..RowRules::of_form() };
+    let season = season_of(&files, &rules).unwrap();
+    assert_eq!(season.games.len(), 799);
+    for game in season.games.iter() {
+        let Round::Number(round) = game.round else { panic!("{:?}", game.round) };
+        assert_eq!(game.rate, RateText::Other(&*format!("rate {round}")));
+    }
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Cross-tables as people keep them: whatever the names of the columns and the letters of the cells,
 //! the games are those of the same table in Clarke's own form.
 
+use std::fmt::Write as _;
 use std::fs;
 
+use proptest::prelude::*;
 use results_io::{ReadSeason, RowRules, read_files};
 
 /// A tournament of five players, whose rounds are: 1-2, 3-4, bye 5; 5-1, 2-3, bye 4; 1-3, 4-5 by
@@ -157,11 +159,16 @@ fn several_sections_in_one_file_are_told_apart() {
 
 #[test]
 fn points_without_opponents_are_a_question() {
-    let text = "No,Name,1,2,3\n1,\"Abbott, Ann\",,1,½\n2,\"Bell, Ben\",0,,1\n3,\"Carr, Cy\",½,0,\n";
-    let read = read("club-2006-08-12.csv", text);
-    assert!(read.games.is_empty());
-    let said = read.rejected()[0].to_string();
-    assert!(said.contains("which opponent had each player in each round?"), "{said}");
+    for text in [
+        "No,Name,1,2,3\n1,\"Abbott, Ann\",1,1,½\n2,\"Bell, Ben\",0,½,1\n3,\"Carr, Cy\",½,0,1\n",
+        // More players than columns: it is no table of all against all.
+        "No,Name,1,2\n1,\"Abbott, Ann\",,1\n2,\"Bell, Ben\",0,\n3,\"Carr, Cy\",½,0\n",
+    ] {
+        let read = read("club-2006-08-12.csv", text);
+        assert!(read.games.is_empty());
+        let said = read.rejected()[0].to_string();
+        assert!(said.contains("which opponent had each player in each round?"), "{said}");
+    }
 }
 
 /// Who has no number has that of their row, and a row that cannot be used is one, too.
@@ -197,4 +204,149 @@ fn points_without_an_opponent_are_said() {
     let said: Vec<String> = read.rejected().iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].contains("line 2, column r2") && said[0].contains("has no bye"), "{said:?}");
+}
+
+/// Four players who all met, but for Carr and Dove; Bell won against Dove by default.
+const AGAINST: [(&str, &str, &str); 5] = [
+    ("Abbott, Ann", "Bell, Ben", "1-0"),
+    ("Abbott, Ann", "Carr, Cy", "1/2-1/2"),
+    ("Abbott, Ann", "Dove, Di", "0-1"),
+    ("Bell, Ben", "Carr, Cy", "1-0"),
+    ("Bell, Ben", "Dove, Di", "+/-"),
+];
+
+#[test]
+fn a_table_of_all_against_all_is_read_in_any_order_of_its_rows() {
+    let mut expected: Vec<Row> = AGAINST
+        .map(|(white, black, result)| {
+            (String::new(), white.to_owned(), black.to_owned(), result.to_owned())
+        })
+        .into();
+    expected.sort();
+    for (what, text) in [
+        (
+            "nothing where a player would meet themselves",
+            "No,Name,1,2,3,4,Pts\n1,\"Abbott, Ann\",,1,½,0,1.5\n2,\"Bell, Ben\",0,,1,+,2\n\
+             3,\"Carr, Cy\",½,0,,,0.5\n4,\"Dove, Di\",1,-,,,1\n",
+        ),
+        (
+            "stars, a title, a total, semicolons",
+            "Championship\n\nName;1;2;3;4;Total\nAbbott, Ann;*;1;=;0;1½\nBell, Ben;0;*;1;+;2\n\
+             Carr, Cy;0,5;0;*;;½\nDove, Di;1;-;;*;1\nTotal;;;;;5\n",
+        ),
+        (
+            "by the final order, columns by the number",
+            "Place,No,Name,1,2,3,4\n1,2,\"Bell, Ben\",0,X,1,+\n2,1,\"Abbott, Ann\",X,1,1/2,0\n\
+             3,4,\"Dove, Di\",1,-,,X\n4,3,\"Carr, Cy\",1/2,0,X,\n",
+        ),
+        (
+            "in Clarke's own names of columns",
+            "name,r1,r2,r3,r4\n\"Abbott, Ann\",x,1,½,0\n\"Bell, Ben\",0,x,1,+\n\
+             \"Carr, Cy\",½,0,x,\n\"Dove, Di\",1,-,,x\n",
+        ),
+    ] {
+        let read = read("champ-2006-12-10.csv", text);
+        if what.ends_with("names of columns") {
+            // A column `r1` is a round, and a cell there names the opponent.
+            assert!(!read.rejected().is_empty());
+            continue;
+        }
+        assert!(read.rejected().is_empty(), "{what}: {:?}", read.rejected());
+        assert!(read.suspicious.is_empty(), "{what}: {:?}", read.suspicious);
+        // Nobody says who had White: it is the first of the two, and no round is told.
+        assert_eq!(either_colour(games(&read)), either_colour(expected.clone()), "{what}");
+        let words = &read.understood[0].1.words;
+        assert!(words.contains("a table of all against all"), "{what}: {words}");
+        assert!(words.contains("a column a player, and no rounds"), "{what}: {words}");
+    }
+}
+
+/// Games with the first player in the order of names on the left.
+fn either_colour(mut games: Vec<Row>) -> Vec<Row> {
+    for (_, white, black, result) in &mut games {
+        if white > black {
+            std::mem::swap(white, black);
+            *result = match result.as_str() {
+                "1-0" => "0-1",
+                "0-1" => "1-0",
+                "+/-" => "-/+",
+                "-/+" => "+/-",
+                same => same,
+            }
+            .to_owned();
+        }
+    }
+    games.sort();
+    games
+}
+
+#[test]
+fn in_a_table_of_all_against_all_both_cells_of_a_game_must_agree() {
+    let text = "No,Name,1,2,3\n1,\"Abbott, Ann\",,1,1\n2,\"Bell, Ben\",1,,1\n\
+                3,\"Carr, Cy\",0,0,\n";
+    let read = read("champ-2006-12-10.csv", text);
+    let [told] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
+    assert!(
+        told.reason.to_string().contains(
+            "how did Abbott, Ann play against Bell, Ben? In this table of all against all (3 columns) \
+             line 2 has `1` and line 3 has `1`"
+        ),
+        "{}",
+        told.reason
+    );
+}
+
+proptest! {
+    /// All results of any number of players, held against the pairs themselves.
+    #[test]
+    fn all_pairs_of_a_table_of_all_against_all_are_its_games(
+        players in 2..13_usize,
+        results in prop::collection::vec(0..5_usize, 12 * 12),
+        with_numbers in any::<bool>(),
+    ) {
+        let cells = ["1", "0", "½", "+", "-"];
+        let mirrored = ["0", "1", "½", "-", "+"];
+        let results_of = ["1-0", "0-1", "1/2-1/2", "+/-", "-/+"];
+        let name = |player: usize| format!("Player, {}", char::from(b'A' + player as u8));
+        let columns: Vec<String> = (1..=players).map(|number| number.to_string()).collect();
+        let number = if with_numbers { "No," } else { "" };
+        let mut text = format!("{number}Name,{}\n", columns.join(","));
+        let mut expected = Vec::new();
+        for one in 0..players {
+            let of = |other: usize| match one.cmp(&other) {
+                std::cmp::Ordering::Less => cells[results[one * 12 + other]],
+                std::cmp::Ordering::Equal => "",
+                std::cmp::Ordering::Greater => mirrored[results[other * 12 + one]],
+            };
+            let row: Vec<&str> = (0..players).map(of).collect();
+            let number = if with_numbers { format!("{},", one + 1) } else { String::new() };
+            writeln!(text, "{number}\"{}\",{}", name(one), row.join(",")).unwrap();
+            expected.extend((one + 1..players).map(|other| {
+                (String::new(), name(one), name(other), results_of[results[one * 12 + other]].to_owned())
+            }));
+        }
+        let read = read("champ-2006-12-10.csv", &text);
+        prop_assert_eq!(read.rejected(), vec![]);
+        prop_assert_eq!(either_colour(games(&read)), either_colour(expected));
+    }
+}
+
+#[test]
+fn a_column_of_numbers_counts_under_any_of_its_names() {
+    // By the order of the rows Abbott would have met Dove.
+    let cells = "\"Abbott, Ann\",W4\n4,\"Bell, Ben\",L3\n1,\"Carr, Cy\",W2\n2,\"Dove, Di\",L1\n";
+    for header in ["number,name,r1", "no,name,r1", "No,name,r1", "start no,name,r1"] {
+        let read = read("cup-2006-10-10.csv", &format!("{header}\n3,{cells}"));
+        assert_eq!(read.rejected(), vec![], "{header}");
+        let pairs: Vec<(String, String)> = either_colour(games(&read))
+            .into_iter()
+            .map(|(_, one, other, _)| (one, other))
+            .collect();
+        let pair = |one: &str, other: &str| (one.to_owned(), other.to_owned());
+        assert_eq!(
+            pairs,
+            [pair("Abbott, Ann", "Bell, Ben"), pair("Carr, Cy", "Dove, Di")],
+            "{header}"
+        );
+    }
 }

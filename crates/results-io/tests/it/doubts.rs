@@ -268,6 +268,41 @@ fn two_codes_may_be_one_person_by_name_birth_and_club() {
 }
 
 #[test]
+fn a_date_of_birth_with_which_nobody_plays_is_doubted() {
+    let games = [row("09-08", "Cup", [0, 1], "1-0", ""), row("09-02", "Cup", [2, 0], "1-0", "")];
+    let born = |born: &'static str| {
+        let players = players_with(move |row, number| {
+            if number == 0 {
+                row[2] = born.to_owned();
+            }
+        });
+        found_among(&players, &games)
+    };
+    // By the first game, whatever the order of the rows.
+    for (day, sure, age) in [
+        ("2999-01-01", Sure::NearlyCertain, "before being born"),
+        ("2006-09-03", Sure::NearlyCertain, "before being born"),
+        ("2006-09-02", Sure::Likely, "at the age of 0"),
+        ("2003-09-03", Sure::Likely, "at the age of 2"),
+        ("1896-09-02", Sure::Likely, "at the age of 110"),
+    ] {
+        let all = born(day);
+        assert_eq!(kinds(&all), [(Doubt::Birth, sure)], "{day}");
+        assert_eq!(all[0].place.map(|place| place.line), Some(3), "{day}");
+        assert_eq!(
+            all[0].why,
+            format!(
+                "by the date of birth {day}, Abel, Ann (500010F) played on 2006-09-02 {age}: ages and \
+                 whatever goes by them are wrong"
+            )
+        );
+    }
+    assert_eq!(born("2003-09-02"), [], "three");
+    assert_eq!(born("1896-09-03"), [], "a hundred and nine");
+    assert_eq!(born(""), []);
+}
+
+#[test]
 fn a_score_far_from_the_grades_names_who_would_fit() {
     // Fay, graded 200, draws with players of 100 to 130: expected 0.98 a game.
     let draws: Vec<String> = [0, 1, 2, 3, 6]
@@ -402,7 +437,9 @@ struct MadeUp {
 }
 
 const NAMES: [&str; 5] = ["Abel, Ann", "ABEL Ann", "Abel, Anna", "Abel, Nan", "Bell, Ben"];
-const BIRTHS: [&str; 3] = ["", "1980-01-01", "1980-01-02"];
+/// Most are of grown-ups; with the others nobody could have played in September 2006, on some days.
+const BIRTHS: [&str; 8] =
+    ["", "", "1980-01-01", "1980-01-01", "1980-01-02", "2006-09-03", "2003-09-03", "1896-09-02"];
 const CLUBS: [&str; 3] = ["", "York", "Hull"];
 
 fn a_player() -> impl Strategy<Value = [&'static str; 3]> {

@@ -1,6 +1,7 @@
 //! The same games in every format that holds results: what a format can carry comes out equal, field
 //! by field, whether the season names its players by code, by FIDE number or by name.
 
+use rating_core::Rate;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -186,7 +187,7 @@ fn comes_to(event: &Event, name: &str, bytes: &[u8], expected: &[Played]) {
     assert_eq!(played(&by_form), expected, "{name} by its form, {:?}", event.known_by);
     assert_eq!(by_form.games.files, [name]);
 
-    let rules = RowRules { rates: &["standard", "rapid"], ..rules(Repeats::Reject) };
+    let rules = RowRules { rates: &[Rate::Standard, Rate::Rapid], ..rules(Repeats::Reject) };
     let season = season_in(place.path(), &rules).unwrap();
     assert_eq!(season.rejected(), []);
     assert_eq!(season.suspicious, []);

@@ -1,5 +1,6 @@
 //! What a file may look like, and what becomes of one that is broken.
 
+use results_io::{IgnoredColumns, TableOf};
 use std::io::Write;
 
 use flate2::Compression;
@@ -22,7 +23,8 @@ fn columns_may_stand_in_any_order_and_strange_ones_are_named() {
     let checked =
         results("result,colour,black,date,white,event\n1-0,w,500020J,2006-05-02,500010F,League\n");
     assert_eq!(games(&checked), [(0, 1, 2)]);
-    let ignored = ("results.csv".to_owned(), vec!["colour".to_owned()]);
+    let (file, columns) = ("results.csv".to_owned(), vec!["colour".to_owned()]);
+    let ignored = IgnoredColumns { file, table: TableOf::Results, columns };
     assert_eq!(checked.ignored_columns, [ignored]);
 }
 

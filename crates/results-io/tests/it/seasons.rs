@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chrono::NaiveDate;
-use rating_core::{Outcome, SeasonGames};
+use rating_core::{Outcome, Rate, SeasonGames};
 use results_io::games::OfRate;
 use results_io::lists::read_players;
 use results_io::{
@@ -36,7 +36,7 @@ pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
         last_day: day("2007-04-30"),
         check_letters: true,
         repeats,
-        rates: &["standard"],
+        rates: &[Rate::Standard],
         strangers: Strangers::Reject,
         decisions: None,
     }
@@ -84,21 +84,21 @@ pub(crate) fn results(text: &str) -> ReadSeason {
 
 /// The games of standard play as (number of White, number of Black, half points of White).
 pub(crate) fn games(season: &ReadSeason) -> Vec<(u32, u32, u32)> {
-    games_of_rate(season, &["standard"], 0)
+    games_of_rate(season, Rate::Standard, &[Rate::Standard])
 }
 
 /// The games of one of the rates that are graded; those by player must be the same.
 pub(crate) fn games_of_rate(
     season: &ReadSeason,
-    rates: &[&str],
-    position: usize,
+    rate: Rate,
+    graded: &[Rate],
 ) -> Vec<(u32, u32, u32)> {
-    let rate = OfRate::of(rates, position).unwrap();
-    let of_rate: Vec<_> = season.games.of_rate(rate).collect();
+    let of_rate: Vec<_> = season.games.of_rate(OfRate::of(rate, graded)).collect();
     let games: Vec<_> =
         of_rate.iter().map(|(game, outcome)| (game.white, game.black, *outcome)).collect();
     let by_player = SeasonGames::from_games(season.players.players.len(), &games);
-    assert_eq!(by_player.as_ref(), Ok(&season.by_rate[position]));
+    let read = season.by_rate.iter().find(|of_rate| of_rate.rate == rate).unwrap();
+    assert_eq!(by_player.as_ref(), Ok(&read.games));
     games
         .into_iter()
         .map(|(white, black, outcome)| (white.number(), black.number(), outcome.half_points()))

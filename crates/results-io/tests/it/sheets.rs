@@ -333,3 +333,38 @@ fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
     let reasons: Vec<_> = sections.rejected.iter().map(|one| one.reason.to_string()).collect();
     assert_eq!(reasons, [said]);
 }
+
+#[test]
+fn the_time_limit_of_a_game_is_its_rate_of_play() {
+    let rate = |tags: &str| {
+        let text = format!(
+            "[Event \"E\"]\n[Date \"2006.10.01\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, Ben\"]\n\
+             [Result \"1-0\"]\n{tags}\n1-0\n"
+        );
+        let found = read_sheet(&Source::from_bytes("x.pgn", text.into())).unwrap().unwrap();
+        found.sheet.rows[0].1.rate.clone()
+    };
+    assert_eq!(rate(""), RateText::None);
+    assert_eq!(rate("[TimeControl \"?\"]\n"), RateText::None);
+    assert_eq!(rate("[TimeControl \"40/7200:3600\"]\n"), RateText::Standard);
+    assert_eq!(rate("[TimeControl \"1500+10\"]\n"), RateText::Rapid);
+    assert_eq!(rate("[TimeControl \"180+2\"]\n"), RateText::Other("blitz".to_owned()));
+    let report = |control: &str| {
+        let text = format!(
+            "012 Open\n042 2006/10/01\n{control}{:<90}{}\n{:<90}{}\n",
+            "001    1 m    Lee, Ann                          1800 ENG",
+            " 0002 w 1",
+            "001    2 m    Roe, Ben                          1700 ENG",
+            " 0001 b 0"
+        );
+        let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
+        found.sheet.rows[0].1.rate.clone()
+    };
+    assert_eq!(report(""), RateText::None);
+    assert_eq!(report("222 40/6000+30:900+30\n"), RateText::Standard);
+    assert_eq!(report("222 600+5\n"), RateText::Rapid);
+    assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
+    assert_eq!(report("222 W300-B240\n"), RateText::None);
+    // What the game says itself counts.
+    assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);
+}

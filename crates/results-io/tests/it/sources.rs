@@ -1,5 +1,6 @@
 //! Files as they come: compressed, in other character sets, and as Parquet.
 
+use rating_core::Rate;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -256,7 +257,7 @@ proptest! {
 
 #[test]
 fn both_rates_of_play_are_kept_apart() {
-    let rates = ["standard", "rapid"];
+    let rates = [Rate::Standard, Rate::Rapid];
     let text = format!(
         "{}\n\
          2006-05-02,League,500010F,500020J,1-0,\n\
@@ -267,21 +268,21 @@ fn both_rates_of_play_are_kept_apart() {
          2006-05-04,League,500020J,500010F,1/2-1/2,standard\n",
         "date,event,white,black,result,rate"
     );
-    let read = |repeats, rates: &[&str]| {
+    let read = |repeats, rates: &[Rate]| {
         let files = [("players.csv", PLAYERS.as_bytes()), ("results.csv", text.as_bytes())];
         season_of(&files, &RowRules { rates, ..rules(repeats) }).unwrap()
     };
     let kept = read(Repeats::Keep, &rates);
-    assert_eq!(games_of_rate(&kept, &rates, 0), [(0, 1, 2), (1, 0, 1)]);
-    assert_eq!(games_of_rate(&kept, &rates, 1), [(0, 1, 2), (0, 1, 0), (0, 1, 0)]);
+    assert_eq!(games_of_rate(&kept, Rate::Standard, &rates), [(0, 1, 2), (1, 0, 1)]);
+    assert_eq!(games_of_rate(&kept, Rate::Rapid, &rates), [(0, 1, 2), (0, 1, 0), (0, 1, 0)]);
     let (rejected, suspicious) = (kept.rejected_rows.len(), kept.suspicious.len());
     assert_eq!((rejected, suspicious, kept.counts.other_rate), (1, 1, 0));
     assert_eq!(kept.suspicious[0].line, 5);
     let once = read(Repeats::Reject, &rates);
-    assert_eq!(games_of_rate(&once, &rates, 0).len(), 2);
-    assert_eq!(games_of_rate(&once, &rates, 1), [(0, 1, 2), (0, 1, 0)]);
-    let rapid = read(Repeats::Keep, &["rapid"]);
-    let unmarked_and_rapid = games_of_rate(&rapid, &["rapid"], 0).len();
+    assert_eq!(games_of_rate(&once, Rate::Standard, &rates).len(), 2);
+    assert_eq!(games_of_rate(&once, Rate::Rapid, &rates), [(0, 1, 2), (0, 1, 0)]);
+    let rapid = read(Repeats::Keep, &[Rate::Rapid]);
+    let unmarked_and_rapid = games_of_rate(&rapid, Rate::Rapid, &[Rate::Rapid]).len();
     assert_eq!((unmarked_and_rapid, rapid.counts.other_rate), (4, 1), "unmarked: of the first");
 }
 

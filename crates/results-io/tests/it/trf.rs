@@ -354,3 +354,17 @@ fn a_disagreement_says_what_both_records_report_and_where_the_other_stands() {
         "Abel, Ann reports a win against Bell, Ben in round 1, but Bell, Ben reports a draw";
     assert_eq!(said, [format!("{words} (line 3)")]);
 }
+
+#[test]
+fn a_second_tournament_in_the_file_is_refused_with_its_line() {
+    let players = record(1, "Lee, Ann", " 0002 w 1") + &record(2, "Roe, Ben", " 0001 b 0");
+    let two = format!("012 Spring\n{players}012 Autumn\n{players}");
+    let refused = read_trf(&Source::from_bytes("open.trf", two.into())).unwrap_err();
+    assert_eq!(
+        refused.without_file(),
+        "line 4: a second tournament begins here: save each in a file of its own"
+    );
+    // The same name once more is none.
+    let same = format!("012 Spring\n{players}012 Spring\n");
+    assert_eq!(read(&same).report.players.len(), 2);
+}

@@ -121,6 +121,9 @@ fn push_text(text: &mut String, bytes: &[u8]) {
 /// letters), and moves are passed over.
 const LONGEST: usize = 1 << 16;
 
+/// Of such a piece at least half is taken before more is read, so that a line costs no more than its length.
+const LONGEST_LEFT: usize = LONGEST / 2;
+
 /// Reads the tags of one game after the other; moves, comments and variations are passed over, and
 /// so are tags inside comments; but a comment that was not closed ends where a game begins with
 /// its `Event` after an empty line. Texts that are not UTF-8 are read as Latin-1, the standard's own.
@@ -187,25 +190,14 @@ impl<R: BufRead> Iterator for Headers<R> {
                     scan.piece(unfinished, true);
                     unfinished.clear();
                 } else if unfinished.len() >= LONGEST {
-                    let whole = whole_words(unfinished);
-                    scan.piece(&unfinished[..whole], false);
-                    unfinished.drain(..whole);
+                    let taken = scan.piece(unfinished, false);
+                    unfinished.drain(..taken);
                 }
             }
             let used = available.len() - rest.len();
             input.consume(used);
         }
     }
-}
-
-/// How much of a long line can be taken without cutting a tag or a word: up to a square bracket that is still
-/// open, else up to the last blank. All of it where there is neither.
-fn whole_words(line: &[u8]) -> usize {
-    let open = memchr::memrchr2(b'[', b']', line).filter(|&at| line[at] == b'[');
-    let blank = || line.iter().rposition(u8::is_ascii_whitespace).map(|at| at + 1);
-    // A bracket that opened long ago is part of a comment.
-    let near = |at: &usize| line.len() - at < LONGEST / 2;
-    open.filter(near).or_else(blank).filter(|&whole| whole > 0).unwrap_or(line.len())
 }
 
 /// The byte that ends lines, from the beginning of a file.
@@ -255,8 +247,9 @@ impl Scan {
         }
     }
 
-    /// Takes a line, or a piece of a long one.
-    fn piece(&mut self, piece: &[u8], ends_line: bool) {
+    /// Takes a line, or of a piece of a long one as much as can be read without what follows; how many bytes
+    /// it took.
+    fn piece(&mut self, piece: &[u8], ends_line: bool) -> usize {
         let mut rest = piece;
         if std::mem::replace(&mut self.at_line_start, ends_line) {
             self.line += 1;
@@ -270,14 +263,11 @@ impl Scan {
             if self.inside == Inside::RestOfLine || begins_game {
                 self.inside = Inside::Game;
             }
-            // A game without moves, not even a result, ends there, too.
-            self.moves_began |=
-                begins_game && self.game.as_ref().is_some_and(|game| game.has(b"Event"));
             if self.inside == Inside::Game && rest.first() == Some(&b'%') {
                 self.inside = Inside::RestOfLine;
             }
         }
-        self.tags_and_moves(rest);
+        piece.len() - self.tags_and_moves(rest, ends_line)
     }
 
     /// Takes the tags of a piece and passes over its moves, keeping count of comments.
@@ -287,7 +277,11 @@ impl Scan {
     /// variations are not looked at, since a tag never stands inside them, and a comment inside is a
     /// comment like any other; so a result that ends a variation counts as that of the moves where nothing
     /// follows it, not even the closing bracket.
-    fn tags_and_moves(&mut self, piece: &[u8]) {
+    ///
+    /// How many bytes are left over, at the end of a piece whose line goes on: a tag or a word that may not
+    /// be whole. Of either no more than [`LONGEST_LEFT`] bytes are left.
+    fn tags_and_moves(&mut self, piece: &[u8], ends_line: bool) -> usize {
+        let may_go_on = |left: &[u8]| !ends_line && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
         loop {
             let stop = match self.inside {
@@ -296,7 +290,11 @@ impl Scan {
                 Inside::RestOfLine => None,
             };
             let is_moves = self.inside == Inside::Game;
-            let (before, after) = rest.split_at(stop.unwrap_or(rest.len()));
+            let end = stop.unwrap_or_else(|| {
+                let word = rest.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
+                if is_moves && may_go_on(&rest[word..]) { word } else { rest.len() }
+            });
+            let (before, after) = rest.split_at(end);
             if is_moves
                 && let Some(last) =
                     before.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty())
@@ -306,8 +304,13 @@ impl Scan {
                     game.moves_end_with = termination_marker(last);
                 }
             }
-            let Some(&mark) = after.first() else { return };
-            rest = &after[1..];
+            let Some((&mark, behind)) = after.split_first().filter(|_| stop.is_some()) else {
+                return after.len();
+            };
+            if mark == b'[' && may_go_on(after) {
+                return after.len();
+            }
+            rest = behind;
             match mark {
                 b'[' => match tag(after) {
                     Some(tag) => {
@@ -324,8 +327,12 @@ impl Scan {
     }
 
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
+    ///
+    /// A second `Event` begins a new game, too: the last had no moves, not even a result.
     fn add(&mut self, tag: &Tag<'_>) {
-        if std::mem::take(&mut self.moves_began) {
+        let has_event = || self.game.as_ref().is_some_and(|game| game.has(b"Event"));
+        let is_next = tag.name == b"Event" && has_event();
+        if std::mem::take(&mut self.moves_began) || is_next {
             self.over.extend(self.game.take());
         }
         self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
@@ -476,25 +483,27 @@ mod tests {
     }
 
     #[test]
-    fn no_tag_of_a_long_line_is_cut() {
-        for more in 0..90 {
-            let mut text = "x".repeat(more);
-            for number in 0..2_000 {
-                let white = format!("[White \"{number}\"]");
-                for word in
-                    [" [Event \"E\"]", &white, "[Black \"B, \"C\" [1]\"]", "1. e4 0-0-0 1-0"]
-                {
-                    text.push_str(word);
-                    text.push(' ');
-                }
-            }
-            let found = games(text.as_bytes());
+    fn a_long_line_says_the_same_wherever_its_pieces_end() {
+        let mut games = String::new();
+        for number in 0..2_000 {
+            let white = format!("[White \"{number}\"]");
+            let words = [
+                "[Event \"E\"]",
+                &white,
+                r#"[Black "B, "C" [1]"][Site "a\"] b"]"#,
+                "1. e4 {[x} 0-0-0 1-0",
+            ];
+            games.extend(words.map(|word| format!("{word} ")));
+        }
+        // Pieces end at every place of a game, as they are as long as what was read at a time.
+        for more in 0..110 {
+            let text = "x".repeat(more) + &games;
+            let input = io::BufReader::with_capacity(1 << 12, text.as_bytes());
+            let found: Vec<Tags> = Headers::new(input).map(Result::unwrap).collect();
             assert_eq!(found.len(), 2_000, "{more}");
             for (number, game) in found.iter().enumerate() {
-                assert_eq!(
-                    (game.get("White"), game.get("Black")),
-                    (number.to_string().as_str(), "B, \"C\" [1]")
-                );
+                let said = ["White", "Black", "Site"].map(|tag| game.get(tag));
+                assert_eq!(said, [&*number.to_string(), "B, \"C\" [1]", "a\"] b"], "{more}");
                 assert_eq!(game.moves_end_with, Some(Outcome::Win));
             }
         }
@@ -506,6 +515,11 @@ mod tests {
             games(b"[Event \"A\"]\n[White \"B\"]\n\n[Event \"A\"]\n\n[White \"C\"]\n\n0-1\n");
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "B"), (4, "C")]);
+        // Without an empty line between them, too.
+        let close = games(b"[Event \"A\"]\n[White \"B\"]\n[Event \"A\"]\n[White \"C\"]\n1-0\n");
+        let names: Vec<_> = close.iter().map(|game| (game.line, game.get("White"))).collect();
+        assert_eq!(names, [(1, "B"), (3, "C")]);
+        assert_eq!((close[0].moves_end_with, close[1].moves_end_with), (None, Some(Outcome::Win)));
         assert_eq!(found[0].moves_end_with, None);
     }
 

@@ -14,6 +14,7 @@ use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
+use crate::format::clock::{self, seconds_of_time_control};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
@@ -146,6 +147,7 @@ struct Wanted<'a> {
     section: &'a str,
     round: &'a str,
     rate: &'a str,
+    time_control: &'a str,
     variant: &'a str,
     /// White's and Black's, and so on.
     names: [&'a str; 2],
@@ -168,6 +170,7 @@ impl<'a> Wanted<'a> {
                 "Section" => &mut wanted.section,
                 "Round" => &mut wanted.round,
                 "Rate" => &mut wanted.rate,
+                "TimeControl" => &mut wanted.time_control,
                 "Variant" => &mut wanted.variant,
                 "White" => &mut wanted.names[0],
                 "Black" => &mut wanted.names[1],
@@ -183,6 +186,19 @@ impl<'a> Wanted<'a> {
             }
         }
         wanted
+    }
+
+    /// The rate of play that the game names, or that its time limit makes.
+    fn rate(&self) -> &'a str {
+        if !self.rate.is_empty() {
+            return self.rate;
+        }
+        match seconds_of_time_control(self.time_control).map(clock::rate_of) {
+            Some(RateText::Standard) => "standard",
+            Some(RateText::Rapid) => "rapid",
+            Some(RateText::Other(faster)) => faster,
+            Some(RateText::None) | None => "",
+        }
     }
 
     fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
@@ -227,7 +243,7 @@ impl<'a> Game<'a> {
             result,
             section: wanted.section,
             round: wanted.round,
-            rate: wanted.rate,
+            rate: wanted.rate(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! What a submission says of its event.
 
+use crate::format::clock::MOVES;
 use chrono::NaiveDate;
 
 /// What a submission says of its event.
@@ -80,9 +81,6 @@ pub enum RateOfPlay {
     TooFast,
 }
 
-/// The moves of the game that a time limit is judged by.
-const MOVES: u32 = 60;
-
 impl TimeLimit {
     /// The minutes that each player has for a game of sixty moves.
     #[must_use]
@@ -130,7 +128,7 @@ impl TimeLimit {
 }
 
 impl RateOfPlay {
-    /// As results files write it; none for what is not graded.
+    /// As results files write it; `None` for what is not graded.
     #[must_use]
     pub const fn column(self) -> Option<&'static str> {
         match self {

@@ -49,6 +49,12 @@ pub fn submissions_of_rows(
             found.left_out.push((*line, why));
             continue;
         };
+        if let RateText::Other(rate) = &row.rate {
+            let why =
+                format!("{}, {}: `{rate}` is neither standard nor rapid play", row.event, row.day);
+            found.left_out.push((*line, why));
+            continue;
+        }
         if row.white == row.black {
             let why = format!("{}, {}: the same player has both colours", row.event, row.day);
             found.left_out.push((*line, why));

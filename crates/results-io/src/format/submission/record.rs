@@ -1,5 +1,6 @@
 //! A record's fields, taken out one after the other.
 
+use super::ECF_CODE;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -176,7 +177,7 @@ impl<'a> Fields<'_, 'a> {
         let player = SubmittedPlayer {
             line: self.line,
             pin: self.pin(),
-            code: self.either("ECF CODE", "BCF CODE"),
+            code: self.either(ECF_CODE, "BCF CODE"),
             name: self.name(),
             gender: self.gender(),
             title: self.text("TITLE"),

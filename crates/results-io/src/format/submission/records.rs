@@ -199,7 +199,7 @@ impl WhiteOn {
         ("unknown", Self::Unknown),
     ];
 
-    /// Reads a value; none for a text that is none.
+    /// Reads a value; `None` for a text that is not one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();

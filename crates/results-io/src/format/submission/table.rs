@@ -1,5 +1,6 @@
 //! A submission as rows of results, and its players with codes.
 
+use super::ECF_CODE;
 use std::collections::BTreeMap;
 
 use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
@@ -103,7 +104,7 @@ pub fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Play
 pub fn field_of(column: &'static str) -> &'static str {
     match column {
         "date" => "GAME DATE",
-        "white" | "black" => "ECF CODE",
+        "white" | "black" => ECF_CODE,
         "result" => "SCORE",
         "rate" => "MINUTES FOR GAME",
         "round" => "ROUND",

@@ -1,5 +1,6 @@
 //! A submission to bytes.
 
+use super::ECF_CODE;
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;
@@ -133,7 +134,7 @@ impl Writer {
 
     fn player(&mut self, player: &SubmittedPlayer) {
         self.number("PIN", player.pin);
-        self.field("ECF CODE", &player.code);
+        self.field(ECF_CODE, &player.code);
         self.field("NAME", &player.name);
         self.field("GENDER", &player.gender);
         self.field("TITLE", &player.title);

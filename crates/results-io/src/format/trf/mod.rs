@@ -80,7 +80,7 @@ pub struct ReportedPlayer {
     pub title: String,
     /// "Surname, Forename".
     pub name: String,
-    /// The FIDE rating; none for an unrated player.
+    /// The FIDE rating; `None` for an unrated player.
     pub rating: Option<u32>,
     /// The federation's letters.
     pub federation: String,
@@ -99,7 +99,7 @@ pub struct ReportedPlayer {
 /// A player's round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedRound {
-    /// The opponent's start number; none for 0000 and blank.
+    /// The opponent's start number; `None` for 0000 and blank.
     pub opponent: Option<u32>,
     /// Whether they had White; `None` if there is no colour.
     pub white: Option<bool>,

@@ -15,7 +15,7 @@ pub struct NationalRecord {
     pub federation: String,
     /// The start number.
     pub number: u32,
-    /// The national rating; none for an unrated player.
+    /// The national rating; `None` for an unrated player.
     pub rating: Option<u32>,
     /// The national number: the player's code.
     pub code: String,

@@ -9,7 +9,7 @@ use rating_core::HalfPoints;
 use super::as_written::{AsWritten, line_break};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -58,6 +58,9 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
         reader.day_of_tournament(line, text);
     }
     for &(line, text) in &lines {
+        if reader.begins_another(text) {
+            return Err(FileProblem::SecondTournament { line }.of(&source.name));
+        }
         reader.record(line, text);
     }
     reader.check_counts();
@@ -123,6 +126,16 @@ impl Reader<'_> {
             "042" => self.report.first_day = day,
             _ => self.report.last_day = day,
         }
+    }
+
+    /// Whether a line is the name of another tournament, after players of this one. Their start numbers are the
+    /// same, so that nothing below it could be told from what stands above.
+    fn begins_another(&self, text: &str) -> bool {
+        text.strip_prefix("012").is_some_and(|name| {
+            !self.report.players.is_empty()
+                && !name.trim().is_empty()
+                && name.trim() != self.report.name
+        })
     }
 
     fn record(&mut self, line: usize, text: &str) {

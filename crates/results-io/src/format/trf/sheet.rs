@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use event_sections::SectionError;
+use event_sections::{Section, SectionError};
 use rating_core::{HalfPoints, Outcome};
 
 use super::comments::{CODE_COMMENT, COMMENT};
@@ -17,6 +17,7 @@ use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
+use crate::format::clock::{self, seconds_of_time_control};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
@@ -29,91 +30,29 @@ use crate::row::{RateText, Round};
 #[must_use]
 pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
     let ReadReport { file, report, faults, suspicious } = read;
-    let comments = Comments::of(&report);
-    let numbered: BTreeMap<u32, &ReportedPlayer> =
-        report.players.iter().map(|player| (player.number, player)).collect();
-    let codes = codes(&report, &comments);
+    // Both records of a game are held together as those of any section are.
+    let (rows, _) = report.section(&file);
+    let pairings = Pairings::of(&file, &report, rows.as_they_stand());
     let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
-    // Both records of a game are held together as those of any section are.
-    let (rows, _) = report.section(&file);
-    let section = rows.as_they_stand();
     for (position, player) in report.players.iter().enumerate() {
-        for (number, round) in (0..).zip(&player.rounds) {
-            let reject = |column, value: String, reason| {
-                Rejection::of_value(&file, player.line, column, &value, reason)
-            };
-            let Some(opponent_number) = round.opponent else {
-                byes += usize::from(is_bye(round.result));
-                continue;
-            };
-            // As programs write it, so that it is found in the record.
-            let shown = || format!("{opponent_number:04}");
-            let Some(opponent) = numbered.get(&opponent_number) else {
-                let reason = Reason::Unreadable { expected: OPPONENT };
-                found.rejected.push(reject("opponent", shown(), reason));
-                continue;
-            };
-            let other = opponent.rounds.get(number).copied().unwrap_or_default();
-            let fault = section.fault_in(position, number as u32 + 1);
-            let disagreement = |fault: &SectionError| Reason::Disagreement {
-                other_line: Some(opponent.line),
-                fault: Box::new(fault.clone()),
-            };
-            // Each record names its own opponent; the rest is said of a game once.
-            if let Some(fault) = fault.as_ref().filter(|fault| is_of_opponent(fault)) {
-                found.rejected.push(reject("opponent", shown(), disagreement(fault)));
-                continue;
-            }
-            if !is_reported_here(player, opponent, *round, other) {
-                continue;
-            }
-            if let Some(fault) = &fault {
-                let (column, value) = match (fault, round.white) {
-                    (SectionError::SameColour { .. }, Some(true)) => ("colour", shown() + " w"),
-                    (SectionError::SameColour { .. }, _) => ("colour", shown() + " b"),
-                    _ => ("result", round.result.written().to_string()),
-                };
-                found.rejected.push(reject(column, value, disagreement(fault)));
-                continue;
-            }
-            let own_day = comments.days.get(&(number + 1, player.number)).copied();
-            let round_day = report.round_days.get(number).copied().flatten();
-            let of_tournament = report.first_day.or(report.last_day);
-            let day = own_day.or(round_day).or(of_tournament);
-            match (result(*round, other), day) {
-                (Verdict::OfTwoKinds, _) => {
-                    let value = round.result.written().to_string();
-                    let reason = Reason::SaidOtherwise { other_line: opponent.line };
-                    found.rejected.push(reject("result", value, reason));
-                }
-                (Verdict::Short, _) => short += 1,
-                (Verdict::Result(_), None) => {
-                    let no_day = Reason::NoDay { expected: DAYS };
-                    found.rejected.push(reject("132", String::new(), no_day));
-                }
-                (Verdict::Result(result), Some(day)) => {
-                    undated += usize::from(own_day.or(round_day).is_none());
-                    let row = ResultRow {
-                        day,
-                        time: None,
-                        event: report.name.clone(),
-                        white: codes[&player.number].clone(),
-                        black: codes[&opponent.number].clone(),
-                        result,
-                        section: comments.section.clone(),
-                        round: Round::of(number as u32 + 1),
-                        rate: RateText::parse(&comments.rate).to_owned(),
-                    };
+        for round in 0..player.rounds.len() {
+            match pairings.pairing(position, round) {
+                Ok(Pairing::SaidElsewhere) => {}
+                Ok(Pairing::Bye) => byes += 1,
+                Ok(Pairing::Short) => short += 1,
+                Ok(Pairing::Result { row, has_own_day }) => {
+                    undated += usize::from(!has_own_day);
                     found.sheet.rows.push((player.line, row));
                 }
+                Err(rejection) => found.rejected.push(*rejection),
             }
         }
         if let Some(rejection) = other_points(&file, player, &stated) {
             found.suspicious.push(rejection);
         }
-        let code = &codes[&player.number];
+        let code = &pairings.codes[&player.number];
         found.sheet.players.insert(code.clone(), person(player, code));
     }
     found.sheet.rows.sort_by(|(one_line, one), (other_line, other)| {
@@ -130,6 +69,113 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
     );
     found
+}
+
+/// What a player's record says of a round.
+enum Pairing {
+    /// Nothing, or a game that is taken from the record of the opponent.
+    SaidElsewhere,
+    Bye,
+    /// A game of under a move, which is not rated.
+    Short,
+    /// A game, or a default; and whether its own day is known, or that of its round.
+    Result {
+        row: ResultRow,
+        has_own_day: bool,
+    },
+}
+
+/// The rounds of a report's players, and all that is needed to read one.
+struct Pairings<'r> {
+    file: &'r str,
+    report: &'r Report,
+    section: Section,
+    comments: Comments,
+    rate: RateText,
+    codes: BTreeMap<u32, String>,
+    numbered: BTreeMap<u32, &'r ReportedPlayer>,
+}
+
+impl<'r> Pairings<'r> {
+    fn of(file: &'r str, report: &'r Report, section: Section) -> Self {
+        let comments = Comments::of(report);
+        let (codes, rate) = (codes(report, &comments), rate_of(report, &comments));
+        let numbered = report.players.iter().map(|player| (player.number, player)).collect();
+        Self { file, report, section, comments, rate, codes, numbered }
+    }
+
+    /// A round (from 0) of the player at a position, as long as it agrees with the opponent's record.
+    fn pairing(&self, position: usize, number: usize) -> Result<Pairing, Box<Rejection>> {
+        let player = &self.report.players[position];
+        let round = player.rounds[number];
+        let reject = |column, value: String, reason| {
+            Box::new(Rejection::of_value(self.file, player.line, column, &value, reason))
+        };
+        let Some(opponent_number) = round.opponent else {
+            let bye = is_bye(round.result);
+            return Ok(if bye { Pairing::Bye } else { Pairing::SaidElsewhere });
+        };
+        // As programs write it, so that it is found in the record.
+        let shown = || format!("{opponent_number:04}");
+        let Some(opponent) = self.numbered.get(&opponent_number) else {
+            return Err(reject("opponent", shown(), Reason::Unreadable { expected: OPPONENT }));
+        };
+        let other = opponent.rounds.get(number).copied().unwrap_or_default();
+        let fault = self.section.fault_in(position, number as u32 + 1);
+        let disagreement = |fault: &SectionError| Reason::Disagreement {
+            other_line: Some(opponent.line),
+            fault: Box::new(fault.clone()),
+        };
+        // Each record names its own opponent; the rest is said of a game once.
+        if let Some(fault) = fault.as_ref().filter(|fault| is_of_opponent(fault)) {
+            return Err(reject("opponent", shown(), disagreement(fault)));
+        }
+        if !is_reported_here(player, opponent, round, other) {
+            return Ok(Pairing::SaidElsewhere);
+        }
+        let written = || round.result.written().to_string();
+        if let Some(fault) = &fault {
+            let (column, value) = match (fault, round.white) {
+                (SectionError::SameColour { .. }, Some(true)) => ("colour", shown() + " w"),
+                (SectionError::SameColour { .. }, _) => ("colour", shown() + " b"),
+                _ => ("result", written()),
+            };
+            return Err(reject(column, value, disagreement(fault)));
+        }
+        let (result, day) = match (result(round, other), self.day(player, number)) {
+            (Verdict::OfTwoKinds, _) => {
+                let reason = Reason::SaidOtherwise { other_line: opponent.line };
+                return Err(reject("result", written(), reason));
+            }
+            (Verdict::Short, _) => return Ok(Pairing::Short),
+            (Verdict::Result(_), None) => {
+                return Err(reject("132", String::new(), Reason::NoDay { expected: DAYS }));
+            }
+            (Verdict::Result(result), Some(day)) => (result, day),
+        };
+        let (day, has_own_day) = day;
+        let row = ResultRow {
+            day,
+            time: None,
+            event: self.report.name.clone(),
+            white: self.codes[&player.number].clone(),
+            black: self.codes[&opponent.number].clone(),
+            result,
+            section: self.comments.section.clone(),
+            round: Round::of(number as u32 + 1),
+            rate: self.rate.clone(),
+        };
+        Ok(Pairing::Result { row, has_own_day })
+    }
+
+    /// The day of a game: its own, or that of its round; else that of the tournament, and `false`.
+    fn day(&self, player: &ReportedPlayer, number: usize) -> Option<(NaiveDate, bool)> {
+        let own = self.comments.days.get(&(number + 1, player.number)).copied();
+        let of_round = self.report.round_days.get(number).copied().flatten();
+        let of_tournament = self.report.first_day.or(self.report.last_day);
+        let known = own.or(of_round).map(|day| (day, true));
+        known.or_else(|| of_tournament.map(|day| (day, false)))
+    }
 }
 
 /// What says on which day a game was played.
@@ -176,6 +222,17 @@ impl Comments {
         }
         comments
     }
+}
+
+/// The rate of play: that of our comment, or the one that the time control makes (record 222 of the format of
+/// 2025/26).
+fn rate_of(report: &Report, comments: &Comments) -> RateText {
+    if !comments.rate.is_empty() {
+        return RateText::parse(&comments.rate).to_owned();
+    }
+    let control = report.others.iter().find_map(|line| line.strip_prefix("222"));
+    let seconds = control.and_then(|control| seconds_of_time_control(control.trim()));
+    seconds.map_or(RateText::None, |seconds| clock::rate_of(seconds).to_owned())
 }
 
 /// The code of every player: our own, that of their federation, their FIDE number, or their name.

@@ -2,6 +2,8 @@
 //! keeps its line: `No,Name,Rd1,Rd2,Pts` with cells such as `w12+` becomes
 //! `section,number,name,...,score,r1,r2` with cells such as `W12w`.
 
+mod all_play_all;
+
 mod cell;
 
 mod columns;
@@ -30,6 +32,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) own: Source,
     /// How it was understood.
     pub(crate) understood: Understood,
+    /// Whether its columns are rounds; else those of `own` are made up.
+    pub(crate) has_rounds: bool,
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
 }
@@ -59,7 +63,11 @@ pub(crate) fn own_cross_table(
     let has_own_columns = |grid: &Grid| {
         let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
-        grid.delimiter == Some(',') && has("name") && has("r1")
+        // Whose numbers have another name is read as people write it: the cells go by them.
+        let other_number =
+            || names.iter().any(|name| Entry::of(&name.text()) == Some(Entry::Number));
+        let numbered = has("number") || !other_number();
+        grid.delimiter == Some(',') && has("name") && has("r1") && numbered
     };
     if grids.iter().any(has_own_columns) {
         return Ok(None);
@@ -120,6 +128,20 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         cells.filter(|cell| !cell.is_empty()).cloned().collect()
     };
     let raw = texts(&rows.entrants);
+    if let Some(table) = all_play_all::read(&rows, columns)? {
+        for (entrant, cells) in rows.entrants.iter_mut().zip(table.cells) {
+            entrant.cells = cells;
+        }
+        let numbers = table.numbers;
+        let understood = words::understood(source, grid, columns, &rows, &numbers, None);
+        let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
+        return Ok(OwnCrossTable {
+            own,
+            understood,
+            has_rounds: false,
+            original: original_of(grid),
+        });
+    }
     let notation = Notation::of(raw.iter().map(String::as_str));
     for entrant in &mut rows.entrants {
         for cell in &mut entrant.cells {
@@ -132,9 +154,9 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         return Err(Question::new(
             format!(
                 "which opponent had each player in each round? Cells such as `{}` do not say it: \
-                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1. A table \
-                 of all against all has no rounds: write it as a list with a row a game, and the columns \
-                 white, black and result",
+                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table \
+                 of all against all, with a column for every player in the order of the rows or of their \
+                 numbers, and nothing where a player would meet themselves",
                 raw.first().map_or("", String::as_str)
             ),
             "# nothing: no line of import.toml can say it",
@@ -143,7 +165,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let numbers = numbers::of_players(&rows, columns);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-    Ok(OwnCrossTable { own, understood, original: original_of(grid) })
+    Ok(OwnCrossTable { own, understood, has_rounds: true, original: original_of(grid) })
 }
 
 /// The lines of a grid, each at its number.
@@ -269,9 +291,11 @@ fn digits(text: &str) -> String {
 fn points(text: &str) -> String {
     let text = text.replace("1/2", "½").replace(',', ".");
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-    match text.strip_suffix('½') {
-        Some("") => "0.5".to_owned(),
-        Some(whole) => format!("{whole}.5"),
-        None => text,
+    match (text.as_str(), text.strip_suffix('½')) {
+        ("½" | ".5", _) => "0.5".to_owned(),
+        // What people write where there is none.
+        ("-" | "n/a" | "?", _) => String::new(),
+        (_, Some(whole)) => format!("{whole}.5"),
+        (_, None) => text,
     }
 }

@@ -14,8 +14,8 @@ pub(super) struct Numbers {
     pub(super) column: Option<String>,
 }
 
-/// The numbers by which most cells agree with the cell of the opponent; of equals the first column.
-pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Numbers {
+/// The numbers that players may have: those of each column of numbers, and the order of the rows.
+pub(super) fn ways(rows: &Rows<'_>, columns: &Columns) -> Vec<Numbers> {
     let of_number = columns.entries.iter().filter(|(entry, ..)| *entry == Entry::Number);
     let mut ways: Vec<Numbers> = of_number
         .filter_map(|(_, position, name)| {
@@ -25,6 +25,12 @@ pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Numbers {
         })
         .collect();
     ways.push(Numbers { numbers: in_order(rows), column: None });
+    ways
+}
+
+/// The numbers by which most cells agree with the cell of the opponent; of equals the first column.
+pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Numbers {
+    let mut ways = ways(rows, columns);
     let agreeing: Vec<usize> = ways.iter().map(|way| agreeing(rows, &way.numbers)).collect();
     let most = agreeing.iter().copied().max().unwrap_or(0);
     let best = agreeing.iter().position(|count| *count == most).unwrap_or(0);

@@ -28,11 +28,18 @@ pub(super) fn understood(
         .clone()
         .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
         .collect();
-    let cells = cell.map(|cell| format!(" with cells such as {}", one_line(cell)));
-    named.push(counted(columns.rounds.len(), "round") + &cells.unwrap_or_default());
+    // Without rounds there is no cell that says how they are written.
+    let (what, what_columns_are) = match cell {
+        Some(cell) => {
+            let cells = format!(" with cells such as {}", one_line(cell));
+            ("a cross-table", counted(columns.rounds.len(), "round") + &cells)
+        }
+        None => ("a table of all against all", "a column a player, and no rounds".to_owned()),
+    };
+    named.push(what_columns_are);
     let header = match columns.header_line {
-        1 => "a cross-table, columns: ".to_owned(),
-        line => format!("a cross-table, columns (line {line}): "),
+        1 => format!("{what}, columns: "),
+        line => format!("{what}, columns (line {line}): "),
     };
     let mut parts = vec![form(grid), header + &named.join(", ")];
     if numbers.column.is_none() {

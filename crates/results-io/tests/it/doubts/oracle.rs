@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::NaiveDate;
+use chrono::{Datelike as _, NaiveDate};
 use rating_core::expectancy::{Expectancy, Logistic};
 use rating_core::{GradePoints, Outcome};
 use results_io::doubts::{Doubt, Evidence, RowPlace, Sure, Suspicion};
@@ -73,6 +73,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
     all.extend(season.unlikely());
     all.extend(season.colours());
     all.extend(season.both_sides());
+    all.extend(season.births());
     all.extend(season.new_codes());
     all.sort_by(|one, other| {
         (one.place, one.doubt, &one.about).cmp(&(other.place, other.doubt, &other.about))
@@ -525,6 +526,36 @@ impl Season<'_> {
             })
         };
         self.events().into_iter().filter_map(suspicion).collect()
+    }
+
+    fn births(&self) -> Vec<Suspicion> {
+        let suspicion = |player: usize| {
+            let born = self.player(player).birth_date?;
+            let own = self.rows.iter().filter(|row| row.has(player));
+            let first = own.min_by_key(|row| (row.day, row.place))?;
+            // A birthday that the year does not have is on the day after.
+            let had_birthday = (first.day.month(), first.day.day()) >= (born.month(), born.day());
+            let age = first.day.year() - born.year() - i32::from(!had_birthday);
+            let (sure, age) = match age {
+                ..0 => (Sure::NearlyCertain, "before being born".to_owned()),
+                3..110 => return None,
+                _ => (Sure::Likely, format!("at the age of {age}")),
+            };
+            Some(Suspicion {
+                doubt: Doubt::Birth,
+                sure,
+                place: Some(first.place),
+                about: vec![self.code(player).to_owned()],
+                why: format!(
+                    "by the date of birth {born}, {} played on {} {age}: ages and whatever goes by \
+                     them are wrong",
+                    self.named(player),
+                    first.day
+                ),
+                proposal: String::new(),
+            })
+        };
+        self.players().filter_map(suspicion).collect()
     }
 
     fn new_codes(&self) -> Vec<Suspicion> {

@@ -1,0 +1,175 @@
+//! Tables of all against all: a column a player in place of a column a round.
+
+use std::collections::BTreeMap;
+
+use super::columns::Columns;
+use super::numbers::{Numbers, ways};
+use super::{Entrant, Rows};
+use crate::spreadsheet::question::Question;
+
+/// What a cell says of the one game of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    /// Not played, or a player against themselves.
+    Empty,
+    /// Won, drawn, lost; or won and lost by default.
+    Ended(char),
+}
+
+impl Cell {
+    /// `None` for a cell that is no result.
+    fn of(text: &str) -> Option<Self> {
+        let plain = text.trim().to_lowercase().replace("1/2", "½").replace(',', ".");
+        Some(match plain.as_str() {
+            "" | "*" | "**" | "***" | "x" | "xx" | "xxx" | "#" | "." | "\\" | "/" | "--" | "■"
+            | "█" => Self::Empty,
+            "1" | "w" => Self::Ended('W'),
+            "½" | "0.5" | ".5" | "=" | "d" => Self::Ended('D'),
+            "0" | "l" => Self::Ended('L'),
+            "+" => Self::Ended('X'),
+            "-" | "\u{2013}" | "\u{2212}" => Self::Ended('F'),
+            _ => return None,
+        })
+    }
+
+    /// What the cell of the opponent says of the same game.
+    const fn seen_by_opponent(self) -> Self {
+        match self {
+            Self::Ended('W') => Self::Ended('L'),
+            Self::Ended('L') => Self::Ended('W'),
+            Self::Ended('X') => Self::Ended('F'),
+            Self::Ended('F') => Self::Ended('X'),
+            same => same,
+        }
+    }
+}
+
+/// The cells of a section, by the numbers of its players; `None` if they are not one each.
+struct Section {
+    /// By number, from 0: the position among the entrants.
+    entrants: Vec<usize>,
+    /// By number: what the player's cells say, by the number of the opponent.
+    cells: Vec<Vec<Cell>>,
+}
+
+impl Section {
+    fn of(rows: &Rows<'_>, numbers: &[usize], of_section: &[usize]) -> Option<Self> {
+        let players = of_section.len();
+        let mut entrants = vec![usize::MAX; players];
+        for &entrant in of_section {
+            let place = entrants.get_mut(numbers.get(entrant)?.checked_sub(1)?)?;
+            if *place != usize::MAX {
+                return None;
+            }
+            *place = entrant;
+        }
+        let row = |&entrant: &usize| -> Option<Vec<Cell>> {
+            let cells: Option<Vec<Cell>> =
+                rows.entrants.get(entrant)?.cells.iter().map(|cell| Cell::of(cell)).collect();
+            let (cells, beyond) = cells.as_deref()?.split_at_checked(players)?;
+            beyond.iter().all(|cell| *cell == Cell::Empty).then(|| cells.to_vec())
+        };
+        let cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
+        // Nobody plays themselves. Of a draw of rounds, where the columns are rounds, nearly everybody has
+        // something in the column that has their number.
+        let is_of_all = cells.iter().enumerate().all(|(number, row)| row[number] == Cell::Empty);
+        (players > 1 && is_of_all).then_some(Self { entrants, cells })
+    }
+
+    /// The first two players whose cells do not say the same of their game.
+    fn disagreeing(&self) -> Option<(usize, usize)> {
+        let players = self.cells.len();
+        let mut pairs = (0..players).flat_map(|one| (one + 1..players).map(move |two| (one, two)));
+        pairs.find(|&(one, two)| self.cells[one][two] != self.cells[two][one].seen_by_opponent())
+    }
+
+    /// Every player's cells as Clarke's own tables have them, by entrant: all pairings are dealt out to
+    /// rounds, of which the table knows nothing, so that nobody has two in one.
+    fn in_rounds(&self, columns: usize) -> impl Iterator<Item = (usize, Vec<String>)> {
+        let players = self.cells.len();
+        self.entrants.iter().enumerate().map(move |(number, &entrant)| {
+            let mut own = vec![String::new(); columns];
+            for (opponent, cell) in self.cells[number].iter().enumerate() {
+                if let (Cell::Ended(letter), Some(round)) =
+                    (cell, own.get_mut(round_of((number, opponent), players)))
+                {
+                    *round = format!("{letter}{}", opponent + 1);
+                }
+            }
+            (entrant, own)
+        })
+    }
+}
+
+/// The round of two players by the tables of Berger, from 0: the last player meets whoever would meet
+/// themselves.
+const fn round_of((one, other): (usize, usize), players: usize) -> usize {
+    let rounds = players - 1 + players % 2;
+    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    if high == rounds { 2 * low % rounds } else { (low + high) % rounds }
+}
+
+/// What a table of all against all says.
+pub(super) struct AllPlayAll {
+    /// By entrant: the cells in Clarke's letters, in rounds that were made up.
+    pub(super) cells: Vec<Vec<String>>,
+    /// The numbers of the players.
+    pub(super) numbers: Numbers,
+}
+
+/// Reads a table of all against all; `None` for any other.
+///
+/// # Errors
+///
+/// The question who is right, where two cells of one game do not agree.
+pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayAll>, Question> {
+    let mut by_section: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (position, entrant) in rows.entrants.iter().enumerate() {
+        by_section.entry(entrant.section).or_default().push(position);
+    }
+    let mut disagreeing = None;
+    for numbers in ways(rows, columns) {
+        let sections = by_section.values();
+        let sections: Option<Vec<Section>> =
+            sections.map(|of_section| Section::of(rows, &numbers.numbers, of_section)).collect();
+        let Some(sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
+        if let Some(found) = sections.iter().find_map(|section| {
+            let (one, other) = section.disagreeing()?;
+            Some(question(section, &rows.entrants, (one, other), columns))
+        }) {
+            disagreeing.get_or_insert(found);
+            continue;
+        }
+        let mut cells = vec![Vec::new(); rows.entrants.len()];
+        for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
+            cells[entrant] = own;
+        }
+        return Ok(Some(AllPlayAll { cells, numbers }));
+    }
+    disagreeing.map_or(Ok(None), Err)
+}
+
+fn question(
+    section: &Section,
+    entrants: &[Entrant<'_>],
+    (one, other): (usize, usize),
+    columns: &Columns,
+) -> Question {
+    let said = |player: usize, opponent: usize| {
+        let entrant = &entrants[section.entrants[player]];
+        let cell = entrant.cells.get(opponent).map_or("", String::as_str);
+        let cell = if cell.is_empty() { "nothing".to_owned() } else { format!("`{cell}`") };
+        (entrant.name.clone(), cell, entrant.row.line)
+    };
+    let ((name, cell, line), (other_name, other_cell, other_line)) =
+        (said(one, other), said(other, one));
+    let columns = columns.rounds.len();
+    Question::new(
+        format!(
+            "how did {name} play against {other_name}? In this table of all against all ({columns} \
+             columns) line {line} has {cell} and line {other_line} has {other_cell}: expected the same \
+             game from both sides, as 1 and 0, or ½ and ½"
+        ),
+        "# nothing: correct one of the two cells",
+    )
+}
