@@ -62,7 +62,7 @@ pub(crate) fn named(folder: &Path) -> Result<PathBuf> {
 }
 
 /// A file's name without the ending of its kind, and without that of its compression (`.gz`, `.zst`);
-/// none for another kind. Capitals do not matter.
+/// `None` for another kind. Capitals do not matter.
 pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let plain = ["gz", "zst"].iter().find_map(|packed| without(&name, packed)).unwrap_or(&name);

@@ -26,7 +26,7 @@ use crate::report::json::in_json;
 /// A system, a setting or a federation that cannot be used; a file that cannot be written.
 pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     let contenders = contenders(flags)?;
-    let editions = Editions::named(&flags.edition)?;
+    let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
     let settings = GradeSettings::of(&flags.folder, editions, decisions);
     let how = BacktestSettings {

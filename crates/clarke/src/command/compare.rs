@@ -70,7 +70,9 @@ fn side(
     for (flag, label) in seasons {
         season = settings::season(flag, label.as_deref())?.or(season);
     }
-    let editions = Editions::named(if own.is_empty() { both } else { own })?;
+    let editions = if own.is_empty() { both } else { own };
+    // A name that is none is refused whatever the path is, even a list that needs no rules.
+    Editions::named(editions)?;
     Side::open(path, season, editions, bar)
 }
 

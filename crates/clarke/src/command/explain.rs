@@ -31,7 +31,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     }
     let bar = Bar::new(logging.quiet);
     let to = settings::season("--season", flags.season.as_deref())?;
-    let editions = Editions::named(&flags.edition)?;
+    let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
     let all = GradeSettings { to, ..GradeSettings::of(&flags.folder, editions, decisions) };
     let season = SeasonInMemory::grade(&all, &bar)?;
@@ -83,8 +83,9 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
         ));
     }
     let to = settings::season("--season", flags.season.as_deref())?;
+    let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
-    let all = GradeSettings::of(&flags.folder, Editions::named(&[])?, decisions);
+    let all = GradeSettings::of(&flags.folder, editions, decisions);
     let all = GradeSettings { to, keep_times: true, ..all };
     let bar = Bar::new(logging.quiet);
     let all = AllSeasons::read(&all, &bar)?;

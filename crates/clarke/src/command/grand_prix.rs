@@ -61,7 +61,7 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
         };
         let mut of_file = Vec::new();
         let read = Sections::read(&path, &row.starts, &Bar::none());
-        for section in &read.map_err(|error| in_calendar(file, error))?.sections {
+        for section in read.map_err(|error| in_calendar(file, error))?.sections() {
             let found = congresses(section, &split);
             let weekends = section.section().starts.len().max(1);
             let last = match row.counts {

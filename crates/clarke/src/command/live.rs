@@ -27,7 +27,7 @@ use crate::settings;
 /// A federation, a system, a season, a day or a player that is not there.
 pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     let to = settings::season("--season", flags.season.as_deref())?;
-    let editions = Editions::named(&flags.edition)?;
+    let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
     let SystemChoice { system, .. } = SystemChoice::named(&flags.system)?;
     let all = GradeSettings::of(&flags.folder, editions, decisions);

@@ -110,7 +110,7 @@ impl Norms<'_> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         let has_federation = |entrant: &Entrant| entrant.federation.is_some();
         read.require("federation", "the letters of a federation", has_federation)?;
-        let sections = read.sections;
+        let sections = read.into_sections();
         if let Some(wanted) = &self.flags.player {
             let (number, player) = find_player(&sections, wanted)?;
             let section = &sections[number];

@@ -66,7 +66,7 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
 
 /// Every player of every section of a file.
 fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
-    let sections = Sections::read(file, &Starts::default(), &Bar::none())?.sections;
+    let sections = Sections::read(file, &Starts::default(), &Bar::none())?.into_sections();
     let curves = curves(flags)?;
     let by_curve =
         curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
@@ -78,7 +78,14 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.
 fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let parse = |text: &String| match flags.scale {
-        Scale::Elo => text.trim().parse().or_else(|error| refuse(text, &error)),
+        Scale::Elo => match text.trim().parse::<EloRating>() {
+            Ok(rating) if rating.if_rated().is_none() => usage(format!(
+                "--opponents: `{text}`: 0 stands for no rating; leave unrated opponents out, and their \
+                 games out of --score"
+            )),
+            Ok(rating) => Ok(rating),
+            Err(error) => refuse(text, &error),
+        },
         Scale::Grade => {
             text.trim().parse().map(elo_from_grade).or_else(|error| refuse(text, &error))
         }

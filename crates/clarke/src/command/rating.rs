@@ -97,7 +97,7 @@ fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
     for file in &flags.files {
         read.push(Sections::read(file, &Starts::default(), &Bar::none())?);
     }
-    let players = players(read.iter().flat_map(|file| &file.sections));
+    let players = players(read.iter().flat_map(Sections::sections));
     let is_wanted = |player: &&Played<'_>| {
         flags
             .player

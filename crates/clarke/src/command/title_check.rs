@@ -35,7 +35,7 @@ pub(super) fn title_check(
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         // A file that is named twice is one event, which counts once; a copy of it would be another.
         if !flags.title_check[..position].contains(file) {
-            files.add(file, read.sections.clone())?;
+            files.add(file, read.sections().to_vec())?;
         }
         for (event, report, rating) in attempts(file, &read, (wanted, setting, title))? {
             highest = highest.max(rating.and_then(EloRating::if_rated));
@@ -76,7 +76,7 @@ fn attempts(
     let has_federation = |entrant: &Entrant| entrant.federation.is_some();
     read.require("federation", "the letters of a federation", has_federation)?;
     let mut found = Vec::new();
-    for section in &read.sections {
+    for section in read.sections() {
         for (player, entrant) in section.section().players.iter().enumerate() {
             if !is_wanted(entrant, wanted) {
                 continue;

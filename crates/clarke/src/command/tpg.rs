@@ -22,7 +22,7 @@ use crate::report::tpg::{
 pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
     let rules =
         rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
-    let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.sections;
+    let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let mut graded = Vec::new();
     for section in &sections {

@@ -15,7 +15,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 53] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 54] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -114,6 +114,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 53] = [
     ("W107", "Colours are out of balance as no Swiss pairing makes them."),
     ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
     ("W109", "The games of an event were entered from both sides, and each of them counts twice."),
+    ("W110", "A player played before their date of birth, or at an age at which nobody does."),
 ];
 
 /// The explanation of a code, or of all; empty for a code that is none.

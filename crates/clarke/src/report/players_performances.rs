@@ -17,7 +17,7 @@ pub(crate) struct SectionsReport<'a> {
     pub(crate) curves: Vec<Curve>,
     /// For each curve: section by section, player by player.
     pub(crate) by_curve: Vec<Vec<Vec<PlayerPerformances>>>,
-    /// The one method asked for; none for all.
+    /// The one method asked for; `None` for all.
     pub(crate) method: Option<PerformanceMethod>,
 }
 

@@ -90,7 +90,7 @@ pub(crate) fn next_line(status: &FederationStatus) -> String {
         ),
         Next::CheckAndGrade { editions } => format!(
             "Next: `clarke check {}` shows what is wrong, and `{grade}{}` publishes the lists",
-            status.folder.display(),
+            for_a_shell(&status.folder),
             flags(editions)
         ),
         Next::Grade { from, editions } => {
@@ -121,8 +121,18 @@ fn without_folder(status: &FederationStatus) -> Vec<String> {
 /// `clarke grade FOLDER`, with the place where lists are published if it is not the usual one.
 pub(crate) fn grade_command(folder: &Path, out: &Path) -> String {
     let usual = folder.join(OUT) == out;
-    let place = if usual { String::new() } else { format!(" --out {}", out.display()) };
-    format!("clarke grade {}{place}", folder.display())
+    let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(out)) };
+    format!("clarke grade {}{place}", for_a_shell(folder))
+}
+
+/// A path as a shell takes it, in quotation marks where it needs them.
+fn for_a_shell(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+@%:,~\\".contains(letter);
+    if !path.is_empty() && path.chars().all(is_plain) {
+        return path;
+    }
+    format!("'{}'", path.replace('\'', r"'\''"))
 }
 
 fn flags(editions: &[EditionToName]) -> String {

@@ -348,6 +348,8 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
     }
     if let Some(change) = list.mean_change {
         let both = thousands(list.on_both_lists);
+        // Nothing is +0.0, and not -0.0.
+        let change = if change.abs() < 0.05 { 0.0 } else { change };
         line(
             out,
             "moved",

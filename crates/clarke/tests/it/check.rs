@@ -106,7 +106,7 @@ fn the_examples_have_no_faults_and_a_file_of_no_known_kind_is_an_error() {
     fs::write(place.path().join("letter.txt"), "Dear grader,\n").unwrap();
     let (code, printed) = check(&[path(place.path())]);
     assert_eq!(code, 4);
-    assert!(printed.contains("its first line is that of no file that is read here"), "{printed}");
+    assert!(printed.contains("its first line is not that of any known kind of file"), "{printed}");
     let (code, printed) = check(&[path(&examples.join("norm-tournament.trf"))]);
     assert_eq!((code, printed.as_str()), (0, "1 file, 45 rows: nothing found\n"));
     let error = fails(1, &["check", path(&examples.join("nothing.csv"))]);
@@ -137,7 +137,7 @@ fn every_code_is_explained() {
     assert_snapshot!("codes explained", all);
     assert_eq!(done(&["check", "--explain", "e006"]).lines().count(), 1);
     let error = fails(2, &["check", "--explain", "E999"]);
-    assert!(error.contains("expected a code from E001 to W109, or all"), "{error}");
+    assert!(error.contains("expected a code from E001 to W110, or all"), "{error}");
 }
 
 #[test]
@@ -287,5 +287,26 @@ fn rules_that_are_not_known_are_told_with_their_file() {
         let output = clarke(&["grade", path(county.path())]);
         let error = crate::stderr(&output);
         assert!(error.contains(said) && error.contains("federation.toml"), "{error}");
+    }
+}
+
+#[test]
+fn every_code_that_a_finding_may_have_is_explained() {
+    let sources = [
+        include_str!("../../../results-io/src/reason.rs"),
+        include_str!("../../../results-io/src/doubts/mod.rs"),
+        include_str!("../../../season-runner/src/check/finding.rs"),
+    ];
+    let explained = done(&["check", "--explain", "all"]);
+    let is_code = |text: &&str| {
+        text.len() == 4
+            && text.starts_with(['E', 'W'])
+            && text[1..].bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let codes: std::collections::BTreeSet<&str> =
+        sources.iter().flat_map(|source| source.split('"')).filter(is_code).collect();
+    assert!(codes.len() > 50, "{codes:?}");
+    for code in codes {
+        assert!(explained.lines().any(|line| line.starts_with(code)), "{code}");
     }
 }

@@ -8,7 +8,6 @@ use insta::assert_snapshot;
 use rating_core::GradePoints;
 use season_runner::Unwatched;
 use season_runner::compare::{Cause, PlayerCompared, Side};
-use season_runner::federation::Editions;
 use serde_json::Value;
 
 use crate::{clarke, done, fails, path, stdout, workspace};
@@ -125,7 +124,7 @@ fn two_seasons_read_as_a_team_would_report_them() {
 /// Opens a side as the command does.
 fn side(folder: &Path, editions: &[&str]) -> Side {
     let editions: Vec<String> = editions.iter().map(|&name| name.to_owned()).collect();
-    Side::open(folder, None, Editions::named(&editions).unwrap(), &Unwatched).unwrap()
+    Side::open(folder, None, &editions, &Unwatched).unwrap()
 }
 
 #[test]

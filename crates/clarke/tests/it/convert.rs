@@ -113,7 +113,7 @@ fn what_cannot_be_converted_is_said_and_nothing_is_written() {
         (2, vec![file("d.txt")], "expected where to write: IN... OUT"),
         (2, vec![file("[z"), file("x")], "invalid range pattern"),
         (1, vec![place.path().to_owned(), file("x")], "is not a season, and holds none"),
-        (1, vec![file("d.txt"), file("x")], "its first line is that of no file that is read here"),
+        (1, vec![file("d.txt"), file("x")], "its first line is not that of any known kind of file"),
     ] {
         let error = error(code, &paths);
         assert!(error.contains(said), "{error}");
@@ -153,7 +153,7 @@ fn event_files_may_be_of_any_kind() {
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
     for (file, problem) in [
-        ("letter.txt", "its first line is that of no file that is read here"),
+        ("letter.txt", "its first line is not that of any known kind of file"),
         ("broken.parquet", "the Parquet file is damaged"),
         ("broken.trf.gz", "it cannot be decompressed (unexpected end of file)"),
         ("photo.jpg", "line 1: not text in UTF-8, UTF-16 or Windows-1252 (byte 0x00)"),

@@ -410,3 +410,37 @@ fn a_run_of_systems_says_what_it_did_not_use() {
     let said = grade(&federation, &run);
     assert!(said.contains("WARNING: fgsl: nobody is on the list of 2006-07\n"), "{said}");
 }
+
+#[test]
+fn every_command_goes_by_the_edition_that_the_federation_names() {
+    let federation = Federation::new();
+    let folder = path(&federation.folder()).to_owned();
+    let rules = done(&["editions", "yorkshire-2000"]).replace("# floor = 0", "floor = 150");
+    federation.write("mine.toml", &rules);
+    federation.write("federation.toml", "edition = \"mine.toml\"\n");
+    done(&["grade", &folder]);
+    let explained = clarke(&["explain", &folder, "500010F"]);
+    assert!(stderr(&explained).is_empty(), "{}", stderr(&explained));
+    let said = stdout(&explained);
+    let list = federation.read("published/2007-08/grades200804.csv");
+    let row = list.lines().find(|row| row.starts_with("500010F")).unwrap();
+    let grade = row.split(',').find(|field| field.parse::<i32>().is_ok_and(|n| n >= 150));
+    assert!(said.contains(grade.unwrap()), "{row}: {said}");
+    let compared = done(&["compare", &folder, &folder, "--player", "500010F"]);
+    assert!(compared.contains("yorkshire-2000~"), "{compared}");
+    let site = federation.out("site");
+    done(&["site", &folder, "--out", path(&site)]);
+    assert!(site.join("index.html").is_file());
+    // Half-years, which the default edition does not grade.
+    let halves = federation.out("halves");
+    done(&["new", path(&halves), "2012-H1"]);
+    let results = "date,event,white,black,result\n2012-02-01,L,500010F,500020J,1-0\n";
+    fs::write(halves.join("2012-H1/events/league.csv"), results).unwrap();
+    fs::write(halves.join("2012-H1/players.csv"), "code,name\n500010F,Ann\n500020J,Ben\n").unwrap();
+    let opening = "code,grade\n500010F,150\n500020J,140\n";
+    fs::write(halves.join("opening_grades.csv"), opening).unwrap();
+    done(&["grade", path(&halves)]);
+    for command in [["explain", path(&halves), "500010F"], ["live", path(&halves), "500010F"]] {
+        done(&command);
+    }
+}

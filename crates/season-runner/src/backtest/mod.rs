@@ -58,7 +58,7 @@ pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;
 pub use scores::{
-    BacktestReport, GroupScores, MeasureScore, SplitScores, SystemScores, WhitesAdvantage,
+    BacktestReport, GroupScores, MeasureScore, SplitBy, SplitScores, SystemScores, WhitesAdvantage,
 };
 pub use truth::{
     GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, Truth, TruthGroup,

@@ -147,8 +147,9 @@ fn all_players(
 }
 
 fn season(plan: &PlannedSeason, read: &ReadSeason, players: &[Player]) -> Result<RecordSeason> {
-    let rates: Vec<&str> = plan.rules.edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
-    let rate = OfRate::of(&rates, 0).context("an edition without a rate of play")?;
+    let graded = &plan.rules.edition.rows.rates;
+    let rate = graded.first().map(|&rate| OfRate::of(rate, graded));
+    let rate = rate.context("an edition without a rate of play")?;
     let of_season = &read.files.players.players;
     let numbers: Option<Vec<PlayerIdx>> = of_season
         .iter()

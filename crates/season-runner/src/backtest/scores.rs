@@ -97,11 +97,41 @@ pub struct WhitesAdvantage {
     pub ten_to_one: f64,
 }
 
+/// What games are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub enum SplitBy {
+    /// How many games the less experienced player had played.
+    #[serde(rename = "experience of the less experienced player")]
+    Experience,
+    /// Whether a newcomer played.
+    #[serde(rename = "newcomers")]
+    Newcomers,
+    /// Whether a junior played.
+    #[serde(rename = "juniors")]
+    Juniors,
+    /// The season.
+    #[serde(rename = "season")]
+    Season,
+}
+
+impl SplitBy {
+    /// In words, for a heading.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Experience => "experience of the less experienced player",
+            Self::Newcomers => "newcomers",
+            Self::Juniors => "juniors",
+            Self::Season => "season",
+        }
+    }
+}
+
 /// The deviance by kind of game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SplitScores {
     /// What the games are told apart by.
-    pub by: String,
+    pub by: SplitBy,
     /// The kinds.
     pub groups: Vec<GroupScores>,
 }
@@ -219,14 +249,14 @@ impl Scored<'_> {
         let years =
             named(years, |season| seasons.get(*season as usize).cloned().unwrap_or_default());
         let all = [
-            ("experience of the less experienced player", Some(experience)),
-            ("newcomers", Some(newcomers)),
-            ("juniors", juniors),
-            ("season", Some(years)),
+            (SplitBy::Experience, Some(experience)),
+            (SplitBy::Newcomers, Some(newcomers)),
+            (SplitBy::Juniors, juniors),
+            (SplitBy::Season, Some(years)),
         ];
-        let split = |(by, groups): (&str, Option<Vec<Group<String>>>)| {
+        let split = |(by, groups): (SplitBy, Option<Vec<Group<String>>>)| {
             let groups = groups?.iter().map(|group| self.group(group)).collect();
-            Some(SplitScores { by: by.to_owned(), groups })
+            Some(SplitScores { by, groups })
         };
         all.into_iter().filter_map(split).collect()
     }

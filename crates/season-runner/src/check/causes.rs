@@ -24,7 +24,11 @@ enum Cause<'r> {
     Row(usize),
 }
 
-fn cause(number: usize, rejection: &Rejection) -> Cause<'_> {
+/// The cause of the rejection of a number; `alone` are those that each are their own.
+fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> bool) -> Cause<'_> {
+    if alone(rejection) {
+        return Cause::Row(number);
+    }
     let Rejection { file, column, value, reason, .. } = rejection;
     match reason {
         Reason::UnknownPlayer
@@ -50,10 +54,18 @@ pub(super) fn by_cause<'r>(
     rejections: impl IntoIterator<Item = &'r Rejection>,
     severity: Severity,
 ) -> Vec<Finding> {
+    grouped(rejections, severity, |_| false)
+}
+
+fn grouped<'r>(
+    rejections: impl IntoIterator<Item = &'r Rejection>,
+    severity: Severity,
+    alone: impl Fn(&Rejection) -> bool,
+) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
     for (number, rejection) in rejections.into_iter().enumerate() {
-        let position = *known.entry(cause(number, rejection)).or_insert(found.len());
+        let position = *known.entry(cause(number, rejection, &alone)).or_insert(found.len());
         match found.get_mut(position) {
             Some(first) => {
                 first.rows += 1;
@@ -76,7 +88,9 @@ pub(super) fn errors_by_cause(rejections: &[&Rejection]) -> Vec<Finding> {
         _ => false,
     };
     let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
-    let mut findings = by_cause(others, Severity::Error);
+    // Two records with one fault are two: each costs the games of its own player.
+    let has_games = |rejection: &Rejection| games.contains_key(&(&*rejection.file, rejection.line));
+    let mut findings = grouped(others, Severity::Error, has_games);
     for finding in &mut findings {
         // Of several faults of one record the first says it.
         if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
@@ -193,6 +207,14 @@ mod tests {
         assert_eq!(found[1].message, "missing value");
         let rows: usize = found.iter().map(|finding| finding.rows).sum();
         assert_eq!(rows, all.len(), "every rejection is counted once");
+        // Two records with the same fault cost the games of two players.
+        let record = |line| Rejection::of_value("a.txt", line, "r2", "xyz", Reason::MissingValue);
+        let game = |line, record_line| {
+            rejection("a.txt", line, "7", Reason::RefusedPlayer { record_line })
+        };
+        let all = [record(9), record(10), game(20, 9), game(21, 10), game(22, 10)];
+        let found = errors_by_cause(&all.iter().collect::<Vec<_>>());
+        assert_eq!(shown(&found), [("E001", 9, 2, 0), ("E001", 10, 3, 0)]);
     }
 
     #[test]

@@ -290,13 +290,11 @@ impl<'a> Federation<'a> {
     /// Grades a season, and says what every player counted as.
     fn graded(
         &self,
-        mut read: ReadSeason,
+        read: ReadSeason,
         plan: &PlannedSeason,
         history: &mut History,
     ) -> Result<(ReadSeason, Vec<Option<GradePoints>>)> {
-        let by_rate = std::mem::take(&mut read.by_rate);
-        let graded =
-            grade(in_rates(read, by_rate, plan, &self.settings), history, plan, self.progress)?;
+        let graded = grade(in_rates(read, plan, &self.settings), history, plan, self.progress)?;
         history.push(EarlierSeason::of(&graded, plan, Vec::new())?);
         let counted_as = strengths(&graded);
         Ok((graded.files, counted_as))

@@ -1,5 +1,7 @@
 //! A season as it was judged: what is wrong with its rows, and what may be.
 
+use results_io::format::submission::ECF_CODE;
+use results_io::{IgnoredColumns, TableOf};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -12,7 +14,7 @@ use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
-use super::finding::{Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME, NOT_READ, Severity};
+use super::finding::{Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME, NOT_READ, Place, Severity};
 use super::looked::Looked;
 use crate::federation::DecisionsFile;
 
@@ -74,11 +76,9 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
         Finding::about_file(&pin.file, Severity::Warning, MEETS_NOTHING, pin.to_string())
     };
     findings.extend(read.unmet_pins.iter().map(unmet));
-    findings.extend(
-        read.ignored_columns.iter().flat_map(|(file, columns)| {
-            columns.iter().filter_map(|column| near_column(file, column))
-        }),
-    );
+    findings.extend(read.ignored_columns.iter().flat_map(|ignored| {
+        ignored.columns.iter().filter_map(|column| near_column(ignored, column))
+    }));
     let empty = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NoRow);
     findings.extend(empty.map(|left| {
         let message = "there is no game in it, so it changes nothing".to_owned();
@@ -94,28 +94,37 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
 }
 
 /// A column that is not read, if its name is nearly that of one that would be.
-fn near_column(file: &str, column: &str) -> Option<Finding> {
-    let schema = if file.contains(PLAYERS_STEM) { columns::PLAYERS } else { columns::RESULTS };
+fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
+    let schema = match ignored.table {
+        TableOf::Players => columns::PLAYERS,
+        TableOf::Results => columns::RESULTS,
+    };
     let known = schema.required.iter().chain(schema.optional).copied();
     let near = near_texts(column, known).into_iter().next()?;
     let message = format!("a column of this name is not read: is it {near}?");
     let column = column.to_owned();
-    let found = Finding::about_file(file, Severity::Warning, NEAR_COLUMN, message);
+    let found = Finding::about_file(&ignored.file, Severity::Warning, NEAR_COLUMN, message);
     Some(Finding { line: 1, value: column.clone(), row: column, ..found })
 }
 
-/// With this the name of every list of players begins, whatever its form.
-const PLAYERS_STEM: &str = "players.";
-
 /// Reports a wrong code in a submission where the player is named, and not at the first game.
 fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
-    for finding in findings.iter_mut().filter(|finding| finding.column == "ECF CODE") {
+    for finding in findings.iter_mut().filter(|finding| finding.column == ECF_CODE) {
         let record = read.player_records.get(&(finding.file.clone(), finding.value.clone()));
         if let Some(record) = record {
             finding.line = record.line;
             finding.row.clone_from(&record.row);
             finding.message = with_games(&finding.message, finding.rows);
-            finding.also.clear();
+            // Of every other file where it names the player, too.
+            let mut files: Vec<&str> =
+                finding.also.iter().map(|place| place.file.as_str()).collect();
+            files.retain(|file| *file != finding.file);
+            files.dedup();
+            let record_in = |file: &str| {
+                let record = read.player_records.get(&(file.to_owned(), finding.value.clone()))?;
+                Some(Place { file: file.to_owned(), line: record.line })
+            };
+            finding.also = files.into_iter().filter_map(record_in).collect();
         }
     }
 }

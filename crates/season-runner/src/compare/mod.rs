@@ -31,7 +31,7 @@ mod report;
 
 pub use comparison::{ChangedGrade, Comparison, Counts, Fate, Pair};
 pub use list::{List, ListedGrade, ListedPlayer};
-pub use movement::Movement;
+pub use movement::{GroupMovement, GroupedBy};
 pub use published::PublishedSeason;
 pub use report::{ListsCompared, Mover, PlayerCompared, RateCompared};
 pub use shape::{MeanMovement, Shape, Shapes};

@@ -13,11 +13,57 @@ const BAND: i32 = 20;
 /// How many clubs are shown.
 const MOST_CLUBS: usize = 10;
 
+/// What players are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroupedBy {
+    /// The grade on the old list, in bands.
+    Grade,
+    /// The age.
+    Age,
+    /// The letter on the new list.
+    Category,
+    /// The first club.
+    Club,
+    /// The number of games.
+    Games,
+}
+
+impl GroupedBy {
+    const ALL: [Self; 5] = [Self::Grade, Self::Age, Self::Category, Self::Club, Self::Games];
+
+    /// The name of its column while sums are made.
+    const fn column(self) -> &'static str {
+        match self {
+            Self::Grade => "grade",
+            Self::Age => "age",
+            Self::Category => "category",
+            Self::Club => "club",
+            Self::Games => "games",
+        }
+    }
+
+    /// The group of a player; empty where it is not known.
+    fn group(self, pair: &Pair<'_>) -> String {
+        let [old, new] = pair.listed();
+        let latest = pair.latest();
+        match self {
+            Self::Grade => old.map(|old| band(old.grade)).unwrap_or_default(),
+            Self::Age => latest.map(|player| age(player.junior_age)).unwrap_or_default(),
+            Self::Category => {
+                new.and_then(|new| new.category).map(String::from).unwrap_or_default()
+            }
+            Self::Club => latest.map(|player| player.club.clone()).unwrap_or_default(),
+            Self::Games => latest.and_then(|player| player.games).map(games).unwrap_or_default(),
+        }
+    }
+}
+
 /// How the grades of some players moved who are on both lists.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Movement {
-    /// What the players have in common: `grade`, `age`, `category`, `club` or `games`.
-    pub by: &'static str,
+pub struct GroupMovement {
+    /// What the players have in common.
+    pub by: GroupedBy,
     /// Which ones: `100-119`.
     pub group: String,
     /// How many.
@@ -30,7 +76,7 @@ pub struct Movement {
     pub points: i64,
 }
 
-impl Movement {
+impl GroupMovement {
     /// Their mean change.
     #[must_use]
     pub fn mean(&self) -> f64 {
@@ -38,22 +84,19 @@ impl Movement {
     }
 }
 
-/// What players are grouped by.
-const KEYS: [&str; 5] = ["grade", "age", "category", "club", "games"];
-
 /// Groups those who have a grade on both lists.
 ///
 /// # Errors
 ///
 /// The library that groups failed.
-pub(super) fn movement(players: &[Pair<'_>]) -> Result<Vec<Movement>> {
+pub(super) fn movement(players: &[Pair<'_>]) -> Result<Vec<GroupMovement>> {
     let stayed: Vec<(&Pair<'_>, i64)> = players
         .iter()
         .filter_map(|pair| pair.change().map(|change| (pair, i64::from(change))))
         .collect();
-    let texts = KEYS.map(|key| {
-        let values: Vec<String> = stayed.iter().map(|(pair, _)| group(key, pair)).collect();
-        Column::new(key.into(), values)
+    let texts = GroupedBy::ALL.map(|grouped| {
+        let values: Vec<String> = stayed.iter().map(|(pair, _)| grouped.group(pair)).collect();
+        Column::new(grouped.column().into(), values)
     });
     let numbers = |name: &str, value: fn(i64) -> i64| {
         let values: Vec<i64> = stayed.iter().map(|&(_, change)| value(change)).collect();
@@ -66,13 +109,14 @@ pub(super) fn movement(players: &[Pair<'_>]) -> Result<Vec<Movement>> {
     columns.push(numbers("points", |change| change));
     let frame = DataFrame::new(stayed.len(), columns)?;
     let mut all = Vec::new();
-    for key in KEYS {
-        all.extend(by(key, &frame)?);
+    for grouped in GroupedBy::ALL {
+        all.extend(by(grouped, &frame)?);
     }
     Ok(all)
 }
 
-fn by(key: &'static str, frame: &DataFrame) -> Result<Vec<Movement>> {
+fn by(grouped: GroupedBy, frame: &DataFrame) -> Result<Vec<GroupMovement>> {
+    let key = grouped.column();
     #[expect(deprecated, reason = "the lazy engine is much to build, for four sums")]
     let sums = frame.group_by([key])?.select(["players", "rose", "fell", "points"]).sum()?;
     let groups = sums.column(key)?.as_materialized_series().str()?.clone();
@@ -83,8 +127,8 @@ fn by(key: &'static str, frame: &DataFrame) -> Result<Vec<Movement>> {
     let mut found = Vec::new();
     for row in 0..sums.height() {
         let group = groups.get(row).unwrap_or_default().to_owned();
-        found.push(Movement {
-            by: key,
+        found.push(GroupMovement {
+            by: grouped,
             group,
             players: number("players", row)?,
             rose: number("rose", row)?,
@@ -93,7 +137,7 @@ fn by(key: &'static str, frame: &DataFrame) -> Result<Vec<Movement>> {
         });
     }
     found.retain(|movement| !movement.group.is_empty());
-    if key == "club" {
+    if grouped == GroupedBy::Club {
         found.sort_by(|one, other| (-one.players, &one.group).cmp(&(-other.players, &other.group)));
         found.truncate(MOST_CLUBS);
     } else {
@@ -108,22 +152,6 @@ fn order(group: &str) -> (i32, &str) {
     let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
     let number: i32 = digits[..end].parse().unwrap_or(i32::MAX);
     (if group.starts_with('-') { -number } else { number }, group)
-}
-
-/// The group of a player; empty where it is not known.
-fn group(key: &str, pair: &Pair<'_>) -> String {
-    let [old, _] = pair.listed();
-    let latest = pair.latest();
-    match key {
-        "grade" => old.map(|old| band(old.grade)).unwrap_or_default(),
-        "age" => latest.map(|player| age(player.junior_age)).unwrap_or_default(),
-        "category" => {
-            let [_, new] = pair.listed();
-            new.and_then(|new| new.category).map(String::from).unwrap_or_default()
-        }
-        "club" => latest.map(|player| player.club.clone()).unwrap_or_default(),
-        _ => latest.and_then(|player| player.games).map(games).unwrap_or_default(),
-    }
 }
 
 /// `100-119`.

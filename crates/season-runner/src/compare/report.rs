@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::comparison::{ChangedGrade, Comparison, Counts, Pair};
 use super::counted::Counted;
-use super::movement::{Movement, movement};
+use super::movement::{GroupMovement, movement};
 use super::shape::Shapes;
 use super::side::Side;
 use super::split::Split;
@@ -46,7 +46,7 @@ pub struct RateCompared {
     /// Means, spreads, and what moved them.
     pub shapes: Shapes,
     /// How those who stayed moved, by what they have in common.
-    pub movement: Vec<Movement>,
+    pub movement: Vec<GroupMovement>,
     /// Those whose grades changed most, the largest change first.
     pub movers: Vec<Mover>,
 }

@@ -28,7 +28,8 @@ pub struct Side {
 impl Side {
     /// Opens whatever a path is: a list in a file, a published season or a folder of them, a season
     /// with its results or the folder of a federation, which are graded in memory. Of several seasons
-    /// it is `season`, or else the last.
+    /// it is `season`, or else the last. What is graded goes by the `editions` that are named, or else by
+    /// those that the federation states.
     ///
     /// # Errors
     ///
@@ -36,7 +37,7 @@ impl Side {
     pub fn open(
         path: &Path,
         season: Option<Season>,
-        editions: Editions,
+        editions: &[String],
         progress: &dyn Progress,
     ) -> Result<Self> {
         if path.is_file() || is_standard_input(path) {
@@ -78,10 +79,11 @@ impl Side {
     fn grade(
         folder: &Path,
         season: Option<Season>,
-        editions: Editions,
+        editions: &[String],
         progress: &dyn Progress,
     ) -> Result<Self> {
         let decisions = DecisionsFile::find(None, folder)?;
+        let editions = Editions::of_federation(editions, folder)?;
         let edition = editions.in_words();
         let settings =
             GradeSettings { to: season, ..GradeSettings::of(folder, editions, decisions) };

@@ -1,6 +1,6 @@
 //! The rows of results that a player's games stand on.
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use ecf_season::Rate;
 use rating_core::{Outcome, PlayerIdx};
 use results_io::Game;
@@ -85,10 +85,9 @@ impl<'a> PlayerRows<'a> {
 
 /// Which rows are of a rate of play.
 fn of_rate(season: &SeasonInMemory, rate: Rate) -> Result<OfRate> {
-    let rates = &season.plan.rules.edition.rows.rates;
-    let names: Vec<&str> = rates.iter().map(|rate| rate.as_str()).collect();
-    let position = rates.iter().position(|known| *known == rate);
-    position
-        .and_then(|position| OfRate::of(&names, position))
-        .with_context(|| format!("the edition grades no {} games", rate.as_str()))
+    let graded = &season.plan.rules.edition.rows.rates;
+    if !graded.contains(&rate) {
+        bail!("the edition grades no {} games", rate.as_str());
+    }
+    Ok(OfRate::of(rate, graded))
 }

@@ -53,4 +53,4 @@ impl DecisionsFile {
 }
 
 /// The name of the file of decisions in a federation's folder.
-const DECISIONS: &str = "decisions.toml";
+pub(crate) const DECISIONS: &str = "decisions.toml";

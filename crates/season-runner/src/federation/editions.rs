@@ -96,7 +96,7 @@ impl Editions {
 }
 
 /// `NAME@SEASON` in two; a name alone, which may have an `@` of its own.
-pub(super) fn name_and_season(text: &str) -> (&str, Option<Season>) {
+pub(crate) fn name_and_season(text: &str) -> (&str, Option<Season>) {
     let parts = text.rsplit_once('@');
     let season = parts.and_then(|(name, label)| Some((name, label.parse().ok()?)));
     season.map_or((text, None), |(name, season)| (name, Some(season)))

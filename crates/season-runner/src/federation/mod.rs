@@ -18,8 +18,9 @@ mod season_bytes;
 
 pub use crate::max_rejected::MaxRejected;
 pub use code_range::CodeRange;
+pub(crate) use decisions_file::DECISIONS;
 pub use decisions_file::DecisionsFile;
-pub(crate) use editions::DEFAULT_EDITION;
+pub(crate) use editions::{DEFAULT_EDITION, name_and_season};
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
 pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};

@@ -12,7 +12,6 @@ use super::DecisionsFile;
 pub(crate) struct AskedOfRows<'a> {
     edition: &'a Edition,
     /// The names of the rates that the edition grades.
-    rates: Vec<&'a str>,
     decisions: Option<SeasonDecisions>,
 }
 
@@ -23,9 +22,8 @@ impl<'a> AskedOfRows<'a> {
         season: &str,
         decisions: Option<&DecisionsFile>,
     ) -> Self {
-        let rates = edition.rows.rates.iter().map(|rate| rate.as_str()).collect();
         let decisions = decisions.map(|file| file.decisions.of_season(season));
-        Self { edition, rates, decisions }
+        Self { edition, decisions }
     }
 
     /// The rules for a season of these days, of which nobody may be a stranger.
@@ -38,7 +36,7 @@ impl<'a> AskedOfRows<'a> {
                 RepeatedRows::Grade => Repeats::Keep,
                 RepeatedRows::Reject => Repeats::Reject,
             },
-            rates: &self.rates,
+            rates: &self.edition.rows.rates,
             strangers: Strangers::Reject,
             decisions: self.decisions.as_ref(),
         }

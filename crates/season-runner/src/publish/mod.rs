@@ -18,4 +18,4 @@ pub(crate) use file_names::{
     CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, file_of_rate, grades_file, handed_on,
 };
 pub(crate) use manifest::{Accounts, write_season};
-pub(crate) use rows::{age, calculated, files_of_rows, junior_age, season_files};
+pub(crate) use rows::{age, calculated, files_of_rows, junior_age, season_files, standard_error};

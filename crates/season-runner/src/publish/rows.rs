@@ -182,7 +182,7 @@ pub(crate) fn calculated(
 }
 
 /// How sure the grade of the player with this number is, to a hundredth of a point.
-fn standard_error(of_rate: &GradedRate, number: usize) -> Option<GradePoints> {
+pub(crate) fn standard_error(of_rate: &GradedRate, number: usize) -> Option<GradePoints> {
     let errors = &of_rate.sureness.as_ref()?.errors;
     let hundredths = (100.0 * errors.grade.get(number)?.as_ref()?.value()).round();
     Some(GradePoints::from_billionths(hundredths as i64 * (GradePoints::PER_POINT / 100)))

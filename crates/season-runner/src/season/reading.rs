@@ -1,5 +1,6 @@
 //! The first stage: a season's files to judged games.
 
+use results_io::RateGames;
 use std::collections::BTreeSet;
 
 use anyhow::Result;
@@ -104,7 +105,8 @@ impl SeasonFiles {
     ) -> Result<ReadSeason> {
         let Self { folder, read: mut files } = self;
         let season = plan.season;
-        for (file, columns) in &files.ignored_columns {
+        for ignored in &files.ignored_columns {
+            let (file, columns) = (&ignored.file, &ignored.columns);
             progress.notice(&Notice::UnusedColumns { file, columns });
         }
         let OpeningRows { rejected, suspicious } = opening_rows;
@@ -118,8 +120,7 @@ impl SeasonFiles {
             return Err(Error::TooManyRejected { season, most, lost }.into());
         }
         check_files(&folder, &files)?;
-        let by_rate = std::mem::take(&mut files.by_rate);
-        Ok(in_rates(files, by_rate, plan, settings))
+        Ok(in_rates(files, plan, settings))
     }
 }
 
@@ -155,20 +156,19 @@ fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<
 
 /// A season by its rates of play, with the times of the games if those are asked for.
 pub(crate) fn in_rates(
-    files: results_io::ReadSeason,
-    by_rate: Vec<SeasonGames>,
+    mut files: results_io::ReadSeason,
     plan: &PlannedSeason,
     settings: &GradeSettings,
 ) -> ReadSeason {
+    let by_rate = std::mem::take(&mut files.by_rate);
     let graded = &plan.rules.edition.rows.rates;
-    let rates: Vec<&str> = graded.iter().map(|rate| rate.as_str()).collect();
-    let of_rate = |(position, (&rate, games)): (usize, (&Rate, SeasonGames))| {
-        let wanted = OfRate::of(&rates, position).filter(|_| settings.keep_times);
+    let of_rate = |RateGames { rate, games }| {
+        let wanted = settings.keep_times.then(|| OfRate::of(rate, graded));
         let timed = wanted.map(|wanted| timed_games(&files.games, wanted)).unwrap_or_default();
         let received = wanted.map(|wanted| received(&files.games, wanted)).unwrap_or_default();
         ReadRate { rate, games, timed, received }
     };
-    let rates = graded.iter().zip(by_rate).enumerate().map(of_rate).collect();
+    let rates = by_rate.into_iter().map(of_rate).collect();
     ReadSeason { files, rates }
 }
 

@@ -25,8 +25,8 @@ use crate::which_player::which_player;
 pub struct Sections {
     /// The file.
     pub file: PathBuf,
-    /// The sections, in the order of the file.
-    pub sections: Vec<CheckedSection>,
+    /// In the order of the file.
+    checked: Vec<CheckedSection>,
     /// For each section the lines of its players: their rows, or their first games.
     lines: Vec<Vec<usize>>,
 }
@@ -84,7 +84,19 @@ impl Sections {
         }
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
-        Ok(Self { file: path.to_owned(), sections, lines })
+        Ok(Self { file: path.to_owned(), checked: sections, lines })
+    }
+
+    /// The sections, in the order of the file.
+    #[must_use]
+    pub fn sections(&self) -> &[CheckedSection] {
+        &self.checked
+    }
+
+    /// The sections alone.
+    #[must_use]
+    pub fn into_sections(self) -> Vec<CheckedSection> {
+        self.checked
     }
 
     /// An error with one line for every player who lacks a value that is needed, if there are any.
@@ -100,7 +112,7 @@ impl Sections {
     ) -> Result<()> {
         let file = self.file.display().to_string();
         let mut problems = Vec::new();
-        for (section, lines) in self.sections.iter().zip(&self.lines) {
+        for (section, lines) in self.checked.iter().zip(&self.lines) {
             let players = section.section().players.iter().zip(lines);
             for (entrant, &line) in players.filter(|(entrant, _)| !has_it(entrant)) {
                 let reason = Reason::Unreadable { expected };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ecf_season::Season;
+use ecf_season::{Edition, Season};
 use polars::prelude::DataFrame;
 use results_io::publish::manifest::Manifest;
 use season_site::{Clause, Site};
@@ -20,7 +20,8 @@ use super::records::records;
 use super::values::{SeasonValues, values};
 use crate::clauses::clauses;
 use crate::federation::{
-    self, DecisionsFile, Editions, GradeSettings, PlannedSeason, bytes_of, no_season,
+    self, DecisionsFile, Editions, FederationFile, GradeSettings, PlannedSeason, bytes_of,
+    name_and_season, no_season,
 };
 use crate::file_names::{entries, published_seasons};
 use crate::grading::grade_with_sureness;
@@ -60,7 +61,7 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
         return Err(no_season(&folder).into());
     }
     let (names, last) = editions(&folder, &folders, &published)?;
-    let names = if given.is_empty() { names } else { given };
+    let names = if given.is_empty() { stated(names, &folder)? } else { given };
     let grading = GradeSettings {
         to: Some(last),
         out: published.clone(),
@@ -82,6 +83,20 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
         seasons: people.seasons,
         clauses: rules(&names)?,
     })
+}
+
+/// The editions of the manifests, where each is one that is built in; else those that the federation
+/// states, which hold the texts that a manifest only has the name of.
+fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
+    let is_built_in = |text: &String| {
+        let name = name_and_season(text).0;
+        Edition::BUILT_IN.iter().any(|(known, _)| *known == name)
+    };
+    if names.iter().all(is_built_in) {
+        return Ok(names);
+    }
+    let stated = FederationFile::find(folder)?.editions;
+    Ok(if stated.is_empty() { names } else { stated })
 }
 
 /// The seasons of the federation's folder, in order.

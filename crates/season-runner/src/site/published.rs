@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest::{self, Manifest};
 
 use super::values::SeasonValues;
 use crate::compare::PublishedSeason;
@@ -16,15 +16,20 @@ use crate::error::Error;
 ///
 /// # Errors
 ///
-/// No season of the folder is published.
+/// No season of the folder is published; a manifest that cannot be read, as a page without its season
+/// would say nothing of it.
 pub(super) fn editions(
     folder: &Path,
     seasons: &[Season],
     out: &Path,
 ) -> Result<(Vec<String>, Season)> {
-    let manifest = |season: &Season| Manifest::read(&out.join(season.to_string())).ok();
-    let published: Vec<(Season, Manifest)> =
-        seasons.iter().filter_map(|season| Some((*season, manifest(season)?))).collect();
+    let manifest = |&season: &Season| {
+        let folder = out.join(season.to_string());
+        let is_published = folder.join(manifest::FILE).is_file();
+        is_published.then(|| Ok((season, Manifest::read(&folder)?)))
+    };
+    let published =
+        seasons.iter().filter_map(manifest).collect::<Result<Vec<(Season, Manifest)>>>()?;
     let Some((last, _)) = published.last() else {
         return Err(Error::NothingPublished { folder: folder.into(), out: out.into() }.into());
     };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ecf_season::derivation::Derivations;
 use ecf_season::{Category, Edition, Rate};
-use rating_core::{Grade, Outcome, PlayerIdx};
+use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use results_io::games::OfRate;
 use results_io::publish::manifest::{Manifest, RowCounts};
@@ -17,7 +17,7 @@ use super::receipt::{OwnRow, receipt};
 use crate::federation::PlannedSeason;
 use crate::grading::Given;
 use crate::history::History;
-use crate::publish::junior_age;
+use crate::publish::{junior_age, standard_error};
 use crate::season::{GradedRate, GradedSeason};
 
 /// One rate of play of a season, its players numbered as in its own files.
@@ -46,7 +46,7 @@ pub(super) fn values(
     let rates = season.rates.iter().enumerate();
     rates
         .map(|(number, of_rate)| {
-            let events = EventNumbers::of(season, plan, of_rate.rate)?;
+            let events = EventNumbers::of(season, plan, of_rate.rate);
             let (entries, clubs) = entries(season, plan, (of_rate, history), &events)?;
             let mut accounts = accounts(manifest, number);
             accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
@@ -128,12 +128,8 @@ struct EventNumbers<'a> {
 }
 
 impl<'a> EventNumbers<'a> {
-    fn of(season: &'a GradedSeason, plan: &PlannedSeason, rate: Rate) -> Result<Self> {
-        let rates = &plan.rules.edition.rows.rates;
-        let names: Vec<&str> = rates.iter().map(|rate| rate.as_str()).collect();
-        let position = rates.iter().position(|known| *known == rate);
-        let of_rate = position.and_then(|position| OfRate::of(&names, position));
-        let of_rate = of_rate.context("a rate of play that the edition does not grade")?;
+    fn of(season: &'a GradedSeason, plan: &PlannedSeason, rate: Rate) -> Self {
+        let of_rate = OfRate::of(rate, &plan.rules.edition.rows.rates);
         let games: Vec<(Game<'a>, Outcome)> = season.files.games.of_rate(of_rate).collect();
         let mut known: BTreeMap<(String, u32, u32), u32> = BTreeMap::new();
         let mut keys: BTreeMap<(u32, u32), (String, u32, u32)> = BTreeMap::new();
@@ -154,7 +150,7 @@ impl<'a> EventNumbers<'a> {
         let numbers = games.iter().filter_map(|(game, _)| number(game)).collect();
         let events =
             known.keys().map(|(name, ..)| Event { name: name.clone(), ..Event::default() });
-        Ok(Self { numbers, events: events.collect(), games })
+        Self { numbers, events: events.collect(), games }
     }
 }
 
@@ -200,7 +196,7 @@ fn entries(
             }),
             previous: grade.previous.map(Grade::points),
             working: grade.working.map(|working| working.value),
-            standard_error: standard_error(of_rate, number),
+            standard_error: standard_error(of_rate, number).map(GradePoints::to_f64),
             junior_age: junior_age(player, plan),
             clubs: player.clubs.iter().filter_map(of_club).map(|club| club as u32).collect(),
             receipt: receipt(&derivation, own)?,
@@ -209,12 +205,6 @@ fn entries(
     let entries: Result<Vec<Option<Entry>>> = players.par_iter().enumerate().map(entry).collect();
     let names = clubs.iter().map(|name| (*name).to_owned()).collect();
     Ok((entries?.into_iter().flatten().collect(), names))
-}
-
-/// How sure a grade is, to a hundredth of a point, as it is published.
-fn standard_error(of_rate: &GradedRate, number: usize) -> Option<f64> {
-    let errors = &of_rate.sureness.as_ref()?.errors;
-    Some((100.0 * errors.grade.get(number)?.as_ref()?.value()).round() / 100.0)
 }
 
 /// By player: their games, by day, and of one day as in the files.

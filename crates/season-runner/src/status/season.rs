@@ -10,7 +10,7 @@ use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::federation::{DecisionsFile, Editions};
+use crate::federation::{DECISIONS, DecisionsFile, Editions};
 use crate::file_names::OPENING_GRADES;
 use crate::publish::handed_on;
 
@@ -219,9 +219,6 @@ fn of_season(file: &str) -> Option<Season> {
 
 /// The files that a federation begins with.
 const OPENING: [&str; 2] = [OPENING_GRADES, "opening_history.csv"];
-
-/// The file of decisions, under whatever path it was named.
-const DECISIONS: &str = "decisions.toml";
 
 fn decided(manifest: &Manifest) -> Vec<(String, String)> {
     manifest.decisions.iter().map(|one| (one.what.clone(), one.why.clone())).collect()

@@ -122,8 +122,11 @@ impl AllSeasons {
             }
         }
         for season in &mut seasons {
-            let numbers = season.files.players.players.iter().filter_map(|p| number(&p.code));
-            season.numbers = numbers.map(|number| PlayerIdx::new(number as u32)).collect();
+            let numbers = season.files.players.players.iter().map(|player| number(&player.code));
+            let numbers = numbers.map(|number| Some(PlayerIdx::new(number? as u32)));
+            let numbers = numbers.collect::<Option<_>>();
+            // One who was left out would give everybody after them the number of somebody else.
+            season.numbers = numbers.context("a player of a season is not among all players")?;
             let numbers = &season.numbers;
             let renumbered = |game: &TimedGame| {
                 let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);

@@ -1,6 +1,7 @@
 //! Backtests: never a look into the future, the same lists as the batch, and scans.
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use chrono::{Datelike as _, Days, NaiveDate, NaiveTime};
 use ecf_season::{Edition, Season};
@@ -254,13 +255,13 @@ fn game_by_game_a_list_that_is_made_at_the_end_of_a_month_is_that_of_month_by_mo
     assert_eq!(found(By::Game), found(By::Month));
 }
 
-#[test]
-fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
-    let record = Record::read(&settings(), &Unwatched).unwrap();
+/// Holds the last list of a backtest against the one that the batch publishes; how many players it has.
+fn lists_are_those_that_the_batch_publishes(settings: &GradeSettings) -> usize {
+    let record = Record::read(settings, &Unwatched).unwrap();
     let contenders = [Contender::named("yorkshire-2000").unwrap()];
     let found = forecasts(&record, &contenders, By::Month, Sureness::Unsaid, &Unwatched).unwrap();
     let predicted = found[0].lists.last().unwrap();
-    let list = SeasonInMemory::grade(&settings(), &Unwatched).unwrap().list("last".to_owned());
+    let list = SeasonInMemory::grade(settings, &Unwatched).unwrap().list("last".to_owned());
     let mut compared = 0;
     for player in &list.players {
         let Some(listed) = player.listed else { continue };
@@ -268,6 +269,38 @@ fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
         assert_eq!(predicted[number], Some(f64::from(listed.grade)), "{}", player.code);
         compared += 1;
     }
+    compared
+}
+
+#[test]
+fn the_lists_of_an_edition_are_those_that_the_batch_publishes() {
+    let compared = lists_are_those_that_the_batch_publishes(&settings());
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |file: &str| folder.path().join(file);
+    fs::copy(federation().join("opening_grades.csv"), place("opening_grades.csv")).unwrap();
+    for (season, later, by) in [("2001-02", "2001-02", 0), ("2002-03", "2003-04", 1)] {
+        fs::create_dir(place(later)).unwrap();
+        let file = |name: &str| federation().join(season).join(name);
+        fs::copy(file("players.csv"), place(later).join("players.csv")).unwrap();
+        let results = fs::read_to_string(file("results.csv")).unwrap();
+        // Of rows that count, the first letters are the year; 29 February does not occur.
+        let row = |row: &str| match row.split_once('-') {
+            Some((year, rest)) if year.len() == 4 => year
+                .parse()
+                .map_or_else(|_| row.to_owned(), |year: i32| format!("{}-{rest}", year + by)),
+            _ => row.to_owned(),
+        };
+        let rows: Vec<String> = results.lines().map(row).collect();
+        fs::write(place(later).join("results.csv"), rows.join("\n")).unwrap();
+    }
+    let all = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
+    let settings = GradeSettings { keep_times: true, ..all };
+    let compared = lists_are_those_that_the_batch_publishes(&settings);
     assert!(compared > 500, "{compared}");
 }
 
@@ -309,7 +342,7 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
     // Everybody of the common games is counted once in every split.
     for split in &report.splits {
         let games: usize = split.groups.iter().map(|group| group.games).sum();
-        assert_eq!(games, report.common_games, "{}", split.by);
+        assert_eq!(games, report.common_games, "{:?}", split.by);
     }
     assert!(Backtest::run(&settings(), &contenders, &how(By::Season, 3), &Unwatched).is_err());
 }

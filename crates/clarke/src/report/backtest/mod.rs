@@ -180,5 +180,9 @@ fn split_text(report: &BacktestReport, split: &SplitScores, order: &[usize]) -> 
             .map(|group| with_error(group.deviance.get(number).copied().flatten(), 4));
         table.row_of(std::iter::once(system.name.clone()).chain(cells).collect());
     }
-    format!("Deviance by {}, fitted curves, with standard errors\n\n{}", split.by, table.text(0))
+    format!(
+        "Deviance by {}, fitted curves, with standard errors\n\n{}",
+        split.by.in_words(),
+        table.text(0)
+    )
 }

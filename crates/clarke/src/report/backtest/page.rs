@@ -1,7 +1,7 @@
 //! A backtest as a page with charts.
 
 use prediction_scores::{Estimate, Measure};
-use season_runner::backtest::{BacktestReport, ListDrift, SystemScores};
+use season_runner::backtest::{BacktestReport, ListDrift, SplitBy, SystemScores};
 use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
@@ -88,7 +88,7 @@ fn behind(report: &BacktestReport, best: usize, system: usize) -> Option<String>
 }
 
 fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
-    let split = report.splits.iter().find(|split| split.by == "season")?;
+    let split = report.splits.iter().find(|split| split.by == SplitBy::Season)?;
     let of_system = |number: usize| {
         let of_group = |group: &season_runner::backtest::GroupScores| {
             group.deviance.get(number).copied().flatten()

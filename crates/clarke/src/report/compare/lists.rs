@@ -1,7 +1,7 @@
 //! Two lists as a whole, in words.
 
 use season_runner::compare::{
-    Counts, ListsCompared, MeanMovement, Movement, RateCompared, Shape, Shapes,
+    Counts, GroupMovement, GroupedBy, ListsCompared, MeanMovement, RateCompared, Shape, Shapes,
 };
 
 use super::causes::reason;
@@ -105,7 +105,7 @@ fn mean_in_words(shapes: &Shapes) -> Vec<String> {
     words
 }
 
-fn movement(groups: &[Movement]) -> Table {
+fn movement(groups: &[GroupMovement]) -> Table {
     let mut table = Table::new(&[
         ("by", Align::Left),
         ("", Align::Left),
@@ -114,10 +114,10 @@ fn movement(groups: &[Movement]) -> Table {
         ("fell", Align::Right),
         ("mean change", Align::Right),
     ]);
-    let mut before = "";
+    let mut before = None;
     for group in groups {
-        let by = if group.by == before { "" } else { heading(group.by) };
-        before = group.by;
+        let by = if before == Some(group.by) { "" } else { heading(group.by) };
+        before = Some(group.by);
         table.row([
             by.to_owned(),
             group.group.clone(),
@@ -130,13 +130,13 @@ fn movement(groups: &[Movement]) -> Table {
     table
 }
 
-fn heading(by: &str) -> &str {
+const fn heading(by: GroupedBy) -> &'static str {
     match by {
-        "grade" => "old grade",
-        "age" => "age",
-        "category" => "new letter",
-        "club" => "club",
-        _ => "games",
+        GroupedBy::Grade => "old grade",
+        GroupedBy::Age => "age",
+        GroupedBy::Category => "new letter",
+        GroupedBy::Club => "club",
+        GroupedBy::Games => "games",
     }
 }
 
