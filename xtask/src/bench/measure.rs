@@ -14,7 +14,7 @@ pub(crate) struct Child {
     pub(crate) command: Command,
     /// Who says how long it took.
     pub(crate) clock: Clock,
-    /// The exit codes that are no failure.
+    /// The exit codes that do not mean a failure.
     pub(crate) accepts: &'static [i32],
 }
 

@@ -41,7 +41,7 @@ impl Clarke {
     ///
     /// # Errors
     ///
-    /// When it cannot be started, fails (with what it said), or prints something that is no text.
+    /// When it cannot be started, fails (with what it said), or prints something that is not text.
     pub(crate) fn run(&self, folder: &Path, words: &[&str]) -> anyhow::Result<String> {
         let typed = || format!("`clarke {}`", words.join(" "));
         let output = Command::new(&self.program)

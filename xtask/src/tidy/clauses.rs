@@ -53,7 +53,7 @@ fn strange_files(tree: &Tree) -> impl Iterator<Item = Finding> {
     let remedy = "Add the document to DOCUMENTS of this check and to `clarke rules`.";
     records
         .filter(move |path| !is_known(path))
-        .map(move |path| Finding::at(path, 1, "is no document that is known here", remedy))
+        .map(move |path| Finding::at(path, 1, "is not a document that is known here", remedy))
 }
 
 fn check_file(tree: &Tree, path: &str, document: &str, text: &str, table: &Table) -> Vec<Finding> {

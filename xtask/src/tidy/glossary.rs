@@ -40,7 +40,7 @@ fn is_comment(line: &str) -> bool {
 
 /// The Rust names in code font, without their paths: of `` `ecf_season::Edition` ``, `Edition`.
 ///
-/// A code span that is no name (`` `1/2-1/2` ``, `` `yorkshire-2000` ``) is left alone.
+/// A code span that is not a name (`` `1/2-1/2` ``, `` `yorkshire-2000` ``) is left alone.
 fn names_in(row: &str) -> Vec<&str> {
     let spans = row.split('`').skip(1).step_by(2);
     let paths = spans.map(|span| span.trim_end_matches("()"));

@@ -17,7 +17,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
             && path != SUMMARY
             && !summary.contains(&format!("]({chapter})"))
         {
-            let problem = format!("is no chapter of {SUMMARY}");
+            let problem = format!("is not a chapter of {SUMMARY}");
             findings.push(Finding::at(path, 1, problem, "Add it there, or remove it.".to_owned()));
         }
         for (line, target) in links(text) {
@@ -119,7 +119,7 @@ mod tests {
             check(&tree).iter().map(|finding| finding.problem.clone()).collect();
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found[0].contains("`c.md`"), "{found:?}");
-        assert!(found[1].contains("is no chapter"), "{found:?}");
+        assert!(found[1].contains("is not a chapter"), "{found:?}");
     }
 
     #[test]
