@@ -132,11 +132,6 @@ impl Register {
         person.birth_year = person.birth_year.or(who.birth_year);
     }
 
-    /// Whether nothing that is known of somebody contradicts it that this is them.
-    pub(crate) fn may_be(&self, position: usize, who: &Who<'_>) -> bool {
-        self.people[position].may_be(who)
-    }
-
     /// The person by code, else by FIDE number, else by name.
     ///
     /// A name finds only somebody whom no code, number or year of birth contradicts. Capitals,
@@ -221,7 +216,7 @@ fn only(people: &[usize], by: FoundBy) -> Result<Found, NotFound> {
 }
 
 /// A name without what reports write differently: capitals, spaces, commas and full stops.
-fn folded(name: &str) -> String {
+pub(crate) fn folded(name: &str) -> String {
     let words = name.split([' ', '\t', ',', '.', '\u{a0}']).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }

@@ -1,9 +1,9 @@
 //! Who is who in the tournaments of a season.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CupLine, CupSection};
-use crate::register::{Found, FoundBy, NamesAlone, NotFound, Register, Who};
+use crate::register::{NamesAlone, Register, folded};
 
 /// A player of a season: how they are known, and what they played.
 pub(super) struct Person<'a> {
@@ -25,24 +25,23 @@ pub(super) struct Line<'a> {
 
 /// The players of some tournaments, each once, in the order of their keys.
 ///
-/// One is the same by code, by FIDE number, or by a name that nobody else has and that no number or year
-/// of birth contradicts. Nobody has two lines in one tournament by their name alone.
+/// One is the same by code, whatever else is written; without a code by a FIDE number that only one code
+/// stands beside; else by a name that only one player of the season has, and that no number or year of birth
+/// contradicts.
 pub(super) fn people(tournaments: &[Vec<CupSection>]) -> Vec<Person<'_>> {
     let mut all: Vec<Line<'_>> = Vec::new();
     for (tournament, sections) in tournaments.iter().enumerate() {
         for section in sections {
-            let by_name = false;
-            all.extend(section.lines.iter().map(|points| Line {
-                tournament,
-                section,
-                points,
-                by_name,
-            }));
+            let lines = section.lines.iter();
+            all.extend(lines.map(|points| Line { tournament, section, points, by_name: false }));
         }
     }
+    let mut known = Known { shared_names: shared_names(&all), ..Known::default() };
     // The surest first, so that names find the numbers of the other tournaments, whatever the order.
-    all.sort_by_key(|one| (one.points.code.is_none(), one.points.fide_code.is_none()));
-    let mut known = Known::default();
+    all.sort_by_key(|one| {
+        let CupLine { code, fide_code, birth_year, .. } = one.points;
+        (code.is_none(), fide_code.is_none(), birth_year.is_none())
+    });
     for line in all {
         known.add(line);
     }
@@ -54,49 +53,84 @@ pub(super) fn people(tournaments: &[Vec<CupSection>]) -> Vec<Person<'_>> {
     people
 }
 
+/// Names that two players of one tournament have: they say nothing.
+fn shared_names(all: &[Line<'_>]) -> BTreeSet<String> {
+    let mut keys: BTreeMap<(usize, String), BTreeSet<&str>> = BTreeMap::new();
+    for line in all {
+        let name = folded(&line.points.name);
+        keys.entry((line.tournament, name)).or_default().insert(&line.points.key);
+    }
+    let shared = keys.into_iter().filter(|(_, keys)| keys.len() > 1);
+    shared.map(|((_, name), _)| name).collect()
+}
+
 #[derive(Default)]
 struct Known<'a> {
     register: Register,
     people: Vec<Person<'a>>,
-    /// Of those without a number, by their key.
-    unnumbered: BTreeMap<&'a str, usize>,
+    by_code: BTreeMap<&'a str, usize>,
+    /// `None` for a number that stands beside several codes.
+    by_fide_code: BTreeMap<&'a str, Option<usize>>,
+    /// Those without a code whom no other line was found to be, by their key and year of birth.
+    others: BTreeMap<(&'a str, Option<i32>), usize>,
+    shared_names: BTreeSet<String>,
 }
 
 impl<'a> Known<'a> {
     fn add(&mut self, line: Line<'a>) {
-        let who = line.points.who();
-        let numbered = who.code.or(who.fide_code).is_some();
-        let same_key = || self.unnumbered.get(line.points.key.as_str()).copied();
-        let found = match same_key().filter(|_| !numbered) {
-            Some(person) => Some((person, false)),
-            None => self
-                .find(&who, line.tournament)
-                .map(|found| (found.person, found.by >= FoundBy::NameAndBirthYear)),
+        let CupLine { code, fide_code, key, birth_year, .. } = line.points;
+        let (person, by_name) = match (code, fide_code) {
+            (Some(code), _) => (self.by_code.get(code.as_str()).copied(), false),
+            (None, Some(number)) => match self.by_fide_code.get(number.as_str()) {
+                Some(Some(person)) => (Some(*person), false),
+                // It is one player under the number, though nobody can say whose code is theirs.
+                Some(None) => (self.others.get(&(key.as_str(), None)).copied(), false),
+                None => (self.by_name(line.points), true),
+            },
+            (None, None) => match self.others.get(&(key.as_str(), *birth_year)) {
+                Some(person) => (Some(*person), false),
+                None => (self.by_name(line.points), true),
+            },
         };
-        let (person, by_name) = found.unwrap_or_else(|| {
-            let key = line.points.key.as_str();
-            self.people.push(Person { key, lines: Vec::new() });
-            if !numbered {
-                self.unnumbered.insert(key, self.people.len() - 1);
-            }
-            (self.register.add(&who), false)
-        });
-        self.register.learn(person, &who);
+        let (person, by_name) = match person {
+            Some(person) => (person, by_name),
+            None => (self.new_person(line.points), false),
+        };
+        self.learn(person, line.points);
         self.people[person].lines.push(Line { by_name, ..line });
     }
 
-    /// Somebody who is known already. Who has a code is never found by name: so all codes that are one
-    /// player's would have to be.
-    fn find(&self, who: &Who<'_>, tournament: usize) -> Option<Found> {
-        match self.register.by_number(who) {
-            Ok(found) => self.register.may_be(found.person, who).then_some(found),
-            Err(NotFound::Several { .. }) => None,
-            Err(NotFound::NotListed) if who.code.is_some() => None,
-            Err(NotFound::NotListed) => {
-                let found = self.register.by_name(who, NamesAlone::IfUnique).ok()?;
-                let is_there = |line: &Line<'_>| line.tournament == tournament;
-                (!self.people[found.person].lines.iter().any(is_there)).then_some(found)
+    fn new_person(&mut self, points: &'a CupLine) -> usize {
+        let key = points.key.as_str();
+        self.people.push(Person { key, lines: Vec::new() });
+        let person = self.register.add(&points.who());
+        if points.code.is_none() {
+            let born = points.birth_year.filter(|_| points.fide_code.is_none());
+            self.others.insert((key, born), person);
+        }
+        person
+    }
+
+    /// Takes in the numbers of a line that is this person's.
+    fn learn(&mut self, person: usize, points: &'a CupLine) {
+        self.register.learn(person, &points.who());
+        if let Some(code) = &points.code {
+            self.by_code.insert(code, person);
+        }
+        if let Some(number) = &points.fide_code {
+            let of_number = self.by_fide_code.entry(number).or_insert(Some(person));
+            if *of_number != Some(person) && points.code.is_some() {
+                *of_number = None;
             }
         }
+    }
+
+    /// The only one of this name, if nothing contradicts it.
+    fn by_name(&self, points: &CupLine) -> Option<usize> {
+        if self.shared_names.contains(&folded(&points.name)) {
+            return None;
+        }
+        let found = self.register.by_name(&points.who(), NamesAlone::IfUnique);
+        found.ok().map(|found| found.person)
     }
 }

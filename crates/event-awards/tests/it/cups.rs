@@ -245,6 +245,56 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
     assert!(found.contains(&line("4", &[0, 1], &[1])), "{found:?}");
 }
 
+#[test]
+fn a_code_is_one_player_whatever_else_is_written_beside_it() {
+    let tournament = |number: &str, born: i32, code: &str| {
+        let mut section = top_section();
+        let player = &mut section.players[0];
+        player.code = (!code.is_empty()).then(|| code.to_owned());
+        player.fide_code = Some(number.to_owned());
+        (player.name, player.birth_year) = ("Lee, Ann".to_owned(), Some(born));
+        tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
+    };
+    let of_code = |lines: &[(String, Vec<usize>, Vec<usize>)], key: &str| {
+        let found: Vec<Vec<usize>> =
+            lines.iter().filter(|(of, ..)| of == key).map(|(_, all, _)| all.clone()).collect();
+        found
+    };
+    let same = [
+        tournament("1001", 1980, "9"),
+        tournament("1002", 1981, "9"),
+        tournament("1001", 1980, "9"),
+    ];
+    assert_eq!(of_code(&joined(&same), "9"), [vec![0, 1, 2]]);
+    // A number beside two codes is neither's, and one player by itself.
+    let slip = [
+        tournament("1001", 1980, "8"),
+        tournament("1001", 1980, "9"),
+        tournament("1001", 1980, ""),
+        tournament("1001", 1980, ""),
+    ];
+    let lines = joined(&slip);
+    assert_eq!(of_code(&lines, "8"), [vec![0]]);
+    assert_eq!(of_code(&lines, "9"), [vec![1]]);
+    assert_eq!(of_code(&lines, "1001"), [vec![2, 3]]);
+}
+
+#[test]
+fn namesakes_without_numbers_are_told_apart_by_their_years_of_birth() {
+    let of_year = |born: Option<i32>| {
+        let mut section = top_section();
+        for player in &mut section.players {
+            (player.code, player.fide_code, player.birth_year) = (None, None, born);
+        }
+        tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
+    };
+    let lines = joined(&[of_year(Some(1950)), of_year(Some(2000)), of_year(Some(1950))]);
+    let all: Vec<&[usize]> = lines.iter().map(|(_, all, _)| all.as_slice()).collect();
+    assert_eq!(all, [[0, 2].as_slice(), &[1], &[0, 2], &[1], &[0, 2], &[1], &[0, 2], &[1]]);
+    let without = joined(&[of_year(Some(1950)), of_year(None), of_year(None)]);
+    assert!(without.iter().all(|(_, all, _)| *all == [0, 1, 2]), "{without:?}");
+}
+
 /// VCF 4a-4d, with the table of formulas: the bottom section has 4a, the one above it 4b, and all
 /// higher ones 4c, whatever the number of sections.
 #[test]
