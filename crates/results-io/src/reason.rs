@@ -199,7 +199,7 @@ impl Reason {
             Self::NameOfAnother { .. } => "E045",
             Self::RefusedPlayer { .. } => "E028",
             Self::NoRoundDays { .. } => "E029",
-            // E031 and E032 are findings about whole files.
+            // E032 is a finding about a whole file; there is no E031 any more.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",

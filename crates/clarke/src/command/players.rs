@@ -17,7 +17,7 @@ use crate::progress::Bar;
 use crate::report::counted::counted;
 use crate::report::json::in_json;
 use crate::report::{findings, players};
-use results_io::doubts::Sure;
+use results_io::doubts::{Doubt, Sure};
 
 /// Runs the command.
 ///
@@ -125,10 +125,10 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
 
 /// Doubts about players with two codes, of whatever sureness.
 fn merge_check(folder: &Path, editions: &[String], bar: &Bar) -> Result<()> {
-    const TWO_CODES: [&str; 2] = ["W104", "W108"];
+    let two_codes = [Doubt::OnePerson, Doubt::NewCode].map(Doubt::code);
     let looking = Looking { least_sure: Some(Sure::Possible), editions, decisions: None };
     let mut looked = find(folder, &looking, bar).context("players cannot be compared")?;
-    looked.findings.retain(|finding| TWO_CODES.contains(&finding.code));
+    looked.findings.retain(|finding| two_codes.contains(&finding.code));
     let looked = Looked { understood: Vec::new(), ..looked };
     print(&findings::text(&looked, None))
 }

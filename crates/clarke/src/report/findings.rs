@@ -209,7 +209,19 @@ fn place_in(row: &str, value: &str) -> Option<usize> {
     let places = || row.match_indices(value).map(|(begin, _)| begin);
     let field = places().find(|&begin| stands_alone(begin, parts));
     let word = || places().find(|&begin| stands_alone(begin, |letter| !letter.is_alphanumeric()));
-    field.or_else(word).or_else(|| places().next()).filter(|_| !value.is_empty())
+    // In a line of fixed columns, figures stand between blanks, and not as part of another number.
+    let is_between_blanks = |&begin: &usize| {
+        let (before, after) = (&row[..begin], &row[begin + value.len()..]);
+        let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+        is_blank(before.chars().next_back()) && is_blank(after.chars().next())
+    };
+    let is_figure = value.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+    let part = || {
+        let mut between = places().filter(is_between_blanks);
+        let only = between.next().filter(|_| between.next().is_none());
+        if is_figure { only } else { only.or_else(|| places().next()) }
+    };
+    field.or_else(word).or_else(part).filter(|_| !value.is_empty())
 }
 
 /// The next places of the same cause; a line of a cross-table may have it several times.

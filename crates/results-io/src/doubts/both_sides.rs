@@ -16,7 +16,8 @@ pub(super) type Mirrored = (u32, u32);
 /// Fewer games prove nothing: two players may meet twice on a day and one of them win both games.
 const LEAST_GAMES: u32 = 4;
 
-/// Where all rows of an event are one of two, so many games are not so by chance.
+/// Where all rows of an event are one of two, so many games are not so by chance: eight matches of two games
+/// that one player won both of, and no other match. By feel.
 const NEARLY_CERTAIN: u32 = 8;
 
 /// Of a hundred rows of the event, so many must be one of two.

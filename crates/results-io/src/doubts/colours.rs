@@ -8,7 +8,7 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 
-/// Rounds from which on a balance is asked for.
+/// Rounds from which on a balance is asked for: in four nobody can be further off than a Swiss pairing may be.
 const LEAST_ROUNDS: usize = 5;
 
 /// The least difference that no Swiss pairing makes.

@@ -20,10 +20,11 @@ pub(super) struct Same {
     pub(super) events: FxHashSet<(u32, u32)>,
 }
 
-/// Events in which one pair met; more than this is a series of matches, not a copy.
+/// Events in which one pair met; more than this is a series of matches, not a copy. It bounds the pairs of
+/// events that are looked at; by feel.
 const MOST_EVENTS_OF_A_PAIR: usize = 12;
 
-/// Fewer games in common prove nothing.
+/// Fewer games in common prove nothing: two pairs of players who are in two clubs meet in both. By feel.
 const LEAST_IN_COMMON: u32 = 4;
 
 /// Of a hundred games of the smaller event, so many must stand in the other.

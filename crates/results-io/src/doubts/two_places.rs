@@ -12,10 +12,10 @@ use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
 
-/// Games of a day after which nobody plays elsewhere.
+/// Games of a day after which nobody plays elsewhere: a day of a congress has two or three rounds.
 const A_DAYS_GAMES: usize = 3;
 
-/// From so many players on it is not chance.
+/// From so many players of one pair of events on it is not chance: two may be a slip each. By feel.
 const MANY: usize = 3;
 
 /// Names that are shown.

@@ -12,7 +12,7 @@ use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::toml_text::quoted;
 
-/// Fewer games against graded opponents prove nothing.
+/// Fewer games against graded opponents prove nothing. By feel.
 const LEAST_GAMES: usize = 4;
 
 /// A score further from expectation than this, in standard deviations, is possible by chance about
@@ -26,14 +26,16 @@ const FAR: f64 = 4.0;
 /// 7 are beginners who improved. The other 3 a season are reported as likely.
 const VERY_FAR: f64 = 5.5;
 
-/// Players of lower grades improve fast.
+/// Players of lower grades improve fast: they are the beginners of the lines above.
 const BEGINNER: f64 = 80.0;
 
 /// Opponents whose mean grade is further from the player's own than this, while the player scores
-/// neither nearly all nor nearly nothing, are those of somebody else.
+/// neither nearly all nor nearly nothing, are those of somebody else. Twice the 40 points from which on a
+/// difference in grades counts no more; by feel.
 const FAR_OPPONENTS: f64 = 80.0;
 
-/// A grade that fits a performance is not further from it than this.
+/// A grade that fits a performance is not further from it than this: two standard errors of a performance over
+/// six games, of 38 points each.
 const FITS: f64 = 30.0;
 
 /// A player in an event, by the games against graded opponents.

@@ -42,10 +42,10 @@ pub struct ListDrift {
     pub mean_of_stable: Option<f64>,
 }
 
-/// Ages of the stable group, on the last day of the season.
+/// Ages of the stable group, on the last day of the season: past improving, and not yet declining. By feel.
 const STABLE_AGES: std::ops::RangeInclusive<u32> = 35..=45;
 
-/// How many seasons in a row the stable group has played.
+/// How many seasons in a row the stable group has played. By feel.
 const STABLE_SEASONS: usize = 4;
 
 /// The drift of a contender's lists; `None` for one without grades.

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
-use super::finding::{Finding, Place, Severity};
+use super::finding::{Finding, Place, Severity, Subject};
 use results_io::{Reason, Rejection, Who};
 
 /// How many causes are looked up among all players: each looks at every name, and nobody reads on
@@ -125,13 +125,7 @@ pub(super) fn with_games(message: &str, games: usize) -> String {
 
 /// Says who may have been meant by a code or a name that nobody has.
 pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
-    let unknown = [
-        Reason::UnknownPlayer.code(),
-        Reason::UnknownName.code(),
-        Reason::MalformedCode.code(),
-        Reason::WrongCheckLetter { expected: 'A' }.code(),
-    ];
-    let asked = findings.iter_mut().filter(|finding| unknown.contains(&finding.code));
+    let asked = findings.iter_mut().filter(|finding| finding.subject == Subject::UnknownPlayer);
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {

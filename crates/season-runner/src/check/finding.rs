@@ -59,6 +59,34 @@ pub struct Finding {
     /// What the file calls the player elsewhere.
     #[serde(skip)]
     pub(super) name: String,
+    /// What it is about, where something follows from that.
+    #[serde(skip)]
+    pub(super) subject: Subject,
+}
+
+/// What a finding is about, as far as something follows from it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Subject {
+    /// A file that cannot be used at all.
+    UnusableFile,
+    /// A player whom nobody knows by this code or name: somebody else may have been meant.
+    UnknownPlayer,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+impl Subject {
+    const fn of(reason: &Reason) -> Self {
+        match reason {
+            Reason::UnusableFile { .. } => Self::UnusableFile,
+            Reason::UnknownPlayer
+            | Reason::UnknownName
+            | Reason::MalformedCode
+            | Reason::WrongCheckLetter { .. } => Self::UnknownPlayer,
+            _ => Self::Other,
+        }
+    }
 }
 
 /// A place in a file.
@@ -124,6 +152,7 @@ impl Finding {
             proposal: String::new(),
             row: String::new(),
             name: String::new(),
+            subject: Subject::Other,
         }
     }
 
@@ -140,6 +169,7 @@ impl Finding {
             value: rejection.value,
             row: rejection.row,
             name: rejection.name,
+            subject: Subject::of(&rejection.reason),
             ..Self::about_file(&rejection.file, severity, rejection.reason.code(), message)
         }
     }
@@ -152,7 +182,7 @@ impl Finding {
 
     /// Whether it is about a file that cannot be used at all.
     pub(super) fn is_of_unusable_file(&self) -> bool {
-        self.code == Reason::UnusableFile { problem: String::new() }.code()
+        self.subject == Subject::UnusableFile
     }
 
     /// A season that cannot be read as one.
