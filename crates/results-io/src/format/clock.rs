@@ -16,7 +16,8 @@ pub(crate) const fn rate_of(seconds: u32) -> RateText<&'static str> {
 }
 
 /// The seconds that each player has for sixty moves by a tag `TimeControl`: `5400+30`, `40/7200:3600`,
-/// `40/7200:20/3600:900+30`. `None` for `?`, `-`, a sandclock (`*180`) and what is none.
+/// `40/7200:20/3600:900+30`. `None` for `?`, `-`, a sandclock (`*180`), what is none, and what
+/// was meant as minutes.
 ///
 /// Source: Portable Game Notation Specification, section 9.6.1.
 pub(crate) fn seconds_of_time_control(text: &str) -> Option<u32> {
@@ -30,6 +31,12 @@ pub(crate) fn seconds_of_time_control(text: &str) -> Option<u32> {
         let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
         let base: u32 = base.trim().parse().ok()?;
         let increment: u32 = increment.trim().parse().ok()?;
+        // Minutes, most likely: nobody plays ninety seconds with half a minute a move.
+        let is_of_minutes =
+            moves.map_or(base < 180 && increment >= 10, |moves| base < moves.saturating_mul(10));
+        if is_of_minutes {
+            return None;
+        }
         let here = moves.map_or(left, |moves| moves.min(left));
         // The last session recurs as often as the sixty moves need it.
         let times = match moves {
@@ -65,6 +72,9 @@ mod tests {
             ("40/5400+30:900+30", Some(5_400 + 900 + 1_800)),
             ("40/7200:20/3600:900+30", Some(10_800)),
             ("?", None),
+            ("90+30", None),
+            ("40/120:60", None),
+            ("60+1", Some(120)),
             ("-", None),
             ("*180", None),
             ("40/", None),

@@ -6,7 +6,8 @@ use chrono::NaiveDate;
 
 use crate::csv::write_field;
 
-/// Lines after which a quotation mark that is still open counts as a letter.
+/// Lines after which a quotation mark that is still open counts as a letter, so that one inch sign does not
+/// swallow the rest of a table. Cells of several lines are notes, of a few lines each; by feel.
 const LONGEST_RECORD: usize = 10;
 
 /// One cell.
@@ -102,7 +103,7 @@ impl Grid {
     }
 }
 
-/// How many first lines are asked for the delimiter.
+/// How many first lines are asked for the delimiter: more than the titles above any table. By feel.
 const LINES_ASKED: usize = 50;
 
 fn delimiter_of(text: &str) -> char {

@@ -8,7 +8,7 @@ use super::plain::plain;
 use super::question::Question;
 use crate::toml_text::quoted;
 
-/// How many lines may stand above the names of the columns.
+/// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
 pub(super) const LINES_ABOVE: usize = 30;
 
 /// Where what is.
@@ -157,10 +157,15 @@ fn columns_of(
 fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
     for side in [Side::White, Side::Black] {
         let player = Meaning::Of(side, Attribute::Player);
-        let is_named_so = |column: &Column| plain(&column.name).contains("player");
-        let is_player = |column: &Column| column.meaning == player && is_named_so(column);
-        if !pins.columns.contains_key(&player) && columns.iter().any(is_player) {
-            columns.retain(|column| column.meaning != player || is_named_so(column));
+        let team = match side {
+            Side::White => "home",
+            Side::Black => "away",
+        };
+        let is_of_player = |column: &Column| {
+            column.meaning == player && plain(&column.name) == format!("{team} player")
+        };
+        if !pins.columns.contains_key(&player) && columns.iter().any(is_of_player) {
+            columns.retain(|column| column.meaning != player || plain(&column.name) != team);
         }
     }
 }

@@ -240,13 +240,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A grade or rating, perhaps with its letter. One figure tells two players of one name apart.
+/// A grade or rating, perhaps with its letter. What may be an age, a year of birth or a number tells two players
+/// of one name apart, and stays.
 fn is_grade(text: &str) -> bool {
     let digits = text.trim().trim_matches(|letter: char| letter.is_ascii_alphabetic());
     let letters = text.trim().len() - digits.len();
+    let is_year = || digits.parse().is_ok_and(|year: u32| (1900..2030).contains(&year));
     letters <= 1
-        && (2..=4).contains(&digits.len())
+        && (3..=4).contains(&digits.len())
         && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !is_year()
 }
 
 /// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`.
@@ -302,6 +305,8 @@ mod tests {
             ("Lee, Ann [A180]", "Lee, Ann", None),
             ("Lee, Ann (1850)", "Lee, Ann", None),
             ("Lee, Ann (2)", "Lee, Ann (2)", None),
+            ("Lee, Ann (12)", "Lee, Ann (12)", None),
+            ("Lee, Ann (1980)", "Lee, Ann (1980)", None),
             ("Lee (Ann)", "Lee (Ann)", None),
             ("Lee, Ann (York)", "Lee, Ann (York)", None),
         ] {

@@ -9,10 +9,11 @@ use chrono::NaiveDate;
 use super::grid::{Cell, Grid, GridRow};
 use super::workbook_size::{MOST_CELLS, check_size, too_many_cells};
 
-/// Rows beyond this are not read: results of a whole season are sent as text.
+/// A sheet with a row beyond this is refused: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
 
-/// Columns beyond this are not read.
+/// Columns beyond this are not read: so many were all that a sheet could have until 2007, and nothing that is
+/// read here has more than fifty.
 const MOST_COLUMNS: usize = 256;
 
 /// The sheets of a workbook, those without a cell left out.
@@ -26,8 +27,8 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
     let rows = match opened.map_err(|error| refused(error.to_string()))? {
         Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(refused)?,
-        Sheets::Ods(workbook) => of_ranges(workbook).map_err(|error| refused(error.to_string()))?,
-        Sheets::Xls(workbook) => of_ranges(workbook).map_err(|error| refused(error.to_string()))?,
+        Sheets::Ods(workbook) => of_ranges(workbook).map_err(refused)?,
+        Sheets::Xls(workbook) => of_ranges(workbook).map_err(refused)?,
         Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx".to_owned())),
     };
     let grid = |(name, mut rows): (String, Vec<GridRow>)| {
@@ -41,12 +42,13 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
 type Sheet = (String, Vec<GridRow>);
 
 /// Sheets that the library has as rectangles.
-fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(
-    mut workbook: R,
-) -> Result<Vec<Sheet>, R::Error> {
+fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(mut workbook: R) -> Result<Vec<Sheet>, String>
+where
+    R::Error: std::fmt::Display,
+{
     let mut sheets = Vec::new();
     for name in workbook.sheet_names() {
-        let range = workbook.worksheet_range(&name)?;
+        let range = workbook.worksheet_range(&name).map_err(|error| error.to_string())?;
         let (first_row, first_column) = range.start().unwrap_or_default();
         // Empty columns at the left would move every cell.
         let left = vec![Cell::Text(String::new()); (first_column as usize).min(MOST_COLUMNS)];
@@ -54,8 +56,11 @@ fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(
             let cells = cells.iter().take(MOST_COLUMNS).map(cell_of);
             GridRow::of_cells(line, left.iter().cloned().chain(cells).collect())
         };
-        let rows = (first_row + 1..).zip(range.rows()).take(MOST_ROWS).map(row);
-        sheets.push((name, rows.collect()));
+        let rows: Vec<GridRow> = (first_row + 1..).zip(range.rows()).map(row).collect();
+        if rows.iter().any(|row| row.line as usize > MOST_ROWS && !row.is_blank()) {
+            return Err(too_many_rows(&name));
+        }
+        sheets.push((name, rows));
     }
     Ok(sheets)
 }
@@ -73,12 +78,15 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
         let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
         while let Some(cell) = cells.next_cell().map_err(|error| error.to_string())? {
             let (row, column) = cell.get_position();
-            if row as usize >= MOST_ROWS || column as usize >= MOST_COLUMNS {
+            if column as usize >= MOST_COLUMNS {
                 continue;
             }
             let value = cell_of(&Data::from(cell.get_value().clone()));
             if value.is_empty() {
                 continue;
+            }
+            if row as usize >= MOST_ROWS {
+                return Err(too_many_rows(&name));
             }
             let row = rows.entry(row).or_default();
             let wider = (column as usize + 1).saturating_sub(row.len());
@@ -95,6 +103,12 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
         sheets.push((name, rows.collect()));
     }
     Ok(sheets)
+}
+
+fn too_many_rows(sheet: &str) -> String {
+    format!(
+        "its sheet `{sheet}` has more than {MOST_ROWS} rows: send the results of a whole season as CSV"
+    )
 }
 
 fn cell_of(data: &Data) -> Cell {

@@ -281,6 +281,40 @@ fn either_colour(mut games: Vec<Row>) -> Vec<Row> {
 }
 
 #[test]
+fn columns_that_are_called_rounds_are_rounds() {
+    // Everybody has one bye, in the round that has their number: as players, all three would have won other games.
+    let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",,1,0,1\n2,\"Bell, Ben\",0,,1,1\n\
+                3,\"Carr, Cy\",1,0,,1\n";
+    let read = read("champ-2006-12-10.csv", text);
+    assert!(read.games.is_empty());
+    assert!(read.rejected()[0].to_string().contains("which opponent had each player"));
+}
+
+#[test]
+fn of_two_numbers_that_both_fit_a_table_of_all_against_all_one_is_asked_for() {
+    // Two against two: by place and by number other players won.
+    let text = "Place,No,Name,1,2,3,4\n1,2,\"Abbott, Ann\",,,1,0\n2,1,\"Bell, Ben\",,,0,1\n\
+                3,4,\"Carr, Cy\",0,1,,\n4,3,\"Dove, Di\",1,0,,\n";
+    let asked = read("champ-2006-12-10.csv", text);
+    let rejected = asked.rejected();
+    let said = rejected[0].to_string();
+    assert!(said.contains("by the column `Place` or by the column `No`?"), "{said}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("champ-2006-12-10.csv");
+    fs::write(&path, text).unwrap();
+    for (column, abbott_and_carr) in [("Place", "1-0"), ("No", "0-1")] {
+        let pins = format!("[files.\"champ-2006-12-10.csv\"]\ncolumns.number = \"{column}\"\n");
+        fs::write(folder.path().join("import.toml"), pins).unwrap();
+        let file = [(path.clone(), "champ-2006-12-10.csv".to_owned())];
+        let read = read_files(&file, &RowRules::of_form(), &|_| {}).unwrap();
+        let found = either_colour(games(&read));
+        assert_eq!(found.len(), 4, "{column}: {:?}", read.rejected());
+        let is_pair = |(_, one, other, _): &&Row| one == "Abbott, Ann" && other == "Carr, Cy";
+        assert_eq!(found.iter().find(is_pair).unwrap().3, abbott_and_carr, "{column}");
+    }
+}
+
+#[test]
 fn in_a_table_of_all_against_all_both_cells_of_a_game_must_agree() {
     let text = "No,Name,1,2,3\n1,\"Abbott, Ann\",,1,1\n2,\"Bell, Ben\",1,,1\n\
                 3,\"Carr, Cy\",0,0,\n";
@@ -335,7 +369,11 @@ proptest! {
 fn a_column_of_numbers_counts_under_any_of_its_names() {
     // By the order of the rows Abbott would have met Dove.
     let cells = "\"Abbott, Ann\",W4\n4,\"Bell, Ben\",L3\n1,\"Carr, Cy\",W2\n2,\"Dove, Di\",L1\n";
-    for header in ["number,name,r1", "no,name,r1", "No,name,r1", "start no,name,r1"] {
+    for header in
+        ["number,name,r1", "no,name,r1", "No,name,r1", "start no,name,r1", "No,Name,Rd 1,Rd 2"]
+    {
+        let cells =
+            if header.ends_with("Rd 2") { cells.replace('\n', ",\n") } else { cells.to_owned() };
         let read = read("cup-2006-10-10.csv", &format!("{header}\n3,{cells}"));
         assert_eq!(read.rejected(), vec![], "{header}");
         let pairs: Vec<(String, String)> = either_colour(games(&read))

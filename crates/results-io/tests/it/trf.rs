@@ -356,6 +356,14 @@ fn a_disagreement_says_what_both_records_report_and_where_the_other_stands() {
 }
 
 #[test]
+fn records_behind_blanks_are_not_an_empty_tournament() {
+    let players = record(1, "Lee, Ann", " 0002 w 1") + &record(2, "Roe, Ben", " 0001 b 0");
+    let indented = format!(" {}\n", players.trim_end().replace('\n', "\n "));
+    let refused = read_trf(&Source::from_bytes("open.trf", indented.into())).unwrap_err();
+    assert!(refused.to_string().contains("its records stand behind blanks"), "{refused}");
+}
+
+#[test]
 fn a_second_tournament_in_the_file_is_refused_with_its_line() {
     let players = record(1, "Lee, Ann", " 0002 w 1") + &record(2, "Roe, Ben", " 0001 b 0");
     let two = format!("012 Spring\n{players}012 Autumn\n{players}");
@@ -364,7 +372,12 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
         refused.without_file(),
         "line 4: a second tournament begins here: save each in a file of its own"
     );
-    // The same name once more is none.
-    let same = format!("012 Spring\n{players}012 Spring\n");
-    assert_eq!(read(&same).report.players.len(), 2);
+    // The same name once more is none, nor is one below the players, however it is written.
+    for one in [
+        format!("012 Spring\n{players}012 SPRING \n"),
+        format!("{players}012 Autumn\n042 2006/10/01\n"),
+        format!("012 Spring\n{players}012 Spring Open\n"),
+    ] {
+        assert_eq!(read(&one).report.players.len(), 2, "{one}");
+    }
 }

@@ -186,3 +186,22 @@ fn a_sheet_of_results_that_is_not_the_pinned_one_is_said() {
     assert_eq!(understood.unread_sheets, ["Div 2"]);
     assert!(understood.words.ends_with("; not read, though like results: sheet `Div 2`"));
 }
+
+#[test]
+fn a_sheet_of_more_rows_than_are_read_is_refused_and_no_row_is_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let header: &[&str] = &["Date", "White", "Black", "Result"];
+    let game: &[&str] = &["2006-10-01", "Lee, Ann", "Roe, Ben", "1-0"];
+    // The last of 200,001 rows is a game; those between are empty.
+    let mut rows = vec![&[][..]; 200_001];
+    (rows[0], rows[1], rows[200_000]) = (header, game, game);
+    fs::write(folder.path().join("league.xlsx"), workbook(&rows)).unwrap();
+    let found = read(folder.path(), "league.xlsx");
+    assert_eq!(found.games.len(), 0);
+    let [rejected] = &found.rejected()[..] else { panic!("{:?}", found.rejected()) };
+    let said = rejected.reason.to_string();
+    assert!(said.contains("its sheet `Members` has more than 200000 rows"), "{said}");
+    rows[200_000] = &[];
+    fs::write(folder.path().join("league.xlsx"), workbook(&rows)).unwrap();
+    assert_eq!(read(folder.path(), "league.xlsx").games.len(), 1);
+}

@@ -283,6 +283,8 @@ impl Scan {
     fn tags_and_moves(&mut self, piece: &[u8], ends_line: bool) -> usize {
         let may_go_on = |left: &[u8]| !ends_line && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
+        // Whether no tag ends in what is left: looked for once, and not behind every bracket.
+        let mut none_ends = false;
         loop {
             let stop = match self.inside {
                 Inside::Game => memchr::memchr3(b'{', b';', b'[', rest),
@@ -312,13 +314,16 @@ impl Scan {
             }
             rest = behind;
             match mark {
-                b'[' => match tag(after) {
-                    Some(tag) => {
+                b'[' => {
+                    let found = if none_ends { None } else { tag(after) };
+                    if let Some(tag) = found {
                         rest = tag.rest;
                         self.add(&tag);
+                    } else {
+                        self.moves_began = true;
+                        none_ends |= name_of(after).is_some();
                     }
-                    None => self.moves_began = true,
-                },
+                }
                 b'}' => self.inside = Inside::Game,
                 b'{' => (self.inside, self.moves_began) = (Inside::Braces, true),
                 _ => (self.inside, self.moves_began) = (Inside::RestOfLine, true),
@@ -507,6 +512,15 @@ mod tests {
                 assert_eq!(game.moves_end_with, Some(Outcome::Win));
             }
         }
+    }
+
+    #[test]
+    fn brackets_that_never_close_cost_no_more_than_their_length() {
+        // Behind every bracket the whole line was looked through: a million of them took hours.
+        let text = "[a \"".repeat(1_000_000);
+        assert_eq!(games(text.as_bytes()), []);
+        let before = format!("[White \"Lee\"] {} [Black \"Roe\"]\n\n1-0\n", "[a \" ".repeat(10));
+        assert_eq!(games(before.as_bytes())[0].get("White"), "Lee");
     }
 
     #[test]

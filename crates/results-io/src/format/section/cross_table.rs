@@ -22,6 +22,8 @@ const OPPONENT: &str = "the number of a player of the section";
 
 /// Reads a file of cross-tables.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
+    let with_numbers = with_numbers(source)?;
+    let source = with_numbers.as_ref().unwrap_or(source);
     let table = read_table(source, &columns::CROSS_TABLE)?;
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
@@ -67,6 +69,41 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         rejected,
         ignored: ignored_columns(&table),
     })
+}
+
+/// Other names of the column `number`. Those of places are none: players who share a place have one number.
+const START_NUMBERS: [&str; 12] = [
+    "no",
+    "no.",
+    "nr",
+    "nr.",
+    "num",
+    "sno",
+    "snr",
+    "start",
+    "start no",
+    "start number",
+    "pairing no",
+    "#",
+];
+
+/// The same table with the column of start numbers called `number`; `None` if it is called so, or not there.
+/// The cells go by these numbers: passed over, they would give games between the wrong players.
+fn with_numbers(source: &Source) -> Result<Option<Source>, Error> {
+    let text = source.text()?;
+    let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
+    let mut names: Vec<&str> = header.trim_end_matches('\r').split(',').collect();
+    let is_start = |name: &&str| START_NUMBERS.contains(&name.trim().to_lowercase().as_str());
+    let is_number = |name: &str| name.trim() == "number";
+    let mut found = (0..names.len()).filter(|&at| is_start(&names[at]));
+    let (Some(at), None, false) =
+        (found.next(), found.next(), names.iter().any(|name| is_number(name)))
+    else {
+        return Ok(None);
+    };
+    names[at] = "number";
+    let text = format!("{}\n{rows}", names.join(","));
+    Ok(Some(Source::from_bytes(&source.name, text.into())))
 }
 
 fn is_round_column(name: &str) -> bool {

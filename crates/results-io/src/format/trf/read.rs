@@ -57,11 +57,19 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     for &(line, text) in &lines {
         reader.day_of_tournament(line, text);
     }
-    for &(line, text) in &lines {
-        if reader.begins_another(text) {
+    for (position, &(line, text)) in lines.iter().enumerate() {
+        if reader.begins_another(text, &lines[position..]) {
             return Err(FileProblem::SecondTournament { line }.of(&source.name));
         }
         reader.record(line, text);
+    }
+    let is_indented = |(_, text): &(usize, &str)| {
+        text.starts_with([' ', '\t']) && text.trim_start().starts_with("001 ")
+    };
+    if reader.report.players.is_empty() && lines.iter().any(is_indented) {
+        let problem = "its records stand behind blanks: expected each at the beginning of its line, since \
+                       what it says goes by columns";
+        return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     reader.check_counts();
     reader.check_rounds();
@@ -128,13 +136,18 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a line is the name of another tournament, after players of this one. Their start numbers are the
-    /// same, so that nothing below it could be told from what stands above.
-    fn begins_another(&self, text: &str) -> bool {
+    /// Whether a line is the name of another tournament, between players of this one and of that. Their start
+    /// numbers are the same, so that nothing below it could be told from what stands above.
+    fn begins_another(&self, text: &str, from_here: &[(usize, &str)]) -> bool {
+        let plain = |name: &str| {
+            name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+        };
         text.strip_prefix("012").is_some_and(|name| {
-            !self.report.players.is_empty()
-                && !name.trim().is_empty()
-                && name.trim() != self.report.name
+            let (here, before) = (plain(name), plain(&self.report.name));
+            let is_other = !here.is_empty() && !before.is_empty() && here != before;
+            is_other
+                && !self.report.players.is_empty()
+                && from_here.iter().any(|(_, later)| later.starts_with("001"))
         })
     }
 

@@ -1,11 +1,13 @@
 //! Tables of all against all: a column a player in place of a column a round.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::Columns;
 use super::numbers::{Numbers, ways};
 use super::{Entrant, Rows};
+use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;
+use crate::toml_text::quoted;
 
 /// What a cell says of the one game of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,11 +71,18 @@ impl Section {
             let (cells, beyond) = cells.as_deref()?.split_at_checked(players)?;
             beyond.iter().all(|cell| *cell == Cell::Empty).then(|| cells.to_vec())
         };
-        let cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
-        // Nobody plays themselves. Of a draw of rounds, where the columns are rounds, nearly everybody has
-        // something in the column that has their number.
-        let is_of_all = cells.iter().enumerate().all(|(number, row)| row[number] == Cell::Empty);
-        (players > 1 && is_of_all).then_some(Self { entrants, cells })
+        let mut cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
+        // Nobody plays themselves; a dash there is no default. Of rounds, nearly everybody has something in the
+        // column that has their number.
+        for (number, row) in cells.iter_mut().enumerate() {
+            match row[number] {
+                Cell::Empty => {}
+                Cell::Ended('F') => row[number] = Cell::Empty,
+                Cell::Ended(_) => return None,
+            }
+        }
+        let was_played = cells.iter().flatten().any(|cell| *cell != Cell::Empty);
+        (players > 1 && was_played).then_some(Self { entrants, cells })
     }
 
     /// The first two players whose cells do not say the same of their game.
@@ -81,6 +90,18 @@ impl Section {
         let players = self.cells.len();
         let mut pairs = (0..players).flat_map(|one| (one + 1..players).map(move |two| (one, two)));
         pairs.find(|&(one, two)| self.cells[one][two] != self.cells[two][one].seen_by_opponent())
+    }
+
+    /// The games: two entrants, and the result of the first.
+    fn games(&self) -> impl Iterator<Item = (usize, usize, char)> {
+        let row = |(number, &entrant): (usize, &usize)| {
+            let cells = self.cells[number].iter().zip(&self.entrants);
+            cells.filter_map(move |(cell, &opponent)| match cell {
+                Cell::Ended(letter) => Some((entrant, opponent, *letter)),
+                Cell::Empty => None,
+            })
+        };
+        self.entrants.iter().enumerate().flat_map(row)
     }
 
     /// Every player's cells as Clarke's own tables have them, by entrant: all pairings are dealt out to
@@ -123,30 +144,68 @@ pub(super) struct AllPlayAll {
 ///
 /// The question who is right, where two cells of one game do not agree.
 pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayAll>, Question> {
+    // `Rd1` is a round, whatever stands there.
+    if !columns.are_numbers {
+        return Ok(None);
+    }
     let mut by_section: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (position, entrant) in rows.entrants.iter().enumerate() {
         by_section.entry(entrant.section).or_default().push(position);
     }
     let mut disagreeing = None;
+    let mut fitting: Vec<(Numbers, Vec<Section>)> = Vec::new();
     for numbers in ways(rows, columns) {
+        if columns.number_is_pinned && numbers.column.is_none() {
+            continue;
+        }
         let sections = by_section.values();
         let sections: Option<Vec<Section>> =
             sections.map(|of_section| Section::of(rows, &numbers.numbers, of_section)).collect();
         let Some(sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
-        if let Some(found) = sections.iter().find_map(|section| {
-            let (one, other) = section.disagreeing()?;
-            Some(question(section, &rows.entrants, (one, other), columns))
-        }) {
-            disagreeing.get_or_insert(found);
-            continue;
+        let asked = sections.iter().find_map(|section| {
+            let pair = section.disagreeing()?;
+            Some(question(section, &rows.entrants, pair, columns))
+        });
+        match asked {
+            Some(asked) => drop(disagreeing.get_or_insert(asked)),
+            None => fitting.push((numbers, sections)),
         }
-        let mut cells = vec![Vec::new(); rows.entrants.len()];
-        for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
-            cells[entrant] = own;
-        }
-        return Ok(Some(AllPlayAll { cells, numbers }));
     }
-    disagreeing.map_or(Ok(None), Err)
+    let games = |sections: &[Section]| -> BTreeSet<_> {
+        sections.iter().flat_map(Section::games).collect()
+    };
+    if let [(one, of_one), others @ ..] = fitting.as_slice()
+        && let Some((other, _)) =
+            others.iter().find(|(_, of_other)| games(of_other) != games(of_one))
+    {
+        return Err(which_numbers(one, other));
+    }
+    let Some((numbers, sections)) = fitting.into_iter().next() else {
+        return disagreeing.map_or(Ok(None), Err);
+    };
+    let mut cells = vec![Vec::new(); rows.entrants.len()];
+    for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
+        cells[entrant] = own;
+    }
+    Ok(Some(AllPlayAll { cells, numbers }))
+}
+
+/// By which numbers the columns name the players, where two ways make games of the table, and other ones.
+fn which_numbers(one: &Numbers, other: &Numbers) -> Question {
+    let name = |numbers: &Numbers| match &numbers.column {
+        Some(column) => format!("the column `{}`", one_line(column)),
+        None => "the order of the rows".to_owned(),
+    };
+    let column = one.column.as_ref().or(other.column.as_ref());
+    Question::new(
+        format!(
+            "by which numbers do the columns of this table of all against all name the players: by {} or \
+             by {}? Both give games, and other ones",
+            name(one),
+            name(other)
+        ),
+        format!("columns.number = {}", quoted(column.map_or("", String::as_str))),
+    )
 }
 
 fn question(

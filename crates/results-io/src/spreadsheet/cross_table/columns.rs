@@ -21,6 +21,10 @@ pub(super) struct Columns {
     pub(super) entries: Vec<(Entry, usize, String)>,
     /// The columns of the rounds, in order.
     pub(super) rounds: Vec<usize>,
+    /// Whether these have numbers alone for names: they may be those of players then.
+    pub(super) are_numbers: bool,
+    /// Whether somebody pinned the column of the players' numbers.
+    pub(super) number_is_pinned: bool,
     /// Names of the columns without a meaning.
     pub(super) ignored: Vec<String>,
 }
@@ -76,7 +80,21 @@ impl Columns {
         let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
         let is_one = is_named && rounds.len() >= enough;
         let (header_line, first_row) = (0, 0);
-        is_one.then_some(Self { header_line, first_row, entries, rounds, ignored })
+        let is_number = |&at: &usize| {
+            let name = names[at].trim().trim_end_matches('.');
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let are_numbers = rounds.iter().all(is_number);
+        let number_is_pinned = is_pinned(&Entry::Number);
+        is_one.then_some(Self {
+            header_line,
+            first_row,
+            entries,
+            rounds,
+            are_numbers,
+            number_is_pinned,
+            ignored,
+        })
     }
 
     /// Where something is that the row of a player says.

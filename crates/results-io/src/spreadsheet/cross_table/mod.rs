@@ -63,11 +63,7 @@ pub(crate) fn own_cross_table(
     let has_own_columns = |grid: &Grid| {
         let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
-        // Whose numbers have another name is read as people write it: the cells go by them.
-        let other_number =
-            || names.iter().any(|name| Entry::of(&name.text()) == Some(Entry::Number));
-        let numbered = has("number") || !other_number();
-        grid.delimiter == Some(',') && has("name") && has("r1") && numbered
+        grid.delimiter == Some(',') && has("name") && has("r1")
     };
     if grids.iter().any(has_own_columns) {
         return Ok(None);
