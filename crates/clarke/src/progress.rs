@@ -184,6 +184,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
                 "{file}: a first day is given of round {round}, and there are {rounds} rounds so far"
             )
         }
+        Notice::NotOver { file, games, line } => format!(
+            "{file}: {} not over (result `*`) and left out, such as that of line {line}",
+            if games == 1 { "one game is".to_owned() } else { format!("{games} games are") }
+        ),
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"
         ),

@@ -79,6 +79,15 @@ pub enum Notice<'a> {
         /// The most rounds that a section has.
         rounds: u32,
     },
+    /// Games of a tournament are not over, and are left out.
+    NotOver {
+        /// The tournament's file.
+        file: &'a str,
+        /// How many.
+        games: usize,
+        /// The line of the first.
+        line: usize,
+    },
     /// The list that is replaced cannot be read, so what changes on it is not told.
     DamagedList {
         /// The season.

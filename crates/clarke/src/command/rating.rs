@@ -1,6 +1,7 @@
 //! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
 
 use anyhow::Result;
+use chrono::{Datelike as _, NaiveDate};
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
 };
@@ -14,7 +15,7 @@ use season_runner::sections::Sections;
 
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::RatingFlags;
+use crate::flags::{Month, RatingFlags};
 use crate::progress::Bar;
 use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
 
@@ -24,22 +25,26 @@ use crate::report::rating::{ExpectationReport, PlayerReport, players_table, play
 ///
 /// A month or edition that is not known; tournaments that cannot be used; a player whom none has.
 pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
-    let month = month(flags)?;
+    let mut read = Vec::new();
+    for file in &flags.files {
+        read.push(Sections::read(file, &Starts::default(), &Bar::none())?);
+    }
+    let month = month(flags, read.iter().filter_map(Sections::last_day).max())?;
     if let Some(points) = flags.difference {
         let difference = EloDifference::whole(points);
         let all = [Expectation::limited(difference), Expectation::unlimited(difference)];
         let report = ExpectationReport::of(all);
         return show(flags.format, &report, || report.table(), || report.text());
     }
-    if flags.files.is_empty() {
+    if read.is_empty() {
         let report = of_numbers(flags, month);
         return show(flags.format, &report, || report.table(), || report.text());
     }
-    of_files(flags, month)
+    of_files(flags, &read, month)
 }
 
-/// The month and its edition, of which one or the other may be given.
-fn month(flags: &RatingFlags) -> Result<RatingMonth> {
+/// The month and its edition: as given, or else those of the day on which the last tournament ended.
+fn month(flags: &RatingFlags, last_day: Option<NaiveDate>) -> Result<RatingMonth> {
     let named = match flags.edition.as_deref().map(|name| (name, Edition::named(name))) {
         Some((name, None)) => {
             let known = Edition::ALL.map(|edition| edition.name).join(", ");
@@ -48,15 +53,21 @@ fn month(flags: &RatingFlags) -> Result<RatingMonth> {
         Some((_, edition)) => edition,
         None => None,
     };
-    let Some(month) = flags.month else {
-        let edition = named.unwrap_or(Edition::FIDE_2025);
-        let (year, month) = edition.from;
-        return Ok(RatingMonth { year, month, edition });
+    let (year, month, from) = match (flags.month, last_day) {
+        (Some(Month { year, month }), _) => (year, month, "--month"),
+        // Years of four digits only, and none before the year 0.
+        (None, Some(day)) => (day.year() as u16, day.month() as u8, "the last round is of"),
+        (None, None) => {
+            let edition = named.unwrap_or(Edition::FIDE_2025);
+            let (year, month) = edition.from;
+            return Ok(RatingMonth { year, month, edition });
+        }
     };
-    let (year, number) = (month.year, month.month);
-    match named.or_else(|| Edition::in_force(year, number)) {
-        Some(edition) => Ok(RatingMonth { year, month: number, edition }),
-        None => usage(format!("--month {year}-{number:02}: the first edition is of July 2017")),
+    match named.or_else(|| Edition::in_force(year, month)) {
+        Some(edition) => Ok(RatingMonth { year, month, edition }),
+        None => usage(format!(
+            "{from} {year}-{month:02}, and the first edition is of July 2017: name one by --edition"
+        )),
     }
 }
 
@@ -92,11 +103,7 @@ struct Played<'a> {
 }
 
 /// Every player of the tournaments, or one of them.
-fn of_files(flags: &RatingFlags, month: RatingMonth) -> Result<()> {
-    let mut read = Vec::new();
-    for file in &flags.files {
-        read.push(Sections::read(file, &Starts::default(), &Bar::none())?);
-    }
+fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     let players = players(read.iter().flat_map(Sections::sections));
     let is_wanted = |player: &&Played<'_>| {
         flags

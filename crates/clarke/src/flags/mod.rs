@@ -78,7 +78,7 @@ pub(crate) use new::NewFlags;
 pub(crate) use norm::NormFlags;
 pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
-pub(crate) use rating::RatingFlags;
+pub(crate) use rating::{Month, RatingFlags};
 pub(crate) use rules::RulesFlags;
 pub(crate) use schema::SchemaFlags;
 pub(crate) use simulate::SimulateFlags;

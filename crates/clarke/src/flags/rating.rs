@@ -32,7 +32,7 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "NAME", requires = "files")]
     pub(crate) player: Option<String>,
     /// The month in which the games are rated, such as 2024-05: its edition and the ages of juniors
-    /// [default: the first month of the edition]
+    /// [default: that of the last round, where the files say its day, else the edition's first]
     #[arg(long, value_name = "YYYY-MM")]
     pub(crate) month: Option<Month>,
     /// The edition: fide-2017, fide-2022, fide-2024 or fide-2025 [default: that of the month, or the

@@ -7,7 +7,7 @@ use std::fs;
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{done, fails, path, workspace};
+use crate::{clarke, done, fails, path, stderr, workspace};
 
 /// The path of a file of the examples.
 fn example(name: &str) -> String {
@@ -343,10 +343,39 @@ fn games_as_pgn_say_the_same_as_the_list() {
     };
     assert_eq!(numbers(&csv), numbers(&pgn));
     let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);
-    fs::write(&pgn, other.replacen("1-0", "*", 1)).unwrap();
+    fs::write(&pgn, other.replacen("1-0", "2-0", 1)).unwrap();
     let error = fails(1, &["performance", path(&pgn)]);
-    assert!(error.contains("column Result: `*`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
+    assert!(error.contains("column Result: `2-0`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
     assert!(error.contains("says something else of this player"), "{error}");
+}
+
+#[test]
+fn a_game_that_is_not_over_is_left_out_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let pgn = |games: &[(u32, &str, &str)]| {
+        let file = folder.path().join("open.pgn");
+        let game = |(round, black, result): &(u32, &str, &str)| {
+            format!(
+                "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n[Black \"{black}\"]\n\
+                 [WhiteElo \"2000\"]\n[BlackElo \"1900\"]\n[Result \"{result}\"]\n\n{result}\n\n"
+            )
+        };
+        fs::write(&file, games.iter().map(game).collect::<String>()).unwrap();
+        clarke(&["performance", path(&file), "--format", "json"])
+    };
+    let over = [(1, "Ben", "1-0"), (2, "Cay", "1/2-1/2")];
+    let so_far = pgn(&[over[0], over[1], (3, "Dot", "*")]);
+    let said = "open.pgn: one game is not over (result `*`) and left out, such as that of line 21";
+    assert!(stderr(&so_far).contains(said), "{}", stderr(&so_far));
+    let of_ann = |found: &std::process::Output| -> Value {
+        let found: Value = serde_json::from_slice(&found.stdout).unwrap();
+        let players = list(&found[0]["players"]);
+        players.iter().find(|player| player["name"] == "Ann").unwrap()["performances"].clone()
+    };
+    let finished = pgn(&over);
+    assert!(stderr(&finished).is_empty(), "{}", stderr(&finished));
+    assert!(of_ann(&finished).is_array());
+    assert_eq!(of_ann(&so_far), of_ann(&finished));
 }
 
 #[test]

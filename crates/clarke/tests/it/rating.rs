@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{done, fails, path, workspace};
+use crate::{clarke, done, fails, path, stderr, stdout, workspace};
 
 fn json(arguments: &[&str]) -> Value {
     let printed = done(&[&["rating"], arguments, &["--format", "json"]].concat());
@@ -88,7 +88,8 @@ fn a_player_of_two_tournaments_is_rated_once() {
     for (one, both) in one.iter().zip(both) {
         assert!((2.0 * gain(one) - gain(both)).abs() < 1e-9, "{both}");
     }
-    let shown = done(&["rating", path(&trf), "--player", "Arnaud, P.", "--month", "2024-05"]);
+    // The report says that its last round was on 12 May 2024.
+    let shown = done(&["rating", path(&trf), "--player", "Arnaud, P."]);
     assert!(shown.starts_with("Arnaud, P., 2024-05, fide-2024\n\n"), "{shown}");
     assert!(shown.contains("K 10: 2400 was reached\n"), "{shown}");
 }
@@ -105,6 +106,39 @@ fn what_cannot_be_meant_is_named() {
         let error = fails(2, &[&["rating"], arguments].concat());
         assert!(error.contains(expected), "{error}");
     }
+}
+
+#[test]
+fn the_month_is_that_of_the_last_round() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.pgn");
+    let head = |days: [&str; 2], flags: &[&str]| {
+        let game = |(round, day): (u32, &str)| {
+            format!(
+                "[Event \"Open\"]\n[Date \"{day}\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n\
+                 [Black \"Ben\"]\n[WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"1-0\"]\n\n1-0\n\n"
+            )
+        };
+        let games: String = (1..).zip(days).map(game).collect();
+        std::fs::write(&file, games).unwrap();
+        clarke(&[&["rating", path(&file), "--player", "Ann"], flags].concat())
+    };
+    for (days, flags, expected) in [
+        (["2024.02.28", "2024.02.29"], &[][..], "Ann, 2024-02, fide-2022\n"),
+        (["2024.03.01", "2024.02.29"], &[], "Ann, 2024-03, fide-2024\n"),
+        (["2024.03.01", "2024.02.29"], &["--edition", "fide-2022"], "Ann, 2024-03, fide-2022\n"),
+        (["2024.03.01", "2024.02.29"], &["--month", "2018-01"], "Ann, 2018-01, fide-2017\n"),
+        (["????.??.??", "????.??.??"], &[], "Ann, 2025-10, fide-2025\n"),
+        (["2006.05.01", "2006.05.02"], &["--edition", "fide-2017"], "Ann, 2006-05, fide-2017\n"),
+    ] {
+        let shown = stdout(&head(days, flags));
+        assert!(shown.starts_with(expected), "{days:?} {flags:?}: {shown}");
+    }
+    let too_old = head(["2006.05.01", "2006.05.02"], &[]);
+    assert_eq!(too_old.status.code(), Some(2));
+    let expected = "the last round is of 2006-05, and the first edition is of July 2017: name one by \
+                    --edition";
+    assert!(stderr(&too_old).contains(expected), "{}", stderr(&too_old));
 }
 
 #[test]

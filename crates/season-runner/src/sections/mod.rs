@@ -9,6 +9,7 @@ pub(crate) use problem::Problem;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use chrono::NaiveDate;
 use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows, read_sections};
 use results_io::format::series::Starts;
@@ -29,6 +30,7 @@ pub struct Sections {
     checked: Vec<CheckedSection>,
     /// For each section the lines of its players: their rows, or their first games.
     lines: Vec<Vec<usize>>,
+    last_day: Option<NaiveDate>,
 }
 
 /// What a file of sections says, usable or not.
@@ -38,6 +40,8 @@ pub(crate) struct ReadSections {
     /// What makes the file unusable.
     pub(crate) problems: Vec<Problem>,
     ignored: Vec<String>,
+    last_day: Option<NaiveDate>,
+    unfinished: Vec<usize>,
 }
 
 impl ReadSections {
@@ -59,7 +63,8 @@ impl ReadSections {
                 Err(_) => {}
             }
         }
-        Ok(Self { sections, lines, problems, ignored: read.ignored })
+        let SectionFile { ignored, last_day, unfinished, .. } = read;
+        Ok(Self { sections, lines, problems, ignored, last_day, unfinished })
     }
 }
 
@@ -72,25 +77,35 @@ impl Sections {
     /// with its line.
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
-        let ReadSections { sections, lines, problems, ignored } =
-            ReadSections::read(&source, path, starts)?;
+        let read = ReadSections::read(&source, path, starts)?;
+        let ReadSections { sections, lines, problems, ignored, last_day, unfinished } = read;
         refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         if !ignored.is_empty() {
             let file = path.display().to_string();
             progress.notice(&Notice::UnusedColumns { file: &file, columns: &ignored });
+        }
+        if let Some(&line) = unfinished.first() {
+            let file = path.display().to_string();
+            progress.notice(&Notice::NotOver { file: &file, games: unfinished.len(), line });
         }
         if sections.is_empty() {
             return Err(Error::from(SectionsError::NoPlayers { file: path.to_owned() }).into());
         }
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
-        Ok(Self { file: path.to_owned(), checked: sections, lines })
+        Ok(Self { file: path.to_owned(), checked: sections, lines, last_day })
     }
 
     /// The sections, in the order of the file.
     #[must_use]
     pub fn sections(&self) -> &[CheckedSection] {
         &self.checked
+    }
+
+    /// The last day of which the file speaks, if it names any: that of the last round, or of the end.
+    #[must_use]
+    pub const fn last_day(&self) -> Option<NaiveDate> {
+        self.last_day
     }
 
     /// The sections alone.

@@ -7,7 +7,7 @@ use std::path::Path;
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};
 
-use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves, check_variant};
+use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -25,8 +25,8 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// Reads a file's games as the sections of their events.
 ///
 /// Ratings, titles, federations and FIDE numbers are those of the tags `WhiteElo`, `WhiteTitle`,
-/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games without a
-/// result (`*`) are rejected, but for a default of both. A default, an adjudicated game and a game
+/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games that are
+/// not over (`*`) are left out, and their lines listed, but for a default of both. A default, an adjudicated game and a game
 /// against a program count in the score and not as games played (FIDE Handbook B.01, 1.4.2b-c).
 ///
 /// # Errors
@@ -35,23 +35,38 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let text = source.text()?;
     let mut drafts: Vec<Draft> = Vec::new();
-    let mut rejected = Vec::new();
+    let (mut rejected, mut unfinished, mut last_day) = (Vec::new(), Vec::new(), None);
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let draft = draft_of(&mut drafts, tags.get("Event"));
-        if let Err((column, value, reason)) = add(draft, &source.name, &tags) {
-            rejected.push(Rejection::of_value(&source.name, tags.line, column, &value, reason));
+        match add(draft, &source.name, &tags) {
+            Ok(Added::Game) => {}
+            Ok(Added::NotOver) => unfinished.push(tags.line),
+            Err((column, value, reason)) => {
+                let rejection =
+                    Rejection::of_value(&source.name, tags.line, column, &value, reason);
+                rejected.push(rejection);
+            }
         }
+        last_day = last_day.max(day(tags.get("Date")));
     }
     fill_in_rows(&mut rejected, text);
     let sections = drafts.into_iter().map(|draft| draft.section).collect();
-    Ok(SectionFile { file: source.name.clone(), sections, rejected, ignored: Vec::new() })
+    let file = source.name.clone();
+    Ok(SectionFile { file, sections, rejected, last_day, unfinished, ..SectionFile::default() })
 }
 
 /// What is wrong with a tag.
 type Refused = (&'static str, String, Reason);
 
-fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
+/// What came of a game's tags.
+enum Added {
+    Game,
+    /// Only its players: the game is not over.
+    NotOver,
+}
+
+fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     let refused =
         |column, expected| (column, tags.get(column).to_owned(), Reason::Unreadable { expected });
     check_variant(tags.get("Variant"))?;
@@ -60,13 +75,17 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
     let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;
     let result = match (tags.get("Result"), tags.get("Termination")) {
         ("*", FORFEIT) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
-        (result, _) => GameResult::parse(result),
+        ("*", _) => None,
+        (result, _) => {
+            let result = GameResult::parse(result).ok_or_else(|| refused("Result", RESULT))?;
+            check_against_moves(tags, result)
+                .map_err(|reason| ("Result", tags.get("Result").to_owned(), reason))?;
+            Some(result)
+        }
     };
-    let result = result.ok_or_else(|| refused("Result", RESULT))?;
-    check_against_moves(tags, result)
-        .map_err(|reason| ("Result", tags.get("Result").to_owned(), reason))?;
     let white = place(draft, file, tags, &WHITE)?;
     let black = place(draft, file, tags, &BLACK)?;
+    let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
         GameResult::Played(outcome) if !is_played_over_the_board(tags) => PairingResult::Default {
             white: HalfPoints::of(outcome),
@@ -76,7 +95,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<(), Refused> {
     };
     let what = GameOrBye::Game(GameRecord { round, white, black, result });
     draft.add(GameRow { line: tags.line, what });
-    Ok(())
+    Ok(Added::Game)
 }
 
 /// Whether a result is that of a game between two people which ended on the board.

@@ -285,7 +285,7 @@ impl Side<'_> {
 }
 
 /// A day as PGN writes it, `2006.05.02`.
-fn day(text: &str) -> Option<NaiveDate> {
+pub(super) fn day(text: &str) -> Option<NaiveDate> {
     let mut day: [u8; 10] = text.as_bytes().try_into().ok()?;
     for byte in &mut day {
         if *byte == b'.' {

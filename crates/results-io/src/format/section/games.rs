@@ -38,6 +38,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         sections,
         rejected,
         ignored: ignored_columns(&table),
+        ..SectionFile::default()
     })
 }
 

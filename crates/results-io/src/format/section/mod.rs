@@ -18,6 +18,7 @@ mod sheet;
 pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
+use chrono::NaiveDate;
 use event_sections::{ByeRecord, Entrant, GameRecord, Section};
 use rating_core::EloRating;
 
@@ -42,6 +43,10 @@ pub struct SectionFile {
     pub rejected: Vec<Rejection>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
+    /// The last day of which the file speaks: that of its last round, or the one on which it ended.
+    pub last_day: Option<NaiveDate>,
+    /// The lines of games that are not over, and are left out.
+    pub unfinished: Vec<usize>,
 }
 
 /// One section, with the lines of its file.

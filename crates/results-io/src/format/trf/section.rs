@@ -32,7 +32,11 @@ impl ReadReport {
         let mut rejected = self.faults;
         rejected.extend(unknown);
         rejected.sort();
-        SectionFile { file: self.file, sections: vec![section], rejected, ignored: Vec::new() }
+        let report = &self.report;
+        let days = report.round_days.iter().flatten().copied();
+        let last_day = days.chain(report.last_day).max().or(report.first_day);
+        let sections = vec![section];
+        SectionFile { file: self.file, sections, rejected, last_day, ..SectionFile::default() }
     }
 }
 
