@@ -256,6 +256,14 @@ pub enum FileProblem {
         /// Lines of `import.toml` that would answer it.
         answer: String,
     },
+    /// More of its rows cannot be used than any file of an event has.
+    #[error("more than {most} of its rows cannot be used, so it is not read; the first: {first}")]
+    TooManyFaults {
+        /// The most that are listed.
+        most: usize,
+        /// What is wrong with the first.
+        first: String,
+    },
     /// It is not what its name says.
     #[error("{0}")]
     Unusable(&'static str),
@@ -293,21 +301,27 @@ fn nobody(list: Option<&EmptyList>) -> String {
     }
 }
 
-/// Two submissions with one index and different content.
+/// Two submissions of one event that differ, and nothing says which is the later one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{one} and {other} both have submission index {index} of event {event}, and differ: \
-     the later one needs a higher index"
-)]
+#[error("{one} and {other} {}: the later one needs a higher index", why_unsettled(*index, event))]
 pub struct SameIndex {
     /// The event's code.
     pub event: String,
-    /// The index.
-    pub index: u32,
+    /// The index of both; `None` where the first has none that can be read.
+    pub index: Option<u32>,
     /// A file.
     pub one: String,
     /// The other file.
     pub other: String,
+}
+
+fn why_unsettled(index: Option<u32>, event: &str) -> String {
+    match index {
+        Some(index) => format!("both have submission index {index} of event {event}, and differ"),
+        None => format!(
+            "are both of event {event}, and the submission index of the first cannot be read"
+        ),
+    }
 }
 
 impl FileProblem {

@@ -114,6 +114,8 @@ mod printable;
 
 pub mod toml_text;
 
+mod too_many_faults;
+
 mod in_order;
 
 mod in_turns;
@@ -138,6 +140,7 @@ pub use lists::Players;
 pub use near_text::{near_texts, unaccented};
 pub use newcomers::Newcomers;
 pub use parquet::quiet_expected_panics;
+pub use plain_name::surname_first;
 pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use rating_core::Rate;

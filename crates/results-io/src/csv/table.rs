@@ -309,7 +309,7 @@ pub fn shown_again(line: &str) -> &str {
 const LONGEST_REPEATED: usize = 4096;
 
 /// As much of it is shown with each of the others.
-const SHOWN_AGAIN: usize = 256;
+const SHOWN_AGAIN: usize = 64;
 
 /// The lines of a text that ends them with LF, CRLF, or CR alone.
 pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {

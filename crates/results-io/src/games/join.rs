@@ -18,7 +18,7 @@ use crate::player::Player;
 use crate::rejection::Rejection;
 
 /// The pieces of one file, in order.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct FilePieces {
     /// The file's name.
     pub(crate) file: String,

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
-use crate::csv::fill_in_rows;
+use crate::counted::counted;
+use crate::csv::{fill_in_rows, lines_of_text};
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::fingerprint::Fingerprint;
@@ -87,6 +88,7 @@ pub(super) enum Content {
 }
 
 /// The rows of an event file, judged.
+#[derive(Default)]
 pub(super) struct Judged {
     pub(super) pieces: FilePieces,
     pub(super) path: PathBuf,
@@ -129,11 +131,7 @@ impl EventFiles {
     /// that cannot be read are among those that are judged.
     pub(super) fn faults(&self) -> Vec<Rejection> {
         let of_file = |file: &EventFile| match &file.content {
-            Content::Submission(read) => {
-                let of_games = |at: &usize| read.refused_games.contains(at);
-                let faults = read.faults.iter().enumerate().filter(|(at, _)| !of_games(at));
-                faults.map(|(_, fault)| fault.clone()).collect()
-            }
+            Content::Submission(read) => read.faults.clone(),
             Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
             Content::Asked(question) => vec![asked(&file.name, question)],
             _ => Vec::new(),
@@ -197,7 +195,7 @@ impl EventFiles {
                 Content::Submission(read) => match missing_pairings(read) {
                     0 => Vec::new(),
                     missing => {
-                        let pairings = format!("{missing} pairings of missing players");
+                        let pairings = counted(missing, "pairing") + " without one of the players";
                         vec![(file.name.clone(), pairings)]
                     }
                 },
@@ -324,17 +322,7 @@ impl EventFile {
             Content::Asked(_) | Content::Unusable(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
-        let (ignored_columns, unusable) = (Vec::new(), None);
-        let (fingerprint, character_set) = (None, None);
-        Ok(Judged {
-            pieces,
-            path,
-            fingerprint,
-            character_set,
-            ignored_columns,
-            unusable,
-            player_records,
-        })
+        Ok(Judged { pieces, path, player_records, ..Judged::default() })
     }
 }
 
@@ -344,7 +332,7 @@ fn records(
     read: &ReadSubmission,
     text: &str,
 ) -> BTreeMap<(String, String), PlayerRecord> {
-    let lines: Vec<&str> = text.lines().collect();
+    let lines: Vec<&str> = lines_of_text(text).collect();
     let record = |(line, player): (usize, Player)| {
         let row = line.checked_sub(1).and_then(|line| lines.get(line)).copied();
         let record = PlayerRecord { line, row: row.unwrap_or_default().to_owned() };
@@ -435,7 +423,7 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
     let text = source.text()?;
     if let FileKind::Unknown(Unknown::PartedBy(by)) = kind {
         // A list of players or grades is told that commas are expected.
-        let header = text.lines().next().unwrap_or_default().replace(by, ",");
+        let header = lines_of_text(text).next().unwrap_or_default().replace(by, ",");
         let of_commas = FileKind::of(&header);
         if !matches!(of_commas, FileKind::Unknown(_) | FileKind::Results | FileKind::Spreadsheet) {
             return Ok(Content::Unusable(not_an_event(kind)));
@@ -507,8 +495,7 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
                 fingerprint: Some(fingerprint),
                 character_set,
                 ignored_columns,
-                unusable: None,
-                player_records: BTreeMap::new(),
+                ..Judged::default()
             })
         }
         Err(error @ Error::Read { .. }) => Err(error),
@@ -521,16 +508,7 @@ fn of_table(path: PathBuf, name: String, read: Result<ReadTable, Error>) -> Resu
             let left_out = left_out(&name, problem.clone(), rows);
             let unusable = Some((unusable(&name, problem), left_out));
             let pieces = FilePieces { file: name, pieces: Vec::new(), readers: Vec::new() };
-            let (character_set, ignored_columns) = (None, Vec::new());
-            Ok(Judged {
-                pieces,
-                path,
-                fingerprint,
-                character_set,
-                ignored_columns,
-                unusable,
-                player_records: BTreeMap::new(),
-            })
+            Ok(Judged { pieces, path, fingerprint, unusable, ..Judged::default() })
         }
     }
 }
@@ -549,8 +527,7 @@ fn of_submission(file: &str, read: &ReadSubmission, judge: &Judge<'_>, text: &st
     }
     fill_in(&mut piece, text);
     // Records of games that could not be read are rows of the file, too.
-    let refused = read.refused_games.iter().filter_map(|&at| read.faults.get(at));
-    piece.rejected.extend(refused.cloned());
+    piece.rejected.extend(read.refused_games.iter().cloned());
     piece
 }
 

@@ -35,7 +35,11 @@ fn player(pin: u32) -> impl Strategy<Value = SubmittedPlayer> {
     let optional = || prop_oneof![Just(String::new()), word()];
     let club = (optional(), optional());
     let gender = prop::sample::select(&["", "M", "F"][..]);
-    (word(), word(), gender, prop::option::of(some_day()), club, optional(), optional()).prop_map(
+    // A number of zeros is none.
+    let fide_code = optional().prop_filter("a number of zeros", |text| {
+        !text.trim_matches('0').is_empty() || text.is_empty()
+    });
+    (word(), word(), gender, prop::option::of(some_day()), club, fide_code, optional()).prop_map(
         move |(code, name, gender, birth_date, (club_name, club_county), fide_code, comment)| {
             SubmittedPlayer {
                 line: 0,
@@ -181,7 +185,9 @@ fn names_of_fields_may_be_old_spaced_or_in_small_letters_and_tables_fill_columns
 fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
     let faults = |text: &str| -> Vec<(usize, &'static str, String)> {
         let found = read(text);
-        found.faults.into_iter().map(|fault| (fault.line, fault.column, fault.value)).collect()
+        let mut all = [found.faults, found.refused_games].concat();
+        all.sort();
+        all.into_iter().map(|fault| (fault.line, fault.column, fault.value)).collect()
     };
     let games = |records: &str| format!("{EVENT}#OTHER RESULTS=Games\n{records}#FINISH\n");
     let one = |line: usize, field: &'static str, value: &str| vec![(line, field, value.to_owned())];
@@ -224,6 +230,25 @@ fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
 }
 
 #[test]
+fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
+    let games = |records: &str| {
+        let found = read(&format!("{EVENT}#OTHER RESULTS=Games\n{records}#FINISH\n"));
+        let refused = found.refused_games.iter().map(|fault| (fault.line, fault.value.clone()));
+        (found.submission.parts[0].games.len(), refused.collect::<Vec<_>>(), found.faults.len())
+    };
+    // Two scores: which of them is right, only the sender can say.
+    let twice = games("#PIN1=1#SCORE=10#PIN2=2#SCORE=01\n");
+    assert_eq!(twice, (0, vec![(11, "SCORE".to_owned())], 0));
+    // Two games on one line, with one unknown player.
+    let on_one_line =
+        games("#PIN1=9#SCORE=10#PIN2=1#PIN1=9#SCORE=10#PIN2=2#PIN1=1#SCORE=55#PIN2=2\n");
+    assert_eq!(on_one_line, (1, vec![(11, "9".to_owned()); 2], 0));
+    // Of several faults of a game the first stands for it, and the others are told.
+    let several = games("#PIN1=9#SCORE=11#PIN2=2#COLOUR=red\n");
+    assert_eq!(several, (0, vec![(11, "11".to_owned())], 1));
+}
+
+#[test]
 fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     let submission = |file: &str, index: u32, score: &str| {
         let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE={score}#PIN2=2\n#FINISH\n")
@@ -235,7 +260,27 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     assert_eq!(latest(&[&two, &one]), Ok(vec![0]));
     let same = submission("same.txt", 1, "10");
     assert_eq!(latest(&[&one, &same]), Ok(vec![0]));
-    let error = latest(&[&one, &submission("other.txt", 1, "55")]).unwrap_err().to_string();
+    // What earlier submissions disagree about is settled by a later one, in whatever order they come.
+    let other = submission("other.txt", 1, "55");
+    for order in [[&one, &other, &two], [&one, &two, &other], [&two, &other, &one]] {
+        let kept = latest(&order).unwrap();
+        assert_eq!(kept.iter().map(|&at| order[at].file.as_str()).collect::<Vec<_>>(), ["two.txt"]);
+    }
+    // Nobody knows which is the later one, if one of them has no index that can be read.
+    let of_text = |file: &str, from: &str, to: &str| {
+        let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE=55#PIN2=2\n#FINISH\n");
+        read_submission(&Source::from_bytes(file, text.replace(from, to).into())).unwrap()
+    };
+    for wrong in ["#SUBMISSION INDEX=2nd", "#SUBMISSION INDEX=", ""] {
+        let unread = of_text("unread.txt", "#SUBMISSION INDEX=1", wrong);
+        assert_eq!(latest(&[&unread]), Ok(vec![0]));
+        let error = latest(&[&one, &unread]).unwrap_err().to_string();
+        assert!(error.contains("the submission index of the first cannot be read"), "{error}");
+    }
+    // Without a code each is an event of its own.
+    let without_code = ["a.txt", "b.txt"].map(|file| of_text(file, "#EVENT CODE=A1", ""));
+    assert_eq!(latest(&[&without_code[0], &one, &without_code[1]]), Ok(vec![0, 1, 2]));
+    let error = latest(&[&one, &other]).unwrap_err().to_string();
     let expected = "one.txt and other.txt both have submission index 1 of event A1";
     assert!(error.starts_with(expected), "{error}");
 }

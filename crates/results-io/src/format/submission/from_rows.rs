@@ -1,6 +1,6 @@
 //! The rows of a results file as submissions, one an event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -40,6 +40,7 @@ pub fn submissions_of_rows(
 ) -> FromRows {
     let mut found = FromRows { lost: lost(players), ..FromRows::default() };
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
+    let mut codes: BTreeSet<String> = BTreeSet::new();
     for (line, row) in rows {
         let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
             let nameless =
@@ -62,7 +63,15 @@ pub fn submissions_of_rows(
         }
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let (position, pins) = events.entry(key).or_insert_with(|| {
-            found.submissions.push(submission_of(row));
+            let mut submission = submission_of(row);
+            // A rapid part may come to the name of another event.
+            let plain = submission.event.code.clone();
+            let mut number = 2;
+            while !codes.insert(submission.event.code.clone()) {
+                submission.event.code = format!("{plain} {number}");
+                number += 1;
+            }
+            found.submissions.push(submission);
             (found.submissions.len() - 1, Pins::default())
         });
         let round = match row.round {

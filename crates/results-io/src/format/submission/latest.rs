@@ -16,27 +16,46 @@ fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
 ///
 /// # Errors
 ///
-/// Two submissions with one index and different content.
+/// Two submissions of one event with one index and different content, or of which one has no index.
 pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
-    let mut by_event: BTreeMap<&str, usize> = BTreeMap::new();
-    for (position, found) in read.iter().enumerate() {
-        let event = &found.submission.event;
-        let kept = by_event.entry(&event.code).or_insert(position);
-        let other = read[*kept];
-        match event.index.cmp(&other.submission.event.index) {
-            std::cmp::Ordering::Greater => *kept = position,
-            std::cmp::Ordering::Equal if *kept != position && !says_the_same(found, other) => {
-                return Err(SameIndex {
-                    event: event.code.clone(),
-                    index: event.index,
-                    one: other.file.clone(),
-                    other: found.file.clone(),
-                });
-            }
-            _ => {}
+    let event = |position: usize| &read[position].submission.event;
+    let has_code = |position: &usize| !event(*position).code.is_empty();
+    let without_index = |position: &usize| has_code(position) && read[*position].index.is_none();
+    if let Some(position) = (0..read.len()).find(without_index) {
+        let of_event = |other: &usize| event(*other).code == event(position).code;
+        let mut others = (0..read.len()).filter(of_event).filter(|&other| other != position);
+        if let Some(other) = others.find(|&other| !says_the_same(read[position], read[other])) {
+            return Err(SameIndex {
+                event: event(position).code.clone(),
+                index: None,
+                one: read[position].file.clone(),
+                other: read[other].file.clone(),
+            });
         }
     }
-    let mut kept: Vec<usize> = by_event.into_values().collect();
+    let mut highest: BTreeMap<&str, u32> = BTreeMap::new();
+    for position in (0..read.len()).filter(has_code) {
+        let index = highest.entry(&event(position).code).or_default();
+        *index = event(position).index.max(*index);
+    }
+    // Only of these: what earlier submissions disagreed about is settled.
+    let mut kept: BTreeMap<&str, usize> = BTreeMap::new();
+    let is_highest = |&position: &usize| event(position).index == highest[&*event(position).code];
+    for position in (0..read.len()).filter(has_code).filter(is_highest) {
+        let first = *kept.entry(&event(position).code).or_insert(position);
+        let (one, other) = (read[first], read[position]);
+        if first != position && !says_the_same(one, other) {
+            return Err(SameIndex {
+                event: event(position).code.clone(),
+                index: Some(event(position).index),
+                one: one.file.clone(),
+                other: other.file.clone(),
+            });
+        }
+    }
+    // Nobody knows what a file without a code replaces: each is an event of its own.
+    let without_code = (0..read.len()).filter(|position| !has_code(position));
+    let mut kept: Vec<usize> = kept.into_values().chain(without_code).collect();
     kept.sort_unstable();
     Ok(kept)
 }

@@ -59,11 +59,14 @@ pub struct ReadSubmission {
     pub file: String,
     /// What could be read.
     pub submission: Submission,
-    /// Faults, by line. A record with a fault is left out of the submission.
+    /// Faults, by line, but for those in `refused_games`. A record with a fault is left out of the
+    /// submission.
     pub faults: Vec<Rejection>,
-    /// Positions in `faults`: the first fault of every game that was left out. These are rows of
-    /// results that were offered; the other faults are not.
-    pub refused_games: Vec<usize>,
+    /// The first fault of every game that was left out, by line: one for each row of results that was
+    /// offered and cannot be used.
+    pub refused_games: Vec<Rejection>,
+    /// The index, if the file has one that can be read; without, it is neither later nor earlier than others.
+    pub index: Option<u32>,
     /// By PIN: players whose record was refused. Their games cannot be graded, for that cause alone.
     pub refused: BTreeMap<u32, RefusedPlayer>,
 }

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
-use super::record::{Faults, Fields, OTHER_FIELDS, Record};
+use super::record::{Fields, OTHER_FIELDS, Record, fault};
 use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
+use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 
 const START: &str = "#EVENT DETAILS before everything else";
 const ONCE: &str = "a field that the record does not have yet";
@@ -42,18 +44,27 @@ const FINISH: &str = "#FINISH at the end, and nothing after it";
 pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     let text = source.text()?;
     let (before, fields) = split(text);
-    let faults = Faults { source, found: Vec::new() };
-    let (read, refused) = (Submission::default(), BTreeMap::new());
-    let mut reader = Reader { read, refused, faults, refused_games: Vec::new() };
+    let mut reader = Reader {
+        source,
+        read: Submission::default(),
+        index: None,
+        refused: BTreeMap::new(),
+        faults: Vec::new(),
+        refused_games: Vec::new(),
+    };
     if !before.trim().is_empty() {
-        reader.faults.add(1, "", before.trim(), START);
+        reader.add(1, "", before.trim(), START);
     }
     reader.read(&fields);
-    let Reader { read: submission, refused, faults, refused_games } = reader;
-    let mut faults = faults.found;
+    if reader.has_too_many_faults() {
+        let first = reader.faults.iter().chain(&reader.refused_games).min();
+        return Err(too_many_faults(first, &source.name));
+    }
+    let Reader { read: submission, index, refused, mut faults, mut refused_games, .. } = reader;
     fill_in_rows(&mut faults, text);
+    fill_in_rows(&mut refused_games, text);
     let file = source.name.clone();
-    Ok(ReadSubmission { file, submission, faults, refused_games, refused })
+    Ok(ReadSubmission { file, submission, faults, refused_games, index, refused })
 }
 
 /// Where in the file a field stands.
@@ -67,13 +78,36 @@ enum Place {
 }
 
 struct Reader<'a> {
+    source: &'a Source,
     read: Submission,
+    index: Option<u32>,
     refused: BTreeMap<u32, RefusedPlayer>,
-    faults: Faults<'a>,
-    refused_games: Vec<usize>,
+    faults: Vec<Rejection>,
+    refused_games: Vec<Rejection>,
 }
 
 impl<'a> Reader<'a> {
+    fn add(&mut self, line: usize, field: &'static str, value: &str, expected: &'static str) {
+        self.add_all(vec![fault(self.source, line, field, value, expected)]);
+    }
+
+    fn add_all(&mut self, faults: Vec<Rejection>) {
+        for fault in faults {
+            // What a line repeats a thousand times is one fault.
+            if self.faults.last() != Some(&fault) {
+                self.faults.push(fault);
+            }
+        }
+    }
+
+    fn has_too_many_faults(&self) -> bool {
+        self.faults.len() + self.refused_games.len() > MOST_FAULTS
+    }
+
+    fn fields(&self, record: Record<'a>, line: usize) -> Fields<'a, 'a> {
+        Fields { source: self.source, record, line }
+    }
+
     fn read(&mut self, fields: &[RawField<'a>]) {
         let mut place = Place::Before;
         let mut at = 0;
@@ -90,7 +124,7 @@ impl<'a> Reader<'a> {
                 ("FINISH", None) if place != Place::Before => Place::After,
                 _ => {
                     let expected = if place == Place::After { FINISH } else { START };
-                    self.faults.add(field.line, "", field.name, expected);
+                    self.add(field.line, "", field.name, expected);
                     at += 1;
                     continue;
                 }
@@ -104,7 +138,7 @@ impl<'a> Reader<'a> {
                 Place::Results => self.part(field, &key, inside),
                 Place::Before | Place::After => {
                     if let Some(field) = inside.first() {
-                        self.faults.add(field.line, "", field.name, FINISH);
+                        self.add(field.line, "", field.name, FINISH);
                     }
                 }
             }
@@ -112,7 +146,7 @@ impl<'a> Reader<'a> {
         }
         let last_line = fields.last().map_or(1, |field| field.line);
         if place != Place::After {
-            self.faults.add(last_line, "", "", if fields.is_empty() { START } else { FINISH });
+            self.add(last_line, "", "", if fields.is_empty() { START } else { FINISH });
         }
     }
 
@@ -142,11 +176,11 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if Some(&*key) == first {
-                records.push(Record::new());
+                records.push(Record::default());
             }
             let record = records.last_mut().unwrap_or(&mut header);
-            if record.insert(key, (field.text(), field.line)).is_some() {
-                self.faults.add(field.line, "", field.name, ONCE);
+            if !record.insert(key, (field.text(), field.line)) {
+                record.add_fault(fault(self.source, field.line, "", field.name, ONCE));
             }
         }
         (header, records)
@@ -163,21 +197,26 @@ impl<'a> Reader<'a> {
         }
         for row in values.chunks(columns.len()) {
             if row.len() < columns.len() {
-                self.faults.add(row[0].line, "TABLE", row[0].name, TABLE);
+                self.add(row[0].line, "TABLE", row[0].name, TABLE);
                 return;
             }
             let cells = columns.iter().zip(row);
             let cells = cells.map(|(column, cell)| (column.clone(), (cell.whole, cell.line)));
-            records.push(cells.filter(|(_, (text, _))| !text.is_empty()).collect());
+            let mut record = Record::default();
+            for (column, value) in cells.filter(|(_, (text, _))| !text.is_empty()) {
+                record.insert(column, value);
+            }
+            records.push(record);
         }
     }
 
     fn event(&mut self, line: usize, fields: &[RawField<'a>]) {
         let (header, _) = self.records(fields, None);
-        let mut record = Fields { faults: &mut self.faults, record: header, line };
+        let mut record = self.fields(header, line);
+        let index = record.number("SUBMISSION INDEX", INDEX, true);
         let event = EventDetails {
             code: record.mandatory("EVENT CODE"),
-            index: record.number("SUBMISSION INDEX", INDEX, true).unwrap_or(0),
+            index: index.unwrap_or(0),
             name: record.mandatory("EVENT NAME"),
             first_day: record.day("EVENT DATE", true),
             last_day: record.day("FINAL RESULT DATE", true),
@@ -188,29 +227,33 @@ impl<'a> Reader<'a> {
             time: record.time(),
             others: record.others(&OTHER_FIELDS),
         };
-        record.refuse_rest();
+        self.add_all(record.refuse_rest());
         self.read.event = event;
+        self.index = index;
     }
 
     fn players(&mut self, fields: &[RawField<'a>]) {
         let (header, records) = self.records(fields, Some("PIN"));
-        Fields { faults: &mut self.faults, record: header, line: 0 }.refuse_rest();
+        self.add_all(self.fields(header, 0).refuse_rest());
         let mut pins = BTreeSet::new();
         for record in records {
-            let line = record.get("PIN").map_or(0, |(_, line)| *line);
-            let faults = self.faults.found.len();
+            if self.has_too_many_faults() {
+                return;
+            }
+            let line = record.get("PIN").map_or(0, |(_, line)| line);
             let refused = RefusedPlayer { line, name: code_or_name(&record) };
             let pin = record.get("PIN").and_then(|(pin, _)| pin.trim().parse().ok());
-            let player = Fields { faults: &mut self.faults, record, line }.player();
-            if let Some(pin) = pin.filter(|_| faults < self.faults.found.len()) {
+            let (player, mut faults) = self.fields(record, line).player();
+            if let Some(pin) = pin.filter(|_| !faults.is_empty()) {
                 self.refused.entry(pin).or_insert(refused);
             }
-            if faults == self.faults.found.len() && !pins.insert(player.pin) {
-                self.faults.add(line, "PIN", &player.pin.to_string(), PIN);
+            if faults.is_empty() && !pins.insert(player.pin) {
+                faults.push(fault(self.source, line, "PIN", &player.pin.to_string(), PIN));
             }
-            if faults == self.faults.found.len() {
+            if faults.is_empty() {
                 self.read.players.push(player);
             }
+            self.add_all(faults);
         }
     }
 
@@ -221,22 +264,27 @@ impl<'a> Reader<'a> {
             _ => PartKind::Other,
         };
         let (header, records) = self.records(fields, Some("PIN1"));
-        let mut header = Fields { faults: &mut self.faults, record: header, line: heading.line };
+        let mut header = self.fields(header, heading.line);
         let white_on = header.white_on();
         let day = header.day("RESULTS DATE", false);
-        header.refuse_rest();
+        self.add_all(header.refuse_rest());
         let (line, title) = (heading.line, heading.text().to_owned());
         let mut part = Part { line, kind, title, white_on, day, games: Vec::new() };
         let named = self.read.players.iter().map(|player| player.pin);
         let pins: BTreeSet<u32> = named.chain(self.refused.keys().copied()).collect();
         for record in records {
-            let line = record.get("PIN1").map_or(line, |(_, line)| *line);
-            let faults = self.faults.found.len();
-            let game = Fields { faults: &mut self.faults, record, line }.game(kind, &pins);
-            match game.filter(|_| faults == self.faults.found.len()) {
-                Some(game) => part.games.push(game),
-                None => self.refused_games.push(faults),
+            if self.has_too_many_faults() {
+                break;
             }
+            let line = record.get("PIN1").map_or(line, |(_, line)| line);
+            let (game, faults) = self.fields(record, line).game(kind, &pins);
+            let mut faults = faults.into_iter();
+            match faults.next() {
+                // A game that cannot be read has a fault.
+                None => part.games.extend(game),
+                Some(first) => self.refused_games.push(first),
+            }
+            self.add_all(faults.collect());
         }
         self.read.parts.push(part);
     }

@@ -2,13 +2,14 @@
 
 use super::ECF_CODE;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
 use super::details::Then;
 use super::fields::normalised;
 use super::{PartKind, Score, SubmittedGame, SubmittedPlayer, TimeLimit, WhiteOn};
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -33,30 +34,51 @@ const BOARD: &str = "BOARD in match results only";
 const ROUND: &str = "ROUND in section results only";
 const OTHER_PLAYER: &str = "another player than PIN1";
 
-/// A record: its fields by key, each with value and line.
-pub(super) type Record<'a> = BTreeMap<Cow<'a, str>, (&'a str, usize)>;
-
-/// What is wrong with a file.
-pub(super) struct Faults<'a> {
-    pub(super) source: &'a Source,
-    pub(super) found: Vec<Rejection>,
+/// A record: its fields by key, each with value and line, and what is wrong with them so far.
+#[derive(Debug, Default)]
+pub(super) struct Record<'a> {
+    /// In the order of the file: a record has few, and a file may have a million records.
+    fields: Vec<(Cow<'a, str>, (&'a str, usize))>,
+    faults: Vec<Rejection>,
 }
 
-impl Faults<'_> {
-    pub(super) fn add(
-        &mut self,
-        line: usize,
-        field: &'static str,
-        value: &str,
-        expected: &'static str,
-    ) {
-        let reason = Reason::Unreadable { expected };
-        let fault = Rejection::of_value(&self.source.name, line, field, value, reason);
+impl<'a> Record<'a> {
+    /// Adds a field; `false` if the record has it already: then the later value stays.
+    pub(super) fn insert(&mut self, key: Cow<'a, str>, value: (&'a str, usize)) -> bool {
+        if let Some((_, known)) = self.fields.iter_mut().find(|(known, _)| *known == key) {
+            *known = value;
+            return false;
+        }
+        self.fields.push((key, value));
+        true
+    }
+
+    fn take(&mut self, key: &str) -> Option<(&'a str, usize)> {
+        let at = self.fields.iter().position(|(known, _)| known == key)?;
+        Some(self.fields.swap_remove(at).1)
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<(&'a str, usize)> {
+        self.fields.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
+    }
+
+    pub(super) fn add_fault(&mut self, fault: Rejection) {
         // A field that a line repeats a thousand times is one fault.
-        if self.found.last() != Some(&fault) {
-            self.found.push(fault);
+        if self.faults.last() != Some(&fault) {
+            self.faults.push(fault);
         }
     }
+}
+
+/// A fault of a file.
+pub(super) fn fault(
+    source: &Source,
+    line: usize,
+    field: &'static str,
+    value: &str,
+    expected: &'static str,
+) -> Rejection {
+    Rejection::of_value(&source.name, line, field, value, Reason::Unreadable { expected })
 }
 
 /// Fields that matter to nothing here.
@@ -71,15 +93,19 @@ pub(super) const OTHER_FIELDS: [&str; 6] = [
 
 /// A record whose fields are taken out one after the other.
 pub(super) struct Fields<'r, 'a> {
-    pub(super) faults: &'r mut Faults<'a>,
+    pub(super) source: &'r Source,
     pub(super) record: Record<'a>,
     /// The line of the record's first field.
     pub(super) line: usize,
 }
 
 impl<'a> Fields<'_, 'a> {
+    fn add(&mut self, line: usize, field: &'static str, value: &str, expected: &'static str) {
+        self.record.add_fault(fault(self.source, line, field, value, expected));
+    }
+
     fn take(&mut self, name: &str) -> Option<(&'a str, usize)> {
-        self.record.remove(normalised(name).as_ref()).filter(|(text, _)| !text.is_empty())
+        self.record.take(normalised(name).as_ref()).filter(|(text, _)| !text.is_empty())
     }
 
     fn text(&mut self, name: &str) -> String {
@@ -89,7 +115,7 @@ impl<'a> Fields<'_, 'a> {
     pub(super) fn mandatory(&mut self, name: &'static str) -> String {
         let found = self.take(name);
         if found.is_none() {
-            self.faults.add(self.line, name, "", MANDATORY);
+            self.add(self.line, name, "", MANDATORY);
         }
         found.map_or_else(String::new, |(text, _)| text.to_owned())
     }
@@ -102,14 +128,14 @@ impl<'a> Fields<'_, 'a> {
     ) -> Option<u32> {
         match self.take(name) {
             None if is_mandatory => {
-                self.faults.add(self.line, name, "", expected);
+                self.add(self.line, name, "", expected);
                 None
             }
             None => None,
             Some((text, line)) => {
                 let number = text.parse().ok();
                 if number.is_none() {
-                    self.faults.add(line, name, text, expected);
+                    self.add(line, name, text, expected);
                 }
                 number
             }
@@ -119,14 +145,14 @@ impl<'a> Fields<'_, 'a> {
     pub(super) fn day(&mut self, name: &'static str, is_mandatory: bool) -> Option<NaiveDate> {
         match self.take(name) {
             None if is_mandatory => {
-                self.faults.add(self.line, name, "", DAY);
+                self.add(self.line, name, "", DAY);
                 None
             }
             None => None,
             Some((text, line)) => {
                 let day = parse_day(text);
                 if day.is_none() {
-                    self.faults.add(line, name, text, DAY);
+                    self.add(line, name, text, DAY);
                 }
                 day
             }
@@ -158,7 +184,7 @@ impl<'a> Fields<'_, 'a> {
             _ => None,
         };
         if limit.is_none() {
-            self.faults.add(self.line, "MINUTES FOR GAME", "", TIME);
+            self.add(self.line, "MINUTES FOR GAME", "", TIME);
         }
         limit
     }
@@ -173,7 +199,8 @@ impl<'a> Fields<'_, 'a> {
         others
     }
 
-    pub(super) fn player(mut self) -> SubmittedPlayer {
+    /// The player, and what is wrong with the record.
+    pub(super) fn player(mut self) -> (SubmittedPlayer, Vec<Rejection>) {
         let player = SubmittedPlayer {
             line: self.line,
             pin: self.pin(),
@@ -186,23 +213,22 @@ impl<'a> Fields<'_, 'a> {
             club_name: self.either("CLUB NAME", "CLUB"),
             club_county: self.text("CLUB COUNTY"),
             member_number: self.either("ECF NO", "BCF NO"),
-            fide_code: self.text("FIDE NO"),
+            fide_code: fide_number(&self.text("FIDE NO")).to_owned(),
             comment: self.text("COMMENT"),
         };
         let names_a_club = !player.club_name.is_empty() || !player.club_county.is_empty();
         if player.club_code.is_empty() && player.code.is_empty() {
-            self.faults.add(self.line, "CLUB CODE", "", CLUB_OF_NEW);
+            self.add(self.line, "CLUB CODE", "", CLUB_OF_NEW);
         } else if player.club_code.is_empty() && names_a_club {
-            self.faults.add(self.line, "CLUB CODE", "", CLUB);
+            self.add(self.line, "CLUB CODE", "", CLUB);
         }
-        self.refuse_rest();
-        player
+        (player, self.refuse_rest())
     }
 
     fn pin(&mut self) -> u32 {
         let pin = self.number("PIN", PIN, true);
         if pin == Some(0) {
-            self.faults.add(self.line, "PIN", "0", PIN);
+            self.add(self.line, "PIN", "0", PIN);
         }
         pin.unwrap_or(0)
     }
@@ -220,7 +246,7 @@ impl<'a> Fields<'_, 'a> {
             (None, Some((surname, _)), Some((forename, _))) => format!("{surname}, {forename}"),
             (name, surname, _) => {
                 let (text, line) = name.or(surname).unwrap_or(("", self.line));
-                self.faults.add(line, "NAME", text, NAME);
+                self.add(line, "NAME", text, NAME);
                 String::new()
             }
         }
@@ -233,7 +259,7 @@ impl<'a> Fields<'_, 'a> {
                 "M" | "MALE" => "M".to_owned(),
                 "F" | "FEMALE" => "F".to_owned(),
                 _ => {
-                    self.faults.add(line, "GENDER", text, GENDER);
+                    self.add(line, "GENDER", text, GENDER);
                     String::new()
                 }
             },
@@ -243,12 +269,17 @@ impl<'a> Fields<'_, 'a> {
     pub(super) fn white_on(&mut self) -> WhiteOn {
         let Some((text, line)) = self.take("WHITE ON") else { return WhiteOn::Unknown };
         WhiteOn::parse(text).unwrap_or_else(|| {
-            self.faults.add(line, "WHITE ON", text, WHITE_ON);
+            self.add(line, "WHITE ON", text, WHITE_ON);
             WhiteOn::Unknown
         })
     }
 
-    pub(super) fn game(mut self, kind: PartKind, listed: &BTreeSet<u32>) -> Option<SubmittedGame> {
+    /// The game, if the record can be read as one, and what is wrong with the record.
+    pub(super) fn game(
+        mut self,
+        kind: PartKind,
+        listed: &BTreeSet<u32>,
+    ) -> (Option<SubmittedGame>, Vec<Rejection>) {
         let (pin1, pin2) =
             (self.number("PIN1", LISTED_PIN, true), self.number("PIN2", LISTED_PIN, true));
         let score = self.score();
@@ -258,29 +289,39 @@ impl<'a> Fields<'_, 'a> {
             (self.number("ROUND", NUMBER, false), self.number("BOARD", NUMBER, false));
         let comment = self.text("COMMENT");
         if round.is_some() && kind != PartKind::Section {
-            self.faults.add(self.line, "ROUND", "", ROUND);
+            self.add(self.line, "ROUND", "", ROUND);
         }
         if board.is_some() && kind != PartKind::Match {
-            self.faults.add(self.line, "BOARD", "", BOARD);
+            self.add(self.line, "BOARD", "", BOARD);
         }
         let line = self.line;
         if let (Some(pin1), Some(pin2), Some(score)) = (pin1, pin2, score) {
             self.check_pins(pin1, pin2, score, listed);
         }
-        self.refuse_rest();
-        let (pin1, pin2, score) = (pin1?, pin2?, score?);
-        Some(SubmittedGame { line, pin1, score, pin2, first_had_white, day, round, board, comment })
+        let faults = self.refuse_rest();
+        let game = pin1.zip(pin2).zip(score).map(|((pin1, pin2), score)| SubmittedGame {
+            line,
+            pin1,
+            score,
+            pin2,
+            first_had_white,
+            day,
+            round,
+            board,
+            comment,
+        });
+        (game, faults)
     }
 
     fn check_pins(&mut self, pin1: u32, pin2: u32, score: Score, listed: &BTreeSet<u32>) {
         for (name, pin) in [("PIN1", pin1), ("PIN2", pin2)] {
             let is_missing = pin == 0 && score.allows_missing_player();
             if !is_missing && !listed.contains(&pin) {
-                self.faults.add(self.line, name, &pin.to_string(), LISTED_PIN);
+                self.add(self.line, name, &pin.to_string(), LISTED_PIN);
             }
         }
         if pin1 == pin2 && pin1 != 0 {
-            self.faults.add(self.line, "PIN2", &pin2.to_string(), OTHER_PLAYER);
+            self.add(self.line, "PIN2", &pin2.to_string(), OTHER_PLAYER);
         }
     }
 
@@ -288,7 +329,7 @@ impl<'a> Fields<'_, 'a> {
         let (text, line) = self.take("SCORE").unwrap_or(("", self.line));
         let score = Score::parse(text);
         if score.is_none() {
-            self.faults.add(line, "SCORE", text, SCORE);
+            self.add(line, "SCORE", text, SCORE);
         }
         score
     }
@@ -299,17 +340,22 @@ impl<'a> Fields<'_, 'a> {
             "white" | "w" => Some(true),
             "black" | "b" => Some(false),
             _ => {
-                self.faults.add(line, "COLOUR", text, COLOUR);
+                self.add(line, "COLOUR", text, COLOUR);
                 None
             }
         }
     }
 
-    /// Fields that nothing has taken are of no meaning here.
-    pub(super) fn refuse_rest(self) {
-        for (key, (_, line)) in self.record.into_iter().filter(|(_, (text, _))| !text.is_empty()) {
-            self.faults.add(line, "", &key, KNOWN);
+    /// All that is wrong with the record; fields that nothing has taken are of no meaning here.
+    pub(super) fn refuse_rest(mut self) -> Vec<Rejection> {
+        let mut rest = std::mem::take(&mut self.record.fields);
+        rest.sort_unstable();
+        for (key, (text, line)) in rest {
+            if !text.is_empty() {
+                self.add(line, "", &key, KNOWN);
+            }
         }
+        self.record.faults
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
 #[error("{what} `{value}` cannot be carried: it holds {holds}")]
 pub struct NotCarried {
     /// What it is.
-    pub what: &'static str,
+    pub what: String,
     /// The value.
     pub value: String,
     /// What of it is in the way.
@@ -55,18 +55,25 @@ impl Writer {
         if value.is_empty() {
             return;
         }
-        let carried: String =
+        let carried = self.carried(name, value);
+        let _ = write!(self.out, "#{name}={carried}");
+    }
+
+    /// A text without what would end its field; that something is left out is said.
+    fn carried(&mut self, what: &str, value: &str) -> String {
+        let kept: String =
             value.chars().filter(|letter| !matches!(letter, '#' | '\n' | '\r')).collect();
-        let carried = carried.trim();
+        let carried = kept.trim();
         if carried != value {
             let holds = if value.contains('#') {
                 "the letter #"
             } else {
                 "a line break, or blanks around it"
             };
-            self.not_carried.push(NotCarried { what: name, value: value.to_owned(), holds });
+            let (what, value) = (what.to_owned(), value.to_owned());
+            self.not_carried.push(NotCarried { what, value, holds });
         }
-        let _ = write!(self.out, "#{name}={carried}");
+        carried.to_owned()
     }
 
     fn day(&mut self, name: &'static str, day: Option<NaiveDate>) {
@@ -103,7 +110,8 @@ impl Writer {
             self.time(time);
         }
         for (name, value) in &event.others {
-            let _ = writeln!(self.out, "#{name}={value}");
+            let carried = self.carried(name, value);
+            let _ = writeln!(self.out, "#{name}={carried}");
         }
     }
 
@@ -155,12 +163,8 @@ impl Writer {
             PartKind::Other => "OTHER RESULTS",
         };
         let _ = write!(self.out, "#{name}=");
-        let title: String = part.title.chars().filter(|letter| *letter != '#').collect();
-        if title != part.title {
-            let (what, value) = ("the title", part.title.clone());
-            self.not_carried.push(NotCarried { what, value, holds: "the letter #" });
-        }
-        self.out.push_str(title.trim());
+        let title = self.carried("the title", &part.title);
+        self.out.push_str(&title);
         if part.white_on != WhiteOn::Unknown {
             self.field("WHITE ON", part.white_on.written());
         }
