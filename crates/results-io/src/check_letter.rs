@@ -6,7 +6,7 @@ const LETTERS: &[u8; 11] = b"ABCDEFGHJKL";
 /// What is wrong with a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeFault {
-    /// Not six digits and one more character.
+    /// Not six digits and a letter.
     Malformed,
     /// The check letter does not fit the digits.
     WrongLetter {
@@ -30,12 +30,16 @@ pub enum CodeFault {
 /// }
 /// assert_eq!(check_code("233310A"), Err(CodeFault::WrongLetter { expected: 'H' }));
 /// assert_eq!(check_code("23331H"), Err(CodeFault::Malformed));
+/// assert_eq!(check_code("1503014"), Err(CodeFault::Malformed));
 /// ```
 pub fn check_code(code: &str) -> Result<(), CodeFault> {
     let [digits @ .., letter] = code.as_bytes() else {
         return Err(CodeFault::Malformed);
     };
-    if digits.len() != 6 || !digits.iter().all(u8::is_ascii_digit) {
+    // Of seven digits is many a number in FIDE's list.
+    let is_code =
+        digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && !letter.is_ascii_digit();
+    if !is_code {
         return Err(CodeFault::Malformed);
     }
     let weighted = digits.iter().zip([7, 6, 5, 4, 3, 2]);

@@ -60,8 +60,12 @@ pub enum Repeats {
 pub enum Strangers {
     /// Their rows are rejected: a season is graded.
     Reject,
-    /// They become players: results are only read, to be written in another format.
+    /// They become players: results are only read, to be written in another format. Without a list,
+    /// everybody whom the files name counts as listed.
     Admit,
+    /// They become players beside those who are listed or, without a list, whom the files describe with a
+    /// code: who they are is asked.
+    Gather,
 }
 
 /// What becomes of a row.
@@ -132,7 +136,10 @@ impl Judge<'_> {
             Given::Value(day) => Some(day),
             Given::Text(_) => None,
         };
-        let is = |wanted: &str, named| self.is_called(wanted, named);
+        let is = |wanted: &str, named: Named<'_>| {
+            let named = Named { text: decisions.merged_into(named.text), ..named };
+            self.is_called(decisions.merged_into(wanted), named)
+        };
         decisions.ignores(row.event, |code| is(code, row.white), |code| is(code, row.black), day)
     }
 
@@ -185,7 +192,7 @@ impl Judge<'_> {
         let (found, applied) = self.find(event, named);
         let is_refused = matches!(found, Err(Reason::RefusedPlayer { .. }));
         let is_admitted =
-            self.rules.strangers == Strangers::Admit && !named.text.is_empty() && !is_refused;
+            self.rules.strangers != Strangers::Reject && !named.text.is_empty() && !is_refused;
         if let Some(applied) = applied {
             // Whose record cannot be used is somebody.
             decided.renamed(applied, found.is_ok() || is_admitted || is_refused);
@@ -240,7 +247,7 @@ impl Judge<'_> {
             RateText::Standard => Rate::Standard,
             RateText::Rapid => Rate::Rapid,
             RateText::Other(text) => match self.rules.strangers {
-                Strangers::Admit => return Ok(None),
+                Strangers::Admit | Strangers::Gather => return Ok(None),
                 Strangers::Reject => return Err(fault("rate", text, Reason::UnknownRate)),
             },
         };

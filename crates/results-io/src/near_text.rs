@@ -11,7 +11,7 @@ const MOST: usize = 3;
 ///
 /// ```
 /// assert_eq!(results_io::unaccented("Müller, Zoë"), "Muller, Zoe");
-/// assert_eq!(results_io::unaccented("Østergård"), "Ostergard");
+/// assert_eq!(results_io::unaccented("Østergård, Ægir"), "Ostergard, Aegir");
 /// ```
 #[must_use]
 pub fn unaccented(text: &str) -> String {
@@ -30,7 +30,11 @@ pub fn unaccented(text: &str) -> String {
             'ı' => plain.push('i'),
             'ß' => plain.push_str("ss"),
             'æ' => plain.push_str("ae"),
+            'Æ' => plain.push_str("Ae"),
             'œ' => plain.push_str("oe"),
+            'Œ' => plain.push_str("Oe"),
+            'þ' => plain.push_str("th"),
+            'Þ' => plain.push_str("Th"),
             letter => plain.push(letter),
         }
     }

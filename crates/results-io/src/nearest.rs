@@ -9,12 +9,33 @@ use std::hash::Hasher as _;
 use rustc_hash::FxHasher;
 
 use crate::near_text::unaccented;
-use crate::plain_name;
+use crate::plain_name::{self, plain_forms, surname_first};
 use crate::player::Player;
 
-/// A name without case, marks and accents, which people leave out.
+/// A name with the surname first, and without case, marks and accents, which people leave out.
 fn plain(name: &str) -> String {
-    plain_name::plain(&unaccented(name))
+    plain_name::plain(&unaccented(&surname_first(name)))
+}
+
+/// A name that somebody is looked for by.
+#[derive(Debug)]
+struct Wanted {
+    /// In every order in which it may be meant, and without case, marks and accents.
+    forms: Vec<String>,
+}
+
+impl Wanted {
+    fn of(name: &str) -> Self {
+        let mut forms: Vec<String> = plain_forms(&unaccented(name)).collect();
+        forms.sort_unstable();
+        forms.dedup();
+        Self { forms }
+    }
+
+    /// All forms have the same words.
+    fn any(&self) -> &str {
+        self.forms.first().map_or("", String::as_str)
+    }
 }
 
 /// How many players a message offers: by feel, as many as somebody reads.
@@ -28,8 +49,9 @@ const TOO_FEW_DIGITS: usize = 3;
 pub(crate) struct Nearest {
     /// Hash of the digits of the code and number of the player, sorted.
     by_digits: Vec<(u64, u32)>,
-    /// Hash of surname and initial and number of the player, sorted.
-    by_initial: Vec<(u64, u32)>,
+    /// Hash of a part of the name by which it may be found, and number of the player, sorted: of surname
+    /// and initial, of the surname alone, and of every two words.
+    by_part: Vec<(u64, u32)>,
     /// By player.
     shapes: Vec<Shape>,
 }
@@ -75,17 +97,17 @@ impl Nearest {
     /// Made on one thread: others may be waiting for it, and would be given work that waits for it,
     /// too.
     pub(crate) fn of(players: &[Player]) -> Self {
-        let (mut by_digits, mut by_initial) = (Vec::new(), Vec::new());
+        let (mut by_digits, mut by_part) = (Vec::new(), Vec::new());
         let mut shapes = Vec::with_capacity(players.len());
         for (number, player) in (0..).zip(players) {
             let name = plain(&player.name);
             by_digits.push((hash(&digits(&player.code)), number));
-            by_initial.extend(initial_hash(&name).map(|hash| (hash, number)));
+            by_part.extend(parts(&name).map(|hash| (hash, number)));
             shapes.push(Shape::of(&name));
         }
         by_digits.sort_unstable();
-        by_initial.sort_unstable();
-        Self { by_digits, by_initial, shapes }
+        by_part.sort_unstable();
+        Self { by_digits, by_part, shapes }
     }
 
     /// Adds one more player after those that it was made of.
@@ -97,8 +119,8 @@ impl Nearest {
             sorted.insert(at, entry);
         };
         insert(&mut self.by_digits, (hash(&digits(&player.code)), number));
-        if let Some(initial) = initial_hash(&name) {
-            insert(&mut self.by_initial, (initial, number));
+        for part in parts(&name) {
+            insert(&mut self.by_part, (part, number));
         }
         self.shapes.push(Shape::of(&name));
     }
@@ -110,15 +132,15 @@ impl Nearest {
         text: &str,
         name: &str,
     ) -> Vec<&'p Player> {
-        let wanted = plain(if name.is_empty() { text } else { name });
-        let shape = Shape::of(&wanted);
+        let wanted = Wanted::of(if name.is_empty() { text } else { name });
+        let shape = Shape::of(wanted.any());
         let near_names = (0..).zip(&self.shapes).filter(|(_, other)| other.may_be_near(shape));
         let mut numbers: Vec<u32> = near_names.map(|(number, _)| number).collect();
         for code in slips_of(digits(text)) {
             numbers.extend(of(&self.by_digits, code));
         }
-        if let Some(initial) = initial_hash(&wanted) {
-            numbers.extend(of(&self.by_initial, initial));
+        for part in wanted.forms.iter().flat_map(|form| parts(form)) {
+            numbers.extend(of(&self.by_part, part));
         }
         numbers.sort_unstable();
         numbers.dedup();
@@ -131,7 +153,7 @@ impl Nearest {
 fn nearest_of<'p>(
     players: impl Iterator<Item = &'p Player>,
     text: &str,
-    wanted: &str,
+    wanted: &Wanted,
 ) -> Vec<&'p Player> {
     let mut near: Vec<(usize, &Player)> =
         players.filter_map(|player| Some((distance(text, wanted, player)?, player))).collect();
@@ -141,15 +163,20 @@ fn nearest_of<'p>(
 }
 
 /// How far a player is from a text, if they are near at all.
-fn distance(text: &str, wanted: &str, player: &Player) -> Option<usize> {
+fn distance(text: &str, wanted: &Wanted, player: &Player) -> Option<usize> {
     let code = text.len().abs_diff(player.code.len()) <= 1
         && one_slip_apart(&digits(text), &digits(&player.code));
     let name = plain(&player.name);
-    let most = slips(wanted.len().max(name.len()));
-    let by_name = (wanted.len().abs_diff(name.len()) <= most && !name.is_empty())
-        .then(|| strsim::osa_distance(wanted, &name))
-        .filter(|&distance| distance <= most);
-    let by_name = by_name.or_else(|| same_surname_and_initial(wanted, &name).then_some(3));
+    let in_form = |form: &String| {
+        let most = slips(form.len().max(name.len()));
+        let slips = (form.len().abs_diff(name.len()) <= most && !name.is_empty())
+            .then(|| strsim::osa_distance(form, &name))
+            .filter(|&distance| distance <= most);
+        slips.or_else(|| same_surname_and_initial(form, &name).then_some(3))
+    };
+    let by_name = wanted.forms.iter().filter_map(in_form).min();
+    let by_name =
+        by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, &name)).then_some(3));
     // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
     // off (2): a digit slips more easily than a whole name.
     match (code, by_name) {
@@ -216,8 +243,43 @@ fn surname_and_initial(plain: &str) -> Option<(&str, bool)> {
     Some((&plain[..=surname.len() + initial], forename.len() == initial))
 }
 
-fn initial_hash(plain: &str) -> Option<u64> {
-    surname_and_initial(plain).map(|(text, _)| hash(text.as_bytes()))
+/// Whether one name is a surname alone, which the other begins with; or has at least two words that differ, and
+/// all of them are in the other: `berg piet van der`, `lee ann` of `lee ann mary`.
+fn share_words(wanted: &str, name: &str) -> bool {
+    let (wanted, name): (Vec<&str>, Vec<&str>) = (words(wanted).collect(), words(name).collect());
+    let (fewer, more) = if wanted.len() < name.len() { (&wanted, &name) } else { (&name, &wanted) };
+    match (fewer.as_slice(), more.as_slice()) {
+        ([surname], [first, _, ..]) => surname == first,
+        ([one, rest @ ..], _) => {
+            rest.iter().any(|word| word != one) && fewer.iter().all(|word| more.contains(word))
+        }
+        _ => false,
+    }
+}
+
+/// The words of a plain name, as far as any name has some.
+fn words(plain: &str) -> impl Iterator<Item = &str> {
+    plain.split(' ').take(MOST_WORDS)
+}
+
+/// No name of a list has more.
+const MOST_WORDS: usize = 6;
+
+/// Hashes of the parts of a plain name by which it may be found.
+fn parts(plain: &str) -> impl Iterator<Item = u64> {
+    let words: Vec<&str> = words(plain).collect();
+    let mut parts = Vec::new();
+    parts.extend(surname_and_initial(plain).map(|(text, _)| hash(text.as_bytes())));
+    parts.extend(words.first().map(|surname| hash(surname.as_bytes())));
+    for (at, one) in words.iter().enumerate() {
+        for other in &words[at + 1..] {
+            let (one, other) = (one.min(other), one.max(other));
+            parts.push(hash([one.as_bytes(), other.as_bytes()].join(&b'\n').as_slice()));
+        }
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    parts.into_iter()
 }
 
 fn hash(bytes: &[u8]) -> u64 {
@@ -242,6 +304,8 @@ mod tests {
     fn a_name() -> impl Strategy<Value = String> {
         prop_oneof![
             "[A-C][ab]{0,3}, [A-C][ab]{0,4}( [ab])?",
+            "[A-C][ab]{0,3}( [ab])? [A-C][ab]{0,4}",
+            "[A-C][ab]{0,3}",
             "[ab]{1,3}é[ab]{0,4}, [AÉ][ab]{0,5}",
             Just(String::new()),
         ]
@@ -263,7 +327,7 @@ mod tests {
             text in prop_oneof!["[01]{3,6}[A-C]?", a_name()],
             name in prop_oneof![Just(String::new()), a_name()],
         ) {
-            let wanted = plain(if name.is_empty() { &text } else { &name });
+            let wanted = Wanted::of(if name.is_empty() { &text } else { &name });
             let expected = nearest_of(players.iter(), &text, &wanted);
             prop_assert_eq!(Nearest::of(&players).find(&players, &text, &name), expected);
         }

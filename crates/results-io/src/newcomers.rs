@@ -27,7 +27,7 @@ impl Newcomers {
     /// Who has this name, in whichever case and order, or one that is nearly so.
     #[must_use]
     pub fn called(&self, name: &str) -> Option<&Player> {
-        let same = plain_forms(name).find_map(|form| self.by_plain_name.get(form.as_ref()));
+        let same = plain_forms(name).find_map(|form| self.by_plain_name.get(&form));
         let same = same.and_then(|&number| self.players.get(number));
         same.or_else(|| self.nearest.find(&self.players, name, "").first().copied())
     }

@@ -48,6 +48,11 @@ impl Clubs {
     }
 }
 
+/// A number of FIDE's list; empty for `0`, which programs write for players without one.
+pub(crate) fn fide_number(text: &str) -> &str {
+    if text.bytes().all(|byte| byte == b'0') { "" } else { text }
+}
+
 /// What `players.csv` says of one player; what it does not say is empty.
 ///
 /// Its texts are of a kind that keeps up to 24 bytes in itself: half a million players of a large

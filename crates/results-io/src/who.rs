@@ -15,7 +15,7 @@ use crate::code_fault::{code_fault, in_capitals};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::{plain, plain_forms};
+use crate::plain_name::{plain, plain_forms, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -32,6 +32,7 @@ pub struct Who<'p> {
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
+    by_turned_name: OnceLock<FxHashMap<String, Found>>,
     has_name_without_letters: OnceLock<bool>,
     nearest: OnceLock<Nearest>,
 }
@@ -42,6 +43,15 @@ enum Found {
     One(PlayerIdx),
     /// In the order of their codes.
     Several(Vec<PlayerIdx>),
+}
+
+impl Found {
+    fn players(&self) -> &[PlayerIdx] {
+        match self {
+            Self::One(player) => std::slice::from_ref(player),
+            Self::Several(players) => players,
+        }
+    }
 }
 
 /// Who was found, and what to say of how.
@@ -76,6 +86,7 @@ impl<'p> Who<'p> {
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
+            by_turned_name: OnceLock::new(),
             has_name_without_letters: OnceLock::new(),
             nearest: OnceLock::new(),
         }
@@ -162,25 +173,44 @@ impl<'p> Who<'p> {
             return Form::Listed;
         }
         // `James Thomas` may be either of Thomas, James and James, Thomas.
-        let of_own = plain(&own.name);
-        if plain_forms(name).any(|form| form == of_own) {
-            return Form::Listed;
-        }
-        let names = self.by_plain_name();
-        match plain_forms(name).find_map(|form| names.get(form.as_ref())) {
-            Some(&Found::One(other)) if other != player => Form::NameOf(other),
+        let (of_own, of_row) = (plain(&own.name), plain(name));
+        let is_own = plain_forms(name).any(|form| form == of_own)
+            || turned_forms(&own.name).any(|form| form == of_row);
+        match if is_own { None } else { self.in_other_form(name) } {
+            Some(Found::One(other)) if other != player => Form::NameOf(other),
             _ => Form::Listed,
         }
     }
 
     /// A player whose name is written in another case, or with the forename first.
     fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
-        let names = self.by_plain_name();
-        let found = plain_forms(name).find_map(|form| names.get(form.as_ref()))?;
-        Some(match found {
-            Found::One(player) => Ok(Resolved { player: *player, form: Form::Other }),
-            Found::Several(players) => Err(self.ambiguous(players)),
+        Some(match self.in_other_form(name)? {
+            Found::One(player) => Ok(Resolved { player, form: Form::Other }),
+            Found::Several(players) => Err(self.ambiguous(&players)),
         })
+    }
+
+    /// Whose name it is but for case, marks and order. The order that stands there comes first; of all
+    /// others none before another: the row's name may be turned where it has no comma, and the list's.
+    fn in_other_form(&self, name: &str) -> Option<Found> {
+        let as_is = plain(name);
+        if as_is.is_empty() {
+            return None;
+        }
+        if let Some(found) = self.by_plain_name().get(&as_is) {
+            return Some(found.clone());
+        }
+        let turned = turned_forms(name).filter_map(|form| self.by_plain_name().get(&form));
+        let of_list = self.by_turned_name().get(&as_is);
+        let mut players: Vec<PlayerIdx> =
+            turned.chain(of_list).flat_map(Found::players).copied().collect();
+        players.sort_unstable();
+        players.dedup();
+        match players[..] {
+            [] => None,
+            [player] => Some(Found::One(player)),
+            _ => Some(Found::Several(players)),
+        }
     }
 
     fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
@@ -223,23 +253,29 @@ impl<'p> Who<'p> {
         })
     }
 
-    fn found_by<K: std::hash::Hash + Eq>(
+    /// By the forms of names of the list that have no comma: some lists have the forename first.
+    fn by_turned_name(&self) -> &FxHashMap<String, Found> {
+        self.by_turned_name.get_or_init(|| self.found_by(|player| turned_forms(&player.name)))
+    }
+
+    fn found_by<K: std::hash::Hash + Eq, I: IntoIterator<Item = K>>(
         &self,
-        key: impl Fn(&'p Player) -> Option<K>,
+        keys: impl Fn(&'p Player) -> I,
     ) -> FxHashMap<K, Found> {
         let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
         let listed = (0..).map(PlayerIdx::new).zip(self.players);
         let merged = self.merged.iter();
         let merged = merged.filter_map(|(player, into)| Some((self.index.get(into)?, player)));
         for (number, player) in listed.chain(merged) {
-            let Some(key) = key(player) else { continue };
             let add = |found: &mut Found| match found {
                 Found::One(first) if *first == number => {}
                 Found::One(first) => *found = Found::Several(vec![*first, number]),
                 Found::Several(all) if all.contains(&number) => {}
                 Found::Several(all) => all.push(number),
             };
-            by_key.entry(key).and_modify(add).or_insert(Found::One(number));
+            for key in keys(player) {
+                by_key.entry(key).and_modify(add).or_insert(Found::One(number));
+            }
         }
         by_key
     }
@@ -274,7 +310,7 @@ mod tests {
             ..Player::default()
         };
         Players::of(vec![
-            player("500010F", "Lee, Ann", "400101"),
+            player("500010F", "Lee, Ann", "1503014"),
             player("500020J", "Roe, Ben", ""),
             player("500030A", "Roe, Ben", ""),
             player("500040D", "Hanley, Anita", ""),
@@ -294,7 +330,7 @@ mod tests {
         for (text, number, other_form) in [
             ("500010F", 0, false),
             ("500010f", 0, true),
-            ("400101", 0, false),
+            ("1503014", 0, false),
             ("Lee, Ann", 0, false),
             ("hanley, anita", 3, true),
             ("Anita Hanley", 3, true),
@@ -318,7 +354,7 @@ mod tests {
         let anita = Form::NameOf(PlayerIdx::new(3));
         assert_eq!(form("500010F", "Hanley, Anita"), anita);
         assert_eq!(form("500010F", "anita hanley"), anita);
-        assert_eq!(form("400101", "Hanley, Anita"), anita);
+        assert_eq!(form("1503014", "Hanley, Anita"), anita);
         // Their own name in any form, one that nobody has, and one that says nothing as two have it.
         for name in ["Lee, Ann", "LEE, ann", "Ann Lee", "Lee Ann", "Ann Married", "Roe, Ben", ""] {
             assert_eq!(form("500010F", name), Form::Listed, "{name}");
@@ -339,6 +375,46 @@ mod tests {
         let resolved = Resolved { player: PlayerIdx::new(1), form: Form::Listed };
         assert_eq!(who.find(Named::of("1984")), Ok(resolved));
         assert_eq!(who.find(Named::of("1985")), Err(Reason::MalformedCode));
+    }
+
+    #[test]
+    fn a_name_of_several_words_is_found_with_the_forename_first_and_so_is_one_that_the_list_has_so()
+    {
+        let player = |code: &str, name: &str| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        let players = Players::of(vec![
+            player("500010F", "D'Arcy-Smith, Jean"),
+            player("500020J", "van der Berg, Piet"),
+            player("500030A", "St. John, Clare"),
+            player("500040D", "Ann Abel"),
+            player("500050G", "Kay, Lee"),
+            player("500060K", "Lee Kay Kay"),
+            player("500070C", "Kay, Lee Kay"),
+        ]);
+        let who = Who::new(&players, true);
+        for (text, number) in [
+            ("Jean D'Arcy-Smith", 0),
+            ("JEAN D'ARCY SMITH", 0),
+            ("Piet van der Berg", 1),
+            ("Clare St. John", 2),
+            ("Abel, Ann", 3),
+            ("abel ann", 3),
+            ("Lee Kay", 4),
+        ] {
+            let resolved = Resolved { player: PlayerIdx::new(number), form: Form::Other };
+            assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
+        }
+        // Not another order of a name that says which is the surname.
+        assert_eq!(who.find(Named::of("Jean, D'Arcy-Smith")), Err(Reason::UnknownName));
+        assert_eq!(who.find(Named::of("Lee, Kay")), Err(Reason::UnknownName));
+        // Beside a code, the own name in another order is no other player's.
+        let beside = who.find(Named { name: "Abel, Ann", ..Named::of("500040D") }).unwrap();
+        assert_eq!(beside.form, Form::Listed);
+        let codes = vec!["500060K".to_owned(), "500070C".to_owned()];
+        assert_eq!(who.find(Named::of("Kay Kay Lee")), Err(Reason::AmbiguousName { codes }));
     }
 
     #[test]
@@ -368,6 +444,17 @@ mod tests {
         assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");
         assert_eq!(nearest("Hanley, A", "")[0], "500040D");
         assert_eq!(nearest("Hánley, Aníta", "")[0], "500040D");
+        for text in [
+            "A Hanley",
+            "Anita Hanly",
+            "Dr Anita Hanley",
+            "Hanley, Anita Mary",
+            "Hanley",
+            "Hanley-Roe, Anita",
+        ] {
+            assert_eq!(nearest(text, ""), ["500040D"], "{text}");
+        }
         assert!(nearest("Zed, Quentin", "").is_empty());
+        assert!(nearest("Hanley, Bert", "").is_empty());
     }
 }

@@ -69,6 +69,48 @@ fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
     assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
 }
 
+/// Files that describe some of their players stand in for a list only as long as they describe all.
+#[test]
+fn a_season_without_a_list_gets_one_of_everybody_in_its_results() {
+    let county = small_county(&[
+        ("opening_grades.csv", "code,grade\n500010F,100\n"),
+        ("2006-07/events/league.csv", RESULTS_BY_NAME),
+    ]);
+    fs::remove_file(county.path().join("2006-07/players.csv")).unwrap();
+    let folder = path(county.path());
+    let error = fails(1, &["grade", folder]);
+    assert!(error.contains("clarke players"), "{error}");
+    let who = done(&["players", folder, "--accept", "listed,new", "--range", "700000-700009"]);
+    assert!(who.contains("added to") && who.contains("3 players"), "{who}");
+    let made = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    let rows: Vec<&str> = made.lines().skip(1).map(|line| line.trim_end_matches(',')).collect();
+    assert_eq!(
+        rows,
+        ["700000F,\"Abel, Ann\"", "700001H,\"Carr, Cy\"", "700002K,\"Bell, Ben\""],
+        "{made}"
+    );
+    assert!(done(&["grade", folder]).contains("rows        3 read = 3 graded"));
+}
+
+const RESULTS_BY_NAME: &str = "date,event,white,black,result
+2006-10-14,League,\"Abel, Ann\",\"Bell, Ben\",1-0
+2006-10-21,League,\"Carr, Cy\",\"Abel, Ann\",1-0
+2006-10-28,League,\"Carr, Cy\",Ann Abel,1-0
+";
+
+/// A list may have names as people say them, and results as lists have them, or the other way round.
+#[test]
+fn names_in_another_order_are_nobody_new() {
+    let list = "code,name\n500010F,Ann Abel\n500020J,\"D'Arcy-Smith, Jean\"\n";
+    let results =
+        "date,event,white,black,result\n2006-10-14,League,\"Abel, Ann\",Jean D'Arcy-Smith,1-0\n";
+    let county = small_county(&[("2006-07/players.csv", list), ("2006-07/results.csv", results)]);
+    let folder = path(county.path());
+    let who = done(&["players", folder, "--accept", "listed,new", "--range", "700000-700009"]);
+    assert!(who.contains("0 players"), "{who}");
+    assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
+}
+
 /// What another list knows of somebody goes with them: the age rules need the date of birth.
 #[test]
 fn whoever_is_added_brings_all_that_the_other_list_says() {

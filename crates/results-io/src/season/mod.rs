@@ -323,7 +323,7 @@ fn of_events(
             season.take_list(list);
             season.listed.take().unwrap_or_default()
         }
-        (None, Strangers::Reject) => {
+        (None, Strangers::Reject | Strangers::Gather) => {
             let players = events.coded_players(rules.check_letters);
             let (mut players, decided) = after_merges(players, rules)?;
             season.decided = decided;

@@ -25,7 +25,7 @@ use crate::seasons::{RESULTS, day, rules, season_in};
 
 /// Code, FIDE number and name of everybody who plays.
 const PLAYERS: [[&str; 3]; 6] = [
-    ["500010F", "400101", "Lee, Ann"],
+    ["500010F", "1503014", "Lee, Ann"],
     ["500020J", "400202", "Roe, Ben"],
     ["500030A", "400303", "Žižková, Zdeňka"],
     ["500040D", "400404", "O'Hara, Di"],

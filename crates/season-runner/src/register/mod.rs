@@ -57,10 +57,10 @@ pub fn who_is_who(
         progress.step(Work::Reading, Some(&label));
         let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
         let rules = asked.rules((plan.first_day, plan.last_day));
-        let rules = RowRules { strangers: Strangers::Admit, ..rules };
+        let rules = RowRules { strangers: Strangers::Gather, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-        strangers.extend(in_season(&label, &read));
+        strangers.extend(in_season(&label, &read, folder.players.is_some()));
         found.seasons += 1;
     }
     found.unregistered = propose(strangers, &found.known, &mut codes, check_letters);

@@ -2,7 +2,7 @@
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
-use results_io::{Newcomers, Player, Players, ReadSeason, Who};
+use results_io::{Newcomers, Player, Players, ReadSeason, Who, surname_first};
 use rustc_hash::FxHashMap;
 
 use super::new_codes::NewCodes;
@@ -18,6 +18,8 @@ pub struct Unregistered {
     pub name: String,
     /// The number in FIDE's list, where the rows have it.
     pub fide_code: String,
+    /// What the files say of the player.
+    pub record: Player,
     /// How many games.
     pub games: usize,
     /// Where the player is seen, one place a file.
@@ -55,9 +57,12 @@ pub enum Proposal {
     AskSender,
 }
 
-/// The players of a season whom its list does not have, by the text that stands for them.
-pub(super) fn in_season(season: &str, read: &ReadSeason) -> Vec<Unregistered> {
-    let strangers = read.players.players.iter().enumerate().skip(read.listed);
+/// The players of a season whom its list does not have, by the text that stands for them. Without a list those
+/// whom the files describe are enough, as long as they are all: a list would have to have them, too.
+pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
+    let players = &read.players.players;
+    let listed = if has_list || read.listed == players.len() { read.listed } else { 0 };
+    let strangers = players.iter().enumerate().skip(listed);
     let mut found: FxHashMap<usize, Unregistered> = FxHashMap::default();
     let player = |(number, player): (usize, &Player)| {
         let unregistered = Unregistered {
@@ -65,6 +70,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason) -> Vec<Unregistered> {
             text: player.code.to_string(),
             name: player.name.to_string(),
             fide_code: player.fide_code.to_string(),
+            record: player.clone(),
             games: 0,
             seen: Vec::new(),
             proposal: Proposal::AskSender,
@@ -87,7 +93,8 @@ pub(super) fn in_season(season: &str, read: &ReadSeason) -> Vec<Unregistered> {
     found.into_iter().map(|(_, player)| player).collect()
 }
 
-/// What each of them may be. Whoever has most games comes first, and keeps the code in every season.
+/// What each of them may be, whoever has most games first. Those with codes of their own are decided first: a
+/// name may be theirs.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &[Player],
@@ -104,7 +111,10 @@ pub(super) fn propose(
     let who = Who::new(&register, check_letters);
     let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
     let mut new = Newcomers::default();
-    for stranger in &mut strangers {
+    let has_code = |stranger: &Unregistered| check_code(&stranger.text).is_ok();
+    let (with, without): (Vec<_>, Vec<_>) =
+        strangers.iter_mut().partition(|stranger| has_code(stranger));
+    for stranger in with.into_iter().chain(without) {
         let proposal = match decided.get(&stranger.text) {
             Some(same) => same.clone(),
             None => proposal(stranger, &who, codes, &new),
@@ -134,16 +144,31 @@ fn proposal(
         }
         return Proposal::Listed(player);
     }
-    let near: Vec<Player> =
-        who.nearest(&stranger.text, &stranger.name).into_iter().cloned().collect();
     let own_code = check_code(&stranger.text).is_ok();
+    // A code whose letter fits is no slip of another: the letter shows every wrong digit.
+    let near = match own_code {
+        true if stranger.name == stranger.text => Vec::new(),
+        true => who.nearest(&stranger.name, &stranger.name),
+        false => who.nearest(&stranger.text, &stranger.name),
+    };
+    let near: Vec<Player> = near.into_iter().cloned().collect();
     let has_name = stranger.name != stranger.text || !has_digit(&stranger.text);
     if matches!(check_code(&stranger.text), Err(CodeFault::WrongLetter { .. })) || !has_name {
-        let new = Player { name: stranger.name.as_str().into(), ..Player::default() };
+        let new = Player {
+            code: "".into(),
+            name: stranger.name.as_str().into(),
+            ..stranger.record.clone()
+        };
         let none = near.is_empty();
         return if none { Proposal::AskSender } else { Proposal::Perhaps { near, new } };
     }
-    if !own_code && let Some(same) = new.called(&stranger.name) {
+    if !own_code && is_nobody(&stranger.name) {
+        return Proposal::AskSender;
+    }
+    if !own_code
+        && near.is_empty()
+        && let Some(same) = new.called(&stranger.name)
+    {
         return Proposal::SameAs(same.name.to_string());
     }
     let code = if own_code { stranger.text.clone() } else { codes.next().unwrap_or_default() };
@@ -152,7 +177,7 @@ fn proposal(
         code: code.into(),
         name: name.into(),
         fide_code: stranger.fide_code.as_str().into(),
-        ..Player::default()
+        ..stranger.record.clone()
     };
     if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
 }
@@ -161,12 +186,22 @@ fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// A name as lists have it: `Lee, Ann` for `Ann Lee`.
-fn surname_first(name: &str) -> String {
-    match name.trim().rsplit_once(' ') {
-        Some((forenames, surname)) if !name.contains(',') => format!("{surname}, {forenames}"),
-        _ => name.trim().to_owned(),
-    }
+/// Whether a text stands where a name should, and names nobody: a substitute, or a side that did not come.
+fn is_nobody(name: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "another",
+        "default",
+        "dflt",
+        "bye",
+        "nobody",
+        "tba",
+        "tbc",
+        "none",
+        "noopponent",
+        "noplayer",
+    ];
+    let letters: String = name.chars().filter(|letter| letter.is_alphabetic()).collect();
+    letters.is_empty() || WORDS.contains(&&*letters.to_lowercase())
 }
 
 #[cfg(test)]
@@ -180,6 +215,7 @@ mod tests {
             text: text.to_owned(),
             name: text.to_owned(),
             fide_code: String::new(),
+            record: Player::default(),
             games,
             seen: Vec::new(),
             proposal: Proposal::AskSender,
@@ -204,6 +240,28 @@ mod tests {
         let Proposal::Listed(listed) = &found[1].1 else { panic!("{found:?}") };
         assert_eq!(listed.code, "233310H");
         assert_eq!(found[2].1, Proposal::SameAs("Quirk, Zoe".to_owned()));
+    }
+
+    #[test]
+    fn a_name_is_that_of_whoever_has_a_code_and_one_near_the_list_is_not_held_against_newcomers() {
+        let mut with_code = stranger("314521K", 1);
+        with_code.name = "Kilner, Roy".to_owned();
+        let mut codes = NewCodes::after("900000-900009".parse().ok(), ["233310H"].into_iter());
+        let known =
+            Player { code: "233310H".into(), name: "Hanley, Anita".into(), ..Player::default() };
+        let strangers = ["Kilner, Roy", "Hanley, A", "A Hanley", "A. N. Other", "-", "Default"];
+        let strangers = strangers.map(|name| stranger(name, 2)).into_iter().chain([with_code]);
+        let found = propose(strangers.collect(), &[known], &mut codes, true);
+        let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
+        let Proposal::New(new) = of("314521K") else { panic!("{found:?}") };
+        assert_eq!((new.code.as_str(), new.name.as_str()), ("314521K", "Kilner, Roy"));
+        assert_eq!(*of("Kilner, Roy"), Proposal::SameAs("Kilner, Roy".to_owned()));
+        for near in ["Hanley, A", "A Hanley"] {
+            assert!(matches!(of(near), Proposal::Perhaps { .. }), "{found:?}");
+        }
+        for nobody in ["A. N. Other", "-", "Default"] {
+            assert_eq!(*of(nobody), Proposal::AskSender, "{nobody}");
+        }
     }
 
     #[test]
