@@ -115,8 +115,8 @@ fn judge(
         (false, true) => Doubt::UnlikelyOpponents,
         (false, false) => return None,
     };
-    // What the score is worth against these opponents, on the line from 10 to 90 per cent.
-    let performance = mean + (100.0 * percentage - 50.0).clamp(-50.0, 50.0);
+    // What the score is worth against these opponents: a win 50 points, as games are graded.
+    let performance = mean + 100.0 * percentage - 50.0;
     let other = whose_grade_fits(season, by_name, player, performance);
     // Beginners do better than their grades because they improve.
     let improves = deviations > 0.0 && own < BEGINNER;

@@ -7,6 +7,7 @@ use super::rows::{Cells, Refused, Rows, read_rows, text};
 use super::section::{RATING, rating};
 use crate::columns;
 use crate::error::Error;
+use crate::lists::has_column;
 use crate::published_columns;
 use crate::reason::Reason;
 use crate::source::Source;
@@ -51,9 +52,7 @@ pub struct GradesRow {
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
-    let header = source.text()?.lines().next().unwrap_or_default();
-    let published = header.split(',').any(|name| name.trim() == "Ref");
-    if published {
+    if has_column(source, "Ref")? {
         let read = read_rows(source, &columns::GRADE_LIST, |cells| {
             Ok(GradesRow {
                 code: key(cells, "Ref", CODE)?,

@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 
 use chrono::NaiveDate;
+use event_sections::Sex;
 
 use super::rows::{Rows, read_rows, text};
 use crate::columns;
@@ -36,15 +37,6 @@ pub struct ContestantRow {
     pub fide_code: Option<String>,
     /// The sex, where it is given.
     pub sex: Option<Sex>,
-}
-
-/// The sex of a contestant, which matters to series with titles for girls and boys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sex {
-    /// A girl.
-    Female,
-    /// A boy.
-    Male,
 }
 
 /// A tournament of a series.
@@ -204,17 +196,6 @@ impl std::str::FromStr for Kind {
 }
 
 /// Reads `f` or `m`, and the `w` of FIDE's tournament report, in capitals or not.
-impl std::str::FromStr for Sex {
-    type Err = NotUnderstood;
-    fn from_str(text: &str) -> Result<Self, NotUnderstood> {
-        match text {
-            "f" | "F" | "w" | "W" => Ok(Self::Female),
-            "m" | "M" => Ok(Self::Male),
-            _ => Err(NotUnderstood { expected: SEX }),
-        }
-    }
-}
-
 /// Reads the contestants of a series: `name`, `age` or `birth_date`, and `code`, `fide_code` and
 /// `sex` as far as the file has them.
 ///

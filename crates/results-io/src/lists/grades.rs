@@ -5,7 +5,7 @@ use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
 use super::has_column::has_column;
-use super::known::as_grades;
+use super::known::{Known, as_grades};
 use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
 use crate::code_fault::{code_fault, in_capitals};
@@ -67,7 +67,7 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
     beside_the_hash(source, || {
         let known = as_grades(source)?;
-        let read = of_known(source, known.as_ref().map(|known| &known.list), check_letters)?;
+        let read = of_known(source, known.as_ref(), check_letters)?;
         let from_ratings = known.is_some_and(|known| known.from_ratings);
         Ok(EarlierGrades { from_ratings, ..read })
     })
@@ -75,20 +75,26 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
 
 fn of_known(
     source: &Source,
-    known: Option<&Source>,
+    known: Option<&Known>,
     check_letters: bool,
 ) -> Result<EarlierGrades, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and grade";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
-    let source = known.unwrap_or(source);
+    let file = source;
+    let source = known.map_or(source, |known| &known.list);
     let (schema, columns) = if has_column(source, "Ref")? {
         (&columns::GRADE_LIST, LIST_COLUMNS)
     } else {
         (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])
     };
-    read_grades(source, schema, columns, check_letters)
+    let mut read = read_grades(source, schema, columns, check_letters)?;
+    if let Some(known) = known {
+        known.show_original(file, &mut read.rejected)?;
+        known.show_original(file, &mut read.suspicious)?;
+    }
+    Ok(read)
 }
 
 /// Reads the grades of a published list back.
@@ -303,7 +309,11 @@ fn listed<'a>(
     games: &'a str,
 ) -> Result<Listed, Wrong<'a>> {
     let read: fn(&str) -> Option<Number> = match scale {
-        "" | "grade" => |text| text.parse().ok().map(Number::Grade),
+        // Programs that hold grades as decimal numbers write 100.0 for 100.
+        "" | "grade" => |text| {
+            let whole = text.strip_suffix(".0").unwrap_or(text);
+            whole.parse().ok().map(Number::Grade)
+        },
         "elo" => |text| rating(text).map(Number::Rating),
         _ => return Err(("scale", scale, Reason::Unreadable { expected: SCALE })),
     };

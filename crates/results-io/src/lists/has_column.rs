@@ -9,7 +9,7 @@ use crate::source::Source;
 /// # Errors
 ///
 /// A file that is not text, or a damaged Parquet file.
-pub(super) fn has_column(source: &Source, wanted: &str) -> Result<bool, Error> {
+pub(crate) fn has_column(source: &Source, wanted: &str) -> Result<bool, Error> {
     if is_parquet(source.bytes()) {
         let names = column_names(&source.name, source.bytes())?;
         return Ok(names.iter().any(|name| name == wanted));

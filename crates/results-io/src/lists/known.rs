@@ -9,11 +9,12 @@
 //! Ratings of these lists count hundreds where grades count tens: a grade is (rating - 700) / 7.5,
 //! the relation of the changeover of 2020, rounded half up.
 
-use crate::csv::write_field;
+use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::parquet;
+use crate::rejection::Rejection;
 use crate::source::Source;
-use crate::spreadsheet::{ListOf, Pins, own_list};
+use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
 use crate::unpack::is_workbook;
 
 /// A player as a known list has them.
@@ -29,34 +30,54 @@ struct Listed {
     rapid: String,
 }
 
-/// A known list as a list of players; `None` for another file.
-pub(super) fn as_players(source: &Source) -> Result<Option<Source>, Error> {
-    as_players_pinned(source, &Pins::default())
-}
-
-/// The same, of a list whose columns `import.toml` may name.
-pub(super) fn as_players_pinned(source: &Source, pins: &Pins) -> Result<Option<Source>, Error> {
-    let own = own_list_of(source, ListOf::Players, pins)?;
-    let Some(lines) = listed(own.as_ref().unwrap_or(source))? else { return Ok(own) };
-    Ok(Some(table(source, "code,name,sex,fide_code,nation,club1", &lines, |player| {
-        let Listed { code, name, sex, fide_code, nation, club, .. } = player;
-        [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
-    })))
-}
-
-/// A known list in the columns of a list of grades.
-pub(super) struct AsGrades {
+/// A known list in Clarke's own columns, each row on its line.
+pub(super) struct Known {
     pub(super) list: Source,
     /// Whether its grades were ratings.
     pub(super) from_ratings: bool,
+    /// Its lines as the file has them; `None` where they are those of the file's text.
+    original: Option<String>,
+}
+
+impl Known {
+    fn of_own(own: OwnList) -> Self {
+        Self { list: own.list, from_ratings: false, original: own.original }
+    }
+
+    /// Puts the lines of the file in place of those in our own columns.
+    pub(super) fn show_original(
+        &self,
+        source: &Source,
+        rejections: &mut [Rejection],
+    ) -> Result<(), Error> {
+        if rejections.is_empty() {
+            return Ok(());
+        }
+        let text = self.original.as_deref().map_or_else(|| source.text(), Ok)?;
+        fill_in_rows(rejections, text);
+        Ok(())
+    }
+}
+
+/// A known list as a list of players; `None` for another file. The columns of one that people keep may be
+/// named by `import.toml`.
+pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, Error> {
+    let own = own_list_of(source, ListOf::Players, pins)?;
+    let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
+    let Some(lines) = lines else { return Ok(own.map(Known::of_own)) };
+    let list = table(source, "code,name,sex,fide_code,nation,club1", &lines, |player| {
+        let Listed { code, name, sex, fide_code, nation, club, .. } = player;
+        [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
+    });
+    let original = own.and_then(|own| own.original);
+    Ok(Some(Known { list, from_ratings: false, original }))
 }
 
 /// A known list as a list of grades; `None` for another file.
-pub(super) fn as_grades(source: &Source) -> Result<Option<AsGrades>, Error> {
+pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Grades, &Pins::default())?;
-    let Some(mut lines) = listed(own.as_ref().unwrap_or(source))? else {
-        return Ok(own.map(|list| AsGrades { list, from_ratings: false }));
-    };
+    let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
+    let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
     for player in lines.iter_mut().flatten() {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
@@ -71,7 +92,8 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<AsGrades>, Error> {
         let Listed { code, rating, rapid, .. } = player;
         [code, rating, rapid].map(String::as_str).to_vec()
     });
-    Ok(Some(AsGrades { list, from_ratings: true }))
+    let original = own.and_then(|own| own.original);
+    Ok(Some(Known { list, from_ratings: true, original }))
 }
 
 /// The grade of a rating, half up; a text that is not a rating stays, and is rejected with its line.
@@ -107,7 +129,7 @@ fn table<'p>(
 }
 
 /// A list as people keep it, in columns that are read; `None` for one that has them.
-fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<Source>, Error> {
+fn own_list_of(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnList>, Error> {
     if parquet::is_parquet(source.bytes()) {
         return Ok(None);
     }
@@ -295,7 +317,8 @@ mod tests {
     }
 
     fn players(text: &str) -> String {
-        as_players(&source(text)).unwrap().unwrap().text().unwrap().to_owned()
+        let known = as_players(&source(text), &Pins::default()).unwrap().unwrap();
+        known.list.text().unwrap().to_owned()
     }
 
     #[test]
@@ -346,7 +369,8 @@ mod tests {
     #[test]
     fn other_files_are_left_alone() {
         for text in ["", "code,name\n", "Ref,Grade\n", "<html>"] {
-            assert!(as_players(&source(text)).unwrap().is_none(), "{text}");
+            let found = as_players(&source(text), &Pins::default()).unwrap();
+            assert!(found.is_none(), "{text}");
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::csv::read_table;
 use crate::error::Error;
 use crate::player::{Clubs, Player};
 use crate::source::Source;
+use crate::spreadsheet::Pins;
 use crate::unpack::is_workbook;
 
 /// Reads the players of a published list; of a list without names nobody.
@@ -16,8 +17,10 @@ use crate::unpack::is_workbook;
 ///
 /// A file that is empty or is not text.
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
-    if let Some(known) = as_players(source)? {
-        return Ok(read_players(&known, false)?.players);
+    // Days of birth are not asked for here: whichever order of day and month they are read in.
+    let pins = Pins::of_any_days();
+    if let Some(known) = as_players(source, &pins)? {
+        return Ok(read_players(&known.list, false)?.players);
     }
     if is_workbook(source.bytes()) {
         return Ok(Vec::new());

@@ -2,6 +2,8 @@
 
 mod has_column;
 
+pub(crate) use has_column::has_column;
+
 mod same_code;
 
 mod players;

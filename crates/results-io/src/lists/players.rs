@@ -7,7 +7,7 @@ use compact_str::CompactString;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::known::{as_players, as_players_pinned};
+use super::known::{Known, as_players};
 use super::same_code::{Unused, the_least};
 use crate::code_fault::{code_fault, in_capitals};
 use crate::columns;
@@ -15,11 +15,11 @@ use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
-use crate::player::{Clubs, Player, sex_letter};
+use crate::player::{Clubs, Player, fide_number, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
-use crate::spreadsheet::Import;
+use crate::spreadsheet::{Import, Pins};
 use crate::unpack::is_workbook;
 
 /// The players of a season.
@@ -48,7 +48,9 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
-    beside_the_hash(source, || of_known(source, as_players(source)?.as_ref(), check_letters))
+    beside_the_hash(source, || {
+        of_known(source, as_players(source, &Pins::default())?.as_ref(), check_letters)
+    })
 }
 
 /// The same, of a list on the disk, whose columns an `import.toml` beside it may name.
@@ -62,9 +64,7 @@ pub fn read_players_at(
     check_letters: bool,
 ) -> Result<Players, Error> {
     let pins = Import::beside(path, &source.name)?.of(path);
-    beside_the_hash(source, || {
-        of_known(source, as_players_pinned(source, &pins)?.as_ref(), check_letters)
-    })
+    beside_the_hash(source, || of_known(source, as_players(source, &pins)?.as_ref(), check_letters))
 }
 
 /// Reads a list while another thread makes its hash, which a manifest will ask for.
@@ -72,16 +72,13 @@ pub(super) fn beside_the_hash<T: Send>(source: &Source, read: impl FnOnce() -> T
     rayon::join(read, || source.fingerprint()).0
 }
 
-fn of_known(
-    source: &Source,
-    known: Option<&Source>,
-    check_letters: bool,
-) -> Result<Players, Error> {
+fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Result<Players, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and name";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
-    let source = known.unwrap_or(source);
+    let file = source;
+    let source = known.map_or(source, |known| &known.list);
     let parts = Parts::of(source, &columns::PLAYERS)?;
     let most: Vec<usize> = parts.most_rows().collect();
     // Each player is read into their place. Touched first by all threads: the memory of half a million
@@ -120,6 +117,10 @@ fn of_known(
     }
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
     parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
+    if let Some(known) = known {
+        known.show_original(file, &mut read.rejected)?;
+        known.show_original(file, &mut read.suspicious)?;
+    }
     read.ignored_columns = parts.into_ignored();
     Ok(read)
 }
@@ -321,7 +322,7 @@ impl Columns {
             name: text(self.name),
             sex: sex_of(row.get(self.sex)).into(),
             birth_date: parse_day(row.get(self.birth_date)),
-            fide_code: text(self.fide_code),
+            fide_code: fide_number(row.get(self.fide_code)).into(),
             nation: text(self.nation),
             clubs: Clubs::new(self.clubs.map(|column| row.get(column))),
         }

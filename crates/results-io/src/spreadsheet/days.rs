@@ -102,7 +102,21 @@ pub(super) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
 
 /// The day of a cell; `None` if it is none.
 pub(super) fn day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
-    match (said(cell), order) {
+    day_said(said(cell), order)
+}
+
+/// The day of birth in a cell. Of years of two digits 30 to 99 are of the last century: who was born in 2030
+/// does not play yet, and who was born in 1929 or before and is read as a child is doubted.
+pub(super) fn birth_day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
+    let said = match cell {
+        Cell::Text(text) => of_text(text, OF_BIRTHS),
+        Cell::Day(_) | Cell::Number(_) => said(cell),
+    };
+    day_said(said, order)
+}
+
+fn day_said(said: Said, order: Option<DayOrder>) -> Option<NaiveDate> {
+    match (said, order) {
         (Said::Day(day), _) => Some(day),
         (Said::Numbers(day, month, year), Some(DayOrder::DayFirst))
         | (Said::Numbers(month, day, year), Some(DayOrder::MonthFirst)) => {
@@ -121,7 +135,7 @@ fn said(cell: &Cell) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
         Cell::Number(number) => of_serial(*number as u32),
-        Cell::Text(text) => of_text(text),
+        Cell::Text(text) => of_text(text, OF_GAMES),
     }
 }
 
@@ -138,7 +152,7 @@ const MONTHS: [&str; 12] =
 
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-fn of_text(text: &str) -> Said {
+fn of_text(text: &str, first_year: i32) -> Said {
     let words: Vec<String> = without_time(text)
         .split(|letter: char| !letter.is_alphanumeric())
         .map(str::to_lowercase)
@@ -150,7 +164,7 @@ fn of_text(text: &str) -> Said {
             ymd(digits.get(..4), digits.get(4..6), digits.get(6..)).unwrap_or(Said::Nothing)
         }
         [digits] => digits.parse().map_or(Said::Nothing, of_serial),
-        [one, other, year] => of_three(one, other, year).unwrap_or(Said::Nothing),
+        [one, other, year] => of_three(one, other, year, first_year).unwrap_or(Said::Nothing),
         _ => Said::Nothing,
     }
 }
@@ -162,12 +176,12 @@ fn without_time(text: &str) -> &str {
     before.rfind([' ', 'T']).and_then(|end| before.get(..end)).unwrap_or(before)
 }
 
-fn of_three(one: &str, other: &str, last: &str) -> Option<Said> {
+fn of_three(one: &str, other: &str, last: &str, first_year: i32) -> Option<Said> {
     // `June` and `13th` have four letters, too.
     if one.len() == 4 && one.bytes().all(|byte| byte.is_ascii_digit()) {
         return ymd(Some(one), Some(other), Some(last));
     }
-    let year = year_of(last)?;
+    let year = year_of(last, first_year)?;
     let named =
         |month: u32, day: &str| NaiveDate::from_ymd_opt(year, month, number(day)?).map(Said::Day);
     match (month_of(one), month_of(other)) {
@@ -194,14 +208,18 @@ fn number(word: &str) -> Option<u32> {
     (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
 }
 
-/// A year of four digits, or of two: 70 to 99 are of the last century, as spreadsheets have it within
-/// a few decades.
-fn year_of(word: &str) -> Option<i32> {
+/// Games of years of two digits are of 1970 to 2069, as spreadsheets have it within a few decades.
+const OF_GAMES: i32 = 1970;
+
+/// Births of years of two digits are of 1930 to 2029.
+const OF_BIRTHS: i32 = 1930;
+
+/// A year of four digits, or of two: the one from `first` on.
+fn year_of(word: &str, first: i32) -> Option<i32> {
     let year: i32 = word.parse().ok()?;
-    match (word.len(), year) {
-        (4, _) => Some(year),
-        (2, 70..) => Some(1900 + year),
-        (2, _) => Some(2000 + year),
+    match word.len() {
+        4 => Some(year),
+        2 => Some(first + (year - first).rem_euclid(100)),
         _ => None,
     }
 }
@@ -251,6 +269,25 @@ mod tests {
             assert_eq!(day_of(&cell(text), None), in_june, "{text}");
         }
         assert_eq!(day_of(&cell("5/3/2006"), Some(DayOrder::MonthFirst)), day);
+    }
+
+    #[test]
+    fn a_year_of_two_digits_is_of_the_century_of_games_or_of_births() {
+        for (text, game, birth) in [
+            ("13/5/60", 2060, 1960),
+            ("13/5/30", 2030, 1930),
+            ("13/5/29", 2029, 2029),
+            ("13 May 70", 1970, 1970),
+            ("13/5/1925", 1925, 1925),
+        ] {
+            let in_year = |year| NaiveDate::from_ymd_opt(year, 5, 13);
+            assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), in_year(game), "{text}");
+            assert_eq!(
+                birth_day_of(&cell(text), Some(DayOrder::DayFirst)),
+                in_year(birth),
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -101,6 +101,21 @@ impl Grid {
         }
         Self { delimiter: Some(delimiter), sheet: None, rows }
     }
+
+    /// Its lines as they are written, each at its number.
+    pub(super) fn original(&self) -> String {
+        let (mut out, mut line) = (String::new(), 1);
+        for row in &self.rows {
+            while line < row.line {
+                out.push('\n');
+                line += 1;
+            }
+            out.push_str(&row.original);
+            out.push('\n');
+            line += 1;
+        }
+        out
+    }
 }
 
 /// How many first lines are asked for the delimiter: more than the titles above any table. By feel.

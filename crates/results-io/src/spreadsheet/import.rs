@@ -129,6 +129,11 @@ impl Import {
 }
 
 impl Pins {
+    /// For tables whose days mean nothing: nobody is asked for their order.
+    pub(crate) fn of_any_days() -> Self {
+        Self { dates: Some(DayOrder::DayFirst), ..Self::default() }
+    }
+
     /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
     /// sheets.
     pub(super) fn are_of(&self, grid: &Grid) -> bool {

@@ -135,6 +135,8 @@ fn columns_of(
         columns.extend(in_pairs(names));
         columns.sort_by_key(|column| column.position);
     }
+    columns.extend(beside_players(names, &columns));
+    columns.sort_by_key(|column| column.position);
     leave_out_teams(&mut columns, pins);
     if !is_complete(&columns) {
         return Ok(None);
@@ -221,6 +223,33 @@ fn in_pairs(names: &[String]) -> Vec<Column> {
     columns
 }
 
+/// Columns without a side that stand twice, each right behind the name of one of the players: `Home, Code,
+/// Result, Away, Code`.
+fn beside_players(names: &[String], columns: &[Column]) -> Vec<Column> {
+    let is_used = |position: usize| columns.iter().any(|column| column.position == position);
+    let of = |attribute: Attribute| {
+        let is_one = |name: &str| Meaning::attribute_of(name) == Some(attribute);
+        let found = (0..names.len()).filter(|&at| !is_used(at) && is_one(&names[at]));
+        let [one, other] = found.collect::<Vec<usize>>().try_into().ok()?;
+        let side_before = |position: usize| {
+            let before = columns.iter().find(|column| column.position + 1 == position)?;
+            match before.meaning {
+                Meaning::Of(side, Attribute::Player | Attribute::Name) => Some(side),
+                _ => None,
+            }
+        };
+        let (first, second) = (side_before(one)?, side_before(other)?);
+        let meanings = [(first, one), (second, other)].map(|(side, position)| Column {
+            position,
+            meaning: Meaning::Of(side, attribute),
+            name: names[position].clone(),
+        });
+        let are_new = |column: &Column| columns.iter().all(|known| known.meaning != column.meaning);
+        (first != second && meanings.iter().all(are_new)).then_some(meanings)
+    };
+    [Attribute::Code, Attribute::FideCode].into_iter().filter_map(of).flatten().collect()
+}
+
 /// Whether there are two players and a result.
 fn is_complete(columns: &[Column]) -> bool {
     let has = |wanted: Meaning| columns.iter().any(|column| column.meaning == wanted);
@@ -266,6 +295,19 @@ mod tests {
         let text = "Date,Player,Code,Result,Player,Code\n";
         let expected = "0 date, 1 white, 2 white-code, 3 result, 4 black, 5 black-code";
         assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn codes_right_behind_the_players_are_theirs() {
+        let text = "Date,Home,Code,Result,Away,Code\n";
+        assert_eq!(
+            meanings(text),
+            "0 date, 1 white, 2 white-code, 3 result, 4 black, 5 black-code"
+        );
+        // One alone, or somewhere else, may be anything's.
+        for text in ["Date,Home,Code,Result,Away\n", "Date,Code,Home,Result,Away,Code\n"] {
+            assert_eq!(meanings(text).matches("code").count(), 0, "{text}");
+        }
     }
 
     #[test]

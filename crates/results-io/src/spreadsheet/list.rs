@@ -2,12 +2,13 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
-use super::days::{DayOrder, Undecided, day_of, decide};
+use super::days::{DayOrder, Undecided, birth_day_of, decide};
 use super::entry::Entry;
 use super::grid::{Cell, Grid, GridRow};
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
+use super::question::Question;
 use super::table::{is_total, tidy_code};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
@@ -68,13 +69,20 @@ impl ListOf {
     }
 }
 
+/// A list in columns that are read as text.
+pub(crate) struct OwnList {
+    pub(crate) list: Source,
+    /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
+    pub(crate) original: Option<String>,
+}
+
 /// A list in columns that are read as text; `None` for a text that has them, and for a file in which no
 /// line names such columns.
 ///
 /// # Errors
 ///
 /// A file that is neither text nor a workbook that can be read; days whose order nothing shows.
-pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<Source>, Error> {
+pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Option<OwnList>, Error> {
     let workbook = is_workbook(source.bytes());
     if !workbook {
         let first = source.text()?.lines().next().unwrap_or_default();
@@ -84,6 +92,7 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
         }
     }
     for grid in super::grids_of(source)?.iter().filter(|grid| pins.are_of(grid)) {
+        let found = |list| OwnList { list, original: workbook.then(|| grid.original()) };
         for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
             if pins.header_line.is_some_and(|line| line != row.line) {
                 continue;
@@ -92,11 +101,12 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             let names: Vec<String> =
                 row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
             if workbook && is_known(of, &names) && pins.columns.is_empty() {
-                return Ok(Some(as_text(source, row, rows)));
+                return Ok(Some(found(as_text(source, row, rows))));
             }
             let entries = entries_of(row, pins);
             if of.fits(&entries) {
-                return in_own_columns(source, of, pins, &entries, rows).map(Some);
+                return in_own_columns(source, of, pins, &entries, rows)
+                    .map(|list| Some(found(list)));
             }
         }
     }
@@ -182,7 +192,7 @@ fn in_own_columns(
             }
             Entry::BirthDate => {
                 let cell = born.map(|born| row.cell(born)).filter(|cell| !cell.is_empty());
-                let day = cell.and_then(|cell| day_of(cell, order));
+                let day = cell.and_then(|cell| birth_day_of(cell, order));
                 // A text that is not a day stays, and is reported with its line.
                 day.map_or_else(|| text(Entry::BirthDate), |day| day.to_string())
             }
@@ -190,7 +200,9 @@ fn in_own_columns(
         }
     };
     let header: Vec<String> = of.columns().iter().map(|(name, _)| (*name).to_owned()).collect();
-    let players = rows.iter().filter(|row| !is_total(row));
+    // Whoever has a code is a player, whatever the surname: `Sum, Li`.
+    let has_code = |row: &GridRow| position(Entry::Code).is_some_and(|at| !row.cell(at).is_empty());
+    let players = rows.iter().filter(|row| has_code(row) || !is_total(row));
     let lines = players
         .map(|row| (row.line, of.columns().iter().map(|(_, entry)| field(row, *entry)).collect()));
     Ok(written(source, &header, lines))
@@ -204,14 +216,12 @@ fn order_of_days(
     let cells = rows.iter().filter_map(|row| born.map(|born| row.cell(born)));
     let cells: Vec<&Cell> = cells.filter(|cell| !cell.is_empty()).collect();
     let read = decide(cells.into_iter()).map_err(|undecided| {
-        let value = match undecided {
-            Undecided::Open(value) | Undecided::Contradiction(value, _) => value,
+        let question = match undecided {
+            Undecided::Open(value) => Question::day_or_month_first("dates of birth", &value),
+            Undecided::Contradiction(one, other) => Question::day_and_month_first(&one, &other),
         };
-        FileProblem::Settings(format!(
-            "is the day or the month first in dates of birth like {value}? No value of the file \
-             shows it: dates = \"day-first\" or \"month-first\" in import.toml says it"
-        ))
-        .of(&source.name)
+        let answer = question.proposal(&source.name);
+        FileProblem::Asked { question: question.asked, answer }.of(&source.name)
     })?;
     Ok(read.order)
 }

@@ -42,7 +42,7 @@ mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
 pub(crate) use import::{Import, Pins};
-pub(crate) use list::{ListOf, has_columns_of, own_list};
+pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
@@ -54,7 +54,7 @@ use self::layout::{Column, Layout};
 use self::meaning::{Attribute, Meaning, Side};
 use self::pin_text::{one_line, pinned};
 use self::results::result_of;
-use self::table::{OfAll, rows_of};
+use self::table::{OfAll, UnreadResults, rows_of};
 use self::understood::Reading;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
@@ -231,9 +231,9 @@ fn read_grid(
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate };
     let rows = rows_of(grid, layout, &all);
-    let (unread, first, results) = &rows.unread_results;
-    if unread * 2 > *results && !pins.say_the_results() {
-        return Err(unread_results(layout, (*unread, *results), first));
+    let UnreadResults { unread, given, .. } = &rows.unread_results;
+    if unread * 2 > *given && !pins.say_the_results() {
+        return Err(unread_results(layout, &rows.unread_results));
     }
     let (days, all) = (&days, &all);
     let understood = Reading { file, grid, layout, days, all, rows: &rows }.understood();
@@ -242,7 +242,8 @@ fn read_grid(
 
 /// Columns of results most of whose values are not results. Once they are pinned the other rows
 /// count, and these are rejected.
-fn unread_results(layout: &Layout, (unread, results): (usize, usize), first: &str) -> Question {
+fn unread_results(layout: &Layout, found: &UnreadResults) -> Question {
+    let UnreadResults { unread, given, first } = found;
     let score = |side| Meaning::Of(side, Attribute::Score);
     let meanings = match layout.position(Meaning::Result) {
         Some(_) => vec![Meaning::Result],
@@ -262,7 +263,7 @@ fn unread_results(layout: &Layout, (unread, results): (usize, usize), first: &st
     };
     Question::new(
         format!(
-            "which {is}? {} {has} {unread} of {results} values that are not results, the first \
+            "which {is}? {} {has} {unread} of {given} values that are not results, the first \
              of them `{}`",
             names.join(" and "),
             one_line(first)
@@ -280,19 +281,8 @@ fn days_of(grid: &Grid, layout: &Layout, pins: &Pins) -> Result<DaysRead, Questi
     if let Some(order) = pins.dates {
         return Ok(DaysRead { order: Some(order), why: format!("{}, pinned", order.name()) });
     }
-    decide(cells.into_iter()).map_err(|undecided| {
-        let answer = "dates = \"day-first\"         # or \"month-first\"";
-        Question::new(
-            match undecided {
-                Undecided::Open(value) => format!(
-                    "is the day or the month first in dates like {value}? No value of the file \
-                     shows it"
-                ),
-                Undecided::Contradiction(one, other) => format!(
-                    "is the day or the month first? {one} has the day first, {other} the month"
-                ),
-            },
-            answer,
-        )
+    decide(cells.into_iter()).map_err(|undecided| match undecided {
+        Undecided::Open(value) => Question::day_or_month_first("dates", &value),
+        Undecided::Contradiction(one, other) => Question::day_and_month_first(&one, &other),
     })
 }

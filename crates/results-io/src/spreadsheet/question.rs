@@ -4,6 +4,9 @@ use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use crate::toml_text::quoted;
 
+/// Both answers to a question about the order of day and month.
+const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
+
 /// A question about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
@@ -37,6 +40,26 @@ impl Question {
                 "{answer}\n# or, if this column has the days:\n# columns.date = {}",
                 quoted(first)
             ),
+        )
+    }
+
+    /// The order of day and month in some dates, of which one is given.
+    pub(super) fn day_or_month_first(dates: &str, value: &str) -> Self {
+        Self::new(
+            format!(
+                "is the day or the month first in {dates} like {value}? No value of the file shows it"
+            ),
+            DAYS_ANSWER,
+        )
+    }
+
+    /// The same where one date has the day first, and another the month.
+    pub(super) fn day_and_month_first(day_first: &str, month_first: &str) -> Self {
+        Self::new(
+            format!(
+                "is the day or the month first? {day_first} has the day first, {month_first} the month"
+            ),
+            DAYS_ANSWER,
         )
     }
 
@@ -81,7 +104,7 @@ impl Question {
     pub(super) fn two_columns(meaning: Meaning, one: &str, other: &str) -> Self {
         Self::new(
             format!("which column is `{meaning}`: `{one}` or `{other}`?"),
-            format!("columns.{meaning} = \"{one}\""),
+            format!("columns.{meaning} = {}", quoted(one)),
         )
     }
 

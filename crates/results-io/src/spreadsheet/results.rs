@@ -64,8 +64,8 @@ fn of_plain(plain: &str) -> Option<GameResult> {
         "0-1" | "0" | "0.0" | "0.0-1.0" | "l" | "loss" | "lost" | "b" | "black" | "blackwins"
         | "blackwon" => LOST,
         "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0.5" | ".5" | ".5-.5" | "=" | "=-="
-        | "draw" | "drawn" | "remis" | "01-feb" | "1-feb" | "02-jan" | "2-jan" | "1/2/1/2"
-        | "½/½" => DRAWN,
+        | "draw" | "drawn" | "drew" | "0.50" | "remis" | "01-feb" | "1-feb" | "02-jan"
+        | "2-jan" | "1/2/1/2" | "½/½" => DRAWN,
         "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" => WON_BY_DEFAULT,
         "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" => LOST_BY_DEFAULT,
         "-/-" | "---" | "--" | "0-0" | "d-d" | "doubledefault" => DOUBLE_DEFAULT,
@@ -100,8 +100,10 @@ mod tests {
         for text in ["0-1", "0:1", "0", "L"] {
             assert_eq!(result(text), Some(LOST), "{text}");
         }
-        for text in ["½", "0.5", "0,5", "1/2", "=", "½-½", "1/2-1/2", "0,5-0,5", "½:½", "Draw"]
-        {
+        for text in [
+            "½", "0.5", "0,5", "1/2", "=", "½-½", "1/2-1/2", "0,5-0,5", "½:½", "Draw", "drew",
+            "0.50",
+        ] {
             assert_eq!(result(text), Some(DRAWN), "{text}");
         }
         for text in ["+/-", "+:-", "1-0 def", "1-0 (def.)", "1-0d", "1 d", "+"] {

@@ -1,6 +1,7 @@
 //! The rows of a table as typed values, and what was passed over.
 
 use chrono::NaiveDate;
+use rating_core::Outcome;
 
 use super::days::{DayOrder, day_of};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
@@ -8,6 +9,7 @@ use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::results::{result_of, result_of_points};
 use crate::game_result::GameResult;
+use crate::player::fide_number;
 use crate::row::{Given, Named, RateText, Round, Row};
 
 /// What holds for all rows of a table.
@@ -84,16 +86,26 @@ pub(super) struct Rows {
     pub(super) byes: Vec<u32>,
     /// Results that a spreadsheet had turned into days.
     pub(super) halves_as_days: usize,
-    /// Results that cannot be read, the first of them, and how many rows have one at all.
-    pub(super) unread_results: (usize, String, usize),
+    pub(super) unread_results: UnreadResults,
+}
+
+/// The results of a table that cannot be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct UnreadResults {
+    /// How many.
+    pub(super) unread: usize,
+    /// How many rows have one at all.
+    pub(super) given: usize,
+    /// The first that cannot be read.
+    pub(super) first: String,
 }
 
 /// Reads the rows below the names of the columns.
 pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
     let mut found = Rows::default();
-    let names = header(grid, layout);
+    let (names, has_letters) = (header(grid, layout), has_letters(grid, layout));
     for row in grid.rows.iter().skip(layout.first_row) {
-        let read = Reader { row, layout, all };
+        let read = Reader { row, layout, all, has_letters };
         let [white, black] = [Side::White, Side::Black].map(|side| read.person(side));
         let result = read.result();
         // In a match the word may stand under the names of both teams' players.
@@ -116,11 +128,11 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         }
         let result_text = read.result_text();
         if !result_text.is_empty() {
-            found.unread_results.2 += 1;
+            found.unread_results.given += 1;
             if result.is_none() {
-                found.unread_results.0 += 1;
-                if found.unread_results.1.is_empty() {
-                    found.unread_results.1.clone_from(&result_text);
+                found.unread_results.unread += 1;
+                if found.unread_results.first.is_empty() {
+                    found.unread_results.first.clone_from(&result_text);
                 }
             }
         }
@@ -146,8 +158,12 @@ pub(super) fn is_total(row: &GridRow) -> bool {
     SUMS.contains(&word)
 }
 
+/// Whether a text stands for an opponent who is none: a bye, or a side that did not come.
 fn is_bye(text: &str) -> bool {
-    text.trim_matches(['(', ')', '*']).eq_ignore_ascii_case("bye")
+    const WORDS: [&str; 4] = ["bye", "default", "dflt", "no opponent"];
+    let text = text.trim_matches(['(', ')', '*', ' ']);
+    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+        || (!text.is_empty() && text.chars().all(|letter| matches!(letter, '-' | '–' | '—')))
 }
 
 /// One row, by the meaning of its columns.
@@ -155,6 +171,18 @@ struct Reader<'a> {
     row: &'a GridRow,
     layout: &'a Layout,
     all: &'a OfAll,
+    /// Whether results are the letters W, D and L. Elsewhere a D alone may be a default.
+    has_letters: bool,
+}
+
+/// Whether a column of results has both W and L.
+fn has_letters(grid: &Grid, layout: &Layout) -> bool {
+    let Some(position) = layout.position(Meaning::Result) else { return false };
+    let has = |wanted: &str| {
+        let mut rows = grid.rows.iter().skip(layout.first_row);
+        rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
+    };
+    has("w") && has("l")
 }
 
 impl<'a> Reader<'a> {
@@ -196,7 +224,11 @@ impl<'a> Reader<'a> {
     fn result(&self) -> Option<GameResult> {
         let points = |side| self.cell(Meaning::Of(side, Attribute::Score));
         match self.layout.position(Meaning::Result) {
-            Some(position) => result_of(self.row.cell(position)),
+            Some(position) => {
+                let cell = self.row.cell(position);
+                let is_d = self.has_letters && cell.text().trim().eq_ignore_ascii_case("d");
+                result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
+            }
             None => result_of_points(points(Side::White), points(Side::Black)),
         }
     }
@@ -218,7 +250,7 @@ impl<'a> Reader<'a> {
         let (player, code_inside) = without_code(&player);
         let names = [player.to_owned(), text(Attribute::Name), self.surname_first(side)];
         let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
-        let fide_code = text(Attribute::FideCode);
+        let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
         let code = text(Attribute::Code);
         // Where nobody has a code yet, people write "new", "n/a" or a dash.
         let code = code_inside.map_or(code, str::to_owned);

@@ -195,6 +195,30 @@ fn a_row_that_cannot_be_used_does_not_move_the_numbers_of_those_below_it() {
     assert_eq!(faults, [of_ann, (3, "rating", "many".to_owned(), "unreadable-value")]);
 }
 
+/// The other rounds of the row say what they say.
+#[test]
+fn a_cell_that_cannot_be_read_costs_its_own_game_alone() {
+    let text = "No,Name,Rd1,Rd2,Rd3\n1,\"Abbott, Ann\",+2w,=3b,wd\n2,\"Bell, Ben\",-1b,?!,+3w\n\
+                3,\"Carr, Cy\",0-pt bye,=1w,-2b\n4,\"Sum, Li\",1-point bye,+2b,\n";
+    let read = read("open-2006-08-12.csv", text);
+    let game = |round: &str, white: &str, black: &str, result: &str| {
+        (round.into(), white.into(), black.into(), result.into())
+    };
+    assert_eq!(
+        games(&read),
+        [
+            game("1", "Abbott, Ann", "Bell, Ben", "1-0"),
+            game("2", "Carr, Cy", "Abbott, Ann", "1/2-1/2"),
+            game("3", "Bell, Ben", "Carr, Cy", "1-0"),
+        ]
+    );
+    let faults =
+        read.rejected().into_iter().map(|fault| (fault.line, fault.column, fault.reason.key()));
+    let faults: Vec<_> = faults.collect();
+    // Li's win against Ben has no other half.
+    assert_eq!(faults, [(3, "r2", "unreadable-value"), (5, "r2", "disagreement")]);
+}
+
 /// Points for which there is neither an opponent nor a bye may be a game.
 #[test]
 fn points_without_an_opponent_are_said() {

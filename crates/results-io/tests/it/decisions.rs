@@ -64,7 +64,21 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
 }
 
 #[test]
-fn a_player_stays_under_the_code_he_is_merged_into() {
+fn a_decision_about_a_player_is_about_all_their_codes() {
+    // Ben is Cy, and the row of the League calls him by the code that is merged.
+    let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
+    let ignored = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500030A\"\n"));
+    assert_eq!((ignored.0, ignored.1, ignored.2), (vec![(0, 1, 2), (1, 0, 2)], 1, vec![3, 1]));
+    let by_old = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500020J\"\n"));
+    assert_eq!((by_old.1, by_old.2), (1, vec![3, 1]));
+    // In the League it was Ann: nobody plays themselves.
+    let replace = "[[replace]]\nevent = \"League\"\ncode = \"500030A\"\nwith = \"500010F\"\n";
+    let replaced = applied(&format!("{merge}{replace}"));
+    assert_eq!((replaced.0, replaced.2), (vec![(0, 1, 2), (1, 0, 2)], vec![4, 1]));
+}
+
+#[test]
+fn a_player_stays_under_the_code_they_are_merged_into() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Carr, Cy\"\n";
     let codes = |text: &str| -> Vec<(String, String)> {
         let merged = players(list).with_merged(decisions(text).merged());

@@ -1,7 +1,7 @@
 //! Lists of players and of grades as people keep them.
 
 use results_io::Source;
-use results_io::lists::{read_opening_grades, read_players};
+use results_io::lists::{read_listed_players, read_opening_grades, read_players};
 
 /// A workbook with one sheet of these cells.
 pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
@@ -100,6 +100,54 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
             read.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
         assert_eq!(grades, [("233310H", 150)]);
     }
+}
+
+#[test]
+fn whoever_is_called_like_a_total_is_a_player_and_a_total_is_none() {
+    let text = "Code;Name\n233310H;\"Sum, Li\"\n102807J;\"Count, Al\"\n;Total 2 players\n";
+    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let names: Vec<&str> = read.players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!((names, read.rejected), (vec!["Count, Al", "Sum, Li"], vec![]));
+}
+
+#[test]
+fn a_fault_is_shown_in_the_line_that_somebody_wrote() {
+    let text = "Grading ref;Surname;Forename;DOB\n233310A;Lee;Ann;30/9/1961\n\
+                102807J;Roe;Ben;31/9/1961\n";
+    let in_text = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    assert_eq!(in_text.rejected[0].row, "233310A;Lee;Ann;30/9/1961");
+    assert_eq!(in_text.suspicious[0].row, "102807J;Roe;Ben;31/9/1961");
+    let cells: Vec<Vec<&str>> = text.lines().map(|line| line.split(';').collect()).collect();
+    let rows: Vec<&[&str]> = cells.iter().map(Vec::as_slice).collect();
+    let bytes = workbook(&rows);
+    let in_cells = read_players(&Source::from_bytes("players.xlsx", bytes), true).unwrap();
+    assert_eq!(in_cells.rejected[0].row, "233310A,Lee,Ann,30/9/1961");
+    assert_eq!(in_cells.suspicious[0].row, "102807J,Roe,Ben,31/9/1961");
+    let text = "Code,Player,Grade\n233310H,\"Lee, Ann\",good\n102807J,\"Roe, Ben\",100.0\n";
+    let source = Source::from_bytes("opening_grades.csv", text.into());
+    let grades = read_opening_grades(&source, true).unwrap();
+    assert_eq!(grades.rejected[0].row, "233310H,\"Lee, Ann\",good");
+    let found: Vec<_> =
+        grades.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
+    assert_eq!(found, [("102807J", 100)]);
+}
+
+#[test]
+fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
+    let asked = |text: &str| {
+        let source = Source::from_bytes("2006-07/players.csv", text.into());
+        read_players(&source, true).unwrap_err().to_string()
+    };
+    let head = "Code;Name;DOB\n233310H;Lee, Ann;";
+    let open = asked(&format!("{head}3/4/1990\n"));
+    assert!(open.contains("the day or the month first in dates of birth like 3/4/1990?"), "{open}");
+    let pins = "[files.\"players.csv\"]\ndates = \"day-first\"         # or \"month-first\"";
+    assert!(open.ends_with(pins), "{open}");
+    let both = asked(&format!("{head}13/4/1990\n102807J;Roe, Ben;4/13/1990\n"));
+    assert!(both.contains("13/4/1990 has the day first, 4/13/1990 the month"), "{both}");
+    // A register of whom the list of grades names: when they were born is no matter.
+    let source = Source::from_bytes("opening_grades.csv", format!("{head}3/4/1990\n").into());
+    assert_eq!(read_listed_players(&source).unwrap().len(), 1);
 }
 
 #[test]

@@ -73,6 +73,11 @@ fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
     assert!(matches!(refused, Error::ForeignFolder { ref entry, .. } if entry == "thesis.txt"));
     let refused = write_new_folder(place.path(), |_| Ok::<(), Error>(())).unwrap_err();
     assert!(matches!(refused, Error::NotEmpty { .. }));
+    // What a file manager leaves is nobody's work.
+    let looked_at = tempfile::tempdir().unwrap();
+    fs::write(looked_at.path().join(".DS_Store"), "columns").unwrap();
+    let begun = Publication::begin(looked_at.path(), WhenLocked::Refuse, || {});
+    assert!(begun.is_ok(), "{:?}", begun.err());
     assert_eq!(fs::read_to_string(place.path().join("thesis.txt")).unwrap(), "years of work");
 }
 

@@ -312,6 +312,13 @@ fn a_game_whose_moves_end_otherwise_than_its_tag_says_is_not_used() {
     assert_eq!((rejected.line, rejected.column, rejected.value.as_str()), (9, "Result", "1-0"));
     let said = "the moves end with 0-1: expected the result of the tag";
     assert_eq!(rejected.reason.to_string(), said);
+    // The word for a game that was not played, in whatever case: it was none.
+    for word in ["forfeit", "Forfeit", "FORFEIT"] {
+        let game =
+            game(5, "1-0", "1-0").replace("[White", &format!("[Termination \"{word}\"]\n[White"));
+        let read = read_sheet(&Source::from_bytes("open.pgn", game.into_bytes())).unwrap().unwrap();
+        assert_eq!(read.sheet.rows[0].1.result.written(), "+/-", "{word}");
+    }
     // A calculator's section takes the same games, and no variant either.
     let text = text.replace("[Result", "[Round \"1\"]\n[Result");
     let variant = |name: &str| {

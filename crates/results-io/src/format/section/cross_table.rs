@@ -11,9 +11,11 @@ use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, ignored_columns, optional, text};
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 
 const YEAR: &str = "a year, or nothing";
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
@@ -25,6 +27,9 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let with_numbers = with_numbers(source)?;
     let source = with_numbers.as_ref().unwrap_or(source);
     let table = read_table(source, &columns::CROSS_TABLE)?;
+    if table.malformed.len() > MOST_FAULTS {
+        return Err(too_many_faults(table.malformed.first(), &source.name));
+    }
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
@@ -37,6 +42,9 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
+        if rejected.len() > MOST_FAULTS {
+            return Err(too_many_faults(rejected.first(), &source.name));
+        }
         let line = table.line(row);
         let section = columns.section.get(row);
         // A line that is not a row stands in the section of the row before it, as far as one can say.
@@ -49,7 +57,10 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         };
         match columns.player(row, line) {
-            Ok((number, player)) => {
+            Ok((number, player, unread)) => {
+                for (column, value, reason) in unread {
+                    reject(column, value, reason);
+                }
                 if let Err(number) = draft.add(number, player) {
                     let reason = Reason::Unreadable { expected: NUMBER };
                     reject("number", &number.to_string(), reason);
@@ -158,17 +169,23 @@ impl<'a> Columns<'a> {
         Ok(number)
     }
 
-    /// The player's number, where it is given, and the player.
-    fn player(&self, row: Row, line: usize) -> Result<(Option<usize>, PlayerRow), Refused<'a>> {
+    /// The player's number, where it is given, the player, and rounds that cannot be read: they count as not
+    /// played, and the others of the row are none the worse for them.
+    fn player(
+        &self,
+        row: Row,
+        line: usize,
+    ) -> Result<(Option<usize>, PlayerRow, Vec<Refused<'a>>), Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
         }
         let number = self.number(row)?;
+        let (results, unread) = self.rounds(row);
         let entrant = Entrant {
             name: name.to_owned(),
             code: text(self.code.get(row)),
-            fide_code: text(self.fide_code.get(row)),
+            fide_code: text(fide_number(self.fide_code.get(row))),
             rating: rating("rating", self.rating.get(row))?,
             rating_after: rating("rating_after", self.rating_after.get(row))?,
             title: None,
@@ -177,23 +194,26 @@ impl<'a> Columns<'a> {
             sex: self.sex.get(row).parse().ok(),
             birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?,
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
-            results: self.rounds(row)?,
+            results,
         };
         let title = ("title", self.title.get(row));
-        Ok((number, PlayerRow::of(entrant, (self.file, line), title)))
+        Ok((number, PlayerRow::of(entrant, (self.file, line), title), unread))
     }
 
-    fn rounds(&self, row: Row) -> Result<Vec<RoundResult>, Refused<'a>> {
-        let mut entries = Vec::new();
+    fn rounds(&self, row: Row) -> (Vec<RoundResult>, Vec<Refused<'a>>) {
+        let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for (column, cells) in &self.rounds {
             let cell = cells.get(row);
-            let expected = round_entry::EXPECTED;
-            let refused = (*column, cell, Reason::Unreadable { expected });
-            entries.push(round_entry::parse(cell).ok_or(refused)?);
+            let entry = round_entry::parse(cell);
+            if entry.is_none() {
+                let expected = round_entry::EXPECTED;
+                unread.push((*column, cell, Reason::Unreadable { expected }));
+            }
+            entries.push(entry.unwrap_or(RoundResult::Absent));
         }
         let last = entries.iter().rposition(|entry| *entry != RoundResult::Absent);
         entries.truncate(last.map_or(0, |last| last + 1));
-        Ok(entries)
+        (entries, unread)
     }
 }
 

@@ -10,9 +10,11 @@ use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, ignored_columns, optional, text};
 use crate::game_result::GameResult;
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 
 const ROUND: &str = "the number of a round, from 1";
 const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Black";
@@ -20,10 +22,16 @@ const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Blac
 /// Reads a file of games.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let table = read_table(source, &columns::SECTION_GAMES)?;
+    if table.malformed.len() > MOST_FAULTS {
+        return Err(too_many_faults(table.malformed.first(), &source.name));
+    }
     let mut rejected = table.malformed.clone();
     let mut drafts: Vec<Draft> = Vec::new();
     let columns = Columns::of(&source.name, &table);
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
+        if rejected.len() > MOST_FAULTS {
+            return Err(too_many_faults(rejected.first(), &source.name));
+        }
         let line = table.line(row);
         let mut add_row =
             || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
@@ -129,7 +137,7 @@ impl<'a> Side<'a> {
         }
         let entrant = Entrant {
             code: text(self.code.get(row)),
-            fide_code: text(self.fide_code.get(row)),
+            fide_code: text(fide_number(self.fide_code.get(row))),
             rating: rating(self.names.rating, self.rating.get(row))?,
             rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,
             federation: text(self.federation.get(row)),

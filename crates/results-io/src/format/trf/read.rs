@@ -10,6 +10,7 @@ use super::as_written::{AsWritten, line_break};
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::error::{Error, FileProblem};
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -247,7 +248,7 @@ impl Reader<'_> {
             name,
             rating: self.number(line, "rating", &columns.text(49, 52), RATING).filter(|&r| r > 0),
             federation: columns.text(54, 56),
-            fide_code: Some(columns.text(58, 68)).filter(|code| code != "0").unwrap_or_default(),
+            fide_code: fide_number(&columns.text(58, 68)).to_owned(),
             born: columns.text(70, 79),
             points: self.points(line, &columns.text(81, 84)),
             rank: self.number(line, "rank", &columns.text(86, 89), RANK),

@@ -63,11 +63,13 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         let reason = Reason::NoRoundDays { day, games };
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
-    let lost = [(byes, "byes"), (short, "games of under a move, which are not rated")];
     found.lost = super::lost::lost(&report);
-    found.lost.extend(
-        lost.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
-    );
+    if byes > 0 {
+        found.lost.push(counted(byes, "bye"));
+    }
+    if short > 0 {
+        found.lost.push(counted(short, "game") + " of under a move, not rated");
+    }
     found
 }
 

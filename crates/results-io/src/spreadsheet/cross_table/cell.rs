@@ -56,13 +56,29 @@ fn plain(cell: &str) -> String {
 /// A round without an opponent.
 fn bye(cell: &str, notation: Notation) -> Option<&'static str> {
     Some(match cell {
-        "" | "-" | "--" | "---" | "." | "*" => "",
-        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" => "B",
+        "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
+        | "abs" | "dnp" | "notpaired" => "",
+        "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "def+"
+        | "+def" => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
-        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" => "U",
+        "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" => "U",
         "-1" if notation.has_figures => "B",
         "-½" if notation.has_figures => "H",
         "-0" if notation.has_figures => "U",
+        _ => return bye_of_points(cell),
+    })
+}
+
+/// A bye with its points in words: `0-pt bye`, `half point bye`.
+fn bye_of_points(cell: &str) -> Option<&'static str> {
+    let points = cell.strip_suffix("bye").or_else(|| cell.strip_prefix("bye"))?;
+    let points = points.trim_matches('-');
+    let ends = ["points", "point", "pts.", "pts", "pt.", "pt"];
+    let number = ends.iter().find_map(|end| points.strip_suffix(end)).unwrap_or(points);
+    Some(match number.trim_matches('-') {
+        "1" | "full" | "one" => "B",
+        "½" | "half" | "ahalf" => "H",
+        "0" | "zero" | "no" | "nil" => "U",
         _ => return None,
     })
 }
@@ -163,7 +179,18 @@ mod tests {
         for text in ["X", "x", "bye", "BYE", "+", "1 (bye)"] {
             assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
         }
-        assert_eq!(cell("½").as_deref(), Some("H"));
+        for text in ["½", "half-point bye", "½-pt bye", "1/2 pt bye", "bye (half)"] {
+            assert_eq!(cell(text).as_deref(), Some("H"), "{text}");
+        }
+        for text in ["1-point bye", "full-point bye", "def+"] {
+            assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
+        }
+        for text in ["0-pt bye", "zero point bye", "def-"] {
+            assert_eq!(cell(text).as_deref(), Some("U"), "{text}");
+        }
+        for text in ["wd", "W/D", "withdrawn", "absent"] {
+            assert_eq!(cell(text).as_deref(), Some(""), "{text}");
+        }
         assert_eq!(cell("").as_deref(), Some(""));
         for (text, own) in [("X4", "X4"), ("+4d", "X4"), ("w4+ def", "X4"), ("L7 ff", "F7")] {
             assert_eq!(cell(text).as_deref(), Some(own), "{text}");

@@ -24,6 +24,7 @@ use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::toml_text::quoted;
 
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]
@@ -76,7 +77,7 @@ pub(crate) fn own_cross_table(
             let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
             Some(Err(Question::new(
                 format!("which sheet has the cross-table: `{one}` or `{other}`?"),
-                format!("sheet = \"{one}\""),
+                format!("sheet = {}", quoted(&one)),
             )))
         }
     })
@@ -131,12 +132,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         let numbers = table.numbers;
         let understood = words::understood(source, grid, columns, &rows, &numbers, None);
         let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-        return Ok(OwnCrossTable {
-            own,
-            understood,
-            has_rounds: false,
-            original: original_of(grid),
-        });
+        return Ok(OwnCrossTable { own, understood, has_rounds: false, original: grid.original() });
     }
     let notation = Notation::of(raw.iter().map(String::as_str));
     for entrant in &mut rows.entrants {
@@ -161,22 +157,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let numbers = numbers::of_players(&rows, columns);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-    Ok(OwnCrossTable { own, understood, has_rounds: true, original: original_of(grid) })
-}
-
-/// The lines of a grid, each at its number.
-fn original_of(grid: &Grid) -> String {
-    let (mut out, mut line) = (String::new(), 1);
-    for row in &grid.rows {
-        while line < row.line {
-            out.push('\n');
-            line += 1;
-        }
-        out.push_str(&row.original);
-        out.push('\n');
-        line += 1;
-    }
-    out
+    Ok(OwnCrossTable { own, understood, has_rounds: true, original: grid.original() })
 }
 
 fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
@@ -193,7 +174,10 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
             found.sections.resize(section, String::new());
             found.sections.push(std::mem::take(&mut title));
             found.passed_over.push(row.line);
-        } else if filled == 1 || name.is_empty() || is_total(row) || is_nobody(row, columns, &cells)
+        } else if filled == 1
+            || name.is_empty()
+            || is_total(row) && !has_number(row, columns)
+            || is_nobody(row, columns, &cells)
         {
             if filled == 1 {
                 title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
@@ -211,6 +195,12 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
         }
     }
     found
+}
+
+/// Whether a row has a start number or a code, as a player's has, whatever the surname: `Sum, Li`.
+fn has_number(row: &GridRow, columns: &Columns) -> bool {
+    let has = |entry| columns.position(entry).is_some_and(|at| !row.cell(at).is_empty());
+    has(Entry::Number) || has(Entry::Code)
 }
 
 /// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.
