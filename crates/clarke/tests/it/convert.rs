@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use insta::assert_snapshot;
 
 use crate::federation::Federation;
-use crate::{done, fails, path, workspace};
+use crate::{done, fails, path, small_county, workspace};
 
 /// The published files that must not depend on the format of the results.
 const SAME: [&str; 3] = ["calculation.csv", "season_totals.csv", "withheld.csv"];
@@ -353,7 +353,7 @@ fn one_season_is_not_written_over_another() {
 /// The rules of a federation go with its seasons: without them they would be graded by others.
 #[test]
 fn the_rules_of_a_federation_are_kept() {
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("federation.toml", "edition = \"yorkshire-2000\"\n"),
         (
             "2006-07/results.csv",
@@ -364,4 +364,19 @@ fn the_rules_of_a_federation_are_kept() {
     done(&["convert", path(county.path()), "--to", "parquet", "--out", path(&out)]);
     let kept = fs::read_to_string(out.join("federation.toml")).unwrap();
     assert_eq!(kept, "edition = \"yorkshire-2000\"\n");
+}
+
+/// A submission gives every player a code, and what was decided says whose a name is.
+#[test]
+fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,Benny,1-0\n";
+    let merge = "[[merge]]\ncode = \"Benny\"\ninto = \"500020J\"\nwhy = \"says so\"\n";
+    let county = small_county(&[("2006-07/results.csv", results), ("decisions.toml", merge)]);
+    let place = tempfile::tempdir().unwrap();
+    let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+    let folder = path(county.path());
+    let said = done(&["convert", folder, "--to", "submission", "--out", path(&out)]);
+    assert!(!said.contains("Benny"), "{said}");
+    let graded = done(&["grade", path(&out), "--out", path(&lists)]);
+    assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }

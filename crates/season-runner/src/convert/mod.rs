@@ -25,6 +25,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
 
@@ -33,6 +34,7 @@ use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
+use crate::federation::DecisionsFile;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
@@ -74,7 +76,14 @@ impl Unit {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 progress.step(Work::Converting, Some(&shown));
                 let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
-                let found = read_season(path, &format!("{shown}/"), &reports, progress)?;
+                let decisions = if to == Format::Submission { named(path, &shown)? } else { None };
+                let found = read_season(
+                    path,
+                    &format!("{shown}/"),
+                    &reports,
+                    decisions.as_ref(),
+                    progress,
+                )?;
                 progress.step(Work::Writing, Some(&shown));
                 read.push(ReadFrom::of(shown, &found));
                 write(to, &found.sheet, &reports, &folder.join(name))?
@@ -104,4 +113,11 @@ impl Unit {
         };
         Ok(Converted { read, written })
     }
+}
+
+/// Whom the names of a season's rows mean, as far as the federation has decided it.
+fn named(season: &Path, label: &str) -> Result<Option<SeasonDecisions>> {
+    let Some(federation) = season.parent() else { return Ok(None) };
+    let found = DecisionsFile::find(None, federation)?;
+    Ok(found.map(|file| file.decisions.of_season(label).of_names()))
 }

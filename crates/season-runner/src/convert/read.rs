@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::ReadSheet;
 use results_io::{ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
@@ -12,17 +13,20 @@ use crate::error::{ConvertError, Error};
 use crate::progress::{Progress, Work};
 
 /// A season's results and players. Where there is a list of players, it says who there is.
-/// The rows of `copied` files are left out: they are copied as they are.
+/// The rows of `copied` files are left out: they are copied as they are. Of what was decided only that counts
+/// which a format asks for that gives every player a code.
 #[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
 pub(super) fn read_season(
     folder: &Path,
     shown_in: &str,
     copied: &[PathBuf],
+    decisions: Option<&SeasonDecisions>,
     progress: &dyn Progress,
 ) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
     let on_bytes = |bytes| progress.bytes_read(bytes);
-    let read = results_io::read_season(&files, &RowRules::of_form(), &on_bytes)?;
+    let rules = RowRules { decisions, ..RowRules::of_form() };
+    let read = results_io::read_season(&files, &rules, &on_bytes)?;
     let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
     sheet_of(&read, &folder.display().to_string(), &copied)
 }

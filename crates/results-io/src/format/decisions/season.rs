@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::check_letter::{CodeFault, check_code};
 use crate::code_fault::code_fault;
 use crate::error::{Error, FileProblem};
 
@@ -112,8 +113,8 @@ impl DecisionCounts {
 pub(crate) struct Applied<'a> {
     /// The code that counts.
     pub(crate) code: &'a str,
-    /// The decisions that changed it: a replacement, and a merge.
-    decisions: [Option<usize>; 2],
+    /// The decisions that changed it: a replacement, and a merge before it and behind it.
+    decisions: [Option<usize>; 3],
 }
 
 /// A decision, and what it did in a season.
@@ -182,6 +183,15 @@ impl SeasonDecisions {
         self.all.len() - 1
     }
 
+    /// The merges of names alone: who is meant by a row that gives no code.
+    #[must_use]
+    pub fn of_names(mut self) -> Self {
+        self.merged.retain(|text, _| check_code(text) == Err(CodeFault::Malformed));
+        self.replaced.clear();
+        self.ignored.clear();
+        self
+    }
+
     /// Codes that are merged into others, each with the code that stays.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
@@ -203,16 +213,23 @@ impl SeasonDecisions {
         Some(*number)
     }
 
-    /// The code that stands for this one in an event.
+    /// The code that stands for this one in an event. What is replaced is the code of the row or, where
+    /// that is merged, the one that stays: a decision about a player is about all their codes.
     pub(crate) fn code<'a>(&'a self, event: &str, code: &'a str) -> Applied<'a> {
-        let replaced = self.replaced.get(event).and_then(|codes| codes.get(code));
+        let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
+        let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };
+        let code = before.map_or(code, |(into, _)| into);
+        let replaced = replaced_of(code);
         let code = replaced.map_or(code, |(with, _)| with);
-        let merged = self.merged.get(code);
-        let code = merged.map_or(code, |(into, _)| into);
-        Applied {
-            code,
-            decisions: [replaced, merged].map(|found| found.map(|(_, number)| *number)),
-        }
+        let behind = replaced.and_then(|_| self.merged.get(code));
+        let code = behind.map_or(code, |(into, _)| into);
+        let decisions = [before, replaced, behind].map(|found| found.map(|(_, number)| *number));
+        Applied { code, decisions }
+    }
+
+    /// The code that a player of this one stands under, whatever the event.
+    pub(crate) fn merged_into<'a>(&'a self, code: &'a str) -> &'a str {
+        self.merged.get(code).map_or(code, |(into, _)| into)
     }
 
     /// Refuses to merge a player into what cannot be a code: they would be published under it.
