@@ -71,6 +71,29 @@ impl CheckedSection {
             && self.0.players.iter().any(|player| player.results.iter().any(is_game))
     }
 
+    /// Whether everybody was paired with everybody else, and all as often: a round robin, whose pairings are
+    /// known before the first round. `false` for fewer than four players, as every match would be one.
+    #[must_use]
+    pub fn is_round_robin(&self) -> bool {
+        let players = &self.0.players;
+        let met = |player: &Entrant| {
+            let mut opponents: Vec<usize> =
+                player.results.iter().filter_map(|result| result.opponent()).collect();
+            opponents.sort_unstable();
+            opponents
+        };
+        let others = players.len().saturating_sub(1).max(1);
+        let times = players.first().map_or(0, |first| met(first).len() / others);
+        players.len() >= 4
+            && times > 0
+            && players.iter().enumerate().all(|(number, player)| {
+                let others = (0..players.len()).filter(|&other| other != number);
+                met(player)
+                    .into_iter()
+                    .eq(others.flat_map(|other| std::iter::repeat_n(other, times)))
+            })
+    }
+
     /// The day from whose list on a round is judged: the latest start at or before the round.
     #[must_use]
     pub fn start_of(&self, round: u32) -> Option<NaiveDate> {

@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use chrono::{Datelike, NaiveDate};
+use chrono::Datelike;
 use event_awards::grand_prix::{
-    Congress, Contestant, EventKind, GrandPrixRules, Split, congresses, standings,
+    Congress, Contestant, EventKind, GrandPrixRules, Split, age_on, congresses, standings,
 };
-use event_sections::Sex;
-use results_io::format::series::{
-    ContestantRow, Counts, Kind, Sex as SexLetter, read_calendar, read_contestants,
-};
+use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
 use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
@@ -129,23 +126,12 @@ fn contestant(
             );
         }
     };
-    let sex = row.sex.map(|sex| match sex {
-        SexLetter::Female => Sex::Female,
-        SexLetter::Male => Sex::Male,
-    });
     Ok(Contestant {
         code: row.code,
         name: row.name,
         age,
-        sex,
+        sex: row.sex,
         fide_code: row.fide_code,
         birth_year: row.birth_date.map(|day| day.year()),
     })
-}
-
-/// Whole years from a birth to a day; `None` before the birth.
-fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
-    let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
-    let years = day.year() - birth.year() - i32::from(!had_birthday);
-    u8::try_from(years).ok()
 }

@@ -102,14 +102,19 @@ impl Norms<'_> {
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
         let played = attempt.last_round();
-        let report = self.report((None, "the player"), &attempt, played, &upcoming)?;
+        let name = (None, "the player");
+        let report = self.report(&self.setting, name, &attempt, played, &upcoming)?;
         self.print_one(&report)
     }
 
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         let has_federation = |entrant: &Entrant| entrant.federation.is_some();
-        read.require("federation", "the letters of a federation", has_federation)?;
+        read.require(
+            "federation",
+            "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
+            has_federation,
+        )?;
         let sections = read.into_sections();
         if let Some(wanted) = &self.flags.player {
             let (number, player) = find_player(&sections, wanted)?;
@@ -117,8 +122,9 @@ impl Norms<'_> {
             let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
             let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
             let rounds = section.section().rounds;
-            let section = Some(section.section().name.clone());
-            return self.print_one(&self.report((section, name), &attempt, rounds, &[])?);
+            let setting = self.setting_of(section);
+            let name = (Some(section.section().name.clone()), name);
+            return self.print_one(&self.report(&setting, name, &attempt, rounds, &[])?);
         }
         if self.flags.rounds.is_some() {
             return usage(
@@ -140,7 +146,8 @@ impl Norms<'_> {
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
         let mut players = Vec::new();
-        for (player, reports) in of_section(&self.setting, section).into_iter().enumerate() {
+        let setting = self.setting_of(section);
+        for (player, reports) in of_section(&setting, section).into_iter().enumerate() {
             let held = section.player(player).and_then(|entrant| entrant.title);
             let mut reports = reports.map_err(|error| in_file(file, &error))?;
             reports.retain(|report| self.is_sought(report.title, held));
@@ -149,26 +156,36 @@ impl Norms<'_> {
         Ok(SectionReport { section, players })
     }
 
+    /// The setting of a section: its pairings were fixed in advance if they are those of a round robin,
+    /// whether or not the command line says so.
+    fn setting_of(&self, section: &CheckedSection) -> NormSetting<'_> {
+        let is_round_robin = section.is_round_robin();
+        let pairings =
+            if is_round_robin { Pairings::FixedInAdvance } else { self.setting.pairings };
+        NormSetting { pairings, ..self.setting }
+    }
+
     /// Whether a norm for a title is of interest to a player with a title.
     fn is_sought(&self, title: Title, held: Option<Title>) -> bool {
         let norm = self.setting.rules.norm(title).ok();
         let has_it = norm.zip(held).is_some_and(|(norm, held)| norm.sought.contains(&held));
-        self.titles.contains(&title) && (self.flags.title.is_some() || !has_it)
+        self.titles.contains(&title) && !has_it
     }
 
     fn report(
         &self,
+        setting: &NormSetting<'_>,
         (section, name): (Option<String>, &str),
         attempt: &Attempt,
         played: u32,
         upcoming: &[Opponent],
     ) -> Result<AttemptReport> {
         let reports: Result<Vec<NormReport>, _> =
-            self.titles.iter().map(|&title| assess(&self.setting, title, attempt)).collect();
+            self.titles.iter().map(|&title| assess(setting, title, attempt)).collect();
         let mut forecasts = Vec::new();
         if let Some(left) = self.rounds_left(played, upcoming)? {
             for &title in &self.titles {
-                forecasts.push(forecast(&self.setting, title, attempt, left, upcoming)?);
+                forecasts.push(forecast(setting, title, attempt, left, upcoming)?);
             }
         }
         let (name, federation) = (name.to_owned(), attempt.federation().to_owned());

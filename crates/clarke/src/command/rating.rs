@@ -1,6 +1,6 @@
 //! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use chrono::{Datelike as _, NaiveDate};
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
@@ -105,6 +105,7 @@ struct Played<'a> {
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     let players = players(read.iter().flat_map(Sections::sections));
+    refuse_two_ratings(read, &players)?;
     let is_wanted = |player: &&Played<'_>| {
         flags
             .player
@@ -123,6 +124,33 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
         }
         (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
     }
+}
+
+/// Refuses players whose rating differs between events: in one month they have one, and whichever came first
+/// would decide what their games and those of their opponents are worth.
+fn refuse_two_ratings(read: &[Sections], players: &[Played<'_>]) -> Result<()> {
+    let place = |wanted: &CheckedSection| {
+        let mut files = read.iter();
+        let file = files.find(|file| file.sections().iter().any(|one| std::ptr::eq(one, wanted)));
+        let file = file.map_or_else(String::new, |file| file.file.display().to_string());
+        format!("{file}, {}", wanted.section().name)
+    };
+    for player in players {
+        let rated = player.at.iter().filter_map(|(section, at)| {
+            Some((*section, section.player(*at)?.rating.and_then(EloRating::if_rated)?))
+        });
+        let rated: Vec<(&CheckedSection, EloRating)> = rated.collect();
+        let Some(((first, rating), rest)) = rated.split_first() else { continue };
+        if let Some((other, differs)) = rest.iter().find(|(_, other)| other != rating) {
+            return Err(anyhow!(
+                "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one rating",
+                player.name,
+                place(first),
+                place(other)
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn of_player(flags: &RatingFlags, player: &Played<'_>, month: RatingMonth) -> PlayerReport {

@@ -74,7 +74,11 @@ fn attempts(
     (wanted, setting, title): (&str, &NormSetting<'_>, Title),
 ) -> Result<Vec<Attempted>> {
     let has_federation = |entrant: &Entrant| entrant.federation.is_some();
-    read.require("federation", "the letters of a federation", has_federation)?;
+    read.require(
+        "federation",
+        "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
+        has_federation,
+    )?;
     let mut found = Vec::new();
     for section in read.sections() {
         for (player, entrant) in section.section().players.iter().enumerate() {

@@ -49,7 +49,8 @@ pub(crate) struct NormFlags {
     /// A team event in which fewer games are enough
     #[arg(long)]
     pub(crate) team: bool,
-    /// An event whose pairings are fixed in advance: games after a result cannot be left out
+    /// An event whose pairings are fixed in advance: games after a result cannot be left out, and a
+    /// titled opponent counts once [default: where everybody in SECTIONS meets everybody]
     #[arg(long)]
     pub(crate) round_robin: bool,
     /// An event in which the mix of federations does not matter

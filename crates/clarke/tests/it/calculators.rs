@@ -149,6 +149,55 @@ fn after_seven_rounds_the_forecast_says_what_the_others_must_bring() {
 }
 
 #[test]
+fn a_title_counts_once_where_everybody_meets_everybody_twice_whatever_the_command_line_says() {
+    // Six players who meet twice: for the first, two grandmasters and three others, 7.5 of 10.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("double.csv");
+    let players = [
+        ("Aa", 2500, "IM", "ENG"),
+        ("Bb", 2560, "GM", "FRA"),
+        ("Cc", 2550, "GM", "GER"),
+        ("Dd", 2520, "IM", "ITA"),
+        ("Ee", 2510, "IM", "ESP"),
+        ("Ff", 2500, "FM", "POL"),
+    ];
+    let mut text = "section,round,white,black,result,white_rating,black_rating,white_title,\
+                    black_title,white_federation,black_federation\n"
+        .to_owned();
+    // Rounds by the circle: in each, everybody has one opponent.
+    for round in 0..10 {
+        let turn = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + round) % 5 };
+        for pair in 0..3 {
+            let (one, other) = (players[turn(pair)], players[turn(5 - pair)]);
+            let result = if one.0 == "Aa" && round % 4 != 3 { "1-0" } else { "1/2-1/2" };
+            writeln!(
+                text,
+                "Double,{},{},{},{result},{},{},{},{},{},{}",
+                round + 1,
+                one.0,
+                other.0,
+                one.1,
+                other.1,
+                one.2,
+                other.2,
+                one.3,
+                other.3
+            )
+            .unwrap();
+        }
+    }
+    fs::write(&file, text).unwrap();
+    let of_aa = |flags: &[&str]| {
+        let player = ["norm", path(&file), "--title", "GM", "--player", "Aa"];
+        json(&[&player[..], flags].concat())
+    };
+    let found = of_aa(&[]);
+    assert_eq!(found, of_aa(&["--round-robin"]));
+    let norm = &found[0]["players"][0]["norms"][0];
+    assert_eq!(norm["made"], false, "{norm}");
+}
+
+#[test]
 fn a_tournament_file_names_every_norm_that_was_made() {
     let file = example("norm-tournament.csv");
     assert_snapshot!("norms of a tournament", done(&["norm", &file]));
@@ -410,7 +459,7 @@ impl Congress {
     fn tpg(&self, file: &str, flags: &[&str]) -> std::process::Output {
         let (file, lists) = (self.folder.path().join(file), self.folder.path().join("lists"));
         let arguments = ["tpg", path(&file), "--starts", "2017-08-01", "--lists", path(&lists)];
-        crate::clarke(&[&arguments[..], flags].concat())
+        clarke(&[&arguments[..], flags].concat())
     }
 }
 
@@ -464,7 +513,7 @@ fn fide_lists_that_all_begin_later_are_an_error() {
         ("lists/fide-2017-09-01.csv", "fide_code,rating\n77,1750\n"),
     ]);
     let output = congress.tpg("open.csv", &[]);
-    let error = crate::stderr(&output);
+    let error = stderr(&output);
     assert_eq!(output.status.code(), Some(1));
     assert!(error.contains("no FIDE rating list is in force on 2017-08-01"), "{error}");
 }
@@ -594,7 +643,7 @@ fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning(
     fs::write(&file, section).unwrap();
     let arguments =
         ["tpg", path(&file), "--lists", path(&lists), "--starts", "2017-07-29", "--player", "Lee"];
-    let output = crate::clarke(&arguments);
+    let output = clarke(&arguments);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     let rounds = json(&arguments)[0]["players"][0]["rounds"].clone();
     let counted: Vec<f64> = numbers(list(&rounds), "counts_as");

@@ -109,6 +109,25 @@ fn what_cannot_be_meant_is_named() {
 }
 
 #[test]
+fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, rating: u32| {
+        let file = place.path().join(name);
+        let text = format!(
+            "round,white,black,result,white_rating,black_rating\n1,Ann,Ben {rating},1-0,{rating},2000\n"
+        );
+        std::fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    };
+    let (one, other) = (file("one.csv", 2000), file("two.csv", 2020));
+    for files in [[&one, &other], [&other, &one]] {
+        let error = fails(1, &["rating", files[0], files[1], "--month", "2024-05"]);
+        assert!(error.contains("Ann is rated 20"), "{error}");
+        assert!(error.contains("in one month a player has one rating"), "{error}");
+    }
+}
+
+#[test]
 fn the_month_is_that_of_the_last_round() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("open.pgn");

@@ -22,5 +22,7 @@ pub use division::{Division, Titles};
 pub use eligibility::{LeftOutCongress, NotEligible};
 pub use event_kind::EventKind;
 pub use results::{ContestantResult, CountsNot};
-pub use series_rules::{AgeGroup, Combine, FewerResults, GrandPrixRules, Measure, SeriesRules};
+pub use series_rules::{
+    AgeGroup, Combine, FewerResults, GrandPrixRules, Measure, SeriesRules, age_on,
+};
 pub use standings::{AgeStandings, Series, StandingsLine, standings};

@@ -1,6 +1,6 @@
 //! The rule book of a grand prix, as its TOML file under `data/grand-prix/` states it.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer};
 
 use super::{EventKind, Titles};
@@ -166,9 +166,7 @@ impl GrandPrixRules {
     /// ```
     #[must_use]
     pub fn age_of(&self, birth: NaiveDate) -> Option<u8> {
-        let day = self.series.age_on?;
-        let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
-        u8::try_from(day.year() - birth.year() - i32::from(!had_birthday)).ok()
+        age_on(birth, self.series.age_on?)
     }
 
     /// The group of an age; `None` if the series has no title for it.
@@ -176,6 +174,13 @@ impl GrandPrixRules {
     pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
         self.ages.iter().copied().find(|group| (group.from..=group.to).contains(&age))
     }
+}
+
+/// Whole years from a birth to a day; `None` before the birth. Who was born on 29 February is a year older on
+/// 1 March of other years.
+#[must_use]
+pub fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
+    day.years_since(birth).and_then(|years| u8::try_from(years).ok())
 }
 
 impl SeriesRules {

@@ -7,13 +7,14 @@ use std::path::Path;
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};
 
-use super::sheet::{ADJUDICATION, FORFEIT, check_against_moves, check_variant, day};
+use super::sheet::{Ending, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::format::section::drafts::{Differing, Draft, draft_of};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -73,8 +74,8 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     // 3.1 is board 1 of round 3.
     let round = tags.get("Round").split('.').next().unwrap_or("").parse().ok();
     let round = round.filter(|&round: &u32| round > 0).ok_or_else(|| refused("Round", ROUND))?;
-    let result = match (tags.get("Result"), tags.get("Termination")) {
-        ("*", FORFEIT) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
+    let result = match (tags.get("Result"), Ending::of(tags.get("Termination"))) {
+        ("*", Ending::Forfeit) => Some(GameResult::NotPlayed(NotPlayed::DoubleDefault)),
         ("*", _) => None,
         (result, _) => {
             let result = GameResult::parse(result).ok_or_else(|| refused("Result", RESULT))?;
@@ -101,7 +102,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
 /// Whether a result is that of a game between two people which ended on the board.
 fn is_played_over_the_board(tags: &Tags) -> bool {
     let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == "program");
-    !by_program && !matches!(tags.get("Termination"), FORFEIT | ADJUDICATION)
+    !by_program && Ending::of(tags.get("Termination")) == Ending::OnTheBoard
 }
 
 /// The names of the tags of one colour.
@@ -144,7 +145,7 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
     let is_federation =
         |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
     let entrant = Entrant {
-        fide_code: text(names.fide_code),
+        fide_code: text(names.fide_code).filter(|number| !fide_number(number).is_empty()),
         rating,
         federation: text(names.team).filter(is_federation),
         ..Entrant::named(name)

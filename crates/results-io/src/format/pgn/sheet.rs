@@ -18,7 +18,7 @@ use crate::format::clock::{self, seconds_of_time_control};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
-use crate::player::Player;
+use crate::player::{Player, fide_number};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -63,11 +63,33 @@ pub type Unusable = (&'static str, String, Reason);
 
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
-/// How a game ends that was not played.
-pub(super) const FORFEIT: &str = "forfeit";
+/// The tag `Termination` of a game that was not played.
+const FORFEIT: &str = "forfeit";
 
-/// How a game ends whose result the arbiter decides.
-pub(super) const ADJUDICATION: &str = "adjudication";
+/// How a game ended, by the tag `Termination`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It was not played.
+    Forfeit,
+    /// The arbiter decided the result.
+    Adjudication,
+    /// By the players, in whatever way.
+    OnTheBoard,
+}
+
+impl Ending {
+    /// The standard has its words in lower case (section 9.8.1); programs write them in any.
+    pub(super) fn of(termination: &str) -> Self {
+        let is = |word: &str| termination.eq_ignore_ascii_case(word);
+        if is(FORFEIT) {
+            Self::Forfeit
+        } else if is("adjudication") {
+            Self::Adjudication
+        } else {
+            Self::OnTheBoard
+        }
+    }
+}
 
 /// Reads a file's games as results.
 ///
@@ -110,8 +132,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
 /// both (section 8.2.6); which of them is right, only those who were there can say. Of a forfeit or an
 /// adjudication the arbiter decides, whatever the moves say.
 pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
-    let how = tags.get("Termination");
-    if [FORFEIT, ADJUDICATION].iter().any(|word| how.eq_ignore_ascii_case(word)) {
+    if Ending::of(tags.get("Termination")) != Ending::OnTheBoard {
         return Ok(());
     }
     match (result, tags.moves_end_with) {
@@ -202,7 +223,7 @@ impl<'a> Wanted<'a> {
     }
 
     fn side(&self, side: usize) -> Result<Side<'a>, Unusable> {
-        let (name, fide_code) = (self.names[side], self.fide_codes[side]);
+        let (name, fide_code) = (self.names[side], fide_number(self.fide_codes[side]));
         let codes = [self.codes[side], fide_code, name];
         let code = codes.into_iter().find(|text| !text.is_empty() && *text != "0");
         let Some(code) = code else {
@@ -223,7 +244,7 @@ impl<'a> Game<'a> {
         check_variant(wanted.variant)?;
         let day = day(wanted.date);
         let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), Reason::UnreadableDate))?;
-        let by_default = wanted.termination == FORFEIT;
+        let by_default = Ending::of(wanted.termination) == Ending::Forfeit;
         let result = match (wanted.result, by_default) {
             ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
             ("0-1", true) => GameResult::NotPlayed(NotPlayed::LostByDefault),
