@@ -148,6 +148,8 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::NoTrueStrengths { .. }
         | Error::IsSeason { .. }
         | Error::NoSeason { .. }
+        | Error::NoOpeningGrade { .. }
+        | Error::ListsOfSystem { .. }
         | Error::Gap { .. }
         | Error::ChangeOfLength { .. }
         | Error::NothingToGrade

@@ -286,8 +286,9 @@ impl Edition {
         self.juniors != JuniorRule::default()
     }
 
-    /// Whether a player of this age counts as ungraded in every season.
-    pub(crate) fn is_new_each_season(&self, age: Option<u32>) -> bool {
+    /// Whether a player of this age, on the season's last day, counts as ungraded in every season.
+    #[must_use]
+    pub fn is_new_each_season(&self, age: Option<u32>) -> bool {
         age.zip(self.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
     }
 

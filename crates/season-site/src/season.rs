@@ -48,6 +48,8 @@ pub struct Edition {
     pub win: i32,
     /// Games that a grade rests on, borrowed ones included.
     pub games: u32,
+    /// How many earlier seasons count whole, however many games that makes.
+    pub whole: usize,
 }
 
 /// What became of rows and players.

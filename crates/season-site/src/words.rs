@@ -257,6 +257,8 @@ words! {
     check_2 [limit],
     check_3 [win],
     check_4 [games],
+    check_4_last [games],
+    check_4_whole [whole, games],
     check_5,
     files_to_take,
     the_rules,

@@ -8,6 +8,7 @@ use anyhow::Result;
 use serde_json::json as value;
 
 use crate::report::counted::counted;
+use results_io::EVENTS;
 use season_runner::PROGRAM;
 use season_runner::check::{
     AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
@@ -161,8 +162,23 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
 
 /// How tables were understood, as lines of `import.toml`.
 pub(crate) fn pins(looked: &Looked) -> String {
-    let pins: Vec<&str> = looked.understood.iter().map(|(_, how)| how.pins.as_str()).collect();
-    if pins.is_empty() { String::new() } else { pins.join("\n\n") + "\n" }
+    let mut seasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (file, how) in &looked.understood {
+        // The file lies beside players.csv, where the folder of events is.
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let season =
+            folder.strip_suffix(EVENTS).map_or(folder, |season| season.trim_end_matches('/'));
+        match seasons.iter_mut().find(|(known, _)| *known == season) {
+            Some((_, pins)) => pins.push(&how.pins),
+            None => seasons.push((season, vec![&how.pins])),
+        }
+    }
+    let several = seasons.len() > 1;
+    let of_season = |(season, pins): (&str, Vec<&str>)| {
+        let head = if several { format!("# {season}/import.toml\n\n") } else { String::new() };
+        head + &pins.join("\n\n") + "\n"
+    };
+    seasons.into_iter().map(of_season).collect::<Vec<_>>().join("\n")
 }
 
 /// How many places of one cause are shown after the first, but where everything is.
@@ -176,8 +192,6 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let column =
         if finding.column.is_empty() { String::new() } else { format!("{}: ", finding.column) };
     let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
-    let title = format!("{column}{}{sure}", finding.message);
-    let title = level.primary_title(title).id(finding.code);
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let below = also(finding, most_places) + &meant(finding) + &proposal(finding);
@@ -185,6 +199,13 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let after = row.find(&finding.column).filter(|_| !finding.column.is_empty()).unwrap_or(0);
     let begin = place_in(&row[after..], &finding.value).map(|begin| after + begin);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
+    // A value that no mark can point at is named: a row of a cross-table has the number of an opponent, and a
+    // game has several lines.
+    let is_said =
+        begin.is_some() || finding.value.is_empty() || finding.message.contains(&finding.value);
+    let value = if is_said { String::new() } else { format!("`{}`: ", named(&finding.value)) };
+    let title = format!("{column}{value}{}{sure}", finding.message);
+    let title = level.primary_title(title).id(finding.code);
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
     let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
     if finding.line == 0 || (finding.row.is_empty() && finding.value.is_empty()) {
@@ -192,6 +213,14 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         return format!("{title}\n  --> {}{below}", finding.file);
     }
     renderer.render(&[title.element(snippet)]) + &below
+}
+
+/// As much of a value as a line of a message takes.
+fn named(value: &str) -> String {
+    const MOST: usize = 80;
+    let shown: String = value.chars().take(MOST).collect();
+    let more = if shown.len() < value.len() { "..." } else { "" };
+    format!("{}{more}", shown.escape_debug())
 }
 
 /// Where a value stands in its row: as a whole field, if it is one somewhere; else as a word, and else as any

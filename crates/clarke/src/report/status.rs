@@ -8,7 +8,7 @@ use season_runner::status::{
 };
 
 use super::table::{Align, Table};
-use crate::default_out::OUT;
+use crate::default_out::{OUT, SYSTEMS_OUT};
 
 /// How many differences of a season are shown.
 const SHOWN: usize = 3;
@@ -96,6 +96,15 @@ pub(crate) fn next_line(status: &FederationStatus) -> String {
         Next::Grade { from, editions } => {
             let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
             format!("Next: `{grade}{from}{}`", flags(editions))
+        }
+        Next::GradeBySystem { name, is_built_in } => {
+            let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
+            // Every system has a folder of its name where its lists are published.
+            let place = status.out.parent().unwrap_or(&status.out);
+            let usual = status.folder.join(SYSTEMS_OUT) == place;
+            let place =
+                if usual { String::new() } else { format!(" --out {}", for_a_shell(place)) };
+            format!("Next: `clarke grade {} --system {system}{place}`", for_a_shell(&status.folder))
         }
         Next::Nothing => match without_folder(status).as_slice() {
             [] => "Everything is up to date.".to_owned(),

@@ -53,6 +53,29 @@ fn do_what_is_next(federation: &Federation) {
 }
 
 #[test]
+fn the_lists_of_a_system_are_up_to_date_until_a_file_changes_and_what_is_next_grades_by_it() {
+    let federation = Federation::new();
+    grade(&federation, &["--system", "fgsl"]);
+    let out = federation.folder().join("published-systems/fgsl");
+    let place = ["--out", path(&out)];
+    let (code, said) = status(&federation, &place);
+    assert_eq!((code, said.lines().last()), (0, Some("Everything is up to date.")), "{said}");
+    let players = federation.folder().join("2006-07/players.csv");
+    let text = fs::read_to_string(&players).unwrap();
+    fs::write(&players, text.clone() + "\n").unwrap();
+    let (code, said) = status(&federation, &place);
+    assert_eq!(code, 3, "{said}");
+    assert!(said.contains("2007-08"), "{said}");
+    assert!(said.ends_with("Next: `clarke grade [place]/federation --system fgsl`\n"), "{said}");
+    grade(&federation, &["--system", "fgsl"]);
+    assert_eq!(status(&federation, &place).0, 0);
+    let folder = federation.folder();
+    let site = ["site", path(&folder), "--published", path(&out)];
+    let refused = clarke(&[&site[..], &["--out", path(&folder.join("site"))]].concat());
+    assert!(stderr(&refused).contains("is a list of the system fgsl"), "{}", stderr(&refused));
+}
+
+#[test]
 fn a_season_is_up_to_date_until_a_file_or_an_earlier_season_changes() {
     let federation = Federation::new();
     let mut told = String::new();

@@ -209,10 +209,16 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
+/// What file managers leave in a folder that somebody looks at.
+const LEFT_BY_SYSTEMS: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+
 /// The names of the seasons in a published folder, sorted.
 fn seasons(folder: &Path) -> Result<Vec<String>, Error> {
     let names = entries(folder)?.into_iter();
-    let is_beside = |name: &OsString| name == federation::FILE || name == list_changes::FILE;
+    let is_beside = |name: &OsString| {
+        let files = [federation::FILE, list_changes::FILE];
+        files.iter().chain(&LEFT_BY_SYSTEMS).any(|file| name == file)
+    };
     let names = names.filter(|name| !is_beside(name) || folder.join(name).is_dir());
     Ok(names.map(|name| name.to_string_lossy().into_owned()).collect())
 }

@@ -79,7 +79,7 @@ fn working(
     let edition = &record.edition;
     let is_new = |born: &Option<NaiveDate>| {
         let age = born.and_then(|born| season.last_day.years_since(born));
-        age.zip(edition.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
+        edition.is_new_each_season(age)
     };
     let graded = graded.iter().zip(&record.births);
     let graded: Vec<Option<Grade>> =

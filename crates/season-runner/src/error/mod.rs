@@ -311,6 +311,32 @@ pub enum Error {
     /// A backtest that cannot be run.
     #[error(transparent)]
     Backtest(#[from] BacktestError),
+    /// The list in force before the first season has rows, and not one can be used.
+    #[error(
+        "{file} has {}, and none can be used: everybody would be new; {first}",
+        counted(*rows, "row")
+    )]
+    NoOpeningGrade {
+        /// The list.
+        file: String,
+        /// How many rows it has.
+        rows: usize,
+        /// What is wrong with the first.
+        first: String,
+    },
+    /// The lists of a folder are those of a system, where season grades are asked for.
+    #[error(
+        "{season} in {out} is a list of the system {name}: a site shows season grades, as clarke grade \
+         publishes them without --system"
+    )]
+    ListsOfSystem {
+        /// Where the lists are published.
+        out: PathBuf,
+        /// The first season of them.
+        season: Season,
+        /// The system.
+        name: String,
+    },
     /// The folder of a federation has no season.
     #[error(
         "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"

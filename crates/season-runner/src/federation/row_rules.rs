@@ -11,7 +11,7 @@ use super::DecisionsFile;
 /// What an edition, and decisions about a season, ask of the season's rows.
 pub(crate) struct AskedOfRows<'a> {
     edition: &'a Edition,
-    /// The names of the rates that the edition grades.
+    /// What was decided about doubts in this season; `None` without a file of decisions.
     decisions: Option<SeasonDecisions>,
 }
 

@@ -84,7 +84,10 @@ impl EarlierGames {
             Self::Days(days) => {
                 let found = days.binary_search_by(|(known, _)| known.as_str().cmp(code));
                 let days = found.ok().and_then(|at| days.get(at));
-                days.map_or(0, |(_, days)| days.iter().map(|day| day.total.total.games).sum())
+                days.map_or(0, |(_, days)| {
+                    let games = days.iter().map(|day| day.total.total.games);
+                    games.fold(0, u32::saturating_add)
+                })
             }
         }
     }

@@ -72,7 +72,7 @@ impl History {
                 }
                 move_value(&mut history.ratings, code, into, |_, _| Ok(()))?;
                 move_value(&mut history.rated_games, code, into, |games, more| {
-                    *games += more;
+                    *games = games.saturating_add(more);
                     Ok(())
                 })?;
                 if moved.grades > 0 || moved.games > 0 {

@@ -7,12 +7,13 @@ use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::{Edition, HandedOn, Rate, Season};
 use rating_core::{EloRating, Grade};
-use results_io::lists::{read_earlier_totals, read_opening_grades};
+use results_io::lists::{EarlierGrades, read_earlier_totals, read_opening_grades};
 use results_io::{CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::{handed_on, season_of};
+use crate::error::Error;
 use crate::file_names::OPENING_GRADES;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
@@ -25,9 +26,9 @@ pub(super) struct Opening {
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
     names: ByCode<CompactString>,
-    grades_files: Vec<Fingerprint>,
+    /// The list and, where there is one, the history.
+    files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<HandedOn>>,
-    totals_files: Vec<Fingerprint>,
     pub(super) rows: OpeningRows,
 }
 
@@ -43,6 +44,7 @@ impl Opening {
             format!("{} needs the list in force before {first}", folder.display())
         })?;
         let list = read_opening_grades(&source, check_letters)?;
+        refuse_without_rows(&source, &list)?;
         if list.from_ratings {
             progress.notice(&Notice::RatingsAsGrades { list: &source.name });
         }
@@ -52,7 +54,7 @@ impl Opening {
             ratings: list.ratings,
             games: list.games,
             names: list.names,
-            grades_files: vec![source.fingerprint()],
+            files: vec![source.fingerprint()],
             rows: OpeningRows { rejected: list.rejected, suspicious: list.suspicious },
             ..Self::default()
         };
@@ -65,7 +67,7 @@ impl Opening {
     fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
         let (totals, rejected) = read_earlier_totals(source, check_letters, season_of, handed_on)?;
         self.rows.rejected.extend(rejected);
-        self.totals_files.push(source.fingerprint());
+        self.files.push(source.fingerprint());
         for total in totals {
             self.totals.entry(total.season).or_default().push((total.code, total.total));
         }
@@ -92,10 +94,10 @@ impl Opening {
             pause: None,
             names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
-            files: self.grades_files,
+            // With the history, of which perhaps no season is in reach: the first season has looked at it.
+            files: self.files,
         };
         let mut seasons = vec![list];
-        let mut files = self.totals_files;
         // The totals of a season that is graded in this run come from its own games.
         for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
         {
@@ -106,9 +108,20 @@ impl Opening {
                 pause: None,
                 names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],
-                files: std::mem::take(&mut files),
+                files: Vec::new(),
             });
         }
         seasons
+    }
+}
+
+/// Refuses a list of which not one row can be used: everybody would be new.
+fn refuse_without_rows(source: &Source, list: &EarlierGrades) -> Result<()> {
+    match list.rejected.first() {
+        Some(first) if list.rejected.len() >= list.rows => {
+            let (file, rows) = (source.name.clone(), list.rows);
+            Err(Error::NoOpeningGrade { file, rows, first: first.to_string() }.into())
+        }
+        _ => Ok(()),
     }
 }

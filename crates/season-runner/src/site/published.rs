@@ -10,6 +10,7 @@ use results_io::publish::manifest::{self, Manifest};
 use super::values::SeasonValues;
 use crate::compare::PublishedSeason;
 use crate::error::Error;
+use crate::publish::is_of_system;
 
 /// The editions that the published seasons were graded by, as texts that
 /// [`crate::federation::Editions::named`] reads; and the last season that is published.
@@ -33,6 +34,10 @@ pub(super) fn editions(
     let Some((last, _)) = published.last() else {
         return Err(Error::NothingPublished { folder: folder.into(), out: out.into() }.into());
     };
+    if let Some((season, manifest)) = published.iter().find(|(_, found)| is_of_system(found)) {
+        let (season, name) = (*season, manifest.edition.name.clone());
+        return Err(Error::ListsOfSystem { out: out.into(), season, name }.into());
+    }
     let mut texts: Vec<String> = Vec::new();
     let mut name = "";
     for (season, manifest) in &published {

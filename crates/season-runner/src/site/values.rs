@@ -82,6 +82,7 @@ fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
         limit: edition.game_score.limit().to_f64() as i32,
         win: edition.game_score.win().to_f64() as i32,
         games: edition.borrowing.games,
+        whole: edition.borrowing.whole,
     }
 }
 

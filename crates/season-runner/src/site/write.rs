@@ -73,9 +73,11 @@ pub fn write(
             put(folder, path, &content)
         })
     })?;
+    // A season of two rates of play is one.
+    let labels: BTreeSet<&str> = site.seasons.iter().map(|season| season.label.as_str()).collect();
     Ok(WrittenSite {
         out: out.to_owned(),
-        seasons: site.seasons.len(),
+        seasons: labels.len(),
         players: pages.list().iter().filter(|page| page.is_player()).count(),
         files: pages.list().len() + tables.len(),
         bytes: bytes.into_inner(),

@@ -1,6 +1,7 @@
 //! What to do next.
 
 use ecf_season::{Edition, Season};
+use fgsl_matrix::System;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,6 +26,13 @@ pub enum Next {
         from: Option<Season>,
         /// Editions to name, each perhaps with the season from which it is used.
         editions: Vec<EditionToName>,
+    },
+    /// Grade all seasons by a system of the matrix model.
+    GradeBySystem {
+        /// Its name.
+        name: String,
+        /// Whether it is built in; else its file must be named.
+        is_built_in: bool,
     },
     /// Everything is up to date.
     Nothing,
@@ -54,12 +62,21 @@ impl Next {
         }
         match in_folder().find(|season| season.state != State::UpToDate) {
             None => Self::Nothing,
+            Some(_) if let Some(name) = system(seasons) => {
+                let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
+                Self::GradeBySystem { name, is_built_in }
+            }
             Some(season) => {
                 let from = Some(season.season).filter(|from| *from != first.season);
                 Self::Grade { from, editions }
             }
         }
     }
+}
+
+/// The system by which seasons were published.
+fn system(seasons: &[SeasonStatus]) -> Option<String> {
+    seasons.iter().find(|season| season.of_system)?.edition.clone()
 }
 
 /// The editions by which the seasons were published, as a run must name them.

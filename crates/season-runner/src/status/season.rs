@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::federation::{DECISIONS, DecisionsFile, Editions};
 use crate::file_names::OPENING_GRADES;
-use crate::publish::handed_on;
+use crate::publish::{handed_on, is_of_system};
 
 /// How a season stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -25,6 +25,8 @@ pub struct SeasonStatus {
     pub state: State,
     /// The edition that it was published by; `None` if it is not published.
     pub edition: Option<String>,
+    /// Whether its list is one of a system of the matrix model, whose seasons are played in one run.
+    pub of_system: bool,
     /// What is not as it was when it was published.
     pub differences: Vec<Difference>,
 }
@@ -109,13 +111,15 @@ impl Looking<'_> {
                 self.to_build_on.insert(season);
             }
             let (state, edition, differences) = (State::NotPublished, None, Vec::new());
-            return Ok(SeasonStatus { season, state, edition, differences });
+            return Ok(SeasonStatus { season, state, edition, of_system: false, differences });
         }
         let manifest = Manifest::read(&published)?;
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
-        own.extend(self.other_edition(season, &manifest).filter(|_| in_folder));
-        let earlier = self.earlier_seasons(season, &manifest);
+        let of_system = is_of_system(&manifest);
+        own.extend(self.other_edition(season, &manifest).filter(|_| in_folder && !of_system));
+        let earlier =
+            if of_system { self.stale_seasons() } else { self.earlier_seasons(season, &manifest) };
         let changed = published_files(&published, &manifest)?;
         let state = match () {
             () if !in_folder => State::NotInFolder,
@@ -135,7 +139,8 @@ impl Looking<'_> {
             outputs.map(|file| (format!("{season}/{}", file.file), file.sha256.clone()));
         self.handed_on.insert(season, handed_on.collect());
         let differences = [own, earlier, changed].concat();
-        Ok(SeasonStatus { season, state, edition: Some(manifest.edition.name), differences })
+        let edition = Some(manifest.edition.name);
+        Ok(SeasonStatus { season, state, edition, of_system, differences })
     }
 
     /// The season's own files, the opening files, and what was decided.
@@ -181,6 +186,12 @@ impl Looking<'_> {
         let stated = self.editions.as_ref()?.of(season);
         let is_other = stated.stamp.sha256 != manifest.edition.sha256;
         is_other.then(|| Difference { file: stated.stamp.name.clone(), what: What::OtherEdition })
+    }
+
+    /// What a system's season rests on: all before it, which nothing of it names.
+    fn stale_seasons(&self) -> Vec<Difference> {
+        let stale = self.stale.iter().map(Season::to_string);
+        stale.map(|file| Difference { file, what: What::StaleSeason }).collect()
     }
 
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {

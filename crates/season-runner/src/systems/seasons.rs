@@ -204,8 +204,7 @@ impl OneSeason {
     fn counting_as_graded(&self) -> Vec<Option<Grade>> {
         let edition = &self.plan.rules.edition;
         let is_new = |player: &results_io::Player| {
-            let age = age(player, self.plan.last_day);
-            age.zip(edition.juniors.new_each_season_under).is_some_and(|(age, under)| age < under)
+            edition.is_new_each_season(age(player, self.plan.last_day))
         };
         let players = self.files.players.players.iter().zip(&self.graded.grades.players);
         let grade = |(player, graded): (&results_io::Player, &PlayerGrade)| {

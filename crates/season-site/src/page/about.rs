@@ -69,10 +69,18 @@ fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
 /// How to check a grade by hand, under the rules of a season.
 fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("limit", &edition.limit), ("win", &edition.win), ("games", &edition.games)];
-    let steps =
-        [words.check_1(), words.check_2(), words.check_3(), words.check_4(), words.check_5()];
+    let values: [(&str, &dyn std::fmt::Display); 4] = [
+        ("limit", &edition.limit),
+        ("win", &edition.win),
+        ("games", &edition.games),
+        ("whole", &edition.whole),
+    ];
+    let borrow = match edition.whole {
+        0 => words.check_4(),
+        1 => words.check_4_last(),
+        _ => words.check_4_whole(),
+    };
+    let steps = [words.check_1(), words.check_2(), words.check_3(), borrow, words.check_5()];
     steps.iter().map(|step| step.with(&values)).collect()
 }
 

@@ -74,6 +74,7 @@ fn season(label: &str, names: &Names) -> Season {
             limit: 40,
             win: 50,
             games: 30,
+            whole: 0,
         },
         accounts: Accounts {
             read: 8_000,

@@ -38,7 +38,11 @@ pub(super) fn in_words(cause: &Cause) -> String {
             format!("the player's own grade, which limits opponents, in {}", games(of))
         }
         Cause::Rule { games: of } => format!("another rule, in {}", games(of)),
-        Cause::SeasonAverage { season } => format!("another average of {}", of(season)),
+        // Published lists hold them all together: which of them are others is not known.
+        Cause::SeasonAverage { season } if season.is_empty() => {
+            "what counts of earlier seasons".to_owned()
+        }
+        Cause::SeasonAverage { season } => format!("another average of {season}"),
         Cause::SeasonGames { season, before: 0, after } => {
             format!("{} of {}", games(after), of(season))
         }
