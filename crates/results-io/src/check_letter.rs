@@ -38,7 +38,7 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
     };
     // Of seven digits is many a number in FIDE's list.
     let is_code =
-        digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && !letter.is_ascii_digit();
+        digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic();
     if !is_code {
         return Err(CodeFault::Malformed);
     }

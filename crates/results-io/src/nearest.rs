@@ -9,12 +9,90 @@ use std::hash::Hasher as _;
 use rustc_hash::FxHasher;
 
 use crate::near_text::unaccented;
-use crate::plain_name::{self, plain_forms, surname_first};
+use crate::plain_name::{MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
 
 /// A name with the surname first, and without case, marks and accents, which people leave out.
-fn plain(name: &str) -> String {
-    plain_name::plain(&unaccented(&surname_first(name)))
+fn plain_surname_first(name: &str) -> String {
+    plain(&unaccented(&surname_first(name)))
+}
+
+/// A surname and forenames, plain.
+#[derive(Debug, PartialEq, Eq)]
+struct Person {
+    surname: String,
+    forenames: String,
+}
+
+impl Person {
+    /// `None` without one or the other.
+    fn of(surname: &str, forenames: &str) -> Option<Self> {
+        let (surname, forenames) = (plain(surname), plain(forenames));
+        let both = !surname.is_empty() && !forenames.is_empty();
+        both.then_some(Self { surname, forenames })
+    }
+
+    /// By a name with the surname first, behind which a comma stands.
+    fn listed(name: &str) -> Option<Self> {
+        let (surname, forenames) = name.split_once(',')?;
+        Self::of(surname, forenames)
+    }
+
+    /// Everybody whom a name may mean: without a comma the surname may be any of its first or last words.
+    fn meant_by(name: &str) -> Vec<Self> {
+        if name.contains(',') {
+            return Self::listed(name).into_iter().collect();
+        }
+        let words: Vec<&str> = name.split_whitespace().take(MOST_WORDS).collect();
+        let turned = (1..words.len()).flat_map(|at| {
+            let (before, behind) = words.split_at(at);
+            let (before, behind) = (before.join(" "), behind.join(" "));
+            [Self::of(&before, &behind), Self::of(&behind, &before)]
+        });
+        turned.flatten().collect()
+    }
+
+    /// Whether two may be one: of one surname, and with forenames of which one may be the initials of the
+    /// other, or have fewer.
+    fn may_be(&self, other: &Self) -> bool {
+        self.surname == other.surname && forenames_fit(&self.forenames, &other.forenames)
+    }
+
+    /// What two who may be one have in common.
+    fn hash(&self) -> u64 {
+        let initial = self.forenames.chars().next().map(String::from).unwrap_or_default();
+        hash([self.surname.as_bytes(), initial.as_bytes()].join(&b'\r').as_slice())
+    }
+}
+
+/// `a`, `a m` and `am` for `anita mary`; the initials together only where both are there.
+fn forenames_fit(one: &str, other: &str) -> bool {
+    let fit = |one: &[&str], other: &[&str]| {
+        let is_initial = |a: &str, b: &str| a.chars().count() == 1 && b.starts_with(a);
+        one.iter().zip(other).all(|(a, b)| a == b || is_initial(a, b) || is_initial(b, a))
+    };
+    let together = |one: &[&str], other: &[&str]| match one {
+        [letters] if letters.is_ascii() && (2..=3).contains(&letters.len()) && other.len() > 1 => {
+            let apart: Vec<&str> = (0..letters.len()).map(|at| &letters[at..=at]).collect();
+            fit(&apart, other)
+        }
+        _ => false,
+    };
+    let (one, other): (Vec<&str>, Vec<&str>) = (words(one).collect(), words(other).collect());
+    fit(&one, &other) || together(&one, &other) || together(&other, &one)
+}
+
+/// Titles that people write before a name.
+const TITLES: [&str; 16] = [
+    "mr", "mrs", "ms", "miss", "dr", "prof", "rev", "sir", "gm", "im", "fm", "cm", "wgm", "wim",
+    "wfm", "wcm",
+];
+
+/// A name without a title before it.
+fn without_title(name: &str) -> &str {
+    let Some((first, rest)) = name.trim().split_once(' ') else { return name };
+    let first = first.trim_end_matches('.').to_lowercase();
+    if TITLES.contains(&first.as_str()) { rest } else { name }
 }
 
 /// A name that somebody is looked for by.
@@ -22,14 +100,16 @@ fn plain(name: &str) -> String {
 struct Wanted {
     /// In every order in which it may be meant, and without case, marks and accents.
     forms: Vec<String>,
+    people: Vec<Person>,
 }
 
 impl Wanted {
     fn of(name: &str) -> Self {
-        let mut forms: Vec<String> = plain_forms(&unaccented(name)).collect();
+        let name = unaccented(without_title(name));
+        let mut forms: Vec<String> = plain_forms(&name).collect();
         forms.sort_unstable();
         forms.dedup();
-        Self { forms }
+        Self { forms, people: Person::meant_by(&name) }
     }
 
     /// All forms have the same words.
@@ -50,7 +130,7 @@ pub(crate) struct Nearest {
     /// Hash of the digits of the code and number of the player, sorted.
     by_digits: Vec<(u64, u32)>,
     /// Hash of a part of the name by which it may be found, and number of the player, sorted: of surname
-    /// and initial, of the surname alone, and of every two words.
+    /// and first initial, of its first word alone, and of every two words.
     by_part: Vec<(u64, u32)>,
     /// By player.
     shapes: Vec<Shape>,
@@ -100,9 +180,10 @@ impl Nearest {
         let (mut by_digits, mut by_part) = (Vec::new(), Vec::new());
         let mut shapes = Vec::with_capacity(players.len());
         for (number, player) in (0..).zip(players) {
-            let name = plain(&player.name);
+            let name = plain_surname_first(&player.name);
             by_digits.push((hash(&digits(&player.code)), number));
             by_part.extend(parts(&name).map(|hash| (hash, number)));
+            by_part.extend(listed(player).map(|person| (person.hash(), number)));
             shapes.push(Shape::of(&name));
         }
         by_digits.sort_unstable();
@@ -113,13 +194,14 @@ impl Nearest {
     /// Adds one more player after those that it was made of.
     pub(crate) fn push(&mut self, player: &Player) {
         let number = self.shapes.len() as u32;
-        let name = plain(&player.name);
+        let name = plain_surname_first(&player.name);
         let insert = |sorted: &mut Vec<(u64, u32)>, entry| {
             let at = sorted.partition_point(|other| *other < entry);
             sorted.insert(at, entry);
         };
         insert(&mut self.by_digits, (hash(&digits(&player.code)), number));
-        for part in parts(&name) {
+        let person = listed(player).map(|person| person.hash());
+        for part in parts(&name).chain(person) {
             insert(&mut self.by_part, (part, number));
         }
         self.shapes.push(Shape::of(&name));
@@ -139,7 +221,8 @@ impl Nearest {
         for code in slips_of(digits(text)) {
             numbers.extend(of(&self.by_digits, code));
         }
-        for part in wanted.forms.iter().flat_map(|form| parts(form)) {
+        let people = wanted.people.iter().map(Person::hash);
+        for part in wanted.forms.iter().flat_map(|form| parts(form)).chain(people) {
             numbers.extend(of(&self.by_part, part));
         }
         numbers.sort_unstable();
@@ -166,15 +249,18 @@ fn nearest_of<'p>(
 fn distance(text: &str, wanted: &Wanted, player: &Player) -> Option<usize> {
     let code = text.len().abs_diff(player.code.len()) <= 1
         && one_slip_apart(&digits(text), &digits(&player.code));
-    let name = plain(&player.name);
+    let name = plain_surname_first(&player.name);
     let in_form = |form: &String| {
         let most = slips(form.len().max(name.len()));
-        let slips = (form.len().abs_diff(name.len()) <= most && !name.is_empty())
+        (form.len().abs_diff(name.len()) <= most && !name.is_empty())
             .then(|| strsim::osa_distance(form, &name))
-            .filter(|&distance| distance <= most);
-        slips.or_else(|| same_surname_and_initial(form, &name).then_some(3))
+            .filter(|&distance| distance <= most)
     };
     let by_name = wanted.forms.iter().filter_map(in_form).min();
+    let by_name = by_name.or_else(|| {
+        let listed = listed(player)?;
+        wanted.people.iter().any(|person| person.may_be(&listed)).then_some(3)
+    });
     let by_name =
         by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, &name)).then_some(3));
     // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
@@ -228,19 +314,9 @@ fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
     slips
 }
 
-/// `hanley a` for `hanley anita`.
-fn same_surname_and_initial(one: &str, other: &str) -> bool {
-    match (surname_and_initial(one), surname_and_initial(other)) {
-        (Some((one, alone)), Some((other, other_alone))) => one == other && (alone || other_alone),
-        _ => false,
-    }
-}
-
-/// The surname with the initial, and whether the initial is all of the forename.
-fn surname_and_initial(plain: &str) -> Option<(&str, bool)> {
-    let (surname, forename) = plain.split_once(' ')?;
-    let initial = forename.chars().next()?.len_utf8();
-    Some((&plain[..=surname.len() + initial], forename.len() == initial))
+/// A player's surname and forenames.
+fn listed(player: &Player) -> Option<Person> {
+    Person::listed(&unaccented(&surname_first(&player.name)))
 }
 
 /// Whether one name is a surname alone, which the other begins with; or has at least two words that differ, and
@@ -262,14 +338,10 @@ fn words(plain: &str) -> impl Iterator<Item = &str> {
     plain.split(' ').take(MOST_WORDS)
 }
 
-/// No name of a list has more.
-const MOST_WORDS: usize = 6;
-
 /// Hashes of the parts of a plain name by which it may be found.
 fn parts(plain: &str) -> impl Iterator<Item = u64> {
     let words: Vec<&str> = words(plain).collect();
     let mut parts = Vec::new();
-    parts.extend(surname_and_initial(plain).map(|(text, _)| hash(text.as_bytes())));
     parts.extend(words.first().map(|surname| hash(surname.as_bytes())));
     for (at, one) in words.iter().enumerate() {
         for other in &words[at + 1..] {

@@ -1,8 +1,16 @@
 //! Names without what people write differently in them.
 
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization as _;
+
 /// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
 #[must_use]
 pub(crate) fn plain(name: &str) -> String {
+    // An accent may be a part of its letter, or a mark behind it.
+    let composed: Cow<'_, str> =
+        if name.is_ascii() { name.into() } else { name.nfc().collect::<String>().into() };
+    let name = composed.as_ref();
     let mut plain = String::with_capacity(name.len());
     for word in name.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()) {
         if !plain.is_empty() {
@@ -30,8 +38,30 @@ pub(crate) fn turned_forms(name: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// No name has more words, and a text of a million is asked for a few.
-const MOST_WORDS: usize = 8;
+/// The same as surname and forenames: what a name without a comma may mean as `Surname, Forenames`, in one text
+/// for each place where it may be turned.
+pub(crate) fn turned_parts(name: &str) -> impl Iterator<Item = String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let turns = if name.contains(',') { 0 } else { words.len().min(MOST_WORDS) };
+    (1..turns).rev().filter_map(move |first| {
+        let (forenames, surname) = words.split_at(first);
+        parts(&surname.join(" "), &forenames.join(" "))
+    })
+}
+
+/// Surname and forenames of a name with a comma, in one text, as [`turned_parts`] has them.
+pub(crate) fn listed_parts(name: &str) -> Option<String> {
+    let (surname, forenames) = name.split_once(',')?;
+    parts(surname, forenames)
+}
+
+fn parts(surname: &str, forenames: &str) -> Option<String> {
+    let (surname, forenames) = (plain(surname), plain(forenames));
+    (!surname.is_empty() && !forenames.is_empty()).then(|| format!("{surname}, {forenames}"))
+}
+
+/// No name has more words that tell it from others, and a text of a million is asked for a few.
+pub(crate) const MOST_WORDS: usize = 8;
 
 /// A name as lists have it: `Lee, Ann` for `Ann Lee`, `van der Berg, Piet` for `Piet van der Berg`.
 ///
@@ -41,6 +71,10 @@ const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("Ann Mary Lee"), "Lee, Ann Mary");
 /// assert_eq!(surname_first("Clare St. John"), "St. John, Clare");
 /// assert_eq!(surname_first("HANLEY Anita"), "HANLEY, Anita");
+/// assert_eq!(surname_first("LE BLANC Jean"), "LE BLANC, Jean");
+/// assert_eq!(surname_first("J.P. Smith"), "Smith, J.P.");
+/// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
+/// assert_eq!(surname_first("ian mcdonald brown"), "brown, ian mcdonald");
 /// assert_eq!(surname_first("Lee, Ann"), "Lee, Ann");
 /// ```
 #[must_use]
@@ -49,29 +83,35 @@ pub fn surname_first(name: &str) -> String {
     if name.contains(',') || words.len() < 2 {
         return name.trim().to_owned();
     }
-    let capitals = words.iter().take_while(|word| is_in_capitals(word)).count();
-    let (surname, forenames) = if (1..words.len()).contains(&capitals) {
+    let in_capitals = |word: &&&str| is_in_capitals(word) || is_particle(word);
+    let capitals = words.iter().take_while(in_capitals).count();
+    let (surname, forenames) = if (1..words.len()).contains(&capitals)
+        && words[..capitals].iter().all(|word| !word.contains(char::is_lowercase))
+        && words[..capitals].iter().any(|word| is_in_capitals(word))
+    {
         words.split_at(capitals)
     } else {
+        let has_capital = words.iter().any(|word| word.starts_with(char::is_uppercase));
+        let is_small = |word: &str| has_capital && word.starts_with(char::is_lowercase);
         let before = words.iter().enumerate().skip(1).rev().skip(1);
-        let particles = before.take_while(|(_, word)| is_particle(word)).count();
+        let particles = before.take_while(|(_, word)| is_particle(word) || is_small(word)).count();
         let (forenames, surname) = words.split_at(words.len() - 1 - particles);
         (surname, forenames)
     };
     format!("{}, {}", surname.join(" "), forenames.join(" "))
 }
 
-/// Whether a word has at least two letters, all of them capitals.
+/// Whether a word is one of capitals, and no initials: `J.P.`, `AJ`.
 fn is_in_capitals(word: &str) -> bool {
     let mut letters = word.chars().filter(|letter| letter.is_alphabetic());
-    letters.clone().count() > 1 && letters.all(char::is_uppercase)
+    !word.contains('.') && letters.clone().count() > 2 && letters.all(char::is_uppercase)
 }
 
-/// Whether a word before the last belongs to the surname.
+/// Whether a word before the last belongs to the surname, in whatever case.
 fn is_particle(word: &str) -> bool {
     const PARTICLES: [&str; 19] = [
         "st", "st.", "san", "van", "von", "der", "den", "de", "du", "da", "di", "della", "del",
         "la", "le", "ter", "ten", "mac", "mc",
     ];
-    word.starts_with(char::is_lowercase) || PARTICLES.contains(&&*word.to_lowercase())
+    PARTICLES.contains(&&*word.to_lowercase())
 }

@@ -15,7 +15,7 @@ use crate::code_fault::{code_fault, in_capitals};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::{plain, plain_forms, turned_forms};
+use crate::plain_name::{listed_parts, plain, plain_forms, turned_forms, turned_parts};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -32,6 +32,7 @@ pub struct Who<'p> {
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
+    by_parts: OnceLock<FxHashMap<String, Found>>,
     by_turned_name: OnceLock<FxHashMap<String, Found>>,
     has_name_without_letters: OnceLock<bool>,
     nearest: OnceLock<Nearest>,
@@ -86,6 +87,7 @@ impl<'p> Who<'p> {
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
+            by_parts: OnceLock::new(),
             by_turned_name: OnceLock::new(),
             has_name_without_letters: OnceLock::new(),
             nearest: OnceLock::new(),
@@ -190,20 +192,27 @@ impl<'p> Who<'p> {
         })
     }
 
-    /// Whose name it is but for case, marks and order. The order that stands there comes first; of all
-    /// others none before another: the row's name may be turned where it has no comma, and the list's.
+    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no comma, and
+    /// so may the list's: `James Thomas` is either of Thomas, James and James, Thomas, and if both are there,
+    /// nobody can say which. A comma says where the surname ends, so that its order comes first.
     fn in_other_form(&self, name: &str) -> Option<Found> {
         let as_is = plain(name);
         if as_is.is_empty() {
             return None;
         }
-        if let Some(found) = self.by_plain_name().get(&as_is) {
-            return Some(found.clone());
+        let in_order = self.by_plain_name().get(&as_is);
+        if name.contains(',') && in_order.is_some() {
+            return in_order.cloned();
         }
-        let turned = turned_forms(name).filter_map(|form| self.by_plain_name().get(&form));
+        let turned = turned_parts(name).filter_map(|parts| self.by_parts().get(&parts));
         let of_list = self.by_turned_name().get(&as_is);
-        let mut players: Vec<PlayerIdx> =
-            turned.chain(of_list).flat_map(Found::players).copied().collect();
+        let mut players: Vec<PlayerIdx> = in_order
+            .into_iter()
+            .chain(turned)
+            .chain(of_list)
+            .flat_map(Found::players)
+            .copied()
+            .collect();
         players.sort_unstable();
         players.dedup();
         match players[..] {
@@ -251,6 +260,11 @@ impl<'p> Who<'p> {
         self.by_plain_name.get_or_init(|| {
             self.found_by(|player| Some(plain(&player.name)).filter(|name| !name.is_empty()))
         })
+    }
+
+    /// By surname and forenames, of names of the list that have a comma.
+    fn by_parts(&self) -> &FxHashMap<String, Found> {
+        self.by_parts.get_or_init(|| self.found_by(|player| listed_parts(&player.name)))
     }
 
     /// By the forms of names of the list that have no comma: some lists have the forename first.
@@ -364,6 +378,61 @@ mod tests {
     }
 
     #[test]
+    fn initials_of_all_kinds_are_near_whoever_has_them() {
+        let player = |code: &str, name: &str| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        for (listed, texts) in [
+            ("Smith, John Paul", &["Smith, J P", "J. P. Smith", "Smith, JP", "Smith, John P"][..]),
+            ("Smith, J P", &["Smith, John", "John Paul Smith"]),
+            ("O'Brien, Liam", &["O'Brien, L", "L O'Brien"]),
+            ("van der Berg, Pieter", &["P van der Berg", "van der Berg, P"]),
+            ("Smith-Jones, Anna", &["A Smith-Jones"]),
+            ("St. John, Clare", &["C St. John"]),
+            ("Dupont, Jean-Paul", &["Dupont, J-P", "J.P. Dupont"]),
+            ("Ó Súilleabháin, Seán", &["S O Suilleabhain"]),
+        ] {
+            let players = Players::of(vec![player("500010F", listed)]);
+            let who = Who::new(&players, true);
+            for text in texts {
+                assert_eq!(who.nearest(text, "").len(), 1, "{text} of {listed}");
+            }
+        }
+        let players = Players::of(vec![player("500010F", "Smith, John Paul")]);
+        let who = Who::new(&players, true);
+        for text in ["Smith, Joan", "Smith, P", "Smith, A J", "Smyth, P J", "Ed Smith"] {
+            assert!(who.nearest(text, "").is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_may_be_two_people_in_two_orders_is_nobody_s() {
+        let player = |code: &str, name: &str| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        let players = Players::of(vec![
+            player("500010F", "James, Thomas"),
+            player("500020J", "Thomas, James"),
+            player("500030A", "Muller, José"),
+            player("500040D", "Muller, Jose"),
+        ]);
+        let who = Who::new(&players, true);
+        let codes = vec!["500010F".to_owned(), "500020J".to_owned()];
+        for text in ["James Thomas", "thomas james"] {
+            let codes = codes.clone();
+            assert_eq!(who.find(Named::of(text)), Err(Reason::AmbiguousName { codes }), "{text}");
+        }
+        let found = |text: &str| who.find(Named::of(text)).map(|found| found.player);
+        assert_eq!(found("james, thomas"), Ok(PlayerIdx::new(0)));
+        // However the accent is written: on the letter, or behind it.
+        assert_eq!(found("Muller, Jose\u{301}"), Ok(PlayerIdx::new(2)));
+    }
+
+    #[test]
     fn a_name_without_letters_is_found_too() {
         let player = |code: &str, name: &str| Player {
             code: code.into(),
@@ -392,7 +461,7 @@ mod tests {
             player("500040D", "Ann Abel"),
             player("500050G", "Kay, Lee"),
             player("500060K", "Lee Kay Kay"),
-            player("500070C", "Kay, Lee Kay"),
+            player("500070C", "Lee, Kay Kay"),
         ]);
         let who = Who::new(&players, true);
         for (text, number) in [
@@ -407,6 +476,8 @@ mod tests {
             let resolved = Resolved { player: PlayerIdx::new(number), form: Form::Other };
             assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
         }
+        // The surname ends where the list says.
+        assert_eq!(who.find(Named::of("Lee Kay Lee")), Err(Reason::UnknownName));
         // Not another order of a name that says which is the surname.
         assert_eq!(who.find(Named::of("Jean, D'Arcy-Smith")), Err(Reason::UnknownName));
         assert_eq!(who.find(Named::of("Lee, Kay")), Err(Reason::UnknownName));
@@ -451,6 +522,8 @@ mod tests {
             "Hanley, Anita Mary",
             "Hanley",
             "Hanley-Roe, Anita",
+            "Mr A Hanley",
+            "Hanley, A M",
         ] {
             assert_eq!(nearest(text, ""), ["500040D"], "{text}");
         }

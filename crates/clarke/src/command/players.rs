@@ -8,7 +8,9 @@ use results_io::Player;
 use results_io::check_letter::{CodeFault, check_code, letter_of};
 use season_runner::check::{Looked, Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
-use season_runner::register::{Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, who_is_who};
+use season_runner::register::{
+    Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, lock, who_is_who,
+};
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -39,6 +41,8 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let editions = Editions::of_federation(&flags.edition, folder)?;
     let decisions = DecisionsFile::find(None, folder)?;
     let settings = GradeSettings::of(folder, editions, decisions);
+    // Held to the end, from before the lists are read.
+    let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder)?) };
     let who = who_is_who(&settings, range.clone(), &bar)?;
     drop(bar);
     if let Some(next) = flags.next {

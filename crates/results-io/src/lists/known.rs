@@ -75,7 +75,7 @@ pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, 
 
 /// A known list as a list of grades; `None` for another file.
 pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
-    let own = own_list_of(source, ListOf::Grades, &Pins::default())?;
+    let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
     let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
     for player in lines.iter_mut().flatten() {

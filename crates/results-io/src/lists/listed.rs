@@ -17,13 +17,15 @@ use crate::unpack::is_workbook;
 ///
 /// A file that is empty or is not text.
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
-    // Days of birth are not asked for here: whichever order of day and month they are read in.
-    let pins = Pins::of_any_days();
+    let pins = Pins::without_questions();
     if let Some(known) = as_players(source, &pins)? {
         return Ok(read_players(&known.list, false)?.players);
     }
     if is_workbook(source.bytes()) {
         return Ok(Vec::new());
+    }
+    if has_column(source, "code")? && has_column(source, "name")? {
+        return Ok(read_players(source, false)?.players);
     }
     if !has_column(source, "Ref")? || !has_column(source, "Name")? {
         return Ok(Vec::new());

@@ -42,6 +42,8 @@ pub(crate) struct Pins {
     pub(super) sheet: Option<String>,
     pub(super) header_line: Option<u32>,
     pub(super) dates: Option<DayOrder>,
+    /// Whether dates of birth whose order nothing shows are none, where they are a question elsewhere.
+    pub(super) births_may_stay_open: bool,
     pub(super) event: Option<String>,
     pub(super) day: Option<NaiveDate>,
     pub(super) rate: Option<String>,
@@ -129,9 +131,10 @@ impl Import {
 }
 
 impl Pins {
-    /// For tables whose days mean nothing: nobody is asked for their order.
-    pub(crate) fn of_any_days() -> Self {
-        Self { dates: Some(DayOrder::DayFirst), ..Self::default() }
+    /// For lists that no `import.toml` stands beside: where the order of day and month in dates of birth is
+    /// open, nobody is asked, and there is no date.
+    pub(crate) fn without_questions() -> Self {
+        Self { births_may_stay_open: true, ..Self::default() }
     }
 
     /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
@@ -218,7 +221,18 @@ impl WrittenPins {
         };
         let columns = columns.into_iter().map(column).collect::<Result<_, _>>()?;
         let users = BTreeMap::new();
-        Ok(Pins { sheet, header_line, dates, event, day, rate, users, columns })
+        let births_may_stay_open = false;
+        Ok(Pins {
+            sheet,
+            header_line,
+            dates,
+            births_may_stay_open,
+            event,
+            day,
+            rate,
+            users,
+            columns,
+        })
     }
 }
 

@@ -175,6 +175,7 @@ fn in_own_columns(
     let born = position(Entry::BirthDate);
     let order = match pins.dates {
         Some(order) => Some(order),
+        None if pins.births_may_stay_open => order_of_days(source, rows, born).unwrap_or_default(),
         None => order_of_days(source, rows, born)?,
     };
     let field = |row: &GridRow, entry: Entry| {
@@ -200,9 +201,7 @@ fn in_own_columns(
         }
     };
     let header: Vec<String> = of.columns().iter().map(|(name, _)| (*name).to_owned()).collect();
-    // Whoever has a code is a player, whatever the surname: `Sum, Li`.
-    let has_code = |row: &GridRow| position(Entry::Code).is_some_and(|at| !row.cell(at).is_empty());
-    let players = rows.iter().filter(|row| has_code(row) || !is_total(row));
+    let players = rows.iter().filter(|row| !is_total(row));
     let lines = players
         .map(|row| (row.line, of.columns().iter().map(|(_, entry)| field(row, *entry)).collect()));
     Ok(written(source, &header, lines))

@@ -145,9 +145,21 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     assert!(open.ends_with(pins), "{open}");
     let both = asked(&format!("{head}13/4/1990\n102807J;Roe, Ben;4/13/1990\n"));
     assert!(both.contains("13/4/1990 has the day first, 4/13/1990 the month"), "{both}");
-    // A register of whom the list of grades names: when they were born is no matter.
-    let source = Source::from_bytes("opening_grades.csv", format!("{head}3/4/1990\n").into());
-    assert_eq!(read_listed_players(&source).unwrap().len(), 1);
+    // No import.toml stands beside a list of grades: an order that is open gives no date, and no question.
+    let listed = |text: String| {
+        let source = Source::from_bytes("opening_grades.csv", text.into());
+        assert!(read_opening_grades(&source, true).is_ok());
+        let births = read_listed_players(&source).unwrap();
+        births.iter().map(|player| player.birth_date.map(|day| day.to_string())).collect::<Vec<_>>()
+    };
+    let head = "Code;Name;DOB;Grade\n233310H;Lee, Ann;";
+    assert_eq!(listed(format!("{head}3/4/1990;120\n")), [None]);
+    let shown = listed(format!("{head}3/4/1990;120\n102807J;Roe, Ben;5/26/1990;130\n"));
+    let days = ["1990-05-26", "1990-03-04"].map(|day| Some(day.to_owned()));
+    assert_eq!(shown, days);
+    // In Clarke's own columns a list of grades may have names, too.
+    let own = Source::from_bytes("g.csv", "code,name,grade\n233310H,\"Lee, Ann\",120\n".into());
+    assert_eq!(read_listed_players(&own).unwrap()[0].name, "Lee, Ann");
 }
 
 #[test]

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
-use results_io::lists::read_players;
-use results_io::{PLAYERS, Player, PlayerIndex, Source};
+use results_io::{PLAYERS, Player, Source};
 
 use crate::error::Error;
 
@@ -20,6 +19,17 @@ pub struct Added {
     pub players: usize,
 }
 
+/// Keeps other runs from adding players to the lists of a federation, as long as the file is open: two that look
+/// for strangers at once would give one person two codes, or one code to two people.
+///
+/// # Errors
+///
+/// A folder that cannot be opened or locked.
+pub fn lock(federation: &Path) -> Result<fs::File> {
+    let locked = fs::File::open(federation).and_then(|folder| folder.lock().map(|()| folder));
+    locked.with_context(|| format!("cannot lock {}", federation.display()))
+}
+
 /// Adds players to a season's `players.csv`, in its own columns, or begins one.
 ///
 /// # Errors
@@ -27,9 +37,6 @@ pub struct Added {
 /// A list that is not a plain CSV file, or that cannot be written. The list is exchanged as a whole.
 pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     let file = season.join(PLAYERS);
-    // Held to the end: two runs at once would each add their players to the list before the other.
-    let folder = fs::File::open(season).and_then(|folder| folder.lock().map(|()| folder));
-    let _folder = folder.with_context(|| format!("cannot lock {}", season.display()))?;
     if !file.exists() && Source::exists(season, PLAYERS) {
         return Err(Error::PlayersNotCsv { season: season.to_owned() }.into());
     }
@@ -45,18 +52,12 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     let columns = PlayerColumns::of_header(header, &file.display().to_string()).context(
         "players can be added to a list whose columns are called code,name,... and stand between commas",
     )?;
-    let source = Source::from_bytes(&file.display().to_string(), text.clone().into_bytes());
-    // Another run may have added some since they were looked for.
-    let listed =
-        if file.exists() { read_players(&source, false)?.index } else { PlayerIndex::default() };
-    let new: Vec<&Player> =
-        players.iter().filter(|player| listed.get(&player.code).is_none()).collect();
-    let mut out = text.into_bytes();
-    for player in &new {
+    let mut out = text.clone().into_bytes();
+    for player in players {
         columns.write_row(player, &mut out);
     }
     write(&file, &out).with_context(|| format!("cannot write {}", file.display()))?;
-    Ok(Added { file, players: new.len() })
+    Ok(Added { file, players: players.len() })
 }
 
 /// Writes beside the file and renames, so that no half list is ever there.
