@@ -257,10 +257,8 @@ pub enum FileProblem {
         answer: String,
     },
     /// More of its rows cannot be used than any file of an event has.
-    #[error("more than {most} of its rows cannot be used, so it is not read; the first: {first}")]
+    #[error("it has more than 100,000 faults; the first: {first}")]
     TooManyFaults {
-        /// The most that are listed.
-        most: usize,
         /// What is wrong with the first.
         first: String,
     },

@@ -19,7 +19,7 @@ const STARTS: &str = "the first day as YYYY-MM-DD, or the first round and the fi
 const COUNTS: &str = "whole (or nothing), each-weekend, or weekends with their numbers, as in \
      weekends 1-4";
 const KIND: &str = "junior-congress, junior-league, open-congress or senior-league (or nothing)";
-const SEX: &str = "f (or w), m, or nothing";
+const SEX: &str = "f (or w, female), m (male), or nothing";
 const FILE: &str = "the file of a tournament";
 
 /// Somebody who takes part in a series.
@@ -195,7 +195,6 @@ impl std::str::FromStr for Kind {
     }
 }
 
-/// Reads `f` or `m`, and the `w` of FIDE's tournament report, in capitals or not.
 /// Reads the contestants of a series: `name`, `age` or `birth_date`, and `code`, `fide_code` and
 /// `sex` as far as the file has them.
 ///

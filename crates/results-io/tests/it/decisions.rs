@@ -64,7 +64,7 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
 }
 
 #[test]
-fn a_decision_about_a_player_is_about_all_their_codes() {
+fn a_decision_about_the_code_that_stays_meets_rows_by_the_one_that_is_merged() {
     // Ben is Cy, and the row of the League calls him by the code that is merged.
     let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
     let ignored = applied(&format!("{merge}[[ignore]]\nevent = \"League\"\nblack = \"500030A\"\n"));

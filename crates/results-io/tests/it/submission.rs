@@ -239,6 +239,11 @@ fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
     // Two scores: which of them is right, only the sender can say.
     let twice = games("#PIN1=1#SCORE=10#PIN2=2#SCORE=01\n");
     assert_eq!(twice, (0, vec![(11, "SCORE".to_owned())], 0));
+    // In a table, too.
+    let table = games(
+        "#COLUMN=PIN1#COLUMN=SCORE#COLUMN=PIN2#COLUMN=SCORE#TABLE START#1#10#2#01#TABLE END\n",
+    );
+    assert_eq!(table, (0, vec![(11, "SCORE".to_owned())], 0));
     // Two games on one line, with one unknown player.
     let on_one_line =
         games("#PIN1=9#SCORE=10#PIN2=1#PIN1=9#SCORE=10#PIN2=2#PIN1=1#SCORE=55#PIN2=2\n");
@@ -277,6 +282,11 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
         let error = latest(&[&one, &unread]).unwrap_err().to_string();
         assert!(error.contains("the submission index of the first cannot be read"), "{error}");
     }
+    // Whatever other events lack.
+    let alone = of_text("alone.txt", "#EVENT CODE=A1#SUBMISSION INDEX=1", "#EVENT CODE=B1");
+    let unread = of_text("unread.txt", "#SUBMISSION INDEX=1", "#SUBMISSION INDEX=x");
+    assert!(latest(&[&alone, &one, &unread]).is_err());
+    assert_eq!(latest(&[&alone, &one]), Ok(vec![0, 1]));
     // Without a code each is an event of its own.
     let without_code = ["a.txt", "b.txt"].map(|file| of_text(file, "#EVENT CODE=A1", ""));
     assert_eq!(latest(&[&without_code[0], &one, &without_code[1]]), Ok(vec![0, 1, 2]));

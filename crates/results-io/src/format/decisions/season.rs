@@ -183,7 +183,7 @@ impl SeasonDecisions {
         self.all.len() - 1
     }
 
-    /// The merges of names alone: who is meant by a row that gives no code.
+    /// The merges of texts that are no code with a check letter: who is meant by a row that gives a name.
     #[must_use]
     pub fn of_names(mut self) -> Self {
         self.merged.retain(|text, _| check_code(text) == Err(CodeFault::Malformed));
@@ -214,7 +214,7 @@ impl SeasonDecisions {
     }
 
     /// The code that stands for this one in an event. What is replaced is the code of the row or, where
-    /// that is merged, the one that stays: a decision about a player is about all their codes.
+    /// that is merged, the one that stays.
     pub(crate) fn code<'a>(&'a self, event: &str, code: &'a str) -> Applied<'a> {
         let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
         let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };

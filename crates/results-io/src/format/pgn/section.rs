@@ -41,7 +41,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let draft = draft_of(&mut drafts, tags.get("Event"));
         match add(draft, &source.name, &tags) {
-            Ok(Added::Game) => {}
+            Ok(Added::Game) => last_day = last_day.max(day(tags.get("Date"))),
             Ok(Added::NotOver) => unfinished.push(tags.line),
             Err((column, value, reason)) => {
                 let rejection =
@@ -49,7 +49,6 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
                 rejected.push(rejection);
             }
         }
-        last_day = last_day.max(day(tags.get("Date")));
     }
     fill_in_rows(&mut rejected, text);
     let sections = drafts.into_iter().map(|draft| draft.section).collect();

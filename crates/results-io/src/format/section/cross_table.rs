@@ -1,6 +1,6 @@
 //! A cross-table: one row a player, one column a round.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
@@ -9,7 +9,7 @@ use super::round_entry;
 use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, ignored_columns, optional, text};
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -27,6 +27,9 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let with_numbers = with_numbers(source)?;
     let source = with_numbers.as_ref().unwrap_or(source);
     let table = read_table(source, &columns::CROSS_TABLE)?;
+    if table.rows().nth(MOST_ROWS).is_some() {
+        return Err(FileProblem::Unusable(TOO_MANY_ROWS).of(&source.name));
+    }
     if table.malformed.len() > MOST_FAULTS {
         return Err(too_many_faults(table.malformed.first(), &source.name));
     }
@@ -58,7 +61,8 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         };
         match columns.player(row, line) {
             Ok((number, player, unread)) => {
-                for (column, value, reason) in unread {
+                for (round, (column, value, reason)) in unread {
+                    draft.unread.insert((draft.players.len(), round));
                     reject(column, value, reason);
                 }
                 if let Err(number) = draft.add(number, player) {
@@ -82,6 +86,12 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         ..SectionFile::default()
     })
 }
+
+/// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few thousand. What
+/// does not fit in a million rows would be told of each.
+const MOST_ROWS: usize = 100_000;
+
+const TOO_MANY_ROWS: &str = "more than 100,000 rows, one a player: no cross-table has so many";
 
 /// Other names of the column `number`. Those of places are none: players who share a place have one number.
 const START_NUMBERS: [&str; 12] = [
@@ -175,7 +185,7 @@ impl<'a> Columns<'a> {
         &self,
         row: Row,
         line: usize,
-    ) -> Result<(Option<usize>, PlayerRow, Vec<Refused<'a>>), Refused<'a>> {
+    ) -> Result<(Option<usize>, PlayerRow, Vec<Unread<'a>>), Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
@@ -200,14 +210,14 @@ impl<'a> Columns<'a> {
         Ok((number, PlayerRow::of(entrant, (self.file, line), title), unread))
     }
 
-    fn rounds(&self, row: Row) -> (Vec<RoundResult>, Vec<Refused<'a>>) {
+    fn rounds(&self, row: Row) -> (Vec<RoundResult>, Vec<Unread<'a>>) {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for (column, cells) in &self.rounds {
             let cell = cells.get(row);
             let entry = round_entry::parse(cell);
             if entry.is_none() {
                 let expected = round_entry::EXPECTED;
-                unread.push((*column, cell, Reason::Unreadable { expected }));
+                unread.push((entries.len(), (*column, cell, Reason::Unreadable { expected })));
             }
             entries.push(entry.unwrap_or(RoundResult::Absent));
         }
@@ -217,7 +227,11 @@ impl<'a> Columns<'a> {
     }
 }
 
+/// The position of a round that cannot be read, and what is wrong with it.
+type Unread<'a> = (usize, Refused<'a>);
+
 /// A section while its rows are read: opponents are still the numbers that stand in the cells.
+#[derive(Default)]
 struct TableDraft {
     name: String,
     /// How many rows it has, those that cannot be used among them: who has no number of their own has
@@ -225,6 +239,8 @@ struct TableDraft {
     rows: usize,
     players: Vec<PlayerRow>,
     by_number: BTreeMap<usize, Numbered>,
+    /// Rounds that could not be read: position of the player, and of the round.
+    unread: BTreeSet<(usize, usize)>,
 }
 
 /// What stands in the row of a number.
@@ -238,8 +254,7 @@ enum Numbered {
 
 fn draft_of<'a>(drafts: &'a mut Vec<TableDraft>, name: &str) -> &'a mut TableDraft {
     let position = drafts.iter().position(|draft| draft.name == name).unwrap_or_else(|| {
-        let (players, by_number) = (Vec::new(), BTreeMap::new());
-        drafts.push(TableDraft { name: name.to_owned(), rows: 0, players, by_number });
+        drafts.push(TableDraft { name: name.to_owned(), ..TableDraft::default() });
         drafts.len() - 1
     });
     &mut drafts[position]
@@ -274,6 +289,13 @@ impl TableDraft {
                     continue;
                 };
                 let reason = match self.by_number.get(opponent) {
+                    // What the other half of the game says is known to be unreadable.
+                    Some(&Numbered::Player(position))
+                        if self.unread.contains(&(position, round)) =>
+                    {
+                        *result = RoundResult::Absent;
+                        continue;
+                    }
                     Some(&Numbered::Player(position)) => {
                         *opponent = position;
                         continue;

@@ -21,7 +21,7 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
     let event = |position: usize| &read[position].submission.event;
     let has_code = |position: &usize| !event(*position).code.is_empty();
     let without_index = |position: &usize| has_code(position) && read[*position].index.is_none();
-    if let Some(position) = (0..read.len()).find(without_index) {
+    for position in (0..read.len()).filter(without_index) {
         let of_event = |other: &usize| event(*other).code == event(position).code;
         let mut others = (0..read.len()).filter(of_event).filter(|&other| other != position);
         if let Some(other) = others.find(|&other| !says_the_same(read[position], read[other])) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
-use super::record::{Fields, OTHER_FIELDS, Record, fault};
+use super::record::{Fields, KNOWN, OTHER_FIELDS, Record, fault};
 use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -179,7 +179,9 @@ impl<'a> Reader<'a> {
                 records.push(Record::default());
             }
             let record = records.last_mut().unwrap_or(&mut header);
-            if !record.insert(key, (field.text(), field.line)) {
+            if record.is_full() {
+                record.add_fault(fault(self.source, field.line, "", field.name, KNOWN));
+            } else if !record.insert(key, (field.text(), field.line)) {
                 record.add_fault(fault(self.source, field.line, "", field.name, ONCE));
             }
         }
@@ -204,7 +206,10 @@ impl<'a> Reader<'a> {
             let cells = cells.map(|(column, cell)| (column.clone(), (cell.whole, cell.line)));
             let mut record = Record::default();
             for (column, value) in cells.filter(|(_, (text, _))| !text.is_empty()) {
-                record.insert(column, value);
+                let named = column.to_string();
+                if !record.insert(column, value) {
+                    record.add_fault(fault(self.source, value.1, "", &named, ONCE));
+                }
             }
             records.push(record);
         }

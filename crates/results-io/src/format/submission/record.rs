@@ -14,7 +14,8 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 
-const KNOWN: &str = "a field of this part of the file";
+pub(super) const KNOWN: &str = "a field of this part of the file";
+const SAME: &str = "the same as the field has under its newer name";
 const DAY: &str = "a day as dd/mm/yyyy";
 const MINUTES: &str = "a whole number of minutes";
 const NUMBER: &str = "a whole number";
@@ -53,6 +54,11 @@ impl<'a> Record<'a> {
         true
     }
 
+    /// Whether it has as many fields as any may have.
+    pub(super) fn is_full(&self) -> bool {
+        self.fields.len() >= MOST_FIELDS
+    }
+
     fn take(&mut self, key: &str) -> Option<(&'a str, usize)> {
         let at = self.fields.iter().position(|(known, _)| known == key)?;
         Some(self.fields.swap_remove(at).1)
@@ -69,6 +75,9 @@ impl<'a> Record<'a> {
         }
     }
 }
+
+/// The fields of the event, which has the most, are half as many. Each new one is held against all before it.
+const MOST_FIELDS: usize = 64;
 
 /// A fault of a file.
 pub(super) fn fault(
@@ -233,9 +242,14 @@ impl<'a> Fields<'_, 'a> {
         pin.unwrap_or(0)
     }
 
-    fn either(&mut self, name: &str, old_name: &str) -> String {
-        let (now, before) = (self.text(name), self.text(old_name));
-        if now.is_empty() { before } else { now }
+    fn either(&mut self, name: &str, old_name: &'static str) -> String {
+        let (now, before) = (self.take(name), self.take(old_name));
+        if let (Some((now, _)), Some((before, line))) = (now, before)
+            && now != before
+        {
+            self.add(line, old_name, before, SAME);
+        }
+        now.or(before).map_or_else(String::new, |(text, _)| text.to_owned())
     }
 
     fn name(&mut self) -> String {

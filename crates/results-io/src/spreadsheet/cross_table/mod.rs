@@ -174,10 +174,7 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
             found.sections.resize(section, String::new());
             found.sections.push(std::mem::take(&mut title));
             found.passed_over.push(row.line);
-        } else if filled == 1
-            || name.is_empty()
-            || is_total(row) && !has_number(row, columns)
-            || is_nobody(row, columns, &cells)
+        } else if filled == 1 || name.is_empty() || is_total(row) || is_nobody(row, columns, &cells)
         {
             if filled == 1 {
                 title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
@@ -195,12 +192,6 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
         }
     }
     found
-}
-
-/// Whether a row has a start number or a code, as a player's has, whatever the surname: `Sum, Li`.
-fn has_number(row: &GridRow, columns: &Columns) -> bool {
-    let has = |entry| columns.position(entry).is_some_and(|at| !row.cell(at).is_empty());
-    has(Entry::Number) || has(Entry::Code)
 }
 
 /// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.
