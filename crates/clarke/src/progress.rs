@@ -184,9 +184,16 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
                 "{file}: a first day is given of round {round}, and there are {rounds} rounds so far"
             )
         }
+        Notice::OtherScale { means: [old, new] } => format!(
+            "the lists look as if on two scales, grades and Elo ratings: their means are {old} and {new}"
+        ),
         Notice::NotOver { file, games, line } => format!(
-            "{file}: {} not over (result `*`) and left out, such as that of line {line}",
-            if games == 1 { "one game is".to_owned() } else { format!("{games} games are") }
+            "{file}: {} not over (result `*`), and left out",
+            if games == 1 {
+                format!("the game of line {line} is")
+            } else {
+                format!("{games} games are (the first of line {line})")
+            }
         ),
         Notice::DamagedList { season, problem } => format!(
             "{season}: what changes cannot be told, the published list is damaged: {problem:#}"

@@ -79,6 +79,11 @@ pub enum Notice<'a> {
         /// The most rounds that a section has.
         rounds: u32,
     },
+    /// One of two lists that are compared has grades, and the other ratings.
+    OtherScale {
+        /// The mean of each.
+        means: [i32; 2],
+    },
     /// Games of a tournament are not over, and are left out.
     NotOver {
         /// The tournament's file.

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use ecf_season::Season;
 use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
+use season_runner::{Notice, Progress as _};
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -37,6 +38,10 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         [&flags.edition, &flags.new_edition],
         &bar,
     )?;
+    if old.list.is_on_other_scale(&new.list) {
+        let means = [old.list.mean(), new.list.mean()].map(Option::unwrap_or_default);
+        bar.notice(&Notice::OtherScale { means });
+    }
     drop(bar);
     let (words, in_file) = if let Some(player) = &flags.player {
         let players = PlayerCompared::of(&old, &new, player)?;

@@ -51,8 +51,7 @@ fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec
     let read = Sections::read(file, &Starts::default(), &Bar::none())?;
     files.add(file, read.sections().to_vec())?;
     if rules.points.unrated == Unrated::Refuse {
-        let expected = "the rating after the event, which the rules ask of every player and only a \
-             cross-table has";
+        let expected = "the rating after the event, which the rules ask of every player";
         read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
     }
     tournament_points(read.sections(), rules)

@@ -122,7 +122,7 @@ impl Norms<'_> {
             let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
             let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
             let rounds = section.section().rounds;
-            let setting = self.setting_of(section);
+            let setting = self.setting.in_section(section);
             let name = (Some(section.section().name.clone()), name);
             return self.print_one(&self.report(&setting, name, &attempt, rounds, &[])?);
         }
@@ -146,7 +146,7 @@ impl Norms<'_> {
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
         let mut players = Vec::new();
-        let setting = self.setting_of(section);
+        let setting = self.setting.in_section(section);
         for (player, reports) in of_section(&setting, section).into_iter().enumerate() {
             let held = section.player(player).and_then(|entrant| entrant.title);
             let mut reports = reports.map_err(|error| in_file(file, &error))?;
@@ -154,15 +154,6 @@ impl Norms<'_> {
             players.push(reports);
         }
         Ok(SectionReport { section, players })
-    }
-
-    /// The setting of a section: its pairings were fixed in advance if they are those of a round robin,
-    /// whether or not the command line says so.
-    fn setting_of(&self, section: &CheckedSection) -> NormSetting<'_> {
-        let is_round_robin = section.is_round_robin();
-        let pairings =
-            if is_round_robin { Pairings::FixedInAdvance } else { self.setting.pairings };
-        NormSetting { pairings, ..self.setting }
     }
 
     /// Whether a norm for a title is of interest to a player with a title.

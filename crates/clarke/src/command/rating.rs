@@ -105,13 +105,13 @@ struct Played<'a> {
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     let players = players(read.iter().flat_map(Sections::sections));
-    refuse_two_ratings(read, &players)?;
     let is_wanted = |player: &&Played<'_>| {
         flags
             .player
             .as_deref()
             .is_none_or(|wanted| player.name == wanted || player.keys.contains(&wanted))
     };
+    refuse_two_ratings(read, players.iter().filter(is_wanted))?;
     let reports: Vec<PlayerReport> =
         players.iter().filter(is_wanted).map(|player| of_player(flags, player, month)).collect();
     match (&flags.player, reports.as_slice()) {
@@ -127,8 +127,11 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
 }
 
 /// Refuses players whose rating differs between events: in one month they have one, and whichever came first
-/// would decide what their games and those of their opponents are worth.
-fn refuse_two_ratings(read: &[Sections], players: &[Played<'_>]) -> Result<()> {
+/// would decide what their games are worth.
+fn refuse_two_ratings<'p>(
+    read: &[Sections],
+    players: impl Iterator<Item = &'p Played<'p>>,
+) -> Result<()> {
     let place = |wanted: &CheckedSection| {
         let mut files = read.iter();
         let file = files.find(|file| file.sections().iter().any(|one| std::ptr::eq(one, wanted)));
@@ -143,7 +146,8 @@ fn refuse_two_ratings(read: &[Sections], players: &[Played<'_>]) -> Result<()> {
         let Some(((first, rating), rest)) = rated.split_first() else { continue };
         if let Some((other, differs)) = rest.iter().find(|(_, other)| other != rating) {
             return Err(anyhow!(
-                "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one rating",
+                "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one rating. Two people \
+                 of one name are told apart by codes or FIDE numbers",
                 player.name,
                 place(first),
                 place(other)

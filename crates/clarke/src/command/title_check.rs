@@ -87,7 +87,8 @@ fn attempts(
             }
             let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
             let event = event_name(file, &section.section().name);
-            found.push((event, assess(setting, title, &attempt)?, entrant.rating));
+            let report = assess(&setting.in_section(section), title, &attempt)?;
+            found.push((event, report, entrant.rating));
         }
     }
     Ok(found)

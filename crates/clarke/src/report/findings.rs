@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use serde_json::json as value;
 
 use crate::report::counted::counted;
-use results_io::EVENTS;
+use results_io::{EVENTS, IMPORT};
 use season_runner::PROGRAM;
 use season_runner::check::{
     AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
@@ -162,20 +163,21 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
 
 /// How tables were understood, as lines of `import.toml`.
 pub(crate) fn pins(looked: &Looked) -> String {
-    let mut seasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut seasons: Vec<(&Path, Vec<&str>)> = Vec::new();
     for (file, how) in &looked.understood {
         // The file lies beside players.csv, where the folder of events is.
-        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let season =
-            folder.strip_suffix(EVENTS).map_or(folder, |season| season.trim_end_matches('/'));
+        let folder = Path::new(file).parent().unwrap_or_else(|| Path::new(""));
+        let is_events = folder.file_name().is_some_and(|name| name == EVENTS);
+        let season = if is_events { folder.parent().unwrap_or(folder) } else { folder };
         match seasons.iter_mut().find(|(known, _)| *known == season) {
             Some((_, pins)) => pins.push(&how.pins),
             None => seasons.push((season, vec![&how.pins])),
         }
     }
     let several = seasons.len() > 1;
-    let of_season = |(season, pins): (&str, Vec<&str>)| {
-        let head = if several { format!("# {season}/import.toml\n\n") } else { String::new() };
+    let of_season = |(season, pins): (&Path, Vec<&str>)| {
+        let file = season.join(IMPORT);
+        let head = if several { format!("# {}\n\n", file.display()) } else { String::new() };
         head + &pins.join("\n\n") + "\n"
     };
     seasons.into_iter().map(of_season).collect::<Vec<_>>().join("\n")

@@ -97,14 +97,17 @@ pub(crate) fn next_line(status: &FederationStatus) -> String {
             let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
             format!("Next: `{grade}{from}{}`", flags(editions))
         }
-        Next::GradeBySystem { name, is_built_in } => {
+        Next::GradeBySystem { name, is_built_in, rapid } => {
             let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
+            let system = for_a_shell(Path::new(&system));
+            let rate = if *rapid { " --rate rapid" } else { "" };
             // Every system has a folder of its name where its lists are published.
             let place = status.out.parent().unwrap_or(&status.out);
             let usual = status.folder.join(SYSTEMS_OUT) == place;
             let place =
                 if usual { String::new() } else { format!(" --out {}", for_a_shell(place)) };
-            format!("Next: `clarke grade {} --system {system}{place}`", for_a_shell(&status.folder))
+            let folder = for_a_shell(&status.folder);
+            format!("Next: `clarke grade {folder} --system {system}{rate}{place}`")
         }
         Next::Nothing => match without_folder(status).as_slice() {
             [] => "Everything is up to date.".to_owned(),

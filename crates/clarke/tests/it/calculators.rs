@@ -414,7 +414,7 @@ fn a_game_that_is_not_over_is_left_out_and_said() {
     };
     let over = [(1, "Ben", "1-0"), (2, "Cay", "1/2-1/2")];
     let so_far = pgn(&[over[0], over[1], (3, "Dot", "*")]);
-    let said = "open.pgn: one game is not over (result `*`) and left out, such as that of line 21";
+    let said = "open.pgn: the game of line 21 is not over (result `*`), and left out";
     assert!(stderr(&so_far).contains(said), "{}", stderr(&so_far));
     let of_ann = |found: &std::process::Output| -> Value {
         let found: Value = serde_json::from_slice(&found.stdout).unwrap();

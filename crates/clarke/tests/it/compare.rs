@@ -10,7 +10,7 @@ use season_runner::Unwatched;
 use season_runner::compare::{Cause, PlayerCompared, Side};
 use serde_json::Value;
 
-use crate::{clarke, done, fails, path, stdout, workspace};
+use crate::{clarke, done, fails, path, stderr, stdout, workspace};
 
 fn compare(arguments: &[&str]) -> String {
     done(&[&["compare", "--quiet"][..], arguments].concat())
@@ -241,4 +241,24 @@ fn what_cannot_be_meant_is_refused() {
     let error = fails(2, &["compare", path(&old), path(&new), "--out", "report.doc"]);
     assert!(error.contains("expected a name that ends in .html"), "{error}");
     fails(1, &["compare", path(&old), "no-such-folder"]);
+}
+
+#[test]
+fn grades_beside_ratings_are_said_to_be_of_two_scales() {
+    let place = tempfile::tempdir().unwrap();
+    let list = |name: &str, rows: &str| {
+        let file = place.path().join(name);
+        fs::write(&file, format!("Ref,Name,Cat,Grade\n{rows}")).unwrap();
+        path(&file).to_owned()
+    };
+    let grades = list("grades.csv", "500010F,\"Abel, Ann\",A,120\n500020J,\"Bell, Ben\",A,140\n");
+    let higher = list("higher.csv", "500010F,\"Abel, Ann\",A,150\n500020J,\"Bell, Ben\",A,170\n");
+    let ratings =
+        list("ratings.csv", "500010F,\"Abel, Ann\",A,1600\n500020J,\"Bell, Ben\",A,1750\n");
+    let said = |one: &str, other: &str| stderr(&clarke(&["compare", one, other]));
+    assert!(
+        said(&grades, &ratings)
+            .contains("two scales, grades and Elo ratings: their means are 130 and 1675")
+    );
+    assert_eq!(said(&grades, &higher), "");
 }

@@ -1,5 +1,7 @@
 //! The event that norms are sought in: what the rules ask of it beside its players.
 
+use event_sections::CheckedSection;
+
 use super::NormRules;
 
 /// What kind of event a norm is sought in.
@@ -53,6 +55,17 @@ impl<'a> NormSetting<'a> {
             event: Event::Individual,
             mix: FederationMix::Required,
             pairings: Pairings::RoundByRound,
+        }
+    }
+
+    /// The setting of a section: its pairings were fixed in advance if they are those of a round robin,
+    /// whether or not anybody said so.
+    #[must_use]
+    pub fn in_section(&self, section: &CheckedSection) -> Self {
+        if section.is_round_robin() {
+            Self { pairings: Pairings::FixedInAdvance, ..*self }
+        } else {
+            *self
         }
     }
 

@@ -50,6 +50,27 @@ pub struct ListedGrade {
     pub grade: i32,
 }
 
+impl List {
+    /// The mean of the published grades, rounded; `None` of an empty list.
+    #[must_use]
+    pub fn mean(&self) -> Option<i32> {
+        let grades = self.players.iter().filter_map(|player| player.listed);
+        let (sum, count) = grades.fold((0_i64, 0_i64), |(sum, count), listed| {
+            (sum + i64::from(listed.grade), count + 1)
+        });
+        (count > 0).then(|| (sum as f64 / count as f64).round() as i32)
+    }
+
+    /// Whether the numbers of two lists look as if one counted grades and the other Elo ratings: these are
+    /// some ten times as large, and lists of one scale never differ so.
+    #[must_use]
+    pub fn is_on_other_scale(&self, other: &Self) -> bool {
+        let (Some(one), Some(other)) = (self.mean(), other.mean()) else { return false };
+        let (low, high) = (one.min(other), one.max(other));
+        low > 0 && high > 4 * low
+    }
+}
+
 impl ListedGrade {
     /// Whether two grades are published alike. A list without letters says nothing of them.
     #[must_use]

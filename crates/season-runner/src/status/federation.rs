@@ -55,7 +55,7 @@ pub fn status(
     let states_editions = looking.editions.is_some();
     let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
     let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
-    let next = Next::of(&seasons, states_editions);
+    let next = Next::of(&seasons, states_editions, out);
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }
 

@@ -1,5 +1,7 @@
 //! What to do next.
 
+use std::path::Path;
+
 use ecf_season::{Edition, Season};
 use fgsl_matrix::System;
 use schemars::JsonSchema;
@@ -33,6 +35,8 @@ pub enum Next {
         name: String,
         /// Whether it is built in; else its file must be named.
         is_built_in: bool,
+        /// Whether it plays the rapid games: its folder says so.
+        rapid: bool,
     },
     /// Everything is up to date.
     Nothing,
@@ -53,7 +57,8 @@ pub struct EditionToName {
 
 impl Next {
     /// What to do about seasons that stand so. A federation that states its editions needs none named.
-    pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool) -> Self {
+    pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {
+        let rapid = out.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-rapid"));
         let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
         let Some(first) = in_folder().next() else { return Self::AddSeason };
         let editions = if states_editions { Vec::new() } else { editions(seasons, first.season) };
@@ -64,7 +69,7 @@ impl Next {
             None => Self::Nothing,
             Some(_) if let Some(name) = system(seasons) => {
                 let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
-                Self::GradeBySystem { name, is_built_in }
+                Self::GradeBySystem { name, is_built_in, rapid }
             }
             Some(season) => {
                 let from = Some(season.season).filter(|from| *from != first.season);
