@@ -39,6 +39,14 @@ pub(crate) fn parse_time(text: &str) -> Option<NaiveTime> {
     NaiveTime::from_hms_opt(number([h1, h2])?, number([m1, m2])?, seconds)
 }
 
+/// Games of years of two digits are of 1950 to 2049, in every kind of file.
+pub(crate) const FIRST_YEAR_OF_GAMES: i32 = 1950;
+
+/// The year that two digits stand for, in the hundred years from a first one on.
+pub(crate) const fn year_of_two_digits(year: i32, first: i32) -> i32 {
+    first + (year - first).rem_euclid(100)
+}
+
 /// A day and a time as results files have them: `2006-05-02`, `2006-05-02T19:30`.
 pub(crate) fn written((day, time): DayAndTime) -> String {
     match time {

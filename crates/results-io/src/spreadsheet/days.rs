@@ -5,6 +5,7 @@ use chrono::{Days, NaiveDate};
 use serde::Deserialize;
 
 use super::grid::Cell;
+use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 
 /// Which of two numbers of a date is the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -60,9 +61,25 @@ enum Said {
     Nothing,
 }
 
-/// The first and last serial number that is taken for a day: 1954 to 2064. Numbers of that size stand
-/// for nothing else in a column of days.
-const SERIALS: std::ops::RangeInclusive<u32> = 20_000..=60_000;
+/// What is taken for a day in a column of days.
+#[derive(Clone, Copy, Debug)]
+struct Expected {
+    /// The first of the hundred years that two digits may stand for.
+    first_year: i32,
+    /// The first serial number. Up to [`LAST_SERIAL`], such numbers stand for nothing else in such a column.
+    first_serial: u32,
+}
+
+/// Serial numbers from 1954 on.
+const OF_GAMES: Expected = Expected { first_year: FIRST_YEAR_OF_GAMES, first_serial: 20_000 };
+
+/// Serial numbers from September 1913 on; smaller ones look like years. Of years of two digits 30 to 99 are
+/// of the last century: who was born in 2030 does not play yet, and who was born in 1929 or before and is
+/// read as a child is doubted.
+const OF_BIRTHS: Expected = Expected { first_year: 1930, first_serial: 5_000 };
+
+/// A day of 2064.
+const LAST_SERIAL: u32 = 60_000;
 
 /// Decides the order of day and month for all values of a column.
 ///
@@ -73,7 +90,7 @@ pub(super) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
     let (mut day_first, mut month_first, mut open) = (Vec::new(), Vec::new(), None);
     let mut same = 0;
     for cell in cells {
-        match said(cell) {
+        match said(cell, OF_GAMES) {
             Said::Numbers(a, b, _) if a > 12 && b <= 12 => day_first.push(cell),
             Said::Numbers(a, b, _) if b > 12 && a <= 12 => month_first.push(cell),
             // 5/5/2006 is the same day either way.
@@ -102,17 +119,12 @@ pub(super) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRe
 
 /// The day of a cell; `None` if it is none.
 pub(super) fn day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
-    day_said(said(cell), order)
+    day_said(said(cell, OF_GAMES), order)
 }
 
-/// The day of birth in a cell. Of years of two digits 30 to 99 are of the last century: who was born in 2030
-/// does not play yet, and who was born in 1929 or before and is read as a child is doubted.
+/// The day of birth in a cell.
 pub(super) fn birth_day_of(cell: &Cell, order: Option<DayOrder>) -> Option<NaiveDate> {
-    let said = match cell {
-        Cell::Text(text) => of_text(text, OF_BIRTHS),
-        Cell::Day(_) | Cell::Number(_) => said(cell),
-    };
-    day_said(said, order)
+    day_said(said(cell, OF_BIRTHS), order)
 }
 
 fn day_said(said: Said, order: Option<DayOrder>) -> Option<NaiveDate> {
@@ -128,21 +140,21 @@ fn day_said(said: Said, order: Option<DayOrder>) -> Option<NaiveDate> {
 
 /// Whether a cell says a day, perhaps with the order of day and month open.
 pub(super) fn says_a_day(cell: &Cell) -> bool {
-    said(cell) != Said::Nothing
+    said(cell, OF_GAMES) != Said::Nothing
 }
 
-fn said(cell: &Cell) -> Said {
+fn said(cell: &Cell, expected: Expected) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
-        Cell::Number(number) => of_serial(*number as u32),
-        Cell::Text(text) => of_text(text, OF_GAMES),
+        Cell::Number(number) => of_serial(*number as u32, expected),
+        Cell::Text(text) => of_text(text, expected),
     }
 }
 
 /// A spreadsheet's number of a day: day 1 is 1900-01-01, and 1900 counts as a leap year.
-fn of_serial(number: u32) -> Said {
+fn of_serial(number: u32, expected: Expected) -> Said {
     let epoch = NaiveDate::from_ymd_opt(1899, 12, 30);
-    let day = epoch.filter(|_| SERIALS.contains(&number));
+    let day = epoch.filter(|_| (expected.first_serial..=LAST_SERIAL).contains(&number));
     let day = day.and_then(|epoch| epoch.checked_add_days(Days::new(number.into())));
     day.map_or(Said::Nothing, Said::Day)
 }
@@ -152,7 +164,7 @@ const MONTHS: [&str; 12] =
 
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-fn of_text(text: &str, first_year: i32) -> Said {
+fn of_text(text: &str, expected: Expected) -> Said {
     let words: Vec<String> = without_time(text)
         .split(|letter: char| !letter.is_alphanumeric())
         .map(str::to_lowercase)
@@ -163,8 +175,10 @@ fn of_text(text: &str, first_year: i32) -> Said {
         [digits] if digits.len() == 8 => {
             ymd(digits.get(..4), digits.get(4..6), digits.get(6..)).unwrap_or(Said::Nothing)
         }
-        [digits] => digits.parse().map_or(Said::Nothing, of_serial),
-        [one, other, year] => of_three(one, other, year, first_year).unwrap_or(Said::Nothing),
+        [digits] => digits.parse().map_or(Said::Nothing, |number| of_serial(number, expected)),
+        [one, other, year] => {
+            of_three(one, other, year, expected.first_year).unwrap_or(Said::Nothing)
+        }
         _ => Said::Nothing,
     }
 }
@@ -208,18 +222,12 @@ fn number(word: &str) -> Option<u32> {
     (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
 }
 
-/// Games of years of two digits are of 1970 to 2069, as spreadsheets have it within a few decades.
-const OF_GAMES: i32 = 1970;
-
-/// Births of years of two digits are of 1930 to 2029.
-const OF_BIRTHS: i32 = 1930;
-
 /// A year of four digits, or of two: the one from `first` on.
 fn year_of(word: &str, first: i32) -> Option<i32> {
     let year: i32 = word.parse().ok()?;
     match word.len() {
         4 => Some(year),
-        2 => Some(first + (year - first).rem_euclid(100)),
+        2 => Some(year_of_two_digits(year, first)),
         _ => None,
     }
 }
@@ -274,7 +282,9 @@ mod tests {
     #[test]
     fn a_year_of_two_digits_is_of_the_century_of_games_or_of_births() {
         for (text, game, birth) in [
-            ("13/5/60", 2060, 1960),
+            ("13/5/65", 1965, 1965),
+            ("13/5/50", 1950, 1950),
+            ("13/5/49", 2049, 1949),
             ("13/5/30", 2030, 1930),
             ("13/5/29", 2029, 2029),
             ("13 May 70", 1970, 1970),
@@ -288,6 +298,20 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_serial_number_is_a_day_of_games_or_of_births() {
+        for (serial, year) in [(5_000, 1913), (18_264, 1950), (25_000, 1968)] {
+            for cell in [Cell::Number(serial.into()), cell(&serial.to_string())] {
+                let of_year = |day: NaiveDate| chrono::Datelike::year(&day);
+                assert_eq!(birth_day_of(&cell, None).map(of_year), Some(year), "{serial}");
+                let of_game = Some(year).filter(|_| serial >= 20_000);
+                assert_eq!(day_of(&cell, None).map(of_year), of_game, "{serial}");
+            }
+        }
+        // A year.
+        assert_eq!(birth_day_of(&Cell::Number(1994.0), None), None);
     }
 
     #[test]

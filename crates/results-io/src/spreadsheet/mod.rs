@@ -47,6 +47,7 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
+use self::cross_table::cross_table_of;
 use self::days::{DaysRead, Undecided, decide, says_a_day};
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
@@ -114,24 +115,21 @@ pub(crate) enum Kept {
 ///
 /// A file that is neither text nor a workbook that can be read.
 pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Question>, Error> {
-    Ok(match (read_spreadsheet(source, pins)?, own_cross_table(source, pins)?) {
-        (Ok(read), _) => Ok(Kept::Results(read)),
-        (Err(_), Some(found)) => found.map(Kept::CrossTable),
-        (Err(question), None) => Err(question),
+    let grids = grids_of(source)?;
+    Ok(match read_spreadsheet(&source.name, &grids, pins) {
+        Ok(read) => Ok(Kept::Results(read)),
+        Err(question) => match cross_table_of(source, &grids, pins) {
+            Some(found) => found.map(Kept::CrossTable),
+            None => Err(question),
+        },
     })
 }
 
 /// Reads a table of results; else the question that it leaves open.
-///
-/// # Errors
-///
-/// A file that is neither text nor a workbook that can be read.
-fn read_spreadsheet(source: &Source, pins: &Pins) -> Result<Result<Spreadsheet, Question>, Error> {
-    let grids = grids_of(source)?;
-    Ok(grid_of(grids, pins).and_then(|Found { grid, layout, beside }| {
-        let Spreadsheet { rows, understood } = read_grid(&source.name, &grid, &layout, pins)?;
-        Ok(Spreadsheet { rows, understood: understood.beside(beside) })
-    }))
+fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadsheet, Question> {
+    let Found { grid, layout, beside } = grid_of(grids, pins)?;
+    let Spreadsheet { rows, understood } = read_grid(file, grid, &layout, pins)?;
+    Ok(Spreadsheet { rows, understood: understood.beside(beside) })
 }
 
 /// The lines of a workbook, by their number, as those of a text.
@@ -141,8 +139,8 @@ pub(crate) fn lines_of_workbook(
     wanted: &[u32],
 ) -> Result<Vec<String>, Error> {
     let grids = grids_of(source)?;
-    let rows = match grid_of(grids.clone(), pins) {
-        Ok(found) => found.grid.rows,
+    let rows = match grid_of(&grids, pins) {
+        Ok(found) => &found.grid.rows[..],
         Err(_) => cross_table::lines_of(&grids, pins),
     };
     let line = |wanted: &u32| {
@@ -167,43 +165,44 @@ pub(crate) fn rows_of_workbook(source: &Source) -> usize {
 }
 
 /// The grid with the results.
-struct Found {
-    grid: Grid,
+struct Found<'g> {
+    grid: &'g Grid,
     layout: Layout,
     /// Sheets that are not pinned, and fit as well.
     beside: Vec<String>,
 }
 
 /// The grid with the results: that of the sheet that is pinned, else the one that fits.
-fn grid_of(grids: Vec<Grid>, pins: &Pins) -> Result<Found, Question> {
+fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
-    let wanted = |grid: &Grid| pins.are_of(grid);
+    let wanted = |grid: &&Grid| pins.are_of(grid);
     if let Some(sheet) = pins.sheet.as_ref().filter(|_| names.is_empty()) {
         return Err(Question::sheet_of_text(sheet));
     }
-    if let Some(sheet) = pins.sheet.as_ref().filter(|_| !grids.iter().any(wanted)) {
+    if let Some(sheet) = pins.sheet.as_ref().filter(|_| !grids.iter().any(|grid| wanted(&grid))) {
         return Err(Question::no_such_sheet(sheet, &names));
     }
     let anywhere = Pins { header_line: None, ..pins.clone() };
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
-    let (wanted, others): (Vec<Grid>, Vec<Grid>) = grids.into_iter().partition(wanted);
+    let (wanted, others): (Vec<&Grid>, Vec<&Grid>) = grids.iter().partition(wanted);
     for grid in wanted {
-        match Layout::find(&grid, pins) {
+        match Layout::find(grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
             Ok(None) => unknown
-                .extend(Headings::find(&grid, pins).or_else(|| Headings::find(&grid, &anywhere))),
+                .extend(Headings::find(grid, pins).or_else(|| Headings::find(grid, &anywhere))),
             Err(asked) => question = question.or(Some(asked)),
         }
     }
     let mut fitting = fitting.into_iter();
     match (fitting.next(), fitting.next(), question) {
         (Some((grid, layout)), None, _) => {
-            let fits = |grid: &Grid| matches!(Layout::find(grid, pins), Ok(Some(_)));
-            let beside = others.into_iter().filter(fits).filter_map(|grid| grid.sheet).collect();
+            let fits = |grid: &&Grid| matches!(Layout::find(grid, pins), Ok(Some(_)));
+            let beside =
+                others.into_iter().filter(fits).filter_map(|grid| grid.sheet.clone()).collect();
             Ok(Found { grid, layout, beside })
         }
         (Some((one, _)), Some((other, _)), _) => {
-            let [one, other] = [one, other].map(|grid| grid.sheet.unwrap_or_default());
+            let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
             let asked = format!("which sheet has the results: `{one}` or `{other}`?");
             Err(Question::new(asked, format!("sheet = {}", quoted(&one))))
         }

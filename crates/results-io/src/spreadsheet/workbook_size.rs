@@ -1,8 +1,10 @@
 //! Whether a workbook is of the size of one: a small file must not be able to fill the memory, neither
 //! by what it unpacks to nor by the cells that it says are repeated.
 
+use std::fmt::Display;
 use std::io::{Cursor, Read};
 
+use cfb::CompoundFile;
 use zip::ZipArchive;
 
 use crate::unpack::{ZIP, most_unpacked};
@@ -29,9 +31,12 @@ pub(super) fn too_many_cells() -> String {
 /// In words, why it is refused.
 pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
     if !bytes.starts_with(ZIP) {
-        return Ok(());
+        return match cells_of_xls(bytes)? {
+            cells if cells > MOST_CELLS => Err(too_many_cells()),
+            _ => Ok(()),
+        };
     }
-    let broken = |error: &dyn std::fmt::Display| format!("a zip archive that is broken: {error}");
+    let broken = |error: &dyn Display| format!("a zip archive that is broken: {error}");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
     let stored = bytes.len() as u64;
     let most = most_unpacked(stored).min(MOST_BYTES);
@@ -62,6 +67,102 @@ pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// How many cells the sheets of an .xls come to as rectangles, which is how the library holds them: two
+/// cells in opposite corners are sixteen million.
+///
+/// # Errors
+///
+/// In words, why it cannot be told.
+fn cells_of_xls(bytes: &[u8]) -> Result<usize, String> {
+    let broken = |error: &dyn Display| format!("an .xls that is broken: {error}");
+    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    let Some(name) = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name)) else {
+        return Err(broken(&"it has no workbook"));
+    };
+    let mut stream = Vec::new();
+    let workbook = file.open_stream(name).map_err(|error| broken(&error))?;
+    let length = bytes.len() as u64;
+    workbook.take(length).read_to_end(&mut stream).map_err(|error| broken(&error))?;
+    let sheets = records(&stream).filter(|record| record.kind == SHEET);
+    let mut cells = 0_usize;
+    for sheet in sheets {
+        let at = sheet.number_at(0).and_then(|at| stream.get(at as usize..));
+        let at = at.ok_or_else(|| broken(&"a sheet begins behind its end"))?;
+        let of_sheet = cells_of_xls_sheet(at).ok_or_else(|| broken(&"a sheet of that size"))?;
+        cells = cells.saturating_add(of_sheet);
+    }
+    Ok(cells)
+}
+
+/// A record of an .xls: what it is, and its bytes.
+struct Record<'b> {
+    kind: u16,
+    data: &'b [u8],
+}
+
+/// The record that names a sheet and says where it begins.
+const SHEET: u16 = 0x0085;
+
+/// The record that ends a sheet, and what is said of the workbook.
+const END: u16 = 0x000A;
+
+/// The record of how large a sheet is said to be, for which room is made.
+const DIMENSIONS: u16 = 0x0200;
+
+/// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a text that
+/// stands elsewhere. Their row and column come first.
+const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, 0x00FD];
+
+/// The record of short numbers side by side: also begins with row and column, and ends with the last column.
+const NUMBERS: u16 = 0x00BD;
+
+/// The rows of a sheet of an .xls.
+const ROWS_OF_XLS: u32 = 1 << 16;
+
+impl Record<'_> {
+    fn half_at(&self, at: usize) -> Option<u16> {
+        self.data.get(at..)?.first_chunk().copied().map(u16::from_le_bytes)
+    }
+
+    fn number_at(&self, at: usize) -> Option<u32> {
+        self.data.get(at..)?.first_chunk().copied().map(u32::from_le_bytes)
+    }
+}
+
+/// The records of a stream up to its end or the first that ends it.
+fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
+    std::iter::from_fn(move || {
+        let (&[k1, k2, l1, l2], after) = rest.split_first_chunk()?;
+        let (data, after) = after.split_at_checked(u16::from_le_bytes([l1, l2]).into())?;
+        rest = after;
+        Some(Record { kind: u16::from_le_bytes([k1, k2]), data }).filter(|found| found.kind != END)
+    })
+}
+
+/// The cells of the rectangle around the cells of a sheet; `None` if it says that it is larger than any.
+fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
+    let mut corners: Option<[u16; 4]> = None;
+    for record in records(stream) {
+        // Older files have halves here.
+        if record.kind == DIMENSIONS && record.data.len() >= 14 {
+            let rows = [record.number_at(0)?, record.number_at(4)?];
+            if rows.iter().any(|row| *row > ROWS_OF_XLS) {
+                return None;
+            }
+        }
+        let last_column = match record.kind {
+            NUMBERS => record.half_at(record.data.len().checked_sub(2)?)?,
+            kind if CELLS.contains(&kind) => record.half_at(2)?,
+            _ => continue,
+        };
+        let (row, column) = (record.half_at(0)?, record.half_at(2)?);
+        let [top, left, bottom, right] = corners.unwrap_or([row, column, row, last_column]);
+        corners = Some([top.min(row), left.min(column), bottom.max(row), right.max(last_column)]);
+    }
+    let side = |from: u16, to: u16| usize::from(to.saturating_sub(from)) + 1;
+    Some(corners.map_or(0, |[top, left, bottom, right]| side(top, bottom) * side(left, right)))
 }
 
 /// How many cells the sheets of an .ods come to once repeated rows and columns are written out. Empty
@@ -166,6 +267,60 @@ mod tests {
             ("content.xml", sheet(&[row("9000000", filled)]).as_bytes()),
         ]));
         assert!(said.unwrap_err().contains("more than 4000000 cells"));
+    }
+
+    /// An .xls whose sheets have a number in each of these places, by row and column.
+    fn xls(sheets: &[&[(u16, u16)]]) -> Vec<u8> {
+        let record = |kind: u16, data: &[u8]| {
+            let length = (data.len() as u16).to_le_bytes();
+            [&kind.to_le_bytes(), &length[..], data].concat()
+        };
+        let begin = |kind: u8| {
+            record(0x0809, &[0, 6, kind, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0])
+        };
+        let end = record(END, &[]);
+        // Each name has one letter.
+        let of_sheet =
+            |at: u32| record(SHEET, &[&at.to_le_bytes(), &[0, 0, 1, 0, b'A'][..]].concat());
+        let globals = begin(5).len() + sheets.len() * of_sheet(0).len() + end.len();
+        let (mut heads, mut bodies) = (begin(5), Vec::new());
+        for sheet in sheets {
+            heads.extend(of_sheet((globals + bodies.len()) as u32));
+            bodies.extend(begin(0x10));
+            for (row, column) in *sheet {
+                let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
+                bodies.extend(record(0x0203, &[place, 1.5_f64.to_le_bytes().to_vec()].concat()));
+            }
+            bodies.extend(&end);
+        }
+        let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
+        let stream = [heads, end, bodies].concat();
+        file.create_stream("/Workbook").unwrap().write_all(&stream).unwrap();
+        file.flush().unwrap();
+        file.into_inner().into_inner()
+    }
+
+    #[test]
+    fn the_sheets_of_an_xls_count_as_the_rectangles_around_their_cells() {
+        assert_eq!(cells_of_xls(&xls(&[&[(3, 2), (5, 3)], &[], &[(0, 0)]])), Ok(6 + 1));
+        let corners: &[(u16, u16)] = &[(0, 0), (65_535, 255)];
+        assert_eq!(cells_of_xls(&xls(&[corners, corners])), Ok(2 << 24));
+        let said = sheets_of(&xls(&[corners; 4])).unwrap_err();
+        assert!(said.contains("more than 4000000 cells"), "{said}");
+        let read = sheets_of(&xls(&[&[(3, 2), (5, 3)]])).unwrap();
+        let rows: Vec<_> = read[0].rows.iter().map(|row| (row.line, &*row.original)).collect();
+        assert_eq!(rows, [(4, ",,1.5"), (6, ",,,1.5")]);
+    }
+
+    #[test]
+    fn an_xls_that_is_broken_is_refused() {
+        let whole = xls(&[&[(3, 2)]]);
+        for length in (8..whole.len()).step_by(100) {
+            // None takes the program with it.
+            let _ = sheets_of(&whole[..length]);
+        }
+        let said = sheets_of(&whole[..600]).unwrap_err();
+        assert!(said.contains("an .xls that is broken"), "{said}");
     }
 
     #[test]

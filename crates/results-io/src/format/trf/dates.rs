@@ -2,6 +2,8 @@
 
 use chrono::{Datelike, Month, NaiveDate};
 
+use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
+
 /// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YY/MM/DD` or `DD/MM/YY`.
 ///
 /// The last two look alike: the reading that lies nearest to the days of the tournament counts, and
@@ -27,7 +29,8 @@ pub(super) fn parse(text: &str, near: &[NaiveDate]) -> Option<NaiveDate> {
         (4, 1 | 2) => day(first, last),
         (1 | 2, 4) => day(last, first),
         (1 | 2, 1 | 2) => {
-            let readings = [day(century(first), last), day(century(last), first)];
+            let year = |digits| year_of_two_digits(digits, FIRST_YEAR_OF_GAMES);
+            let readings = [day(year(first), last), day(year(last), first)];
             let distance = |reading: &NaiveDate| {
                 let days = near.iter().map(|known| (*known - *reading).num_days().abs());
                 days.min().unwrap_or(0)
@@ -52,11 +55,6 @@ fn with_month_in_words(text: &str) -> Option<NaiveDate> {
     let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let year = year.parse().ok().filter(|&year: &i32| year >= 1000)?;
     NaiveDate::from_ymd_opt(year, month.number_from_month(), day.parse().ok()?)
-}
-
-/// The year of two digits: from 1950 on.
-const fn century(year: i32) -> i32 {
-    if year < 50 { 2000 + year } else { 1900 + year }
 }
 
 /// `YY/MM/DD`, as the annex has it for rounds.

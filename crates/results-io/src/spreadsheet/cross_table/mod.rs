@@ -60,17 +60,25 @@ pub(crate) fn own_cross_table(
     source: &Source,
     pins: &Pins,
 ) -> Result<Option<Result<OwnCrossTable, Question>>, Error> {
-    let grids = super::grids_of(source)?;
+    Ok(cross_table_of(source, &super::grids_of(source)?, pins))
+}
+
+/// The same of the grids of a file.
+pub(super) fn cross_table_of(
+    source: &Source,
+    grids: &[Grid],
+    pins: &Pins,
+) -> Option<Result<OwnCrossTable, Question>> {
     let has_own_columns = |grid: &Grid| {
         let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
         grid.delimiter == Some(',') && has("name") && has("r1")
     };
     if grids.iter().any(has_own_columns) {
-        return Ok(None);
+        return None;
     }
-    let mut found = cross_tables(&grids, pins);
-    Ok(match (found.next(), found.next()) {
+    let mut found = cross_tables(grids, pins);
+    match (found.next(), found.next()) {
         (None, _) => None,
         (Some((grid, columns)), None) => Some(of_grid(source, grid, &columns)),
         (Some((one, _)), Some((other, _))) => {
@@ -80,12 +88,12 @@ pub(crate) fn own_cross_table(
                 format!("sheet = {}", quoted(&one)),
             )))
         }
-    })
+    }
 }
 
 /// The line of every row of the cross-table of a workbook, with its number.
-pub(super) fn lines_of(grids: &[Grid], pins: &Pins) -> Vec<GridRow> {
-    cross_tables(grids, pins).next().map(|(grid, _)| grid.rows.clone()).unwrap_or_default()
+pub(super) fn lines_of<'g>(grids: &'g [Grid], pins: &'g Pins) -> &'g [GridRow] {
+    cross_tables(grids, pins).next().map_or(&[][..], |(grid, _)| &grid.rows)
 }
 
 /// The grids that are cross-tables: of the sheet that is pinned, else of all.
