@@ -9,7 +9,7 @@ pub(crate) const FAILED: u8 = 1;
 /// Wrong usage: an unknown flag or command, or a value that makes no sense.
 pub(crate) const USAGE: u8 = 2;
 
-/// `clarke check` found nothing worse than warnings.
+/// `clarke check` found nothing worse than warnings; `clarke status` found a season that is not up to date.
 pub(crate) const WARNINGS: u8 = 3;
 
 /// `clarke check` found errors.

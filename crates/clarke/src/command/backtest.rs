@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -12,6 +13,7 @@ use results_io::publish::predictions::{PredictionRow, predictions};
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
+use crate::command::pool::in_pool;
 use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
@@ -36,12 +38,9 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         against_truth: flags.truth,
         fit: flags.fit,
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(flags.threads.map_or(0, Into::into))
-        .build()
-        .context("cannot start threads")?;
     let bar = Bar::new(logging.quiet);
-    let found = pool.install(|| Backtest::run(&settings, &contenders, &how, &bar))?;
+    let work = || Backtest::run(&settings, &contenders, &how, &bar);
+    let found = in_pool(flags.threads.map(NonZeroUsize::get), work)??;
     if let Some(file) = &flags.predictions {
         write_predictions(&found, file)?;
     }

@@ -1,13 +1,12 @@
 //! `clarke grade`: grade one or more seasons and publish their lists.
 
 use std::fs;
-use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
-use season_runner::federation::GradeSettings;
 use season_runner::{batch, systems};
-use tracing::{error, warn};
+use tracing::error;
 
+use crate::command::pool::in_pool;
 use crate::command::print;
 use crate::command_error::after_publishing;
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
@@ -30,7 +29,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let Grading { settings, systems } = Grading::resolve(flags)?;
     let bar = Bar::new(logging.quiet);
     if !systems.is_empty() {
-        let report = in_pool(&settings, || systems::run(&settings, &systems, &bar))??;
+        let report = in_pool(settings.threads, || systems::run(&settings, &systems, &bar))??;
         drop(bar);
         if logging.quiet && flags.format == Format::Text {
             return Ok(());
@@ -41,7 +40,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         };
         return print(&text).map_err(|error| after_publishing(&error, &report.out));
     }
-    let report = in_pool(&settings, || batch::run(&settings, &bar, &season_in_words))??;
+    let report = in_pool(settings.threads, || batch::run(&settings, &bar, &season_in_words))??;
     drop(bar);
     // What fails from here on fails after the lists are published.
     let after = |error| {
@@ -68,23 +67,4 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         Format::Json => in_json(&report)?,
     };
     print(&text).map_err(after)
-}
-
-/// Threads a core beyond which more only wait for each other: a small season took 0.4 s with 8 threads
-/// and 50 s with 1,000, on two cores.
-const MOST_THREADS_A_CORE: usize = 4;
-
-/// Does the work in a pool of as many threads as were asked for, within reason.
-fn in_pool<T: Send>(settings: &GradeSettings, work: impl FnOnce() -> T + Send) -> Result<T> {
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let most = cores * MOST_THREADS_A_CORE;
-    let threads = settings.threads.unwrap_or(0);
-    if threads > most {
-        warn!("{threads} threads would be slower than {most}, so {most} are used");
-    }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.min(most))
-        .build()
-        .context("cannot start threads")?;
-    Ok(pool.install(work))
 }

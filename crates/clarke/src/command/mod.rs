@@ -28,6 +28,8 @@ pub(crate) mod new;
 
 mod in_file;
 
+mod pool;
+
 pub(crate) mod norm;
 
 mod title_check;

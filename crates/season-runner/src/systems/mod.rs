@@ -26,8 +26,11 @@ pub use note::SystemNote;
 pub use publish::began_in_words;
 pub use seasons::AllSeasons;
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use ecf_season::Rate;
+use results_io::publish::Publication;
 use tracing::instrument;
 
 use self::play::SystemRun;
@@ -53,9 +56,7 @@ pub fn run(
     }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
-    for run in &runs {
-        publish_system((settings, progress), &all, run)?;
-    }
+    publish((settings, progress), &all, &runs)?;
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
@@ -68,18 +69,30 @@ fn folder_name(settings: &GradeSettings, run: &SystemRun<'_>) -> String {
     }
 }
 
-#[instrument(level = "debug", skip_all, fields(system = run.choice.system.name))]
-fn publish_system(
+/// Publishes the lists of all systems, or of none: whatever may go wrong with a folder or a file does so
+/// before the first is replaced, which is one rename.
+#[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
+fn publish(
     (settings, progress): (&GradeSettings, &dyn Progress),
     all: &AllSeasons,
-    run: &SystemRun<'_>,
+    runs: &[SystemRun<'_>],
 ) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
-    let out = settings.out.join(folder_name(settings, run));
-    let publication = begin_publication(settings, &out, progress)?;
-    for (season, played) in all.seasons.iter().zip(&run.seasons) {
-        publish::season(&publication, season, run.choice, played)?;
+    // By name, so that two runs at once never wait for each other.
+    let by_name: BTreeMap<String, &SystemRun<'_>> =
+        runs.iter().map(|run| (folder_name(settings, run), run)).collect();
+    let begin = |(name, run): (String, _)| {
+        Ok((begin_publication(settings, &settings.out.join(name), progress)?, run))
+    };
+    let publications: Vec<(Publication, &SystemRun<'_>)> =
+        by_name.into_iter().map(begin).collect::<Result<_>>()?;
+    for (publication, run) in &publications {
+        for (season, played) in all.seasons.iter().zip(&run.seasons) {
+            publish::season(publication, season, run.choice, played)?;
+        }
     }
-    publication.replace()?;
+    for (publication, _) in publications {
+        publication.replace()?;
+    }
     Ok(())
 }
