@@ -127,9 +127,10 @@ fn holds(season: &ReadSeason) {
     }
     for row in season.rejected_rows.iter().filter(|row| !row.row.is_empty()) {
         let file = season.games.files.iter().position(|file| *file == row.file);
-        let file = file.map(|file| season.lines(file as u16, &[row.line as u32]));
+        let line = row.line as u32;
+        let file = file.map(|file| season.lines(file as u16, &[line].into()));
         if let Some(Ok(lines)) = file {
-            assert_eq!(lines, [row.row.as_str()]);
+            assert_eq!(lines, [(line, row.row.clone())].into());
         }
     }
 }

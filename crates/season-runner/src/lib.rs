@@ -5,7 +5,7 @@
 //!
 //! # Overview
 //!
-//! From the ground up; what has no link is the crate's own:
+//! Roughly from the ground up; what has no link is the crate's own:
 //!
 //! - [`Error`]: the kinds of failure that a caller may want to tell apart.
 //! - [`Progress`]: how far a run is, for whoever wants to know.

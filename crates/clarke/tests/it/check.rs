@@ -276,6 +276,33 @@ fn a_code_with_the_name_of_another_player_is_used_and_told() {
 }
 
 #[test]
+fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
+    let text = |results: &str| {
+        format!(
+            "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
+             #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
+             #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
+             #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n\
+             #PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500020J#NAME=Bell, Ben\n\
+             #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n{results}\n#FINISH\n",
+        )
+    };
+    let game = "#PIN1=1#SCORE=10#PIN2=2";
+    let county = crate::small_county(&[("2006-07/events/cup.txt", &text(&game.repeat(3)))]);
+    let rules = done(&["editions", "yorkshire-2000"]);
+    for (repeated, report) in [("grade", "suspicious"), ("reject", "rejected")] {
+        let own = rules.replace("repeated = \"grade\"", &format!("repeated = \"{repeated}\""));
+        let edition = county.path().join("own.toml");
+        fs::write(&edition, own).unwrap();
+        done(&["grade", path(county.path()), "--edition", path(&edition)]);
+        let published = county.path().join(format!("published/2006-07/{report}.csv"));
+        let published = fs::read_to_string(published).unwrap();
+        assert_eq!(published.matches("repeats line 16").count(), 2, "{published}");
+        assert_eq!(published.matches(&game.repeat(3)).count(), 2, "{published}");
+    }
+}
+
+#[test]
 fn rules_that_are_not_known_are_told_with_their_file() {
     let game = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
     for (text, said) in [

@@ -131,8 +131,21 @@ fn lists_by_decisions_are_those_of_files_put_right_by_hand() {
     let file = doubtful.out("mine.toml");
     fs::rename(doubtful.folder().join("decisions.toml"), &file).unwrap();
     let out = doubtful.out("named");
-    done(&["grade", path(&doubtful.folder()), "--out", path(&out), "--decisions", path(&file)]);
+    let folder = doubtful.folder();
+    let named = ["grade", path(&folder), "--out", path(&out), "--decisions", path(&file)];
+    done(&named);
     assert!(lists(&out) == lists(&expected));
+    // What is wrong with it is told by the name that was given.
+    for (wrong, said) in [
+        ("[[merge]]\ncode = \"500090H\"\ninto = \"500010X\"\n", "is not a code"),
+        ("[[accept]]\ndoubt = \"W999\"\nabout = []\n", "not one that can be accepted"),
+        ("merge = 3\n", "line 1"),
+    ] {
+        fs::write(&file, wrong).unwrap();
+        let error = fails(1, &named);
+        assert!(error.contains(path(&file)) && error.contains(said), "{error}");
+        assert!(!error.contains("decisions.toml"), "{error}");
+    }
 }
 
 #[test]

@@ -164,6 +164,20 @@ fn a_system_of_ones_own_is_graded_from_its_file() {
 }
 
 #[test]
+fn lists_of_all_systems_are_published_or_of_none() {
+    let place = tempfile::tempdir().unwrap();
+    let foreign = place.path().join("gs/2001-02");
+    fs::create_dir_all(&foreign).unwrap();
+    fs::write(foreign.join("notes.txt"), "mine").unwrap();
+    let out = path(place.path());
+    let both = ["grade", &federation(), "--system", "fgsl", "--system", "gs", "--out", out];
+    let error = fails(1, &both);
+    assert!(error.contains("gs"), "{error}");
+    assert!(!place.path().join("fgsl").exists());
+    assert_eq!(fs::read_to_string(foreign.join("notes.txt")).unwrap(), "mine");
+}
+
+#[test]
 fn how_often_lists_are_published_never_changes_a_grade() {
     let place = tempfile::tempdir().unwrap();
     let federation = federation();

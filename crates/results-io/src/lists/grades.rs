@@ -285,7 +285,7 @@ impl Number {
     fn like_a_rating(self) -> Option<Reason> {
         let Self::Grade(grade) = self else { return None };
         let high = Some(grade.points()).filter(|&grade| grade > HIGHEST)?;
-        let as_grade = grade_from_elo(EloRating::whole(high)).rounded() as i32;
+        let as_grade = grade_of_rating(EloRating::whole(high)).points();
         Some(Reason::LikeARating { as_grade })
     }
 
@@ -293,10 +293,15 @@ impl Number {
     fn grade(self) -> Grade {
         match self {
             Self::Grade(grade) => grade,
-            // At most four digits were read, so it fits.
-            Self::Rating(rating) => Grade::new(grade_from_elo(rating).rounded() as i32),
+            Self::Rating(rating) => grade_of_rating(rating),
         }
     }
+}
+
+/// The whole grade of a rating of at most four digits: (R - 700) / 7.5, half up.
+pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
+    // Four digits fit.
+    Grade::new(grade_from_elo(rating).rounded() as i32)
 }
 
 type Wrong<'a> = (&'static str, &'a str, Reason);
@@ -314,7 +319,7 @@ fn listed<'a>(
             let whole = text.strip_suffix(".0").unwrap_or(text);
             whole.parse().ok().map(Number::Grade)
         },
-        "elo" => |text| rating(text).map(Number::Rating),
+        "elo" => |text| rating_of(text).map(Number::Rating),
         _ => return Err(("scale", scale, Reason::Unreadable { expected: SCALE })),
     };
     let number = |(column, text): (&'static str, &'a str)| {
@@ -339,8 +344,8 @@ const SCALE: &str = "grade, elo or nothing";
 
 const RATING: &str = "a rating of at most four digits, perhaps with .5";
 
-/// A rating; 0 is none.
-fn rating(text: &str) -> Option<EloRating> {
+/// A rating of at most four digits; 0 is none.
+pub(super) fn rating_of(text: &str) -> Option<EloRating> {
     let rating: EloRating = text.parse().ok()?;
     rating.if_rated().filter(|rating| rating.halves() < 20_000)
 }

@@ -9,6 +9,9 @@
 //! Ratings of these lists count hundreds where grades count tens: a grade is (rating - 700) / 7.5,
 //! the relation of the changeover of 2020, rounded half up.
 
+use rating_core::EloRating;
+
+use super::grades::{grade_of_rating, rating_of};
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::parquet;
@@ -96,13 +99,13 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     Ok(Some(Known { list, from_ratings: true, original }))
 }
 
-/// The grade of a rating, half up; a text that is not a rating stays, and is rejected with its line.
-fn grade_of(rating: &str) -> String {
-    match rating.parse::<i64>() {
-        Ok(0) => String::new(),
-        // (R - 700) / 7.5 + 1/2, in thirtieths.
-        Ok(rating) => (4 * (rating - 700) + 15).div_euclid(30).to_string(),
-        Err(_) => rating.to_owned(),
+/// The grade of a rating, empty for 0; a text that is not a rating stays, and is rejected with its line.
+fn grade_of(text: &str) -> String {
+    let is_none = text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none());
+    match rating_of(text) {
+        Some(rating) => grade_of_rating(rating).to_string(),
+        None if is_none => String::new(),
+        None => text.to_owned(),
     }
 }
 
@@ -324,9 +327,18 @@ mod tests {
     #[test]
     fn a_rating_is_a_grade_by_the_relation_of_2020() {
         // 7.5 x 160 + 700 = 1900; halves go up.
-        for (rating, grade) in
-            [("1900", "160"), ("700", "0"), ("1903", "160"), ("1904", "161"), ("0", ""), ("x", "x")]
-        {
+        for (rating, grade) in [
+            ("1900", "160"),
+            ("700", "0"),
+            ("1903", "160"),
+            ("1904", "161"),
+            ("1903.5", "160"),
+            ("0", ""),
+            ("x", "x"),
+            // No rating has five digits, and these are no grades either.
+            ("19000", "19000"),
+            ("4611686018427389804", "4611686018427389804"),
+        ] {
             assert_eq!(grade_of(rating), grade, "{rating}");
         }
     }

@@ -18,7 +18,7 @@ mod unmet_pin;
 mod ignored_columns;
 
 use rating_core::Rate;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use rating_core::SeasonGames;
@@ -479,13 +479,14 @@ impl ReadSeason {
         for found in repeats.iter().filter(|found| !found.is_empty()) {
             let mut reports = Vec::with_capacity(found.len());
             for of_file in found.chunk_by(|one, next| one.file == next.file) {
-                let lines: Vec<u32> = of_file.iter().map(|repeat| repeat.line).collect();
+                // A line of a submission may hold several games.
+                let lines: BTreeSet<u32> = of_file.iter().map(|repeat| repeat.line).collect();
                 let texts = self.lines(of_file[0].file, &lines)?;
                 let file = self.games.file(of_file[0].file);
-                reports.extend(of_file.iter().zip(texts).map(|(repeat, row)| {
+                reports.extend(of_file.iter().map(|repeat| {
                     let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
-                    let line = repeat.line as usize;
-                    Rejection { row, ..Rejection::of_line(file, line, reason) }
+                    let row = texts.get(&repeat.line).cloned().unwrap_or_default();
+                    Rejection { row, ..Rejection::of_line(file, repeat.line as usize, reason) }
                 }));
             }
             match rules.repeats {
@@ -560,17 +561,19 @@ impl ReadSeason {
         [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
     }
 
-    /// The original lines of a file of [`Games::files`], of the numbers wanted, sorted.
+    /// The original lines of a file of [`Games::files`], by their numbers.
     ///
     /// # Errors
     ///
     /// The file cannot be read again.
     #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
-    pub fn lines(&self, file: u16, wanted: &[u32]) -> Result<Vec<String>, Error> {
+    pub fn lines(&self, file: u16, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, String>, Error> {
         let found = self.results.get(usize::from(file));
-        let Some(ResultsFile { on_disk, .. }) = found else { return Ok(Vec::new()) };
+        let Some(ResultsFile { on_disk, .. }) = found else { return Ok(BTreeMap::new()) };
         let name = self.games.file(file);
         let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
-        lines_of(&on_disk.path, name, wanted, is_utf8, on_disk.lines.as_ref())
+        let wanted: Vec<u32> = wanted.iter().copied().collect();
+        let lines = lines_of(&on_disk.path, name, &wanted, is_utf8, on_disk.lines.as_ref())?;
+        Ok(wanted.into_iter().zip(lines).collect())
     }
 }

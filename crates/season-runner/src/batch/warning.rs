@@ -132,12 +132,7 @@ impl Warning {
         }
         for of_rate in &season.rates {
             let rate = Rate::as_str(of_rate.rate);
-            let withheld = of_rate.grades.withheld().flatten();
-            let is_graded = |player: &&rating_core::PlayerIdx| {
-                let grade = of_rate.grades.players.get(player.as_usize());
-                grade.is_some_and(|grade| grade.previous.is_some())
-            };
-            let players = withheld.filter(is_graded).count();
+            let players = of_rate.grades.withheld_juniors().count();
             if players > 0 {
                 warnings.push(Self::JuniorsWithheld { rate, players });
             }

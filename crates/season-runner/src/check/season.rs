@@ -2,7 +2,7 @@
 
 use results_io::format::submission::ECF_CODE;
 use results_io::{IgnoredColumns, TableOf};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use chrono::NaiveDate;
@@ -186,14 +186,14 @@ fn lines_of(
     read: &ReadSeason,
 ) -> anyhow::Result<FxHashMap<(u16, u32), String>> {
     let places = found.iter().filter_map(|suspicion| suspicion.place);
-    let mut places: Vec<(u16, u32)> = places.map(|place| (place.file, place.line)).collect();
-    places.sort_unstable();
-    places.dedup();
+    let mut wanted: BTreeMap<u16, BTreeSet<u32>> = BTreeMap::new();
+    for place in places {
+        wanted.entry(place.file).or_default().insert(place.line);
+    }
     let mut lines = FxHashMap::default();
-    for of_file in places.chunk_by(|one, next| one.0 == next.0) {
-        let wanted: Vec<u32> = of_file.iter().map(|(_, line)| *line).collect();
-        let texts = read.lines(of_file[0].0, &wanted)?;
-        lines.extend(of_file.iter().copied().zip(texts));
+    for (file, wanted) in wanted {
+        let of_file = read.lines(file, &wanted)?;
+        lines.extend(of_file.into_iter().map(|(line, text)| ((file, line), text)));
     }
     Ok(lines)
 }

@@ -25,8 +25,9 @@ impl DecisionsFile {
     ///
     /// A file that cannot be read, or is not a file of decisions.
     pub fn find(named: Option<&Path>, folder: &Path) -> Result<Option<Self>> {
+        // Faults name the file that was named, and the manifest what it was used as.
         let source = match named {
-            Some(file) => Some(Source::read(file, DECISIONS.to_owned())?),
+            Some(file) => Some(Source::read(file, file.display().to_string())?),
             None => Source::open_optional(folder, DECISIONS, "")?,
         };
         let Some(source) = source else {
@@ -37,7 +38,7 @@ impl DecisionsFile {
         let unknown = decisions.accepted().find(|accepted| !known.contains(&accepted.doubt));
         if let Some(AcceptedDoubt { doubt, line, .. }) = unknown {
             return Err(Error::InFile {
-                file: DECISIONS.into(),
+                file: source.name.into(),
                 line: Some(line),
                 key: "doubt",
                 value: (*doubt).to_owned(),
@@ -48,7 +49,8 @@ impl DecisionsFile {
             }
             .into());
         }
-        Ok(Some(Self { decisions, fingerprint: source.fingerprint() }))
+        let fingerprint = Fingerprint { file: DECISIONS.to_owned(), ..source.fingerprint() };
+        Ok(Some(Self { decisions, fingerprint }))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ecf_season::{Edition, Season};
+use ecf_season::Edition;
 use polars::prelude::DataFrame;
 use results_io::publish::manifest::Manifest;
 use season_site::{Clause, Site};
@@ -21,9 +21,9 @@ use super::values::{SeasonValues, values};
 use crate::clauses::clauses;
 use crate::federation::{
     self, DecisionsFile, Editions, FederationFile, GradeSettings, PlannedSeason, bytes_of,
-    name_and_season, no_season,
+    name_and_season, no_season, season_folders,
 };
-use crate::file_names::{entries, published_seasons};
+use crate::file_names::published_seasons;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
 use crate::program::PROGRAM;
@@ -56,7 +56,7 @@ pub struct SiteSettings {
 /// No season is published, the results have changed since, or a file cannot be used.
 pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
     let SiteSettings { folder, published, federation, editions: given, decisions } = settings;
-    let folders = season_folders(&folder)?;
+    let (folders, _) = season_folders(&folder)?;
     if folders.is_empty() {
         return Err(no_season(&folder).into());
     }
@@ -97,21 +97,6 @@ fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     }
     let stated = FederationFile::find(folder)?.editions;
     Ok(if stated.is_empty() { names } else { stated })
-}
-
-/// The seasons of the federation's folder, in order.
-fn season_folders(folder: &Path) -> Result<Vec<Season>> {
-    let mut seasons: Vec<Season> = Vec::new();
-    for path in entries(folder)? {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if let Ok(season) = name.parse::<Season>()
-            && path.is_dir()
-        {
-            seasons.push(season);
-        }
-    }
-    seasons.sort_unstable();
-    Ok(seasons)
 }
 
 /// Grades the seasons in memory, one after the other, and keeps of each what is shown.

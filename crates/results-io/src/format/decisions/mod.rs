@@ -100,6 +100,8 @@ struct Accept {
 /// What was decided, for all seasons.
 #[derive(Debug, Default)]
 pub struct Decisions {
+    /// The file's name, for what is wrong with it in a season.
+    name: String,
     file: File,
     /// Codes that are merged into others, each with the last of its chain.
     merged: BTreeMap<String, String>,
@@ -143,7 +145,8 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
         .map_err(|(code, problem)| refused(format!("line {}: {problem}", line(code))))?;
     let replacement_lines = file.replace.iter().map(|replace| line(&replace.with)).collect();
     let accept_lines = file.accept.iter().map(|accept| line(&accept.doubt)).collect();
-    Ok(Decisions { file, merged, replacement_lines, accept_lines })
+    let name = source.name.clone();
+    Ok(Decisions { name, file, merged, replacement_lines, accept_lines })
 }
 
 impl File {
@@ -217,7 +220,7 @@ impl Decisions {
     pub fn of_season(&self, season: &str) -> SeasonDecisions {
         let counts =
             |wanted: &Option<String>| wanted.as_deref().is_none_or(|label| label == season);
-        let mut of_season = SeasonDecisions::of(season);
+        let mut of_season = SeasonDecisions::of(&self.name, season);
         let File { merge: merges, replace: replacements, ignore: ignored, .. } = &self.file;
         for (number, merge) in (0..).zip(merges) {
             let code = merge.code.get_ref();

@@ -14,6 +14,8 @@ use crate::error::{Error, FileProblem};
 /// What was decided, for one season.
 #[derive(Debug, Default)]
 pub struct SeasonDecisions {
+    /// The name of their file.
+    file: String,
     /// The season, as folders are named.
     season: String,
     /// By code: the code that stays, and the number of the decision.
@@ -152,8 +154,8 @@ impl AppliedDecision {
 
 impl SeasonDecisions {
     /// No decision yet about a season.
-    pub(super) fn of(season: &str) -> Self {
-        Self { season: season.to_owned(), ..Self::default() }
+    pub(super) fn of(file: &str, season: &str) -> Self {
+        Self { file: file.to_owned(), season: season.to_owned(), ..Self::default() }
     }
 
     pub(super) fn merge(&mut self, words: Words<'_>, code: &str, into: &str) {
@@ -242,7 +244,7 @@ impl SeasonDecisions {
             if let Some(reason) = code_fault(into, check_letters) {
                 let what = &self.all[*number].what;
                 let problem = format!("{what}: `{into}` is not a code ({reason})");
-                return Err(FileProblem::Settings(problem).of("decisions.toml"));
+                return Err(FileProblem::Settings(problem).of(&self.file));
             }
         }
         Ok(())
@@ -278,7 +280,7 @@ impl SeasonDecisions {
                     "line {line}: {what}: the players of {season} do not include {code}. If the event of \
                      another season is meant, add a line such as season = \"{season}\" with that season"
                 );
-                return Err(FileProblem::Settings(problem).of("decisions.toml"));
+                return Err(FileProblem::Settings(problem).of(&self.file));
             }
         }
         Ok(())

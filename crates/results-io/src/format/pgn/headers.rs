@@ -28,10 +28,12 @@ impl Tags {
             .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
     }
 
-    /// The value of a tag; empty if there is none, and for `?` and `-`, which say as much.
+    /// The value of a tag: of several of one name, the first that says something. Empty if there is none,
+    /// and for `?` and `-`, which say as much.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
-        self.iter().find(|(tag, _)| *tag == name).map_or("", |(_, value)| known(value))
+        let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
+        values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
     }
 }
 
@@ -451,6 +453,16 @@ mod tests {
     fn a_stroke_before_a_letter_goes_and_one_at_the_end_stays() {
         let found = games(b"[Event \"a\\\\b\\c\\\"]\n\n*\n");
         assert_eq!(found[0].get("Event"), "a\\bc\\");
+    }
+
+    #[test]
+    fn of_several_tags_of_one_name_the_first_that_says_something_counts() {
+        let found =
+            games(b"[White \"?\"]\n[White \"Lee, Ann\"]\n[White \"Roe\"]\n[Black \"-\"]\n\n*\n");
+        assert_eq!(
+            ["White", "Black", "Event"].map(|name| found[0].get(name)),
+            ["Lee, Ann", "", ""]
+        );
     }
 
     #[test]
