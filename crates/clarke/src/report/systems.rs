@@ -15,8 +15,8 @@ pub(crate) fn text(report: &SystemsReport) -> String {
     let notes: String = report.notes.iter().map(note).collect();
     format!(
         "{}\n{}\n{}\n{}\n{notes}All numbers are three-digit grades. Points created are the sum of all \
-         changes, newcomers' from where they\nbegan; the mean change is that of players who had \
-         a grade before. The lists are in {}.\n{}",
+         changes, newcomers' from where they\nbegan; the mean change, up or down, is that of players \
+         who had a grade before. The lists are in {}.\n{}",
         legend.text(0),
         table(report).text(0),
         a_year(report).text(0),

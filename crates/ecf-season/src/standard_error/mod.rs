@@ -146,16 +146,32 @@ impl StandardError {
         (self.games + self.list + self.borrowed).sqrt()
     }
 
-    /// How many further games would halve it, of a player whose mean is over so many games: each with
-    /// the noise of one game, against opponents whose grades are exact.
+    /// How many further games of the season would halve it: each with the noise of one game, against
+    /// opponents whose grades are exact.
+    ///
+    /// The mean is over the games of the season and so many borrowed ones, which give way to further games
+    /// once there are more than the `wanted` in all.
     #[must_use]
-    pub fn games_to_halve(&self, games: u64, noise: f64) -> u64 {
-        let (games, noise) = (games as f64, noise * noise);
-        let now = self.games + self.list + self.borrowed;
-        // now n^2 + s^2 k = now / 4 (n + k)^2, solved for k.
-        let half_rest = games - 2.0 * noise / now;
-        let root = (half_rest * half_rest + 3.0 * games * games).sqrt();
-        (root - half_rest).ceil() as u64
+    pub fn games_to_halve(&self, season: u64, borrowed: u64, wanted: u64, noise: f64) -> u64 {
+        let (all, noise) = ((season + borrowed) as f64, noise * noise);
+        let wanted_variance = (self.games + self.list + self.borrowed) / 4.0;
+        let (own, of_borrowed) = ((self.games + self.list) * all * all, self.borrowed * all * all);
+        let is_halved = |more: u64| {
+            let rest = borrowed.min(wanted.saturating_sub(season + more)) as f64;
+            let games = (season + more) as f64 + rest;
+            let share = if borrowed == 0 { 0.0 } else { rest / borrowed as f64 };
+            own + noise * more as f64 + of_borrowed * share <= wanted_variance * games * games
+        };
+        let until_none = if borrowed == 0 { 0 } else { wanted.saturating_sub(season) };
+        if let Some(more) = (0..until_none).find(|more| is_halved(*more)) {
+            return more;
+        }
+        // own + s^2 k = v (n + k)^2 of the season's n games alone, solved for k.
+        let season = season as f64;
+        let half_rest = season - noise / (2.0 * wanted_variance);
+        let root =
+            (half_rest * half_rest + own / wanted_variance - season * season).max(0.0).sqrt();
+        until_none.max((root - half_rest).ceil() as u64)
     }
 }
 

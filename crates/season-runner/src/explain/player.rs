@@ -179,7 +179,7 @@ impl OfRate<'_> {
             points: Points(derivation.season.total.points),
             borrowed: derivation.borrowed.iter().map(ExplainedBorrowing::of).collect(),
             mean: derivation.mean.as_ref().map(ExplainedMean::of),
-            sureness: derivation.mean.as_ref().and_then(|mean| self.sureness(player, mean.games)),
+            sureness: derivation.mean.as_ref().and_then(|_| self.sureness(player)),
             letter,
             working,
             followed,

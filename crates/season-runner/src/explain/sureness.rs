@@ -33,11 +33,12 @@ pub struct ExplainedSureness {
 }
 
 impl OfRate<'_> {
-    /// How sure a grade over so many games is; `None` for a grade without a standard error, as in a
+    /// How sure a grade is; `None` for a grade without a standard error, as in a
     /// group that met nobody graded.
-    pub(super) fn sureness(&self, player: PlayerIdx, games: u64) -> Option<ExplainedSureness> {
+    pub(super) fn sureness(&self, player: PlayerIdx) -> Option<ExplainedSureness> {
         let sureness = self.graded.sureness.as_ref()?;
         let error = sureness.errors.grade.get(player.as_usize())?.as_ref()?;
+        let grade = self.graded.grades.players.get(player.as_usize())?;
         let StandardError { games: of_games, list, borrowed } = *error;
         let all = of_games + list + borrowed;
         if all <= 0.0 {
@@ -50,7 +51,12 @@ impl OfRate<'_> {
             from_games: share(of_games),
             from_list: share(list),
             from_borrowed: share(borrowed),
-            games_to_halve: error.games_to_halve(games, sureness.assumed.noise),
+            games_to_halve: error.games_to_halve(
+                grade.season.games.into(),
+                grade.borrowed.iter().copied().map(u64::from).sum(),
+                self.season.plan.rules.edition.borrowing.games.into(),
+                sureness.assumed.noise,
+            ),
             noise: hundredths(sureness.assumed.noise),
             noise_measured_on: sureness.assumed.measured_on,
         })

@@ -430,7 +430,9 @@ function rowOf(player, index) {
 function startSorting(table) {
   const headings = [...table.tHead.rows[0].cells];
   const key = (row, column) => row.cells[column].dataset.key ?? row.cells[column].textContent.trim();
-  const number = (text) => Number(text.replace(/^[A-Z]/, "").replace("−", "-").replace(/[^\d.-]/g, "") || NaN);
+  // As the site writes numbers: 1,200.5 or 1.200,5.
+  const plain = (text) => text.replaceAll(SITE.thousands, "").replace(SITE.point, ".");
+  const number = (text) => Number(plain(text).replace(/^[A-Z]/, "").replace("−", "-").replace(/[^\d.-]/g, "") || NaN);
   headings.forEach((heading, column) => {
     const figures = heading.classList.contains("n");
     const button = make("button", { type: "button" }, heading.textContent);

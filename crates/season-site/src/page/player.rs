@@ -112,10 +112,8 @@ impl<'c> PlayerPage<'c> {
             code: context.code(player),
             age: latest.map(|(_, _, entry)| age(context, entry)).unwrap_or_default(),
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
-            since: match (latest, before) {
-                (Some((_, _, entry)), before) if entry.listed.is_some() => {
-                    since(context, entry, before.map(|(season, _)| season))
-                }
+            since: match latest {
+                Some(latest) if latest.2.listed.is_some() => since(context, latest),
                 _ => unlisted(context, player),
             },
             grade,
@@ -139,13 +137,17 @@ fn age(context: &Context<'_>, entry: &Entry) -> String {
 }
 
 /// `+3 since 2002-03`; nothing of somebody who is new.
-fn since(context: &Context<'_>, entry: &Entry, before: Option<&Season>) -> String {
+fn since(context: &Context<'_>, (number, season, entry): (usize, &Season, &Entry)) -> String {
     let Some(listed) = entry.listed.filter(|_| entry.previous.is_some()) else {
         return String::new();
     };
     let change = Change::of(context, listed.grade, entry.previous).text;
-    match before {
-        Some(before) => {
+    // The last list with a grade of theirs, unless their grade is that of a list before the site's first.
+    let earlier = context.entries(entry.player).rev();
+    let mut earlier = earlier.filter(|(at, of, _)| *at < number && of.rapid == season.rapid);
+    let last = earlier.find_map(|(_, of, entry)| Some((of, entry.listed?.grade)));
+    match last.filter(|(_, grade)| Some(*grade) == entry.previous) {
+        Some((before, _)) => {
             let since = context.words.since().with(&[("season", &context.label(before))]);
             format!("{change} {since}")
         }

@@ -388,14 +388,15 @@ fn groups_note(context: &Context<'_>, season: &Season) -> String {
     if groups.is_empty() {
         return words.no_groups().to_string();
     }
-    words.groups_note().count(
+    let note = words.groups_note().count(
         groups.len() as u64,
-        &[
-            ("players", &words.number(players)),
-            ("n", &words.number(groups.len() as u64)),
-            ("withheld", &words.number(withheld as u64)),
-        ],
-    )
+        &[("players", &words.number(players)), ("n", &words.number(groups.len() as u64))],
+    );
+    if withheld == 0 {
+        return note;
+    }
+    let number = words.number(withheld as u64);
+    format!("{note} {}", words.groups_withheld().count(withheld as u64, &[("n", &number)]))
 }
 
 fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Option<MoverRow<'c>> {
@@ -431,5 +432,8 @@ fn active_row<'c>(
 fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let all = season.summary.newcomers.len();
+    if all == 0 {
+        return words.nobody_new().to_string();
+    }
     words.newcomers_note().count(all as u64, &[("n", &words.number(all as u64))])
 }

@@ -176,8 +176,8 @@ fn more_games_halve_it() {
     let error =
         |games: f64| StandardError { games: NOISE * NOISE / games, ..StandardError::default() };
     // Of game noise alone: three times as many more.
-    assert_eq!(error(25.0).games_to_halve(25, NOISE), 75);
-    assert_eq!(error(1.0).games_to_halve(1, NOISE), 3);
+    assert_eq!(error(25.0).games_to_halve(25, 0, 30, NOISE), 75);
+    assert_eq!(error(1.0).games_to_halve(1, 0, 30, NOISE), 3);
     // k more games of variance s^2 each, beside n of the old mean.
     for (games, other) in [(30, 20.0), (9, 200.0), (12, 0.0)] {
         let error = StandardError { games: NOISE * NOISE / 20.0, list: other, borrowed: 1.0 };
@@ -185,10 +185,19 @@ fn more_games_halve_it() {
             let (n, k) = (games as f64, more as f64);
             (error.value().powi(2) * n * n + NOISE * NOISE * k) / ((n + k) * (n + k))
         };
-        let more = error.games_to_halve(games, NOISE);
+        let more = error.games_to_halve(games, 0, 30, NOISE);
         assert!(variance(more).sqrt() <= error.value() / 2.0);
         assert!(variance(more - 1).sqrt() > error.value() / 2.0);
     }
+    // 10 games and 20 borrowed ones, each of the same noise: from 20 further ones on nothing is borrowed, and
+    // it takes 120 games to be twice as sure as over 30.
+    let each = NOISE * NOISE / 900.0;
+    let error = StandardError { games: 10.0 * each, list: 0.0, borrowed: 20.0 * each };
+    assert_eq!(error.games_to_halve(10, 20, 30, NOISE), 110);
+    // Borrowed games of great noise give way at once.
+    let error = StandardError { borrowed: 2_000.0 * each, ..error };
+    let more = error.games_to_halve(10, 20, 30, NOISE);
+    assert!((1..20).contains(&more), "{more}");
 }
 
 #[test]

@@ -397,7 +397,8 @@ impl Season<'_> {
             (false, true) => Doubt::UnlikelyOpponents,
             (false, false) => return None,
         };
-        let performance = mean + (100.0 * percentage - 50.0).clamp(-50.0, 50.0);
+        // In this order, so that of two players who fit just as well neither is told apart by a last bit.
+        let performance = mean + 100.0 * percentage - 50.0;
         let other = self.whose_grade_fits(player, performance);
         let improves = deviations > 0.0 && own < 80.0;
         let sure = match other {
