@@ -303,6 +303,24 @@ fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
 }
 
 #[test]
+fn lines_that_end_with_a_carriage_return_alone_lose_no_row_without_a_word() {
+    let games = "date,event,white,black,result,round\n2006-10-14,Cup,500010F,500020J,1-0,1\n";
+    let list = "code,grade,category\n500010F,150,\n500020J,140,\n";
+    for (file, text) in [("2006-07/results.csv", games), ("opening_grades.csv", list)] {
+        // All lines, and all but the last.
+        let (start, end) = text.trim_end().rsplit_once('\n').unwrap();
+        let mixed = format!("{}\n{end}\n", start.replace('\n', "\r") + "\r" + end);
+        for text in [text.replace('\n', "\r"), mixed] {
+            let county = crate::small_county(&[("2006-07/results.csv", games), (file, &text)]);
+            let error = fails(1, &["grade", path(county.path())]);
+            assert!(error.contains(file) && error.contains("a carriage return alone"), "{error}");
+            let found = stdout(&clarke(&["check", path(county.path())]));
+            assert!(found.contains("E021") && found.contains("a carriage return alone"), "{found}");
+        }
+    }
+}
+
+#[test]
 fn rules_that_are_not_known_are_told_with_their_file() {
     let game = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
     for (text, said) in [

@@ -7,6 +7,10 @@ use crate::error::{Error, FileProblem};
 /// Longest part of a broken header that a message repeats.
 const SHOWN: usize = 80;
 
+/// What is wrong with a header that other lines hang on.
+const CARRIAGE_RETURNS: &str =
+    "some of its lines end with a carriage return alone: save it with another kind of line ends";
+
 /// The columns of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
@@ -25,6 +29,11 @@ impl Header {
     pub(crate) fn parse(line: &str, file: &str, schema: &Schema) -> Result<Self, Error> {
         if line.trim().is_empty() {
             return Err(FileProblem::Empty { expected: schema.required.join(",") }.of(file));
+        }
+        // The rows behind it would be taken for names of columns, and be lost without a word.
+        if line.trim_end_matches('\r').contains('\r') {
+            let (problem, found) = (CARRIAGE_RETURNS, shorten(line.trim_end()));
+            return Err(FileProblem::BadHeader { problem, found }.of(file));
         }
         if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
             && !line.contains(',')
