@@ -269,6 +269,12 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
                  whom another list has, and new players with codes of --range"
             ))
         }
+        results_io::Error::WriteProtected { folder } => {
+            let folder = folder.display();
+            Some(format!(
+                "chmod -R u+w '{folder}' lifts it; --out OTHER publishes into another folder"
+            ))
+        }
         _ => None,
     }
 }

@@ -111,6 +111,15 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
+    /// A folder of published lists that nobody may write to.
+    #[error(
+        "{} is write-protected, so its lists stay: lift the protection to publish there",
+        shown(.folder)
+    )]
+    WriteProtected {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// The folder to write a site in holds other things.
     #[error(
         "{} holds `{}` and is not a site of this program: expected an empty folder, or a new one",
@@ -204,6 +213,14 @@ pub enum FileProblem {
         line: usize,
         /// The most bytes that are read.
         most: usize,
+    },
+    /// A line that holds two rows or records.
+    #[error(
+        "another row begins on this line, after a carriage return: expected lines that all end in the same way"
+    )]
+    TwoRows {
+        /// The line.
+        line: usize,
     },
     /// A file of one tournament in which a second one begins.
     #[error("a second tournament begins here: save each in a file of its own")]
@@ -329,6 +346,7 @@ impl FileProblem {
         match self {
             Self::NotText { line, .. }
             | Self::LongLine { line, .. }
+            | Self::TwoRows { line }
             | Self::SecondTournament { line } => Some(*line),
             Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {
                 Some(1)

@@ -114,6 +114,7 @@ mod printable;
 
 pub mod toml_text;
 
+mod text_lines;
 mod too_many_faults;
 
 mod in_order;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::address;
 use crate::alphabetical::{Part, parts};
-use crate::fold::{fold, letter};
+use crate::fold::{fold, letter, sort_key};
 use crate::privacy::Privacy;
 use crate::season::{Entry, Season};
 use crate::site::Site;
@@ -41,6 +41,10 @@ pub(crate) struct Context<'a> {
     members: Vec<BTreeMap<u32, Members>>,
     /// By season: its alphabetical pages.
     pub(crate) parts: Vec<Vec<Part>>,
+    /// By season: the events, by name.
+    pub(crate) events_by_name: Vec<Vec<u32>>,
+    /// By season: positions of its clubs, by name.
+    pub(crate) clubs_by_name: Vec<Vec<u32>>,
 }
 
 /// Positions of entries of a club's members in a season.
@@ -84,6 +88,8 @@ impl<'a> Context<'a> {
             addresses,
             clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
             events: site.seasons.iter().map(events).collect(),
+            events_by_name: seasons().map(|(season, _)| events_by_name(season)).collect(),
+            clubs_by_name: seasons().map(|(season, _)| clubs_by_name(site, season)).collect(),
             folders: site.seasons.iter().map(folder).collect(),
             lists,
             careers,
@@ -180,6 +186,11 @@ impl<'a> Context<'a> {
         earlier.iter().rev().find(|earlier| earlier.rapid == rapid)
     }
 
+    /// Whether a season is the newest, at either rate of play.
+    pub(crate) fn is_newest(&self, season: &Season) -> bool {
+        self.site.seasons.last().is_some_and(|last| last.label == season.label)
+    }
+
     /// The newest season: of two rates of play the first one.
     pub(crate) fn newest(&self) -> Option<usize> {
         newest(self.site)
@@ -234,7 +245,7 @@ fn ranks(site: &Site, folded: &[String]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..site.players.len()).collect();
     let key = |number: &usize| {
         let player = site.players.get(*number)?;
-        Some((folded.get(*number)?, &player.name, &player.code))
+        Some((sort_key(folded.get(*number)?), &player.name, &player.code))
     };
     order.sort_by(|one, other| key(one).cmp(&key(other)));
     let mut ranks = vec![0; order.len()];
@@ -244,6 +255,25 @@ fn ranks(site: &Site, folded: &[String]) -> Vec<u32> {
         }
     }
     ranks
+}
+
+fn events_by_name(season: &Season) -> Vec<u32> {
+    by_name(season.events.iter().map(|event| event.name.as_str()))
+}
+
+fn clubs_by_name(site: &Site, season: &Season) -> Vec<u32> {
+    let name = |number: u32| site.clubs.get(number as usize).map_or("", String::as_str);
+    by_name(season.summary.clubs.iter().map(|club| name(club.club)))
+}
+
+/// The positions of texts in the order that readers expect: case and accents do not matter.
+fn by_name<'n>(names: impl Iterator<Item = &'n str>) -> Vec<u32> {
+    let mut order: Vec<(String, &str, u32)> =
+        names.zip(0..).map(|(name, position)| (fold(name), name, position)).collect();
+    order.sort_by(|one, other| {
+        (sort_key(&one.0), one.1, one.2).cmp(&(sort_key(&other.0), other.1, other.2))
+    });
+    order.into_iter().map(|(.., position)| position).collect()
 }
 
 fn careers(site: &Site) -> Vec<Vec<(u32, u32)>> {

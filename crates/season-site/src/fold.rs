@@ -33,6 +33,11 @@ pub(crate) fn letter(folded: &str) -> Option<char> {
     first.is_ascii_lowercase().then(|| first.to_ascii_uppercase())
 }
 
+/// What names are ordered by: `'t hart` stands among those under `T`.
+pub(crate) fn sort_key(folded: &str) -> &str {
+    folded.trim_start_matches(|letter: char| !letter.is_alphanumeric())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +47,14 @@ mod tests {
         assert_eq!(fold("Sánchez, CHLOË"), "sanchez, chloe");
         assert_eq!(fold("Østergård Łukasz Weiß O’Neil"), "ostergard lukasz weiss o'neil");
         assert_eq!(fold("Смирнов"), "смирнов");
+    }
+
+    #[test]
+    fn names_are_ordered_by_what_they_are_found_under() {
+        let mut names = ["zwart", "'t hart", "\"the\" club", "tal"];
+        names.sort_by_key(|name| sort_key(name));
+        assert_eq!(names, ["'t hart", "tal", "\"the\" club", "zwart"]);
+        assert_eq!(sort_key("'"), "");
     }
 
     #[test]

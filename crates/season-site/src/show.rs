@@ -13,6 +13,13 @@ const MINUS: char = '\u{2212}';
 /// Decimals of a score or a mean on a page. Files carry all nine.
 const DECIMALS: usize = 3;
 
+/// How near to a half counts as one: more than means and their differences are off by in floating point, and
+/// less than the distance of any other mean of a million players.
+const HALF_SLACK: f64 = 1e-9;
+
+/// From here on floating point has no room for that.
+const EXACT: f64 = 1e6;
+
 impl Words {
     /// `7,891`.
     pub(crate) fn number(&self, number: impl Into<i128>) -> String {
@@ -31,9 +38,14 @@ impl Words {
         text
     }
 
-    /// A number with so many decimals: `116.7`.
+    /// A number with so many decimals: `116.7`. Half of the last one is rounded away from zero, as by hand.
     pub(crate) fn decimal(&self, number: f64, decimals: usize) -> String {
-        let text = format!("{:.decimals$}", number.abs());
+        // The nearest number to a mean, or to a difference of means, may lie below the half that it is.
+        let unit = 10_f64.powi(decimals as i32);
+        let scaled = number.abs() * unit;
+        let rounded =
+            if scaled < EXACT { (scaled + 0.5 + HALF_SLACK).floor() / unit } else { number.abs() };
+        let text = format!("{rounded:.decimals$}");
         let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
         let negative = number < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
         let mut shown = if negative { MINUS.to_string() } else { String::new() };
@@ -123,8 +135,13 @@ impl Words {
 
     /// `61%`.
     pub(crate) fn percent(&self, part: f64, whole: f64) -> String {
+        self.percent_to(part, whole, 0)
+    }
+
+    /// `61.1%`: with so many decimals.
+    pub(crate) fn percent_to(&self, part: f64, whole: f64, decimals: usize) -> String {
         if whole > 0.0 {
-            format!("{}%", self.decimal(100.0 * part / whole, 0))
+            format!("{}%", self.decimal(100.0 * part / whole, decimals))
         } else {
             String::new()
         }
@@ -186,6 +203,18 @@ mod tests {
         assert_eq!(words().signed(0), "0");
         assert_eq!(words().signed_decimal(-2.71, 1), "−2.7");
         assert_eq!(words().signed_decimal(-0.04, 1), "0.0");
+    }
+
+    #[test]
+    fn half_of_the_last_decimal_is_rounded_away_from_zero() {
+        // 112.25 and 0.05 by hand; 100.35 - 100.3 is 0.04999999999999716.
+        assert_eq!(words().decimal(112.25, 1), "112.3");
+        assert_eq!(words().signed_decimal(100.35 - 100.3, 1), "+0.1");
+        assert_eq!(words().signed_decimal(100.3 - 100.35, 1), "−0.1");
+        assert_eq!(words().decimal(0.049_999, 1), "0.0");
+        assert_eq!(words().decimal(99.96, 1), "100.0");
+        assert_eq!(words().percent_to(1.0, 8.0, 1), "12.5%");
+        assert_eq!(words().percent(1.0, 8.0), "13%");
     }
 
     #[test]

@@ -78,9 +78,9 @@ pub struct Bin {
 pub struct DifferenceBin {
     /// The middle of the range, from the player's side: own grade minus the opponent's.
     pub middle: i32,
-    /// Games.
+    /// Games: at 0 each once, though seen from both sides.
     pub games: u32,
-    /// Points scored.
+    /// Points scored; at 0 the mean of both sides, as are those below.
     pub score: f64,
     /// The sum of the squares of the games' scores, which the error is found from.
     pub squares: f64,
@@ -130,6 +130,11 @@ pub struct ClubSeason {
 }
 
 impl DifferenceBin {
+    /// Whether its games are seen from both sides, so that half of the points are scored in any case.
+    pub(crate) const fn has_both_sides(&self) -> bool {
+        self.middle == 0
+    }
+
     /// The share of the points that was scored, with half the width of its 95% interval.
     pub(crate) fn share(&self) -> Option<(f64, f64)> {
         let games = f64::from(self.games);

@@ -1,7 +1,6 @@
 //! `clarke backtest`: which system predicts.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use prediction_scores::Resampling;
 use rating_core::PlayerIdx;
 use results_io::CompactString;
 use results_io::publish::predictions::{PredictionRow, predictions};
+use results_io::publish::write_whole;
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
@@ -47,7 +47,8 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     if let Some(file) = &flags.page {
         let folder = flags.folder.file_name().unwrap_or(flags.folder.as_os_str());
         let page = page(&found.report, &folder.to_string_lossy()).page()?;
-        fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))?;
+        write_whole(file, page.as_bytes())
+            .with_context(|| format!("cannot write {}", file.display()))?;
     }
     drop(bar);
     match flags.format {
@@ -107,5 +108,5 @@ fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
     });
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let bytes = predictions(&name, &rows, systems)?.into_bytes();
-    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+    write_whole(file, &bytes).with_context(|| format!("cannot write {}", file.display()))
 }

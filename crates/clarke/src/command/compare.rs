@@ -1,11 +1,11 @@
 //! `clarke compare`: two lists, and why grades differ.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use ecf_season::Season;
+use results_io::publish::write_whole;
 use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
 use season_runner::{Notice, Progress as _};
@@ -54,7 +54,8 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     };
     match (&flags.out, in_file) {
         (Some(path), Some(text)) => {
-            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            write_whole(path, text.as_bytes())
+                .with_context(|| format!("cannot write {}", path.display()))?;
             let first = compare::first_line(&Comparison::of(&old.list, &new.list).counts());
             print(&format!("{first}\n{}\n", path.display()))?;
         }

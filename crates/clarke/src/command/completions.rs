@@ -1,9 +1,8 @@
 //! `clarke completions` and `clarke man`: what a shell and a manual know of the command line.
 
-use std::fs;
-
 use anyhow::{Context, Result};
 use clap::CommandFactory;
+use results_io::publish::write_whole;
 
 use crate::command::print;
 use crate::flags::{Clarke, CompletionsFlags, ManFlags};
@@ -37,7 +36,7 @@ pub(crate) fn man(flags: &ManFlags) -> Result<()> {
         let context = || format!("cannot write {}", path.display());
         let mut out = Vec::new();
         clap_mangen::Man::new(page.clone()).render(&mut out).with_context(context)?;
-        fs::write(&path, out).with_context(context)?;
+        write_whole(&path, &out).with_context(context)?;
     }
     Ok(())
 }

@@ -1,8 +1,7 @@
 //! `clarke grade`: grade one or more seasons and publish their lists.
 
-use std::fs;
-
 use anyhow::{Context, Result};
+use results_io::publish::write_whole;
 use season_runner::{batch, systems};
 use tracing::error;
 
@@ -47,7 +46,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         if report.dry_run { error } else { after_publishing(&error, &report.out) }
     };
     if let Some(file) = &flags.changes {
-        let written = fs::write(file, batch::changes_csv(&report.replaced));
+        let written = write_whole(file, &batch::changes_csv(&report.replaced));
         let written = written.with_context(|| format!("cannot write {}", file.display()));
         written.map_err(after)?;
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use results_io::publish::write_whole;
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -37,7 +38,8 @@ fn write_all(out: &Path) -> Result<()> {
     for name in with_schema() {
         let path = out.join(format!("{name}.json"));
         let Some(schema) = schema_of(name) else { continue };
-        fs::write(&path, schema?).with_context(|| format!("cannot write {}", path.display()))?;
+        write_whole(&path, schema?.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::in_order::all_or_first;
 use crate::parquet::{self, Group, Groups, Instants, Values};
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::text_lines::lines_of_text;
 
 /// The most of a text that one task reads: some 20,000 players.
 const LARGEST_PIECE: usize = 1 << 20;
@@ -310,12 +311,6 @@ const LONGEST_REPEATED: usize = 4096;
 
 /// As much of it is shown with each of the others.
 const SHOWN_AGAIN: usize = 64;
-
-/// The lines of a text that ends them with LF, CRLF, or CR alone.
-pub(crate) fn lines_of_text(text: &str) -> impl Iterator<Item = &str> {
-    let end = if memchr::memchr(b'\n', text.as_bytes()).is_some() { '\n' } else { '\r' };
-    text.split(end).map(|line| line.trim_end_matches('\r'))
-}
 
 impl<'a> Text<'a> {
     /// The value in a row without the blanks around it, and without the apostrophe that keeps a

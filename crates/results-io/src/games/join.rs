@@ -44,7 +44,7 @@ pub(crate) struct Joined {
 
 /// The numbers that the texts of a piece have in the whole.
 struct Renumbered {
-    names: Arc<[Vec<u32>; 2]>,
+    names: NumbersOfNames,
     round_texts: Vec<u32>,
     rate_texts: Vec<u32>,
     strangers: Vec<u32>,
@@ -65,72 +65,145 @@ struct Part {
 ///
 /// More files than can be numbered; the library that makes frames failed.
 pub(crate) fn join(files: Vec<FilePieces>, listed: usize) -> Result<Joined, Error> {
-    let mut sections = Dictionary::default();
+    let mut joining = Joining::default();
     // Number 0 is that of no section.
-    sections.number("");
-    let (mut round_texts, mut rate_texts) = (Dictionary::default(), Dictionary::default());
-    let (mut events, mut by_file) = (Vec::new(), Vec::new());
-    let (mut stranger_texts, mut strangers) = (Dictionary::default(), Vec::new());
-    let (mut rejected, mut suspicious) = (Vec::new(), Vec::new());
-    let mut decided = DecisionCounts::default();
-    let mut names = Vec::with_capacity(files.len());
-    let (mut stores, mut parts): (Vec<Columns>, Vec<Part>) = (Vec::new(), Vec::new());
-    for FilePieces { file, pieces, readers } in files {
-        let number = u16::try_from(names.len())
+    joining.sections.number("");
+    for file in files {
+        joining.add_file(file)?;
+    }
+    joining.joined(listed as u32)
+}
+
+/// The numbers that a reader's events and sections have in the whole.
+type NumbersOfNames = Arc<[Vec<u32>; 2]>;
+
+/// What was joined so far.
+#[derive(Default)]
+struct Joining {
+    /// The names of the files.
+    files: Vec<String>,
+    /// By file.
+    counts: Vec<RowCounts>,
+    decided: DecisionCounts,
+    rejected: Vec<Rejection>,
+    suspicious: Vec<Rejection>,
+    events: Vec<Box<str>>,
+    sections: Dictionary,
+    round_texts: Dictionary,
+    rate_texts: Dictionary,
+    stranger_texts: Dictionary,
+    strangers: Vec<Player>,
+    /// By reader.
+    stores: Vec<Columns>,
+    parts: Vec<Part>,
+}
+
+/// A file whose pieces are being joined.
+struct OfFile {
+    number: u16,
+    /// Its events, which are numbered by file: two leagues may both have an event called Division 1.
+    events: Dictionary,
+    first_event: u32,
+    /// Where the columns of its readers begin, and the numbers of their names.
+    first_reader: usize,
+    readers: Vec<NumbersOfNames>,
+    counts: RowCounts,
+}
+
+impl Joining {
+    fn add_file(&mut self, FilePieces { file, pieces, readers }: FilePieces) -> Result<(), Error> {
+        let number = u16::try_from(self.files.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
-        names.push(file);
-        // A dictionary of events a file: two leagues may both have an event called Division 1.
-        let (first_event, mut of_file) = (events.len() as u32, Dictionary::default());
-        let mut names_of = |readers: &[&Names]| -> Vec<Arc<[Vec<u32>; 2]>> {
-            let met = |of: fn(&Names) -> &Met| readers.iter().map(|names| of(names)).collect();
-            let met: [Vec<&Met>; 2] = [met(|names| &names.events), met(|names| &names.sections)];
-            let mut of_events = absorb_all(&mut of_file, &met[0]);
-            of_events.iter_mut().flatten().for_each(|number| *number += first_event);
-            let of_sections = absorb_all(&mut sections, &met[1]);
-            of_events.into_iter().zip(of_sections).map(|(e, s)| Arc::new([e, s])).collect()
+        self.files.push(file);
+        let mut of_file = OfFile {
+            number,
+            events: Dictionary::default(),
+            first_event: self.events.len() as u32,
+            first_reader: self.stores.len(),
+            readers: Vec::new(),
+            counts: RowCounts::default(),
         };
-        let of_readers = names_of(&readers.iter().map(|reader| &reader.names).collect::<Vec<_>>());
-        let first_reader = stores.len();
-        stores.extend(readers.into_iter().map(|reader| reader.columns));
-        let mut counts = RowCounts::default();
+        let names: Vec<&Names> = readers.iter().map(|reader| &reader.names).collect();
+        of_file.readers = self.numbers_of_names(&names, &mut of_file);
+        self.stores.extend(readers.into_iter().map(|reader| reader.columns));
         for piece in pieces {
-            counts.add(piece.counts);
-            decided.add(&piece.decided);
-            rejected.extend(piece.rejected);
-            suspicious.extend(piece.suspicious);
-            let known = stranger_texts.len();
-            let (reader, names) = match piece.read_by {
-                ReadBy::Reader(reader) => (first_reader + reader, of_readers[reader].clone()),
-                ReadBy::Itself(reader) => {
-                    let Reader { names, columns } = *reader;
-                    stores.push(columns);
-                    (stores.len() - 1, names_of(&[&names]).remove(0))
-                }
-            };
-            let numbers = Renumbered {
-                names,
-                round_texts: round_texts.absorb(&piece.round_texts),
-                rate_texts: rate_texts.absorb(&piece.rate_texts),
-                strangers: stranger_texts.absorb(&piece.stranger_texts),
-                file: number,
-            };
-            let new = piece.strangers.into_iter().zip(&numbers.strangers);
-            strangers.extend(new.filter(|(_, n)| **n as usize >= known).map(|(player, _)| player));
-            parts.push(Part { reader, rows: piece.rows, numbers });
+            self.add_piece(piece, &mut of_file);
         }
-        events.extend(of_file.iter().map(Box::<str>::from));
-        by_file.push(counts);
+        self.events.extend(of_file.events.iter().map(Box::<str>::from));
+        self.counts.push(of_file.counts);
+        Ok(())
     }
-    parts.retain(|part| !part.rows.is_empty());
-    renumber(&mut stores, &parts, listed as u32);
-    let mut counts = RowCounts::default();
-    for &of_file in &by_file {
-        counts.add(of_file);
+
+    /// By reader of a file.
+    fn numbers_of_names(
+        &mut self,
+        readers: &[&Names],
+        of_file: &mut OfFile,
+    ) -> Vec<NumbersOfNames> {
+        let met = |of: fn(&Names) -> &Met| readers.iter().map(|names| of(names)).collect();
+        let met: [Vec<&Met>; 2] = [met(|names| &names.events), met(|names| &names.sections)];
+        let mut events = absorb_all(&mut of_file.events, &met[0]);
+        events.iter_mut().flatten().for_each(|number| *number += of_file.first_event);
+        let sections = absorb_all(&mut self.sections, &met[1]);
+        events.into_iter().zip(sections).map(|(e, s)| Arc::new([e, s])).collect()
     }
-    let frame = frame_of(stores, &parts).map_err(Error::frame("the games"))?;
-    let starts = starts(&frame);
-    let games = Games { frame, events, sections, round_texts, rate_texts, files: names, starts };
-    Ok(Joined { games, counts, decided, by_file, rejected, suspicious, strangers })
+
+    fn add_piece(&mut self, piece: Piece, of_file: &mut OfFile) {
+        of_file.counts.add(piece.counts);
+        self.decided.add(&piece.decided);
+        self.rejected.extend(piece.rejected);
+        self.suspicious.extend(piece.suspicious);
+        let (reader, names) = match piece.read_by {
+            ReadBy::Reader(reader) => {
+                (of_file.first_reader + reader, Arc::clone(&of_file.readers[reader]))
+            }
+            ReadBy::Itself(reader) => {
+                let Reader { names, columns } = *reader;
+                self.stores.push(columns);
+                let numbers = self.numbers_of_names(&[&names], of_file).remove(0);
+                (self.stores.len() - 1, numbers)
+            }
+        };
+        let known = self.stranger_texts.len();
+        let numbers = Renumbered {
+            names,
+            round_texts: self.round_texts.absorb(&piece.round_texts),
+            rate_texts: self.rate_texts.absorb(&piece.rate_texts),
+            strangers: self.stranger_texts.absorb(&piece.stranger_texts),
+            file: of_file.number,
+        };
+        let strangers = piece.strangers.into_iter().zip(&numbers.strangers);
+        let new = strangers.filter(|(_, number)| **number as usize >= known);
+        self.strangers.extend(new.map(|(player, _)| player));
+        if !piece.rows.is_empty() {
+            self.parts.push(Part { reader, rows: piece.rows, numbers });
+        }
+    }
+
+    fn joined(mut self, listed: u32) -> Result<Joined, Error> {
+        renumber(&mut self.stores, &self.parts, listed);
+        let frame = frame_of(self.stores, &self.parts).map_err(Error::frame("the games"))?;
+        let mut counts = RowCounts::default();
+        self.counts.iter().for_each(|of_file| counts.add(*of_file));
+        let games = Games {
+            starts: starts(&frame),
+            frame,
+            events: self.events,
+            sections: self.sections,
+            round_texts: self.round_texts,
+            rate_texts: self.rate_texts,
+            files: self.files,
+        };
+        Ok(Joined {
+            games,
+            counts,
+            decided: self.decided,
+            by_file: self.counts,
+            rejected: self.rejected,
+            suspicious: self.suspicious,
+            strangers: self.strangers,
+        })
+    }
 }
 
 /// Columns with numbers of texts and players, of some rows.

@@ -52,7 +52,7 @@ impl Publication {
     /// # Errors
     ///
     /// Another run publishes into `target` and is not waited for; `target` holds something other
-    /// than published seasons, or cannot be written beside.
+    /// than published seasons, is write-protected, or cannot be written beside.
     pub fn begin(
         target: &Path,
         when_locked: WhenLocked,
@@ -64,6 +64,7 @@ impl Publication {
         restore_renamed(&place)?;
         place.remove_left_behind()?;
         check_only_seasons(place.folder())?;
+        refuse_write_protected(place.folder())?;
         let temporary = place.new_folder()?;
         let syncing = Syncing::start();
         Ok(Self { place, federation: None, drops_published: false, syncing, temporary, lock })
@@ -204,6 +205,19 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
     for entry in seasons(folder)? {
         if !folder.join(&entry).join(manifest::FILE).is_file() {
             return Err(Error::ForeignFolder { folder: folder.into(), entry });
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who protects lists wants them kept. Exchanging the folder would need no permission of its own,
+/// and the old lists could not be removed.
+fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
+    let seasons = seasons(folder)?.into_iter().map(|season| folder.join(season));
+    for folder in std::iter::once(folder.to_owned()).chain(seasons) {
+        let is_protected = fs::metadata(&folder).is_ok_and(|found| found.permissions().readonly());
+        if is_protected {
+            return Err(Error::WriteProtected { folder });
         }
     }
     Ok(())

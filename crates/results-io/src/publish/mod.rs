@@ -23,6 +23,8 @@ mod sync;
 
 mod new_folder;
 
+mod whole_file;
+
 pub mod federation;
 
 pub mod calculation;
@@ -55,3 +57,4 @@ pub use atomic::Publication;
 pub use file::PublishedFile;
 pub use lock::{FolderLock, WhenLocked};
 pub use new_folder::write_new_folder;
+pub use whole_file::write_whole;

@@ -92,7 +92,7 @@ impl Place {
             // which has a lock of its own.
             if rest.is_some_and(|rest| rest.iter().all(u8::is_ascii_alphanumeric)) {
                 let path = self.parent.join(name);
-                fs::remove_dir_all(&path).map_err(Error::io("remove", path))?;
+                remove_tree(&path).map_err(Error::io("remove", path))?;
             }
         }
         Ok(())
@@ -109,6 +109,36 @@ impl Place {
         name.push(ending);
         name
     }
+}
+
+/// Removes a folder, write-protected folders in it too: lists that somebody protected while a run replaced them.
+fn remove_tree(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            lift_protection(folder)?;
+            fs::remove_dir_all(folder)
+        }
+        removed => removed,
+    }
+}
+
+fn lift_protection(folder: &Path) -> io::Result<()> {
+    let mut permissions = fs::metadata(folder)?.permissions();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        permissions.set_mode(permissions.mode() | 0o700);
+    }
+    #[cfg(not(unix))]
+    permissions.set_readonly(false);
+    fs::set_permissions(folder, permissions)?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            lift_protection(&entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn parent(path: &Path) -> &Path {

@@ -9,7 +9,7 @@ use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::counted::counted;
-use crate::csv::{fill_in_rows, lines_of_text};
+use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::fingerprint::Fingerprint;
@@ -36,6 +36,7 @@ use crate::spreadsheet::{
     Import, Kept, ListOf, OwnCrossTable, Pins, Question, Spreadsheet, Understood, has_columns_of,
     own_cross_table, read_kept, unknown_columns,
 };
+use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
 use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 

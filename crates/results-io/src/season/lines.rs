@@ -6,7 +6,6 @@ use rayon::prelude::*;
 
 use super::table::Cells;
 use crate::character_set::looks_like_utf_16;
-use crate::csv::lines_of_text;
 use crate::error::{Error, FileProblem};
 use crate::in_order::all_or_first;
 use crate::line_index::{LineIndex, after_breaks};
@@ -14,6 +13,7 @@ use crate::parquet::{self, Groups};
 use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
+use crate::text_lines::lines_of_text;
 use crate::unpack::{Unpacked, is_workbook, read_up_to};
 
 /// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
@@ -86,10 +86,13 @@ pub(super) fn lines_of(
     Ok(wanted.iter().map(line).collect())
 }
 
-/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if the text
-/// has no line break.
+/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if they end with
+/// a carriage return alone.
 fn lines_in(text: &[u8], first_line: u32, wanted: &[u32]) -> Option<Vec<String>> {
-    memchr::memchr(b'\n', text)?;
+    let inside = text.trim_ascii_end();
+    if memchr::memchr(b'\n', inside).is_none() && memchr::memchr(b'\r', inside).is_some() {
+        return None;
+    }
     let from = wanted.partition_point(|&line| line < first_line);
     let (mut line, mut rest, mut found) = (first_line, text, Vec::new());
     for &wanted in &wanted[from..] {
@@ -125,7 +128,8 @@ mod tests {
             let text = rows.join("\n") + if ends_with_break { "\n" } else { "" };
             let wanted: Vec<u32> = wanted.into_iter().collect();
             let found = lines_in(text.as_bytes(), first_line, &wanted);
-            if !text.contains('\n') {
+            let inside = text.trim_ascii_end();
+            if inside.contains('\r') && !inside.contains('\n') {
                 prop_assert_eq!(found, None);
                 return Ok(());
             }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use chrono::NaiveDate;
 
 use crate::csv::write_field;
+use crate::text_lines::lines_of_text;
 
 /// Lines after which a quotation mark that is still open counts as a letter, so that one inch sign does not
 /// swallow the rest of a table. Cells of several lines are notes, of a few lines each; by feel.
@@ -89,7 +90,7 @@ impl Grid {
     /// A text whose columns are separated by the delimiter that most of its first lines agree on.
     pub(super) fn of_text(text: &str) -> Self {
         let delimiter = delimiter_of(text);
-        let lines: Vec<&str> = crate::csv::lines_of_text(text).collect();
+        let lines: Vec<&str> = lines_of_text(text).collect();
         let (mut rows, mut at) = (Vec::new(), 0);
         while let Some(first) = lines.get(at) {
             let (cells, taken) = cells_of(&lines[at..], delimiter);
@@ -122,7 +123,7 @@ impl Grid {
 const LINES_ASKED: usize = 50;
 
 fn delimiter_of(text: &str) -> char {
-    let lines = || crate::csv::lines_of_text(text).take(LINES_ASKED);
+    let lines = || lines_of_text(text).take(LINES_ASKED);
     let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
     // A comma may stand in every name of a table that is separated by semicolons or tabs; neither of
     // those stands in names.

@@ -155,7 +155,19 @@ fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
         let refused = |problem| FileProblem::Settings(problem).of(&source.name);
         return workbook::sheets_of(source.bytes()).map_err(refused);
     }
-    Ok(vec![Grid::of_text(source.text()?)])
+    let grid = Grid::of_text(source.text()?);
+    match grid.rows.iter().find(|row| holds_two_rows(&row.original)) {
+        Some(row) => Err(FileProblem::TwoRows { line: row.line as usize }.of(&source.name)),
+        None => Ok(vec![grid]),
+    }
+}
+
+/// Whether a line is two rows that a carriage return parts, as where tables were joined whose lines end in
+/// other ways. Inside quotation marks it is a note of several lines.
+fn holds_two_rows(line: &str) -> bool {
+    line.contains('\r')
+        && !line.contains('"')
+        && line.split('\r').filter(|row| !row.trim().is_empty()).count() > 1
 }
 
 /// How many rows the sheets of a workbook have, the first line of each left out.

@@ -118,6 +118,8 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         // A title of the rows that follow: `Division 1`.
         let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
         let is_title = (no_players || is_alone) && result.is_none();
+        // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
+        let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || Some(&row.cells) == names {
             found.passed_over.push(row.line);
             continue;
@@ -141,6 +143,13 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         found.games.push(read.row(white, black, result, result_text));
     }
     found
+}
+
+/// Whether a row has as many columns as the table, but by another delimiter: it was pasted from elsewhere.
+fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
+    let columns = layout.columns.len() + layout.ignored.len();
+    let is_parted = |by: char| row.original.matches(by).count() + 1 >= columns;
+    row.cells.len() < columns && [',', ';', '\t'].into_iter().any(is_parted)
 }
 
 fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
@@ -368,6 +377,22 @@ mod tests {
         assert_eq!(found.games.len(), 3);
         assert_eq!(found.passed_over, [2, 4, 7, 8, 9]);
         assert_eq!(found.byes, [6]);
+    }
+
+    #[test]
+    fn a_row_pasted_with_another_delimiter_is_no_title() {
+        let row = "3/10/01,Lee,Roe,1\n";
+        let commas = format!(
+            "Date,White,Black,Result\n{}3/10/01;Roe;Lee;0\nRound 2; 4 October\n",
+            row.repeat(5)
+        );
+        let semicolons = commas.replace(',', "\t").replace(';', ",").replace('\t', ";");
+        for text in [commas, semicolons] {
+            let found = rows(&text);
+            assert_eq!(found.games.len(), 6, "{text}");
+            assert_eq!(found.passed_over, [8], "{text}");
+            assert!(found.games[5].row().white.text.is_empty());
+        }
     }
 
     #[test]

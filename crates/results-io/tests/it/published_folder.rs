@@ -66,6 +66,35 @@ fn a_run_that_gives_up_leaves_everything_as_it_was() {
 }
 
 #[test]
+fn lists_that_are_write_protected_stay() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("published");
+    let first = begin(&out);
+    write_season(&first, "2006-07", "old");
+    first.replace().unwrap();
+    let protect = |folder: &Path, readonly| {
+        let mut permissions = fs::metadata(folder).unwrap().permissions();
+        permissions.set_readonly(readonly);
+        fs::set_permissions(folder, permissions).unwrap();
+    };
+    for protected in [out.clone(), out.join("2006-07")] {
+        protect(&protected, true);
+        let refused = Publication::begin(&out, WhenLocked::Refuse, || {}).unwrap_err();
+        assert!(matches!(refused, Error::WriteProtected { ref folder } if *folder == protected));
+        assert_eq!(list(&out, "2006-07"), "old");
+        protect(&protected, false);
+    }
+    // What a run could not remove, since it was protected meanwhile, the next one does.
+    let left = place.path().join(".published.clarke-Ab12Cd");
+    fs::create_dir_all(left.join("2006-07")).unwrap();
+    fs::write(left.join("2006-07/grades.csv"), "").unwrap();
+    protect(&left.join("2006-07"), true);
+    protect(&left, true);
+    drop(begin(&out));
+    assert_eq!(names(place.path()), ["published"]);
+}
+
+#[test]
 fn a_folder_with_anything_else_in_it_is_refused_and_untouched() {
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join("thesis.txt"), "years of work").unwrap();

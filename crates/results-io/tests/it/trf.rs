@@ -85,8 +85,8 @@ proptest! {
     #[test]
     fn what_is_written_reads_back_as_it_was(report in report()) {
         let written = write_trf(&report);
-        for breaks in ["\n", "\r\n", "\r"] {
-            let mut back = read(&written.replace('\n', breaks));
+        for (breaks, last) in [("\n", ""), ("\r\n", ""), ("\r", ""), ("\r", "\n"), ("\r", "\r\n")] {
+            let mut back = read(&(written.replace('\n', breaks) + last));
             prop_assert_eq!(&back.faults, &vec![], "{}", written);
             back.report.players.iter_mut().for_each(|player| player.line = 0);
             prop_assert_eq!(&back.report, &report, "{}", written);
@@ -223,9 +223,21 @@ fn a_report_that_nobody_changed_is_written_as_it_was_read() {
     let examples =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/examples/norm-tournament.trf");
     let example = std::fs::read_to_string(examples).unwrap();
-    for text in [OF_2026, OLD, &example, "", "\n", "012 A\n012 B", "garbage\n\n001 x\n"] {
+    let copied = OLD.to_owned() + "\n";
+    for text in [OF_2026, OLD, &copied, &example, "", "\n", "012 A\n012 B", "garbage\n\n001 x\n"] {
         assert_eq!(write_trf(&read(text).report), text);
     }
+}
+
+#[test]
+fn records_after_a_carriage_return_are_refused_where_other_lines_end_with_lf() {
+    let joined = format!("022 Ure\n062 2\n{OLD}");
+    let refused = read_trf(&Source::from_bytes("open.trf", joined.into())).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "open.trf, line 3: another row begins on this line, after a carriage return: expected lines that all \
+         end in the same way"
+    );
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Players added to the list of a season.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
+use results_io::publish::write_whole;
 use results_io::{PLAYERS, Player, Source};
 
 use crate::error::Error;
@@ -56,21 +56,6 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     for player in players {
         columns.write_row(player, &mut out);
     }
-    write(&file, &out).with_context(|| format!("cannot write {}", file.display()))?;
+    write_whole(&file, &out).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(Added { file, players: players.len() })
-}
-
-/// Writes beside the file and renames, so that no half list is ever there.
-fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let beside = file.with_extension("csv.new");
-    let written = fs::File::create(&beside).and_then(|mut out| {
-        out.write_all(bytes)?;
-        out.sync_all()?;
-        fs::rename(&beside, file)
-    });
-    if written.is_err() {
-        // What is left of a list that could not be written helps nobody, and says so once.
-        let _ = fs::remove_file(&beside);
-    }
-    written
 }

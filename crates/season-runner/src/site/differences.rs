@@ -36,5 +36,12 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
             bin.expected += expected[row];
         }
     }
+    // At a difference of 0 either side of a game is here.
+    if let Some(bin) = bins.iter_mut().find(|bin| bin.middle == 0) {
+        bin.games = bin.games.div_ceil(2);
+        bin.score /= 2.0;
+        bin.squares /= 2.0;
+        bin.expected /= 2.0;
+    }
     Ok(bins)
 }

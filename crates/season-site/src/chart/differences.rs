@@ -38,7 +38,9 @@ pub(crate) fn differences(
     for bin in shown {
         if let Some((scored, half)) = bin.share() {
             let x = f64::from(bin.middle);
-            plot.upright("err", x, ((scored - half).max(0.0), (scored + half).min(1.0)));
+            if !bin.has_both_sides() {
+                plot.upright("err", x, ((scored - half).max(0.0), (scored + half).min(1.0)));
+            }
             // Areas are as the games; the smallest dot can still be seen.
             let radius = 2.0 + 4.0 * (f64::from(bin.games) / f64::from(most)).sqrt();
             plot.dot("p", (x, scored), radius);

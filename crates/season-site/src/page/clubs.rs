@@ -44,7 +44,9 @@ struct ClubRow<'c> {
 impl<'c> ClubsPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, number: usize, part: usize) -> Self {
         let season = context.season(number);
-        let shown = season.summary.clubs.iter().skip(part * parts::ROWS).take(parts::ROWS);
+        let order = context.clubs_by_name.get(number).into_iter().flatten();
+        let club = |&position: &u32| season.summary.clubs.get(position as usize);
+        let shown = order.skip(part * parts::ROWS).take(parts::ROWS).filter_map(club);
         let heading = context.words.clubs_of().with(&[("season", &context.label(season))]);
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Clubs), "../", Some(number)),

@@ -64,11 +64,15 @@ impl<'c> EventsPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, number: usize, part: usize) -> Self {
         let words = context.words;
         let season = context.season(number);
-        let shown = season.events.iter().enumerate().skip(part * parts::ROWS).take(parts::ROWS);
+        let order = context.events_by_name.get(number).into_iter().flatten();
+        let shown = order
+            .skip(part * parts::ROWS)
+            .take(parts::ROWS)
+            .filter_map(|&position| Some((position, season.events.get(position as usize)?)));
         let heading = words.events_of().with(&[("season", &context.label(season))]);
-        let row = |(position, event): (usize, &'c Event)| EventRow {
-            name: context.event_shown(number, position as u32),
-            file: file(context, number, position as u32, 0),
+        let row = |(position, event): (u32, &'c Event)| EventRow {
+            name: context.event_shown(number, position),
+            file: file(context, number, position, 0),
             days: days(context, event),
             day: event.first_day.map(|day| day.to_string()).unwrap_or_default(),
             players: words.number(event.players.len() as u64),

@@ -94,7 +94,9 @@ impl<'c> PlayerPage<'c> {
         let latest = latest.or_else(|| context.entries(player).next_back());
         let number = latest.map(|(number, ..)| number);
         let name = forename_first(context.name(player));
-        let listed = latest.and_then(|(_, _, entry)| entry.listed);
+        // Who is not on the newest list is shown with the list on which they were last.
+        let on_newest = latest.filter(|(_, season, _)| context.is_newest(season));
+        let listed = on_newest.and_then(|(_, _, entry)| entry.listed);
         let grade = listed.map(|listed| lettered(context, listed));
         let title = match &grade {
             Some(grade) => format!("{name}, {grade}"),
@@ -112,7 +114,7 @@ impl<'c> PlayerPage<'c> {
             code: context.code(player),
             age: latest.map(|(_, _, entry)| age(context, entry)).unwrap_or_default(),
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
-            since: match latest {
+            since: match on_newest {
                 Some(latest) if latest.2.listed.is_some() => since(context, latest),
                 _ => unlisted(context, player),
             },

@@ -309,7 +309,9 @@ fn distribution_key(
     let players: u32 = bins.iter().map(|bin| bin.players).sum();
     let earlier: u32 = bins.iter().map(|bin| bin.before).sum();
     let text = |label: &str, players: u32| {
-        words.key_players().with(&[("season", &label), ("n", &words.number(players))])
+        words
+            .key_players()
+            .count(players.into(), &[("season", &label), ("n", &words.number(players))])
     };
     let mut key = vec![("k1", text(&context.label(season), players))];
     if earlier > 0 {
@@ -335,13 +337,14 @@ fn difference_rows(context: &Context<'_>, season: &Season) -> Vec<[String; 5]> {
     let words = context.words;
     let row = |bin: &crate::summary::DifferenceBin| {
         let games = f64::from(bin.games);
-        let half = bin.share().map(|(_, half)| format!("±{}", words.percent(half, 1.0)));
+        let half = bin.share().filter(|_| !bin.has_both_sides());
+        let half = half.map(|(_, half)| format!("±{}", words.percent_to(half, 1.0, 1)));
         [
             words.signed(bin.middle),
             words.number(bin.games),
-            words.percent(bin.score, games),
+            words.percent_to(bin.score, games, 1),
             half.unwrap_or_default(),
-            words.percent(bin.expected, games),
+            words.percent_to(bin.expected, games, 1),
         ]
     };
     season.summary.differences.iter().map(row).collect()

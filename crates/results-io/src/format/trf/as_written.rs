@@ -3,6 +3,7 @@
 
 use super::record::{days_record, header, player_record};
 use super::{Report, ReportedPlayer};
+use crate::text_lines::line_end;
 
 /// The text that a report was read from, and what was read; nothing for a report that was made.
 ///
@@ -27,11 +28,6 @@ impl PartialEq for AsWritten {
 
 impl Eq for AsWritten {}
 
-/// What ends the lines of a text: CRLF ends with LF, and leaves CR at the end of the line.
-pub(super) fn line_break(text: &str) -> char {
-    if text.contains('\n') { '\n' } else { '\r' }
-}
-
 impl AsWritten {
     /// The text of a report that was just read.
     pub(super) fn of(text: &str, report: &Report) -> Self {
@@ -42,12 +38,12 @@ impl AsWritten {
 /// The text of a report that was read, with what was changed since; `None` for one that was made.
 pub(super) fn rewritten(report: &Report) -> Option<String> {
     let read = report.as_written.read.as_deref()?;
-    let breaks = line_break(&read.text);
+    let breaks = line_end(&read.text);
     let mut writing = Writing::of(report, &read.report);
     let mut lines: Vec<String> = Vec::new();
     for (line, text) in (1..).zip(read.text.split(breaks)) {
-        let end = &text[text.trim_end_matches('\r').len()..];
-        let plain = text.trim_end_matches('\r');
+        let plain = text.trim_end_matches(['\r', '\n']);
+        let end = &text[plain.len()..];
         match writing.line(line, plain) {
             Line::Unchanged => lines.push(text.to_owned()),
             Line::Changed(text) => lines.push(text + end),

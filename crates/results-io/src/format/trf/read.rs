@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use event_sections::Section;
 use rating_core::HalfPoints;
 
-use super::as_written::{AsWritten, line_break};
+use super::as_written::AsWritten;
 use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::error::{Error, FileProblem};
@@ -14,6 +14,7 @@ use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::text_lines::lines_of_text;
 
 const NUMBER: &str = "a start number from 1 that no other player has, in columns 5 to 8";
 const NAME: &str = "a name in columns 15 to 47";
@@ -53,7 +54,10 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
     let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
     let mut reader = Reader { source, report, numbers, counts, faults, suspicious };
-    let lines: Vec<(usize, &str)> = lines(source.text()?).collect();
+    let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
+    if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
+        return Err(FileProblem::TwoRows { line }.of(&source.name));
+    }
     // The days of the tournament come first: they decide how other dates are to be read.
     for &(line, text) in &lines {
         reader.day_of_tournament(line, text);
@@ -81,9 +85,10 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
 }
 
-/// The lines of a text that ends them with CR, LF or CRLF, each with its number.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    (1..).zip(text.split(line_break(text)).map(|line| line.trim_end_matches(['\r', '\n'])))
+/// Whether a record begins within a line, as where two files were joined whose lines end in other ways.
+fn holds_two_records(line: &str) -> bool {
+    let is_record = |text: &str| matches!(text.as_bytes(), [a, b, c, b' ', ..] if [a, b, c].iter().all(|byte| byte.is_ascii_digit()));
+    line.split('\r').skip(1).any(is_record)
 }
 
 struct Reader<'a> {
