@@ -58,8 +58,11 @@ impl Entry {
 }
 
 /// The halves of one part of the games, by range, of some of the ranges.
+#[derive(Default)]
 struct Part {
-    entries: Vec<Entry>,
+    /// [`Entry`]s as whole numbers, which the system clears when they are first touched, and room behind
+    /// them.
+    entries: Vec<u64>,
     /// The first of the ranges.
     first: usize,
     /// Where each range begins; one entry more than there are ranges.
@@ -70,12 +73,14 @@ struct Part {
 
 impl Part {
     /// `None` if a player does not exist, or plays themselves. `known` is room for the games, which are
-    /// asked for once: telling them apart and marking them is half of the work.
+    /// asked for once: telling them apart and marking them is half of the work. The entries take the room
+    /// of a part that is not needed any more: touching new memory takes as long as filling it.
     fn of(
         players: usize,
         ranges: &ops::Range<usize>,
         mut games: impl Iterator<Item = MarkedGame>,
         known: &mut Vec<MarkedGame>,
+        Self { mut entries, .. }: Self,
     ) -> Option<Self> {
         known.clear();
         let mut counts = vec![0; players.div_ceil(RANGE)];
@@ -100,28 +105,36 @@ impl Part {
             end
         });
         let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
-        let mut next = starts.clone();
-        // Whole numbers, which the system clears when they are first touched.
-        let mut entries = vec![0_u64; end];
+        if entries.is_empty() {
+            entries = vec![0; end + 1];
+        } else if entries.len() <= end {
+            entries.resize(end + 1, 0);
+        }
+        // Halves of other ranges go to one place behind all others, which is never read: whether a half
+        // is of these ranges is as good as random, and a jump that nobody foresees takes as long as three
+        // stores.
+        let (ranges_here, mut next) = (ranges.len(), starts.clone());
         for &MarkedGame { white, half, mark } in &*known {
-            let black = half.opponent();
             let of_black = HalfGame::new(white, half.outcome().reversed());
-            for (player, half) in [(white, half), (black, of_black)] {
-                let range = player.as_usize() / RANGE;
-                if ranges.contains(&range) {
-                    let next = &mut next[range - ranges.start];
-                    entries[*next] = Entry::new(player, half, mark).0;
-                    *next += 1;
-                }
+            for (player, half) in [(white, half), (half.opponent(), of_black)] {
+                // Of a range before these, a number beyond all.
+                let range = (player.as_usize() / RANGE).wrapping_sub(ranges.start).min(ranges_here);
+                let next = &mut next[range];
+                entries[*next] = Entry::new(player, half, mark).0;
+                *next += usize::from(range < ranges_here);
             }
         }
-        let entries = entries.into_iter().map(Entry).collect();
         Some(Self { entries, first: ranges.start, starts, games: known.len() })
     }
 
-    fn of_range(&self, range: usize) -> &[Entry] {
+    fn of_range(&self, range: usize) -> impl Iterator<Item = Entry> {
+        self.entries[self.place_of(range)].iter().copied().map(Entry)
+    }
+
+    /// Where the entries of a range are.
+    fn place_of(&self, range: usize) -> ops::Range<usize> {
         let range = range - self.first;
-        &self.entries[self.starts[range]..self.starts[range + 1]]
+        self.starts[range]..self.starts[range + 1]
     }
 }
 
@@ -154,20 +167,23 @@ fn grouped_in(
 ) -> Result<(SeasonGames, Vec<(PlayerIdx, HalfGame)>), GamesError> {
     let (mut starts, mut halves) = (vec![0; players + 1], Vec::new());
     let (mut before, mut found) = (0, Vec::new());
+    let mut sorted: Vec<Part> = Vec::new();
     for ranges in cuts.windows(2).map(|cuts| cuts[0]..cuts[1]) {
-        let of = |known: &mut Vec<MarkedGame>, part: &_| {
-            Part::of(players, &ranges, Clone::clone(part), known)
+        sorted.resize_with(parts.len(), Part::default);
+        let of = |known: &mut Vec<MarkedGame>, (part, room): (&_, Part)| {
+            Part::of(players, &ranges, Clone::clone(part), known, room)
         };
-        let sorted: Option<Vec<Part>> = parts.par_iter().map_init(Vec::new, of).collect();
-        let Some(sorted) = sorted else {
+        let with_room = parts.par_iter().zip(sorted);
+        let Some(of_ranges) = with_room.map_init(Vec::new, of).collect() else {
             return Err(first_fault(players, parts.iter().cloned().flatten()));
         };
+        sorted = of_ranges;
         if halves.is_empty() {
             // Whole numbers, which the system clears when they are first touched: by the thread that
             // does.
             halves = vec![0; 2 * sorted.iter().map(|part| part.games).sum::<usize>()];
         }
-        let of_range = |range| sorted.iter().map(|part| part.of_range(range).len()).sum();
+        let of_range = |range| sorted.iter().map(|part| part.place_of(range).len()).sum();
         let lengths: Vec<usize> = ranges.clone().map(of_range).collect();
         let ends = starts[1..].chunks_mut(RANGE).skip(ranges.start);
         let rooms = rooms(ends.zip(ranges), (&mut halves[before..], before), &lengths);
@@ -234,7 +250,7 @@ impl Range<'_> {
         sorted.resize(self.halves.len(), Entry(0));
         entries().for_each(|entry| {
             let next = &mut next[entry.place()];
-            sorted[*next] = *entry;
+            sorted[*next] = entry;
             *next += 1;
         });
         let (mut start, mut found) = (0, Vec::new());

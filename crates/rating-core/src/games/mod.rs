@@ -3,6 +3,7 @@
 mod grouping;
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::outcome::Outcome;
 use crate::quantity::PlayerIdx;
@@ -225,6 +226,15 @@ impl SeasonGames {
     #[must_use]
     pub fn of(&self, player: PlayerIdx) -> &[HalfGame] {
         &self.halves[self.starts[player.as_usize()]..self.starts[player.as_usize() + 1]]
+    }
+
+    /// The half-games of all players of a range, which stand one after the other. A range that goes beyond
+    /// the players ends with them.
+    #[must_use]
+    pub fn of_range(&self, players: Range<u32>) -> &[HalfGame] {
+        let start = |player: u32| self.starts[(player as usize).min(self.players())];
+        let (first, end) = (start(players.start), start(players.end));
+        &self.halves[first..end.max(first)]
     }
 
     /// Every player with their half-games, in the order of numbers.
