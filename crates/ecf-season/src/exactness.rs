@@ -24,6 +24,7 @@ pub enum Exactness {
 ///
 /// Twelve bytes, so that half a million players' totals stay small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(Rust, packed(4))]
 pub struct Remainder {
     numerator: i64,
     denominator: u32,

@@ -59,7 +59,7 @@ impl Mean {
     #[must_use]
     pub fn to_grade_points(self) -> GradePoints {
         let doubled = 2 * self.numerator + self.denominator;
-        GradePoints::from_billionths(doubled.div_euclid(2 * self.denominator) as i64)
+        GradePoints::from_billionths(divided(doubled, 2 * self.denominator).0 as i64)
     }
 
     /// The published whole number.
@@ -76,37 +76,37 @@ impl Mean {
     /// ```
     #[must_use]
     pub fn round(self, rounding: Rounding) -> Grade {
-        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        let floor = self.numerator.div_euclid(unit);
-        let twice_rest = 2 * self.numerator.rem_euclid(unit);
-        rounding.decide(floor as i32, twice_rest.cmp(&unit))
+        let (floor, rest) = divided(self.numerator, self.unit());
+        rounding.decide(floor as i32, (2 * rest).cmp(&self.unit()))
     }
 
     /// True when [`Grade`] can hold the whole numbers on both sides of the mean.
     pub(crate) fn fits_grade(self) -> bool {
-        let floor =
-            self.numerator.div_euclid(self.denominator * i128::from(GradePoints::PER_POINT));
+        let (floor, _) = divided(self.numerator, self.unit());
         i32::try_from(floor).is_ok_and(|floor| floor < i32::MAX)
     }
 
     /// The whole number as if the mean were exactly the x.5 that it is nearest to.
     #[must_use]
     pub(crate) fn round_as_half(self, rounding: Rounding) -> Grade {
-        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        rounding.decide(self.numerator.div_euclid(unit) as i32, Ordering::Equal)
+        rounding.decide(divided(self.numerator, self.unit()).0 as i32, Ordering::Equal)
     }
 
     /// How far the mean is from the nearest x.5, in grade points.
     #[must_use]
     pub fn distance_from_half(self) -> f64 {
-        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        self.twice_from_half() as f64 / (2 * unit) as f64
+        self.twice_from_half() as f64 / (2 * self.unit()) as f64
     }
 
     /// How far the mean is from the nearest x.5, in half billionths of the denominator.
     pub(crate) fn twice_from_half(self) -> i128 {
-        let unit = self.denominator * i128::from(GradePoints::PER_POINT);
-        (2 * self.numerator.rem_euclid(unit) - unit).abs()
+        let (_, rest) = divided(self.numerator, self.unit());
+        (2 * rest - self.unit()).abs()
+    }
+
+    /// A whole grade point, in the numerator's units.
+    const fn unit(self) -> i128 {
+        self.denominator * GradePoints::PER_POINT as i128
     }
 
     /// What is divided, in billionths of a grade point.
@@ -124,5 +124,18 @@ impl Mean {
     /// The mean in billionths of a grade point, as a fraction.
     pub(crate) fn to_rational(self) -> BigRational {
         BigRational::new(BigInt::from(self.numerator), BigInt::from(self.denominator))
+    }
+}
+
+/// The whole quotient by a positive divisor, rounded down, and what is left, which is not negative.
+///
+/// Every grade is divided for several times. Both numbers have 64 bits but for huge points, and a
+/// division of 128 bits takes ten times as long.
+fn divided(number: i128, divisor: i128) -> (i128, i128) {
+    match (i64::try_from(number), i64::try_from(divisor)) {
+        (Ok(number), Ok(divisor)) => {
+            (number.div_euclid(divisor).into(), number.rem_euclid(divisor).into())
+        }
+        _ => (number.div_euclid(divisor), number.rem_euclid(divisor)),
     }
 }
