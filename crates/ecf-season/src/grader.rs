@@ -1,6 +1,7 @@
 //! The grade of one player, step by step.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
@@ -13,7 +14,7 @@ use crate::error::SeasonError;
 use crate::exactness::{Exactness, ExactnessSum};
 use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
-use crate::ratings::{AT_ONCE, Rated, Ratings};
+use crate::ratings::{AT_ONCE, NO_HALVES, Rated, Ratings, against_others};
 use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_grades::{PlayerGrade, SeasonInput};
@@ -85,9 +86,14 @@ impl<'a> Grader<'a> {
         working: &'a WorkingGrades,
         edition: &'a Edition,
     ) -> Self {
-        let ratings = Ratings::of(&counted, &working.by_player);
+        let ratings = Ratings::of(&counted, working);
         let earlier = edition.earlier_seasons(input.season, input.pauses);
         Self { input, counted, working, ratings, earlier, edition }
+    }
+
+    /// Brings near the processor what the opponents of some players count as, as [`Ratings::bring_near`].
+    pub(crate) fn bring_near(&self, players: Range<u32>, others: &mut Vec<u32>) {
+        self.ratings.bring_near(self.input.games.of_range(players), others);
     }
 
     pub(crate) fn grade(
@@ -214,23 +220,19 @@ impl<'a> Grader<'a> {
         let halves = self.input.games.of(player);
         let (mut whole_points, mut points) = (0, 0);
         let mut exactness = ExactnessSum::NOTHING;
-        let mut rated = [Rated::NOT; AT_ONCE];
+        let (mut rated, mut room) = ([Rated::NOT; AT_ONCE], NO_HALVES);
         for halves in halves.chunks(AT_ONCE) {
             self.ratings.look_up(halves, &mut rated);
-            if let Some(own) = own_whole {
-                let between_whole = whole_points_of(own, halves, &rated, *rule);
-                whole_points += between_whole.points;
-                if between_whole.games == halves.len() {
-                    continue;
+            let one_by_one = match own_whole {
+                Some(own) => {
+                    whole_points += whole_points_of(own, halves, &rated, *rule);
+                    against_others(halves, &rated, &mut room)
                 }
-            }
-            self.ratings.fetch_others(halves, &rated);
-            for (half, rated) in halves.iter().zip(rated) {
-                if own_whole.is_some() && rated.whole().is_some() {
-                    continue;
-                }
-                let opponent = half.opponent();
-                let Some(opponent) = self.ratings.strength_as(opponent, rated) else { continue };
+                None => halves,
+            };
+            self.ratings.fetch_others(one_by_one);
+            for half in one_by_one {
+                let Some(opponent) = self.strength(half.opponent()) else { continue };
                 let counted = effective_opponent(own.value, opponent.value, rule.limit());
                 let score = result_score(counted, half.outcome(), rule);
                 record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
@@ -251,29 +253,21 @@ impl<'a> Grader<'a> {
     }
 }
 
-/// Games between players of whole grades.
-struct BetweenWhole {
-    games: usize,
-    /// What they score, in grade points.
-    points: i64,
-}
-
-/// Scores the games of a player with a whole grade against opponents who have one. Most games are such:
-/// in whole numbers and without a branch, a season's are scored in a third of the time.
+/// What the games of a player with a whole grade against opponents who have one score, in grade points. Most
+/// games are such: in whole numbers and without a branch, a season's are scored in a third of the time.
 fn whole_points_of(
     own: i32,
     halves: &[HalfGame],
     rated: &[Rated; AT_ONCE],
     rule: GameScoreRule,
-) -> BetweenWhole {
+) -> i64 {
     let (win, limit) = (rule.whole_win(), rule.whole_limit());
     let (least, most) = (own - limit, own + limit);
-    let (mut games, mut points) = (0, 0);
+    let mut points = 0;
     for (half, rated) in halves.iter().zip(rated) {
         let (opponent, is_whole) = rated.whole_or_any();
         let score = opponent.clamp(least, most) + win * half.outcome().balance();
         points += if is_whole { score } else { 0 };
-        games += usize::from(is_whole);
     }
-    BetweenWhole { games, points: points.into() }
+    points.into()
 }

@@ -1,6 +1,7 @@
 //! The one road from a season's games to its grades.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use rating_core::{Grade, PlayerIdx};
@@ -9,9 +10,9 @@ use rayon::prelude::*;
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
-use crate::near_half;
+use crate::near_half::{self, NearHalf};
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
-use crate::working_grade::working_grades;
+use crate::working_grade::{WorkingGrades, working_grades};
 
 /// Grades a season.
 ///
@@ -27,18 +28,30 @@ pub fn grade_season(
     let counted = counting_as_graded(input, edition);
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
-    let mut players = grade_players(&grader, input.games.players())?;
-    let near_half = near_half::decide(&mut players, &grader);
-    let near_half::NearHalf { decided_in_fractions, uncertain } = near_half;
-    Ok(SeasonGrades { players, working, decided_in_fractions, uncertain })
+    let bring_near = |others: &mut Vec<_>, players| grader.bring_near(players, others);
+    let (players, _) = grade_players(&grader, bring_near, |_, _, _| ())?;
+    let (players, near_half) = decided(players, &grader);
+    Ok(season_grades(players, near_half, working))
 }
 
 /// Players are shared out in pieces of at most so many: the last thread is done soon after the others.
 pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// The grades of all players. One that cannot be computed is the error of the season; of several, that
-/// of the player with the least number.
-fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>, SeasonError> {
+/// So many players at a time have what their opponents count as brought near the processor. Every look-up is
+/// a wait for memory, and a thousand of them that do not depend on each other take as long as some fifty that
+/// do: the forty of one player take as long as those of twenty players.
+const PLAYERS_AHEAD: u32 = 32;
+
+/// The grades of all players, and what else is found for each of them. `ahead` is called before the first of
+/// some players, with all of them; both get room that a thread keeps from player to player.
+///
+/// A grade that cannot be computed is the error of the season; of several, that of the player with the
+/// least number.
+pub(crate) fn grade_players<R: Default + Send, T: Send>(
+    grader: &Grader<'_>,
+    ahead: impl Fn(&mut R, Range<u32>) + Send + Sync,
+    also: impl Fn(&mut R, PlayerIdx, &PlayerGrade) -> T + Send + Sync,
+) -> Result<(Vec<PlayerGrade>, Vec<T>), SeasonError> {
     let failed: Mutex<Option<(u32, SeasonError)>> = Mutex::new(None);
     // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large season.
     let grade = |player: u32| match grader.grade(PlayerIdx::new(player), &mut ()) {
@@ -51,12 +64,41 @@ fn grade_players(grader: &Grader<'_>, players: usize) -> Result<Vec<PlayerGrade>
             PlayerGrade::default()
         }
     };
-    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
-    let found = numbers.map(grade).collect();
+    let of_player = |room: &mut R, player: u32| {
+        if player.is_multiple_of(PLAYERS_AHEAD) {
+            ahead(room, player..player + PLAYERS_AHEAD);
+        }
+        let grade = grade(player);
+        let also = also(room, PlayerIdx::new(player), &grade);
+        (grade, also)
+    };
+    let players = grader.input.games.players() as u32;
+    let numbers = (0..players).into_par_iter().with_max_len(PLAYERS_A_TASK);
+    let (mut found, mut more) = (Vec::new(), Vec::new());
+    numbers.map_init(R::default, of_player).unzip_into_vecs(&mut found, &mut more);
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some((_, error)) => Err(error),
-        None => Ok(found),
+        None => Ok((found, more)),
     }
+}
+
+/// The grades, with those decided in fractions that nine decimals cannot decide.
+pub(crate) fn decided(
+    mut players: Vec<PlayerGrade>,
+    grader: &Grader<'_>,
+) -> (Vec<PlayerGrade>, NearHalf) {
+    let near_half = near_half::decide(&mut players, grader);
+    (players, near_half)
+}
+
+/// The season of these grades and working grades.
+pub(crate) fn season_grades(
+    players: Vec<PlayerGrade>,
+    near_half: NearHalf,
+    working: WorkingGrades,
+) -> SeasonGrades {
+    let NearHalf { decided_in_fractions, uncertain } = near_half;
+    SeasonGrades { players, working, decided_in_fractions, uncertain }
 }
 
 /// The grades by which players count as graded: none for juniors whom the edition takes as new.

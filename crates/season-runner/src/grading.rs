@@ -1,7 +1,7 @@
 //! A season's games graded, each rate of play by itself.
 
 use anyhow::Result;
-use ecf_season::standard_error::Assumed;
+use ecf_season::standard_error::{ErrorsOf, SureGrades, grade_season_with_errors};
 use ecf_season::{Edition, PastGames, Pause, Rate, SeasonGrades, SeasonInput, grade_season};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
@@ -26,10 +26,12 @@ pub(crate) fn grade(
     plan: &PlannedSeason,
     progress: &dyn Progress,
 ) -> Result<GradedSeason> {
-    grade_by(read, history, plan, progress, |_, _| Ok(None))
+    grade_by(read, history, plan, progress, |input| {
+        Ok((grade_season(input, &plan.rules.edition)?, None))
+    })
 }
 
-/// The same, and says how sure every grade is.
+/// The same, and says how sure every grade is, or working grades, too.
 ///
 /// # Errors
 ///
@@ -38,14 +40,13 @@ pub(crate) fn grade_with_sureness(
     read: ReadSeason,
     history: &History,
     plan: &PlannedSeason,
+    of: ErrorsOf,
     progress: &dyn Progress,
 ) -> Result<GradedSeason> {
-    let edition = &plan.rules.edition;
-    grade_by(read, history, plan, progress, |input, grades| {
-        let assumed = Assumed::of(input, edition, grades);
-        let errors = debug_span!("standard_errors")
-            .in_scope(|| assumed.standard_errors(input, edition, grades))?;
-        Ok(Some(Sureness { assumed, errors }))
+    grade_by(read, history, plan, progress, |input| {
+        let SureGrades { grades, assumed, errors } =
+            grade_season_with_errors(input, &plan.rules.edition, of)?;
+        Ok((grades, Some(Sureness { assumed, errors })))
     })
 }
 
@@ -55,16 +56,15 @@ fn grade_by(
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
-    sureness: impl Fn(&SeasonInput<'_>, &SeasonGrades) -> Result<Option<Sureness>>,
+    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>)>,
 ) -> Result<GradedSeason> {
     let ReadSeason { files, rates } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
     let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
         let given = Given::of(history, players, rate, plan)?;
-        let grades = debug_span!("grades", rate = rate.as_str(), games = games.games())
-            .in_scope(|| grade_season(&given.input(plan, &games), &plan.rules.edition))?;
-        let sureness = sureness(&given.input(plan, &games), &grades)?;
+        let (grades, sureness) = debug_span!("grades", rate = rate.as_str(), games = games.games())
+            .in_scope(|| grade(&given.input(plan, &games)))?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));

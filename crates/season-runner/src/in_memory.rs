@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
+use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
 use results_io::publish::manifest::Manifest;
 
@@ -44,7 +45,8 @@ impl SeasonInMemory {
         }
         progress.step(Work::Grading, Some(&last.season));
         let read = read_season(last, &history.opening_rows, settings, progress)?;
-        let mut season = grade_with_sureness(read, &history, last, progress)?;
+        let mut season =
+            grade_with_sureness(read, &history, last, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();
         let players = &season.files.players.players;
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);

@@ -6,7 +6,7 @@ use rating_core::{HalfGame, PlayerIdx};
 use super::ListErrors;
 use super::group::GroupErrors;
 use super::player::{Met, Own, PlayerErrors, Sum};
-use crate::ratings::{AT_ONCE, Rated};
+use crate::ratings::{AT_ONCE, NO_HALVES, Rated, against_others};
 
 /// Games, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,20 +68,16 @@ impl PlayerErrors<'_> {
         rated: &[Rated; AT_ONCE],
         mut visit: impl FnMut(Met) -> Option<()>,
     ) -> Option<()> {
-        let (mut others, mut count) = ([PlayerIdx::new(0); AT_ONCE], 0);
-        for (half, rated) in halves.iter().zip(rated) {
-            others[count] = half.opponent();
-            count += usize::from(!rated.whole_or_any().1);
-        }
-        let others = &others[..count];
-        // One right after the other, as they are looked up: each is a wait for memory.
-        let found = others.iter().filter_map(|&opponent| self.other(opponent));
-        std::hint::black_box(found.fold(0, |all, other| all ^ other.value.billionths()));
-        for games in others.chunk_by(|one, next| one == next) {
-            if let Some(other) = self.other(games[0]) {
-                let (opponent, beyond) = (games[0], self.is_beyond(own, other.value));
-                let games = games.len() as f64;
-                visit(Met { opponent, games, in_group: other.in_group(), beyond })?;
+        let mut room = NO_HALVES;
+        let others = against_others(halves, rated, &mut room);
+        let ratings = &self.grader.ratings;
+        ratings.fetch_others(others);
+        for games in others.chunk_by(|one, next| one.opponent() == next.opponent()) {
+            let opponent = games[0].opponent();
+            if let Some(other) = ratings.other(opponent) {
+                let beyond = self.is_beyond(own, other.strength.value);
+                let (games, in_group) = (games.len() as f64, other.in_group());
+                visit(Met { opponent, games, in_group, beyond })?;
             }
         }
         Some(())

@@ -9,8 +9,8 @@ use super::dense::Dense;
 use super::projection::{self, DRAWS, Draws, LIST_DRAWS, LargeGroup};
 use super::resistance::Resistances;
 use crate::grader::Grader;
+use crate::working_grade::System;
 use crate::working_grade::certificate::Certificate;
-use crate::working_grade::elimination::Eliminated;
 use crate::working_grade::equations::{Equations, Term};
 
 /// The largest group, or core of a group, whose inverse is computed: the time grows with the cube of
@@ -48,8 +48,11 @@ pub(super) enum GroupErrors {
 /// The inverse X of a group's equations, and what its graded opponents have to do with it.
 pub(super) struct Exact {
     inverse: Dense,
-    /// By position: the graded opponents, with how many games.
-    graded: Vec<Vec<(PlayerIdx, f64)>>,
+    /// The graded opponents of each player, with how many games, one player's after the other's: most groups
+    /// have few players, and all of it is looked at together.
+    graded: Vec<(PlayerIdx, f64)>,
+    /// By position: where the player's graded opponents end.
+    graded_ends: Vec<usize>,
 }
 
 /// What is known of a large group.
@@ -70,32 +73,38 @@ struct DrawnErrors {
 }
 
 impl GroupErrors {
-    pub(super) fn of(group: usize, grader: &Grader<'_>, assumptions: &Assumptions<'_>) -> Self {
-        let members = &grader.working.groups[group];
-        if members.graded_opponents == 0 {
-            return Self::Isolated;
-        }
-        let Grader { input, counted, working, edition, .. } = grader;
-        let equations = working.equations(group, input.games, counted, edition);
-        let players = members.players.as_slice();
+    /// Those of a group by the system of its equations, which a group without a graded opponent does not
+    /// have.
+    pub(super) fn of(
+        group: usize,
+        system: Option<System>,
+        grader: &Grader<'_>,
+        assumptions: &Assumptions<'_>,
+    ) -> Self {
+        let Some(System { equations, prepared }) = system else { return Self::Isolated };
+        let players = grader.working.groups[group].players.as_slice();
         if players.len() <= MOST_DENSE {
             return Self::Exact(Box::new(Exact::of(&equations, players, grader)));
         }
-        let eliminated = Eliminated::of(&equations);
-        let (equations, eliminated) = (&equations, &eliminated);
-        let tolerance = tolerance(equations, eliminated);
+        let (equations, eliminated) = (&equations, &prepared.eliminated);
+        let tolerance = tolerance(equations, &prepared.certificate);
         let large = LargeGroup { players, equations, eliminated, tolerance, grader, assumptions };
         Self::Estimated(Box::new(Estimated::of(&large)))
     }
 
-    /// Something of all that is needed of a part: whoever asks for it has the rest near the processor.
-    pub(super) fn first_of(&self, part: &Part) -> f64 {
+    /// Something of all that is needed of a working grade: whoever asks for it has the rest near the
+    /// processor.
+    pub(super) fn first_of(&self, position: usize) -> f64 {
         match self {
             Self::Isolated => 0.0,
-            Self::Exact(exact) => exact.inverse.at(part.position, part.position),
+            Self::Exact(exact) => {
+                let graded = exact.graded.first().map_or(0.0, |(_, games)| *games);
+                exact.inverse.at(position, position) + graded
+            }
             Self::Estimated(estimated) => {
-                let DrawnErrors { of_games, of_list } = &estimated.errors[part.position];
-                (of_games[0] + of_games[DRAWS / 2] + of_list[0]).into()
+                let DrawnErrors { of_games, of_list } = &estimated.errors[position];
+                let drawn = of_games[0] + of_games[DRAWS / 2] + of_list[0];
+                f64::from(drawn) + estimated.known[position]
             }
         }
     }
@@ -141,8 +150,7 @@ impl GroupErrors {
 
 /// The residual that is small enough for estimates: no player's error through it is more than a
 /// fiftieth of what the noise of their own games makes, however few games the group is linked by.
-fn tolerance(equations: &Equations, eliminated: &Eliminated) -> f64 {
-    let (certificate, _) = Certificate::by(equations, eliminated);
+fn tolerance(equations: &Equations, certificate: &Certificate) -> f64 {
     let wanted = |player: usize| 0.02 / f64::from(equations.games[player]).sqrt();
     // Without a certificate, as far as floating point goes.
     certificate.largest_residual(wanted).unwrap_or(0.0)
@@ -150,10 +158,13 @@ fn tolerance(equations: &Equations, eliminated: &Eliminated) -> f64 {
 
 impl Exact {
     fn of(equations: &Equations, players: &[PlayerIdx], grader: &Grader<'_>) -> Self {
-        Self {
-            inverse: Dense::of_equations(equations),
-            graded: players.iter().map(|&player| graded_opponents(player, grader)).collect(),
-        }
+        let mut met = Vec::new();
+        let graded_ends = players.iter().map(|&player| {
+            met.extend(graded_opponents(player, grader));
+            met.len()
+        });
+        let graded_ends = graded_ends.collect();
+        Self { inverse: Dense::of_equations(equations), graded: met, graded_ends }
     }
 
     fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
@@ -167,7 +178,10 @@ impl Exact {
 
     /// Visits what the parts have of each graded player's error; of one player perhaps several times.
     fn visit_list(&self, parts: &[(usize, Part)], mut visit: impl FnMut(PlayerIdx, f64)) {
-        for (member, graded) in self.graded.iter().enumerate().filter(|(_, met)| !met.is_empty()) {
+        let mut start = 0;
+        for (member, &end) in self.graded_ends.iter().enumerate() {
+            let graded = &self.graded[start..end];
+            start = end;
             let of_part =
                 |(_, part): &(usize, Part)| part.factor * self.inverse.at(part.position, member);
             let of_member: f64 = parts.iter().map(of_part).sum();
@@ -179,12 +193,14 @@ impl Exact {
 }
 
 /// The graded opponents of a player, with how many games.
-fn graded_opponents(player: PlayerIdx, grader: &Grader<'_>) -> Vec<(PlayerIdx, f64)> {
+fn graded_opponents(
+    player: PlayerIdx,
+    grader: &Grader<'_>,
+) -> impl Iterator<Item = (PlayerIdx, f64)> {
     let halves = grader.input.games.of(player);
     let met = halves.chunk_by(|one, next| one.opponent() == next.opponent());
     met.filter(|games| matches!(Term::of(games[0], &grader.counted), Term::Grade(_)))
         .map(|games| (games[0].opponent(), games.len() as f64))
-        .collect()
 }
 
 impl Estimated {
@@ -266,9 +282,8 @@ mod tests {
     fn no_error_through_the_residual_is_more_than_a_fiftieth_of_the_noise_of_the_own_games() {
         // 1 met 0 and 2 seven times each; 0 and 1 met somebody of 100 four times and twice.
         let equations = equations(3, &[(0, 1, 7), (1, 2, 7)], &[(0, 100, 4), (1, 100, 2)]);
-        let eliminated = Eliminated::of(&equations);
-        let (certificate, _) = Certificate::by(&equations, &eliminated);
-        let tolerance = tolerance(&equations, &eliminated);
+        let (certificate, _) = Certificate::of(&equations);
+        let tolerance = tolerance(&equations, &certificate);
         let share = |(error, games): (f64, u32)| error * f64::from(games).sqrt() / 0.02;
         let errors = certificate.errors(&[to_fixed(tolerance); 3]);
         let shares: Vec<f64> = errors.into_iter().zip([11, 16, 7]).map(share).collect();

@@ -41,6 +41,8 @@ mod counted;
 
 mod dense;
 
+mod with_grades;
+
 mod group;
 
 mod noise;
@@ -59,11 +61,13 @@ use crate::error::SeasonError;
 use crate::grader::Grader;
 use crate::grading::{PLAYERS_A_TASK, check_lengths, counting_as_graded};
 use crate::season_grades::{SeasonGrades, SeasonInput};
+use crate::working_grade::System;
+use crate::working_grade::groups::Group;
 
 pub use noise::{Assumed, game_noise};
+pub use with_grades::{ErrorsOf, SureGrades, grade_season_with_errors};
 
-use group::GroupErrors;
-use player::{Others, PlayerErrors, Sum};
+use player::{PlayerErrors, Sum};
 
 /// What standard errors are computed from, besides the season.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,7 +121,7 @@ impl ListErrors<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandardErrors {
     /// By player: of the working grade. `None` without one, and in a group that is anchored: there is
-    /// no graded player to be so far away from.
+    /// no graded player to be so far away from. Empty if nobody asked ([`ErrorsOf`]).
     pub working: Vec<Option<f64>>,
     /// By player: of the grade. `None` without one, and as above.
     pub grade: Vec<Option<StandardError>>,
@@ -198,29 +202,16 @@ pub fn standard_errors(
     }
     let counted = counting_as_graded(input, edition);
     let grader = Grader::new(input, counted, &season.working, edition);
-    let groups: Vec<GroupErrors> = (0..season.working.groups.len())
-        .into_par_iter()
-        .with_max_len(1)
-        .map(|group| GroupErrors::of(group, &grader, assumptions))
-        .collect();
-    let others = &Others::of(&grader);
-    let errors = PlayerErrors { grader: &grader, groups: &groups, others, assumptions };
-    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
-    let numbers = numbers.map(PlayerIdx::new);
-    let of_player = |sum: &mut Sum, player: PlayerIdx| {
-        let grade = &season.players[player.as_usize()];
-        (errors.of_working_grade(player, sum), errors.of_grade(player, grade, sum))
+    let system = |(number, group): (usize, &Group)| {
+        let of = || season.working.equations(number, input.games, &grader.counted, edition);
+        (group.graded_opponents > 0).then(|| System::of(of()))
     };
-    let (working, grade) = numbers.map_init(Sum::default, of_player).unzip();
-    Ok(StandardErrors { working, grade, relative_error: relative_error(&groups, assumptions) })
-}
-
-fn relative_error(groups: &[GroupErrors], assumptions: &Assumptions<'_>) -> f64 {
-    if !groups.iter().any(GroupErrors::is_estimated) {
-        0.0
-    } else if assumptions.list.are_exact() {
-        projection::RELATIVE_ERROR
-    } else {
-        projection::LIST_RELATIVE_ERROR
-    }
+    let groups = season.working.groups.par_iter().enumerate().with_max_len(1).map(system);
+    let errors = PlayerErrors::of(groups.collect(), &grader, assumptions);
+    let of_grade = |sum: &mut Sum, player: PlayerIdx| {
+        errors.of_grade(player, &season.players[player.as_usize()], sum)
+    };
+    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
+    let grade = numbers.map(PlayerIdx::new).map_init(Sum::default, of_grade).collect();
+    Ok(errors.all(grade, ErrorsOf::WorkingGradesToo))
 }

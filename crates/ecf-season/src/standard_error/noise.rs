@@ -5,10 +5,11 @@ use std::ops::Range;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 
-use super::{Assumptions, ListErrors, StandardErrors, standard_errors};
+use super::ListErrors;
 use crate::edition::{Edition, GameScoreRule};
 use crate::error::SeasonError;
-use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
+use crate::grading::{check_lengths, counting_as_graded};
+use crate::season_grades::SeasonInput;
 
 /// What the standard errors of a published season are computed from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,11 +32,18 @@ const TYPICAL_NOISE: f64 = 38.0;
 const FEWEST_GAMES: u64 = 100;
 
 impl Assumed {
-    /// Measures the noise on a season that was graded from this input by this edition, and takes every
-    /// grade of the list for one over as many games as the edition wants.
-    #[must_use]
-    pub fn of(input: &SeasonInput<'_>, edition: &Edition, grades: &SeasonGrades) -> Self {
-        let surprises = Surprises::of(input, edition, grades);
+    /// Measures the noise on a season, and takes every grade of the list for one over as many games as the
+    /// edition wants.
+    ///
+    /// # Errors
+    ///
+    /// Lists that do not have one entry for each player.
+    pub fn of(input: &SeasonInput<'_>, edition: &Edition) -> Result<Self, SeasonError> {
+        check_lengths(input)?;
+        Ok(Self::measured(&Surprises::of(input, edition), edition))
+    }
+
+    fn measured(surprises: &Surprises<'_>, edition: &Edition) -> Self {
         // Whole numbers, so that the order of the sum changes nothing.
         let add = |one: (u64, i128, u64), other: (u64, i128, u64)| {
             (one.0 + other.0, one.1 + other.1, one.2 + other.2)
@@ -61,21 +69,6 @@ impl Assumed {
         let noise = (squares as f64 / parts).sqrt();
         Self { noise, of_list: noise / over.sqrt(), measured_on: games }
     }
-
-    /// The standard errors of the season.
-    ///
-    /// # Errors
-    ///
-    /// As [`standard_errors`].
-    pub fn standard_errors(
-        &self,
-        input: &SeasonInput<'_>,
-        edition: &Edition,
-        grades: &SeasonGrades,
-    ) -> Result<StandardErrors, SeasonError> {
-        let list = ListErrors::Same(self.of_list);
-        standard_errors(input, edition, grades, &Assumptions { noise: self.noise, list })
-    }
 }
 
 /// The root of the mean square of what the results of games between two graded players are away from
@@ -86,15 +79,18 @@ impl Assumed {
 /// `list` is that of [`super::Assumptions`]. The order of games changes nothing.
 ///
 /// On 28,945 games of a real season (2006-07) it is 38.8, and 37.9 with list errors of 7.
-#[must_use]
+///
+/// # Errors
+///
+/// Lists that do not have one entry for each player.
 pub fn game_noise(
     input: &SeasonInput<'_>,
     edition: &Edition,
-    grades: &SeasonGrades,
     list: ListErrors<'_>,
-) -> Option<f64> {
+) -> Result<Option<f64>, SeasonError> {
+    check_lengths(input)?;
     let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
-    let surprises = Surprises::of(input, edition, grades);
+    let surprises = Surprises::of(input, edition);
     for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
         games += 1;
         squares += surprise.square();
@@ -105,7 +101,7 @@ pub fn game_noise(
         }
     }
     let variance = (squares as f64 - of_list).max(0.0) / games as f64;
-    (games > 0).then(|| variance.sqrt())
+    Ok((games > 0).then(|| variance.sqrt()))
 }
 
 /// A game between two graded players.
@@ -127,7 +123,7 @@ impl Surprise {
 struct Surprises<'a> {
     games: &'a SeasonGames,
     rule: GameScoreRule,
-    /// By player who played and counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
+    /// By player who counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
     /// every game looks for one at a place of its own.
     graded: Vec<i32>,
 }
@@ -136,16 +132,10 @@ struct Surprises<'a> {
 const NO_GRADE: i32 = i32::MIN;
 
 impl<'a> Surprises<'a> {
-    fn of(input: &SeasonInput<'a>, edition: &'a Edition, grades: &SeasonGrades) -> Self {
-        let counted = |grade: &PlayerGrade| {
-            let played = grade.working.is_none() && grade.season.games > 0;
-            grade.previous.filter(|_| played).map_or(NO_GRADE, Grade::points)
-        };
-        Self {
-            games: input.games,
-            rule: edition.game_score,
-            graded: grades.players.iter().map(counted).collect(),
-        }
+    fn of(input: &SeasonInput<'a>, edition: &Edition) -> Self {
+        let counted = counting_as_graded(input, edition);
+        let graded = counted.iter().map(|grade| grade.map_or(NO_GRADE, Grade::points)).collect();
+        Self { games: input.games, rule: edition.game_score, graded }
     }
 
     fn players(&self) -> Range<u32> {

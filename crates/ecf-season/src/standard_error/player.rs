@@ -1,20 +1,23 @@
 //! The standard error of one player's grade and working grade.
 
+use std::ops::Range;
+
 use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
+use rayon::prelude::*;
 
 use super::group::{GroupErrors, Part};
-use super::{Assumptions, StandardError};
+use super::{Assumptions, ErrorsOf, StandardError, StandardErrors, projection};
 use crate::grader::Grader;
-use crate::ratings::{AT_ONCE, Rated, Ratings};
-use crate::score_exactness::Strength;
+use crate::grading::PLAYERS_A_TASK;
+use crate::ratings::{AT_ONCE, Other, Rated};
 use crate::season_grades::PlayerGrade;
+use crate::working_grade::{InGroup, System};
 
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
     pub(super) grader: &'a Grader<'a>,
-    pub(super) groups: &'a [GroupErrors],
-    pub(super) others: &'a Others,
+    pub(super) groups: Vec<GroupErrors>,
     pub(super) assumptions: &'a Assumptions<'a>,
 }
 
@@ -65,54 +68,57 @@ impl Sum {
     }
 }
 
-/// The place of an ungraded player in their group's equations.
-#[derive(Clone, Copy)]
-pub(super) struct InGroup {
-    pub(super) group: u32,
-    position: u32,
-}
-
-/// Somebody who counts as something else than a whole grade of two bytes. Sixteen bytes, so that as many as
-/// can be stay near the processor.
-pub(super) struct Other {
-    pub(super) value: GradePoints,
-    /// Their place in their group's equations; for a large grade [`Other::NOWHERE`].
-    at: InGroup,
-}
-
-impl Other {
-    /// There are fewer groups than players, whose numbers stay below 2^30.
-    const NOWHERE: InGroup = InGroup { group: u32::MAX, position: 0 };
-
-    pub(super) fn in_group(&self) -> Option<InGroup> {
-        Some(self.at).filter(|at| at.group != Self::NOWHERE.group)
+impl<'a> PlayerErrors<'a> {
+    /// By the systems of the groups.
+    pub(super) fn of(
+        systems: Vec<Option<System>>,
+        grader: &'a Grader<'a>,
+        assumptions: &'a Assumptions<'a>,
+    ) -> Self {
+        let of_group = |(group, system)| GroupErrors::of(group, system, grader, assumptions);
+        let groups = systems.into_par_iter().enumerate().with_max_len(1).map(of_group).collect();
+        Self { grader, groups, assumptions }
     }
-}
 
-/// Those who count as something else than a whole grade, by their place among [`Ratings`]. A list of its
-/// own: every game with one of them asks for all of this, and for nothing else.
-pub(super) struct Others(Vec<Other>);
-
-impl Others {
-    pub(super) fn of(grader: &Grader<'_>) -> Self {
-        let Grader { ratings, working, .. } = grader;
-        let other = |(player, strength): (PlayerIdx, Strength)| {
-            let group = working.group_of(player).map(|group| group as u32);
-            let position = working.position[player.as_usize()];
-            let at = group.map_or(Other::NOWHERE, |group| InGroup { group, position });
-            Other { value: strength.value, at }
+    /// With the standard errors of the grades, those that were asked for.
+    pub(super) fn all(
+        &self,
+        grade: Vec<Option<StandardError>>,
+        wanted: ErrorsOf,
+    ) -> StandardErrors {
+        let working = match wanted {
+            ErrorsOf::Grades => Vec::new(),
+            ErrorsOf::WorkingGradesToo => {
+                let numbers = (0..grade.len() as u32).into_par_iter().map(PlayerIdx::new);
+                let numbers = numbers.with_max_len(PLAYERS_A_TASK);
+                let of_player = |sum: &mut _, player| self.of_working_grade(player, sum);
+                numbers.map_init(Sum::default, of_player).collect()
+            }
         };
-        Self(ratings.others().map(other).collect())
+        StandardErrors { working, grade, relative_error: self.relative_error() }
     }
 
-    fn get(&self, player: PlayerIdx, ratings: &Ratings) -> Option<&Other> {
-        self.0.get(ratings.place(player)?)
+    fn relative_error(&self) -> f64 {
+        if !self.groups.iter().any(GroupErrors::is_estimated) {
+            0.0
+        } else if self.assumptions.list.are_exact() {
+            projection::RELATIVE_ERROR
+        } else {
+            projection::LIST_RELATIVE_ERROR
+        }
     }
-}
 
-impl PlayerErrors<'_> {
+    /// Brings near the processor all that the grades and errors of some players depend on.
+    pub(super) fn bring_near(&self, players: Range<u32>, others: &mut Vec<u32>) {
+        self.grader.bring_near(players, others);
+        let first = |at: InGroup| self.groups[at.group as usize].first_of(at.position as usize);
+        let others = self.grader.ratings.at_places(others);
+        let fetched = others.filter_map(Other::in_group).map(first);
+        std::hint::black_box(fetched.sum::<f64>());
+    }
+
     /// The standard error of a working grade. The sum is room to work in.
-    pub(super) fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
+    fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
         sum.clear();
         sum.add_working(self.in_group(player)?, 1.0, 0.0);
@@ -199,8 +205,7 @@ impl PlayerErrors<'_> {
         while !rest.is_empty() {
             let looked_up = &rest[..rest.len().min(AT_ONCE)];
             self.grader.ratings.look_up(looked_up, &mut rated);
-            let (ratings, others) = (&self.grader.ratings, &self.others.0);
-            ratings.fetch_of_others(others, |other| other.value, looked_up, &rated);
+            self.grader.ratings.fetch_others(looked_up);
             let mut first = 0;
             while let Some(half) = looked_up.get(first) {
                 let opponent = half.opponent();
@@ -238,8 +243,8 @@ impl PlayerErrors<'_> {
             }
             (None, Some(opponent)) => (Grade::new(opponent).exact(), None),
             (_, None) => {
-                let other = self.other(opponent)?;
-                (other.value, other.in_group())
+                let other = self.grader.ratings.other(opponent)?;
+                (other.strength.value, other.in_group())
             }
         };
         Some((in_group, self.is_beyond(own, value)))
@@ -251,12 +256,8 @@ impl PlayerErrors<'_> {
         effective_opponent(own.value, opponent, limit) != opponent
     }
 
-    pub(super) fn other(&self, player: PlayerIdx) -> Option<&Other> {
-        self.others.get(player, &self.grader.ratings)
-    }
-
     fn in_group(&self, player: PlayerIdx) -> Option<InGroup> {
-        self.other(player)?.in_group()
+        self.grader.ratings.other(player)?.in_group()
     }
 
     /// The variance of the borrowed games, in squares of the noise of one game.
@@ -272,9 +273,6 @@ impl PlayerErrors<'_> {
 
     /// The variance that the noise of games gives a sum, for noise of size 1.
     fn of_games(&self, sum: &Sum) -> Option<f64> {
-        // One right after the other, as above: behind each is a chain of waits for memory.
-        let fetched = sum.working.iter().map(|(group, part)| self.groups[*group].first_of(part));
-        std::hint::black_box(fetched.sum::<f64>());
         let mut variance = sum.games;
         for of_group in sum.working.chunk_by(|one, next| one.0 == next.0) {
             variance += self.groups[of_group[0].0].of_games(of_group)?;

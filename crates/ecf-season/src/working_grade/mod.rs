@@ -50,7 +50,7 @@ use crate::edition::{Edition, IsolatedGroups};
 use crate::exactness::Exactness;
 use equations::Equations;
 use groups::{Group, NO_GROUP, UngradedGroups};
-use solve::Solution;
+use solve::{Prepared, Solution};
 
 /// The working grade of one ungraded player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,6 +80,13 @@ pub struct WorkingGrades {
     group_of: Vec<u32>,
 }
 
+/// The place of an ungraded player in the equations of their group.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InGroup {
+    pub(crate) group: u32,
+    pub(crate) position: u32,
+}
+
 /// How the working grades of one group were found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolvedGroup {
@@ -107,6 +114,12 @@ impl WorkingGrades {
         (group != NO_GROUP).then_some(group as usize)
     }
 
+    /// The same with the place in the group.
+    pub(crate) fn place_of(&self, player: PlayerIdx) -> Option<InGroup> {
+        let group = self.group_of(player)? as u32;
+        Some(InGroup { group, position: self.position[player.as_usize()] })
+    }
+
     /// The equations of a group; `graded` as for [`working_grades`].
     pub(crate) fn equations(
         &self,
@@ -125,6 +138,19 @@ impl WorkingGrades {
     }
 }
 
+/// The equations of a group, and what they were solved by.
+#[derive(Debug)]
+pub(crate) struct System {
+    pub(crate) equations: Equations,
+    pub(crate) prepared: Prepared,
+}
+
+impl System {
+    pub(crate) fn of(equations: Equations) -> Self {
+        Self { prepared: Prepared::of(&equations), equations }
+    }
+}
+
 /// Finds the working grade of every ungraded player.
 ///
 /// `graded` holds the grade of every player who has one, by player number.
@@ -134,34 +160,44 @@ pub fn working_grades(
     graded: &[Option<Grade>],
     edition: &Edition,
 ) -> WorkingGrades {
+    solved(games, graded, edition).0
+}
+
+/// The same; also, by group, the system that was solved. `None` for a group without a graded opponent.
+pub(crate) fn solved(
+    games: &SeasonGames,
+    graded: &[Option<Grade>],
+    edition: &Edition,
+) -> (WorkingGrades, Vec<Option<System>>) {
     let UngradedGroups { groups, position, group_of } = groups::ungraded_groups(games, graded);
-    let (isolated, anchored): (Vec<_>, Vec<_>) =
-        (0..groups.len()).partition(|&group| groups[group].graded_opponents == 0);
+    let isolated: Vec<usize> =
+        (0..groups.len()).filter(|&group| groups[group].graded_opponents == 0).collect();
     let anchor = match edition.working_grade.isolated_groups {
         IsolatedGroups::Withhold => None,
         IsolatedGroups::Anchor(mean) => Some(mean),
     };
-    let solve_group = |&group: &usize| {
-        let equations = Equations::of_group(&groups[group], &position, games, graded, edition);
-        let solution = match (groups[group].graded_opponents, anchor) {
-            (0, Some(mean)) => solve::solve_around_mean(&equations, mean),
-            _ => solve::solve(&equations),
-        };
-        (group, solution)
+    let solve_group = |group: &Group| {
+        let equations = || Equations::of_group(group, &position, games, graded, edition);
+        if group.graded_opponents > 0 {
+            let system = System::of(equations());
+            let solution = solve::solve_by(&system.prepared, &system.equations);
+            return (Some(solution), Some(system));
+        }
+        (anchor.map(|mean| solve::solve_around_mean(&equations(), mean)), None)
     };
-    let to_solve = if anchor.is_some() { (0..groups.len()).collect() } else { anchored };
     // One by one: a thread that is at the largest group, which is a third of all, keeps no others.
-    let solutions: Vec<(usize, Solution)> =
-        to_solve.par_iter().with_max_len(1).map(solve_group).collect();
+    let (solutions, systems): (Vec<Option<Solution>>, Vec<Option<System>>) =
+        groups.par_iter().with_max_len(1).map(solve_group).unzip();
 
-    let mut by_player = vec![None; games.players()];
-    for (group, solution) in &solutions {
-        for (player, working) in groups[*group].players.iter().zip(&solution.working) {
+    let (mut by_player, mut solved) = (vec![None; games.players()], Vec::new());
+    for (group, solution) in solutions.into_iter().enumerate() {
+        let Some(solution) = solution else { continue };
+        for (player, working) in groups[group].players.iter().zip(&solution.working) {
             by_player[player.as_usize()] = Some(*working);
         }
+        solved.push(solution.report(group));
     }
-    let solved = solutions.iter().map(|(group, solution)| solution.report(*group)).collect();
-    WorkingGrades { by_player, groups, isolated, solved, position, group_of }
+    (WorkingGrades { by_player, groups, isolated, solved, position, group_of }, systems)
 }
 
 /// The position of a player in the equations of their group.

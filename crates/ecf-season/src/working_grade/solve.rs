@@ -56,16 +56,39 @@ impl Solution {
     }
 }
 
+/// What a group's equations are solved by. Standard errors are found by the same.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    pub(crate) eliminated: Eliminated,
+    pub(crate) certificate: Certificate,
+    /// Steps of the conjugate gradients that the certificate took.
+    steps: usize,
+}
+
+impl Prepared {
+    pub(crate) fn of(equations: &Equations) -> Self {
+        let eliminated = Eliminated::of(equations);
+        let (certificate, steps) = Certificate::by(equations, &eliminated);
+        Self { eliminated, certificate, steps }
+    }
+}
+
 /// Solves the equations of a group that has at least one game against a graded player.
 #[must_use]
 pub fn solve(equations: &Equations) -> Solution {
-    refine(equations).into_solution(equations, None)
+    solve_by(&Prepared::of(equations), equations)
+}
+
+/// The same by what was prepared for these equations.
+pub(crate) fn solve_by(prepared: &Prepared, equations: &Equations) -> Solution {
+    refine(equations, prepared).into_solution(equations, None)
 }
 
 /// Solves a group that depends on no graded player so that its mean is `mean`.
 #[must_use]
 pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
-    let mut refined = refine(&equations.held_at_first());
+    let held = equations.held_at_first();
+    let mut refined = refine(&held, &Prepared::of(&held));
     let players = refined.values.len().max(1) as i128;
     let wanted = i128::from(mean.points()) << FRACTION_BITS;
     let shift = wanted - refined.values.iter().sum::<i128>() / players;
@@ -104,15 +127,15 @@ impl Refined {
     }
 }
 
-fn refine(equations: &Equations) -> Refined {
-    let eliminated = Eliminated::of(equations);
-    let (certificate, mut steps) = Certificate::by(equations, &eliminated);
+fn refine(equations: &Equations, prepared: &Prepared) -> Refined {
+    let Prepared { eliminated, certificate, .. } = prepared;
+    let mut steps = prepared.steps;
     let mut values = vec![0; equations.players()];
     let mut residual = exact_residual(equations, &values);
     let mut error = certificate.judge(&residual);
     let mut corrections = 0;
     while error > ERROR_WANTED && corrections < MOST_CORRECTIONS {
-        let (candidate, more_steps) = corrected(&eliminated, &values, &residual);
+        let (candidate, more_steps) = corrected(eliminated, &values, &residual);
         steps += more_steps;
         corrections += 1;
         let next_residual = exact_residual(equations, &candidate);

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
-use ecf_season::standard_error::Assumed;
+use ecf_season::standard_error::{ErrorsOf, grade_season_with_errors};
 use ecf_season::{
     Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
     WithoutGames, grade_season,
@@ -151,12 +151,14 @@ impl<'a> Lists<'a> {
             ages: &ages,
             past: &past,
         };
-        let season_grades = grade_season(&input, self.edition)?;
-        if self.sureness == Sureness::Said {
-            let assumed = Assumed::of(&input, self.edition, &season_grades);
-            let errors = assumed.standard_errors(&input, self.edition, &season_grades)?.grade;
-            self.errors = errors.iter().map(|error| Some(error.as_ref()?.value())).collect();
-        }
+        let season_grades = if self.sureness == Sureness::Said {
+            let sure = grade_season_with_errors(&input, self.edition, ErrorsOf::Grades)?;
+            let errors = sure.errors.grade.iter();
+            self.errors = errors.map(|error| Some(error.as_ref()?.value())).collect();
+            sure.grades
+        } else {
+            grade_season(&input, self.edition)?
+        };
         let list: Vec<Option<Grade>> =
             season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
         for (last, found) in self.last.iter_mut().zip(&list) {

@@ -23,6 +23,7 @@ pub use warning::{SameFile, Warning};
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use ecf_season::standard_error::ErrorsOf;
 use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
@@ -110,8 +111,8 @@ fn grade_seasons(
         let rows = read.files.games.take_rows();
         rayon::spawn(move || drop(rows));
         progress.step(Work::Grading, Some(&label));
-        let mut season =
-            times.grading.measure(|| grade_with_sureness(read, &history, plan, progress))?;
+        let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
+        let mut season = times.grading.measure(grade)?;
         season.leave_out_empty_rate();
         for (file, set) in &season.files.character_sets {
             progress.notice(&Notice::CharacterSet { file, set: *set });

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Edition;
+use ecf_season::standard_error::ErrorsOf;
 use polars::prelude::DataFrame;
 use results_io::publish::manifest::Manifest;
 use season_site::{Clause, Site};
@@ -113,7 +114,8 @@ fn seasons(
         progress.step(Work::Grading, Some(&plan.season));
         let manifest = manifest(plan, published)?;
         let read = read_season(plan, &history.opening_rows, grading, progress)?;
-        let mut season = grade_with_sureness(read, &history, plan, progress)?;
+        let mut season =
+            grade_with_sureness(read, &history, plan, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();
         let of_season = values(&season, plan, &history, &manifest)?;
         hold_to_published(plan.season, &of_season, published)?;

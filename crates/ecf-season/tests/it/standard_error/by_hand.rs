@@ -273,8 +273,7 @@ fn lists_that_do_not_fit_are_refused() {
 fn the_noise_of_a_game_is_measured_between_graded_players() {
     let edition = Edition::yorkshire_2000();
     let measured = |season: &Season, graded: &[f64]| {
-        season
-            .with_input(&edition, |input, grades| game_noise(input, &edition, grades, list(graded)))
+        season.with_input(&edition, |input, _| game_noise(input, &edition, list(graded)).unwrap())
     };
     // 20 apart: a draw is a surprise of 20, a win of the stronger one of 30, a loss of 70.
     let players = || Season::new().graded(0, 120).graded(1, 100);

@@ -189,7 +189,7 @@ fn coverage(federation: &Federation) -> BTreeMap<What, (usize, usize)> {
     let edition = Edition::yorkshire_2000();
     let list = ListErrors::Same(OF_LIST);
     federation.season.with_input(&edition, |input, grades| {
-        let noise = game_noise(input, &edition, grades, list).unwrap();
+        let noise = game_noise(input, &edition, list).unwrap().unwrap();
         println!("noise {noise:.2}");
         let assumptions = Assumptions { noise, list };
         let errors = standard_errors(input, &edition, grades, &assumptions).unwrap();

@@ -5,6 +5,7 @@ mod by_hand;
 mod coverage;
 mod large_groups;
 mod noise;
+mod with_grades;
 
 use ecf_season::Edition;
 use ecf_season::standard_error::{Assumptions, ListErrors, StandardErrors, standard_errors};

@@ -1,0 +1,65 @@
+//! Grades and their standard errors in one go: the systems of equations are made and solved once, and a
+//! player's games are visited for both while they are near the processor.
+
+use super::noise::Assumed;
+use super::player::{PlayerErrors, Sum};
+use super::{Assumptions, ListErrors, StandardErrors};
+use crate::edition::Edition;
+use crate::error::SeasonError;
+use crate::grader::Grader;
+use crate::grading::{check_lengths, counting_as_graded, decided, grade_players, season_grades};
+use crate::season_grades::{SeasonGrades, SeasonInput};
+use crate::working_grade::solved;
+
+/// Whose standard errors are asked for. Those of working grades take as long as all others together: each
+/// depends on everybody in the group and on all of their graded opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorsOf {
+    /// Grades, as they are published.
+    Grades,
+    /// Working grades, too.
+    WorkingGradesToo,
+}
+
+/// A season's grades, and how sure they are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SureGrades {
+    /// The grades.
+    pub grades: SeasonGrades,
+    /// What the standard errors are computed from.
+    pub assumed: Assumed,
+    /// The standard errors.
+    pub errors: StandardErrors,
+}
+
+/// What a thread keeps from player to player.
+type Room = (Sum, Vec<u32>);
+
+/// Grades a season and says how sure every grade is: what [`crate::grade_season`], [`Assumed::of`] and
+/// [`super::standard_errors`] find one after the other.
+///
+/// # Errors
+///
+/// As [`crate::grade_season`].
+pub fn grade_season_with_errors(
+    input: &SeasonInput<'_>,
+    edition: &Edition,
+    wanted: ErrorsOf,
+) -> Result<SureGrades, SeasonError> {
+    check_lengths(input)?;
+    let counted = counting_as_graded(input, edition);
+    // Much of the one is done by a single thread.
+    let ((working, systems), assumed) =
+        rayon::join(|| solved(input.games, &counted, edition), || Assumed::of(input, edition));
+    let assumed = assumed?;
+    let list = ListErrors::Same(assumed.of_list);
+    let assumptions = Assumptions { noise: assumed.noise, list };
+    let grader = Grader::new(input, counted, &working, edition);
+    let errors = PlayerErrors::of(systems, &grader, &assumptions);
+    let bring_near = |(_, others): &mut Room, players| errors.bring_near(players, others);
+    let of_grade = |(sum, _): &mut Room, player, grade: &_| errors.of_grade(player, grade, sum);
+    let (players, of_grades) = grade_players(&grader, bring_near, of_grade)?;
+    let errors = errors.all(of_grades, wanted);
+    let (players, near_half) = decided(players, &grader);
+    Ok(SureGrades { grades: season_grades(players, near_half, working), assumed, errors })
+}
