@@ -1,7 +1,6 @@
 //! The grade of one player, step by step.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
@@ -14,7 +13,8 @@ use crate::error::SeasonError;
 use crate::exactness::{Exactness, ExactnessSum};
 use crate::game_score::result_score;
 use crate::handed_on::HandedOn;
-use crate::ratings::{AT_ONCE, NO_HALVES, Rated, Ratings, against_others};
+use crate::looked_up::{AgainstOther, LookedUp, Opponents};
+use crate::ratings::{Rated, Ratings};
 use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_grades::{PlayerGrade, SeasonInput};
@@ -91,17 +91,28 @@ impl<'a> Grader<'a> {
         Self { input, counted, working, ratings, earlier, edition }
     }
 
-    /// Brings near the processor what the opponents of some players count as, as [`Ratings::bring_near`].
-    pub(crate) fn bring_near(&self, players: Range<u32>, others: &mut Vec<u32>) {
-        self.ratings.bring_near(self.input.games.of_range(players), others);
+    /// Whom a player met, looked up with the players around if they were not before; `ahead` is called then.
+    pub(crate) fn opponents<'b>(
+        &'b self,
+        player: PlayerIdx,
+        looked_up: &'b mut LookedUp,
+        ahead: impl FnOnce(&LookedUp),
+    ) -> Opponents<'b> {
+        if !looked_up.has(player) {
+            looked_up.around(player, &self.ratings, self.input.games);
+            ahead(looked_up);
+        }
+        looked_up.of(player, self.input.games)
     }
 
+    /// The grade of a player who met these opponents.
     pub(crate) fn grade(
         &self,
         player: PlayerIdx,
+        met: Opponents<'_>,
         record: &mut impl Record,
     ) -> Result<PlayerGrade, SeasonError> {
-        let HandedOn { total: season, exactness } = self.season_total(player, record)?;
+        let HandedOn { total: season, exactness } = self.season_total(player, met, record)?;
         let past = self.past(player, season.games, record)?;
         let (borrowed, category) = (past.games, past.category);
         let mean = past.borrowed.and_then(|borrowed| borrowed.mean_with(season));
@@ -210,40 +221,39 @@ impl<'a> Grader<'a> {
     fn season_total<R: Record>(
         &self,
         player: PlayerIdx,
+        met: Opponents<'_>,
         record: &mut R,
     ) -> Result<HandedOn, SeasonError> {
         let Some(own) = self.strength(player) else {
             return Ok(HandedOn::default());
         };
         let rule = &self.edition.game_score;
-        let own_whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
-        let halves = self.input.games.of(player);
-        let (mut whole_points, mut points) = (0, 0);
-        let mut exactness = ExactnessSum::NOTHING;
-        let (mut rated, mut room) = ([Rated::NOT; AT_ONCE], NO_HALVES);
-        for halves in halves.chunks(AT_ONCE) {
-            self.ratings.look_up(halves, &mut rated);
-            let one_by_one = match own_whole {
-                Some(own) => {
-                    whole_points += whole_points_of(own, halves, &rated, *rule);
-                    against_others(halves, &rated, &mut room)
-                }
-                None => halves,
-            };
-            self.ratings.fetch_others(one_by_one);
-            for half in one_by_one {
-                let Some(opponent) = self.strength(half.opponent()) else { continue };
-                let counted = effective_opponent(own.value, opponent.value, rule.limit());
-                let score = result_score(counted, half.outcome(), rule);
-                record.game(ScoredGame { half: *half, opponent: opponent.value, counted, score });
-                points += i128::from(score.billionths());
-                exactness.add(score_exactness(own, opponent, rule.limit()));
+        let (mut points, mut exactness) = (0, ExactnessSum::NOTHING);
+        let mut add = |half: HalfGame, opponent: Strength| {
+            let counted = effective_opponent(own.value, opponent.value, rule.limit());
+            let score = result_score(counted, half.outcome(), rule);
+            record.game(ScoredGame { half, opponent: opponent.value, counted, score });
+            points += i128::from(score.billionths());
+            exactness.add(score_exactness(own, opponent, rule.limit()));
+        };
+        let whole = self.ratings.of_player(player).whole().filter(|_| !R::TAKES_GAMES);
+        let whole_points = if let Some(own) = whole {
+            for AgainstOther { half, place } in met.others {
+                add(*half, self.ratings.at(*place).strength);
             }
-        }
+            whole_points_of(own, met, *rule)
+        } else {
+            for (half, rated) in met.halves.iter().zip(met.rated) {
+                if let Some(opponent) = self.ratings.strength_as(half.opponent(), *rated) {
+                    add(*half, opponent);
+                }
+            }
+            0
+        };
         points += i128::from(whole_points) * i128::from(GradePoints::PER_POINT);
         let points = i64::try_from(points).map_err(|_| SeasonError::OutOfRange { player })?;
         let points = GradePoints::from_billionths(points);
-        let total = SeasonTotal { points, games: halves.len() as u32 };
+        let total = SeasonTotal { points, games: met.halves.len() as u32 };
         Ok(HandedOn { total, exactness: exactness.total() })
     }
 
@@ -255,19 +265,21 @@ impl<'a> Grader<'a> {
 
 /// What the games of a player with a whole grade against opponents who have one score, in grade points. Most
 /// games are such: in whole numbers and without a branch, a season's are scored in a third of the time.
-fn whole_points_of(
-    own: i32,
-    halves: &[HalfGame],
-    rated: &[Rated; AT_ONCE],
-    rule: GameScoreRule,
-) -> i64 {
+fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
     let (win, limit) = (rule.whole_win(), rule.whole_limit());
     let (least, most) = (own - limit, own + limit);
-    let mut points = 0;
-    for (half, rated) in halves.iter().zip(rated) {
+    let score = |(half, rated): (&HalfGame, &Rated)| {
         let (opponent, is_whole) = rated.whole_or_any();
         let score = opponent.clamp(least, most) + win * half.outcome().balance();
-        points += if is_whole { score } else { 0 };
-    }
-    points.into()
+        if is_whole { score } else { 0 }
+    };
+    // In 32 bits as long as they are enough: four scores are added at once.
+    let of_some = |(halves, rated): (&[HalfGame], &[Rated])| -> i32 {
+        halves.iter().zip(rated).map(score).sum()
+    };
+    let some = met.halves.chunks(SOME_GAMES).zip(met.rated.chunks(SOME_GAMES));
+    some.map(of_some).map(i64::from).sum()
 }
+
+/// The scores of so many games fit into 32 bits: each is some 32,000 points at most.
+const SOME_GAMES: usize = 1 << 12;

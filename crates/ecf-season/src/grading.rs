@@ -1,7 +1,6 @@
 //! The one road from a season's games to its grades.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use rating_core::{Grade, PlayerIdx};
@@ -10,6 +9,7 @@ use rayon::prelude::*;
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
+use crate::looked_up::{LookedUp, Opponents};
 use crate::near_half::{self, NearHalf};
 use crate::season_grades::{PlayerGrade, SeasonGrades, SeasonInput};
 use crate::working_grade::{WorkingGrades, working_grades};
@@ -28,8 +28,7 @@ pub fn grade_season(
     let counted = counting_as_graded(input, edition);
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
-    let bring_near = |others: &mut Vec<_>, players| grader.bring_near(players, others);
-    let (players, _) = grade_players(&grader, bring_near, |_, _, _| ())?;
+    let (players, _) = grade_players(&grader, |_| (), |(), _, _, _| ())?;
     let (players, near_half) = decided(players, &grader);
     Ok(season_grades(players, near_half, working))
 }
@@ -37,24 +36,35 @@ pub fn grade_season(
 /// Players are shared out in pieces of at most so many: the last thread is done soon after the others.
 pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// So many players at a time have what their opponents count as brought near the processor. Every look-up is
-/// a wait for memory, and a thousand of them that do not depend on each other take as long as some fifty that
-/// do: the forty of one player take as long as those of twenty players.
-const PLAYERS_AHEAD: u32 = 32;
+/// What is found for every player by whom they met, in room that a thread keeps from player to player.
+/// `ahead` is called with some players before the first of them.
+pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
+    grader: &'a Grader<'a>,
+    ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
+    find: impl Fn(&mut R, PlayerIdx, Opponents<'_>) -> T + Send + Sync + 'a,
+) -> impl IndexedParallelIterator<Item = T> {
+    let of_player = move |(room, looked_up): &mut (R, LookedUp), player: u32| {
+        let player = PlayerIdx::new(player);
+        let met = grader.opponents(player, looked_up, &ahead);
+        find(room, player, met)
+    };
+    let players = grader.input.games.players() as u32;
+    let numbers = (0..players).into_par_iter().with_max_len(PLAYERS_A_TASK);
+    numbers.map_init(Default::default, of_player)
+}
 
-/// The grades of all players, and what else is found for each of them. `ahead` is called before the first of
-/// some players, with all of them; both get room that a thread keeps from player to player.
+/// The grades of all players, and what else is found for each of them.
 ///
 /// A grade that cannot be computed is the error of the season; of several, that of the player with the
 /// least number.
-pub(crate) fn grade_players<R: Default + Send, T: Send>(
-    grader: &Grader<'_>,
-    ahead: impl Fn(&mut R, Range<u32>) + Send + Sync,
-    also: impl Fn(&mut R, PlayerIdx, &PlayerGrade) -> T + Send + Sync,
+pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
+    grader: &'a Grader<'a>,
+    ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
+    also: impl Fn(&mut R, PlayerIdx, Opponents<'_>, &PlayerGrade) -> T + Send + Sync + 'a,
 ) -> Result<(Vec<PlayerGrade>, Vec<T>), SeasonError> {
-    let failed: Mutex<Option<(u32, SeasonError)>> = Mutex::new(None);
+    let failed: Mutex<Option<(PlayerIdx, SeasonError)>> = Mutex::new(None);
     // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large season.
-    let grade = |player: u32| match grader.grade(PlayerIdx::new(player), &mut ()) {
+    let grade = |player, met: Opponents<'_>| match grader.grade(player, met, &mut ()) {
         Ok(grade) => grade,
         Err(error) => {
             let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -64,18 +74,13 @@ pub(crate) fn grade_players<R: Default + Send, T: Send>(
             PlayerGrade::default()
         }
     };
-    let of_player = |room: &mut R, player: u32| {
-        if player.is_multiple_of(PLAYERS_AHEAD) {
-            ahead(room, player..player + PLAYERS_AHEAD);
-        }
-        let grade = grade(player);
-        let also = also(room, PlayerIdx::new(player), &grade);
+    let find = |room: &mut R, player, met: Opponents<'_>| {
+        let grade = grade(player, met);
+        let also = also(room, player, met, &grade);
         (grade, also)
     };
-    let players = grader.input.games.players() as u32;
-    let numbers = (0..players).into_par_iter().with_max_len(PLAYERS_A_TASK);
     let (mut found, mut more) = (Vec::new(), Vec::new());
-    numbers.map_init(R::default, of_player).unzip_into_vecs(&mut found, &mut more);
+    by_player(grader, ahead, find).unzip_into_vecs(&mut found, &mut more);
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some((_, error)) => Err(error),
         None => Ok((found, more)),

@@ -75,6 +75,8 @@ mod score_exactness;
 
 mod ratings;
 
+mod looked_up;
+
 mod grader;
 
 mod grading;

@@ -1,20 +1,11 @@
 //! What all players count as to their opponents, held so that every game finds it near the processor.
 
 use rating_core::ranks::Ranks;
-use rating_core::{Grade, HalfGame, Outcome, PlayerIdx};
+use rating_core::{Grade, HalfGame, PlayerIdx};
 
 use crate::score_exactness::Strength;
 use crate::working_grade::groups::NO_GROUP;
 use crate::working_grade::{InGroup, WorkingGrades};
-
-/// So many opponents are looked up one right after the other: most players have fewer games.
-pub(crate) const AT_ONCE: usize = 64;
-
-/// Room for as many halves.
-pub(crate) type SomeHalves = [HalfGame; AT_ONCE];
-
-/// No halves yet.
-pub(crate) const NO_HALVES: SomeHalves = [HalfGame::new(PlayerIdx::new(0), Outcome::Loss); AT_ONCE];
 
 /// What a player counts as to the opponents, in two bytes, since the score of every game looks for one
 /// at a place of its own: half a million players' are one megabyte, which stays near the processor.
@@ -25,7 +16,7 @@ pub(crate) struct Rated(i16);
 
 impl Rated {
     /// A player who is withheld.
-    pub(crate) const NOT: Self = Self(i16::MIN);
+    const NOT: Self = Self(i16::MIN);
 
     /// A working grade: it stands among the others.
     const WORKING: Self = Self(i16::MIN + 1);
@@ -50,23 +41,9 @@ impl Rated {
     }
 }
 
-/// Of halves that were looked up, those against opponents who are no whole grades. Who is one is as good as
-/// random: without a branch it takes a third of the time.
-pub(crate) fn against_others<'r>(
-    halves: &[HalfGame],
-    rated: &[Rated; AT_ONCE],
-    room: &'r mut SomeHalves,
-) -> &'r [HalfGame] {
-    let mut count = 0;
-    for (half, rated) in halves.iter().zip(rated) {
-        room[count] = *half;
-        count += usize::from(!rated.whole_or_any().1);
-    }
-    &room[..count]
-}
-
 /// Somebody who counts as something else than a whole grade of two bytes. Score and standard error ask for
 /// all of it, the one after the other: in 32 bytes of one line it is one wait for memory.
+#[derive(Debug)]
 #[repr(align(32))]
 pub(crate) struct Other {
     pub(crate) strength: Strength,
@@ -127,44 +104,25 @@ impl Ratings {
         self.by_player[player.as_usize()]
     }
 
+    /// What the opponents of these half-games count as. Each is a wait for memory, and waits that nothing
+    /// stands between are one wait.
+    pub(crate) fn of_opponents(&self, halves: &[HalfGame]) -> impl Iterator<Item = Rated> {
+        halves.iter().map(|half| self.of_player(half.opponent()))
+    }
+
+    /// The place of somebody who counts as something else than a whole grade of two bytes.
+    pub(crate) fn place(&self, player: PlayerIdx) -> Option<u32> {
+        self.others.place(player.as_usize())
+    }
+
+    /// Who has a [place](Ratings::place).
+    pub(crate) fn at(&self, place: u32) -> &Other {
+        &self.by_place[place as usize]
+    }
+
     /// Somebody who counts as something else than a whole grade of two bytes.
     pub(crate) fn other(&self, player: PlayerIdx) -> Option<&Other> {
-        self.by_place.get(self.others.place(player.as_usize())? as usize)
-    }
-
-    /// What the opponents of halves count as, looked up one right after the other: each is a wait for
-    /// memory, and waits that nothing stands between are one wait.
-    pub(crate) fn look_up(&self, halves: &[HalfGame], rated: &mut [Rated; AT_ONCE]) {
-        for (rated, half) in rated.iter_mut().zip(halves) {
-            *rated = self.of_player(half.opponent());
-        }
-    }
-
-    /// Brings near the processor what all opponents of these halves count as. The places of those who are
-    /// no whole grades take the place of what is in the list.
-    pub(crate) fn bring_near(&self, halves: &[HalfGame], others: &mut Vec<u32>) {
-        others.clear();
-        let (mut rated, mut room) = ([Rated::NOT; AT_ONCE], NO_HALVES);
-        for halves in halves.chunks(AT_ONCE) {
-            self.look_up(halves, &mut rated);
-            let found = against_others(halves, &rated, &mut room).iter();
-            let place = |half: &HalfGame| self.others.place(half.opponent().as_usize());
-            others.extend(found.filter_map(place));
-        }
-        let values = self.at_places(others).map(|other| other.strength.value.billionths());
-        std::hint::black_box(values.fold(0, |all, value| all ^ value));
-    }
-
-    /// Those at these places.
-    pub(crate) fn at_places<'a>(&'a self, places: &'a [u32]) -> impl Iterator<Item = &'a Other> {
-        places.iter().filter_map(|&place| self.by_place.get(place as usize))
-    }
-
-    /// Asks for all of these who are no whole grades, one right after the other as [`Ratings::look_up`]
-    /// does; whoever needs them next finds them near the processor.
-    pub(crate) fn fetch_others(&self, halves: &[HalfGame]) {
-        let others = halves.iter().filter_map(|half| self.other(half.opponent()));
-        std::hint::black_box(others.fold(0, |all, other| all ^ other.strength.value.billionths()));
+        self.place(player).map(|place| self.at(place))
     }
 
     /// What a player who was looked up counts as, and what that leaves out; `None` for one who is

@@ -99,7 +99,8 @@ impl GroupErrors {
             Self::Isolated => 0.0,
             Self::Exact(exact) => {
                 let graded = exact.graded.first().map_or(0.0, |(_, games)| *games);
-                exact.inverse.at(position, position) + graded
+                let ends = exact.graded_ends.first().map_or(0.0, |end| *end as f64);
+                exact.inverse.at(position, position) + graded + ends
             }
             Self::Estimated(estimated) => {
                 let DrawnErrors { of_games, of_list } = &estimated.errors[position];

@@ -59,7 +59,8 @@ use rayon::prelude::*;
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
-use crate::grading::{PLAYERS_A_TASK, check_lengths, counting_as_graded};
+use crate::grading::{by_player, check_lengths, counting_as_graded};
+use crate::looked_up::Opponents;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::System;
 use crate::working_grade::groups::Group;
@@ -208,10 +209,9 @@ pub fn standard_errors(
     };
     let groups = season.working.groups.par_iter().enumerate().with_max_len(1).map(system);
     let errors = PlayerErrors::of(groups.collect(), &grader, assumptions);
-    let of_grade = |sum: &mut Sum, player: PlayerIdx| {
-        errors.of_grade(player, &season.players[player.as_usize()], sum)
+    let of_grade = |sum: &mut Sum, player: PlayerIdx, met: Opponents<'_>| {
+        errors.of_grade(player, met, &season.players[player.as_usize()], sum)
     };
-    let numbers = (0..players as u32).into_par_iter().with_max_len(PLAYERS_A_TASK);
-    let grade = numbers.map(PlayerIdx::new).map_init(Sum::default, of_grade).collect();
+    let grade = by_player(&grader, |players| errors.bring_near(players), of_grade).collect();
     Ok(errors.all(grade, ErrorsOf::WorkingGradesToo))
 }

@@ -1,16 +1,15 @@
 //! The standard error of one player's grade and working grade.
 
-use std::ops::Range;
-
 use rating_core::expectancy::forty_point::effective_opponent;
-use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
+use rating_core::{Grade, GradePoints, PlayerIdx};
 use rayon::prelude::*;
 
 use super::group::{GroupErrors, Part};
 use super::{Assumptions, ErrorsOf, StandardError, StandardErrors, projection};
 use crate::grader::Grader;
 use crate::grading::PLAYERS_A_TASK;
-use crate::ratings::{AT_ONCE, Other, Rated};
+use crate::looked_up::{LookedUp, Opponents};
+use crate::ratings::{Other, Rated};
 use crate::season_grades::PlayerGrade;
 use crate::working_grade::{InGroup, System};
 
@@ -51,6 +50,8 @@ pub(super) struct Sum {
     list: Vec<(PlayerIdx, f64)>,
     /// The squares of what they add, where all are of one size and of different players.
     pub(super) list_squares: f64,
+    /// Room to put the list in order.
+    order: Vec<u64>,
 }
 
 impl Sum {
@@ -108,11 +109,10 @@ impl<'a> PlayerErrors<'a> {
         }
     }
 
-    /// Brings near the processor all that the grades and errors of some players depend on.
-    pub(super) fn bring_near(&self, players: Range<u32>, others: &mut Vec<u32>) {
-        self.grader.bring_near(players, others);
+    /// Brings near the processor what the errors of some players depend on.
+    pub(super) fn bring_near(&self, players: &LookedUp) {
         let first = |at: InGroup| self.groups[at.group as usize].first_of(at.position as usize);
-        let others = self.grader.ratings.at_places(others);
+        let others = players.others(&self.grader.ratings);
         let fetched = others.filter_map(Other::in_group).map(first);
         std::hint::black_box(fetched.sum::<f64>());
     }
@@ -130,13 +130,14 @@ impl<'a> PlayerErrors<'a> {
     pub(super) fn of_grade(
         &self,
         player: PlayerIdx,
+        met: Opponents<'_>,
         grade: &PlayerGrade,
         sum: &mut Sum,
     ) -> Option<StandardError> {
         grade.mean?;
         let borrowed: u64 = grade.borrowed.iter().copied().map(u64::from).sum();
         let games = (u64::from(grade.season.games) + borrowed) as f64;
-        self.points(player, sum)?;
+        self.points(player, met, sum)?;
         let noise = self.assumptions.noise * self.assumptions.noise;
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
@@ -146,15 +147,15 @@ impl<'a> PlayerErrors<'a> {
         })
     }
 
-    fn points(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+    fn points(&self, player: PlayerIdx, met: Opponents<'_>, sum: &mut Sum) -> Option<()> {
         sum.clear();
         if self.grader.ratings.of_player(player).is_graded() {
-            if self.counted_points(player, sum).is_none() {
+            if self.counted_points(player, met, sum).is_none() {
                 sum.clear();
-                self.points_of_graded(player, sum);
+                self.points_of_graded(player, met, sum);
             }
         } else {
-            self.points_of_ungraded(player, sum)?;
+            self.points_of_ungraded(player, met, sum)?;
         }
         // Groups come in the order of opponents; nearly always there is one.
         if !sum.working.is_sorted_by_key(|(group, _)| *group) {
@@ -164,9 +165,9 @@ impl<'a> PlayerErrors<'a> {
     }
 
     /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
-    fn points_of_graded(&self, player: PlayerIdx, sum: &mut Sum) {
+    fn points_of_graded(&self, player: PlayerIdx, met: Opponents<'_>, sum: &mut Sum) {
         let mut own = 0.0;
-        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
+        self.visit_met(player, met, |Met { opponent, games, in_group, beyond }| {
             sum.games += games;
             let within = if beyond { 0.0 } else { games };
             own += games - within;
@@ -180,9 +181,14 @@ impl<'a> PlayerErrors<'a> {
 
     /// Without the limit, the points are the games times the working grade. An opponent beyond it is
     /// taken out of them, and the player's own working grade put in.
-    fn points_of_ungraded(&self, player: PlayerIdx, sum: &mut Sum) -> Option<()> {
+    fn points_of_ungraded(
+        &self,
+        player: PlayerIdx,
+        met: Opponents<'_>,
+        sum: &mut Sum,
+    ) -> Option<()> {
         let mut own = 0.0;
-        self.visit_met(player, |Met { opponent, games, in_group, beyond }| {
+        self.visit_met(player, met, |Met { opponent, games, in_group, beyond }| {
             own += if beyond { 2.0 * games } else { games };
             match in_group {
                 None => sum.list.push((opponent, if beyond { -games } else { 0.0 })),
@@ -198,26 +204,16 @@ impl<'a> PlayerErrors<'a> {
     }
 
     /// Visits whom a player met in games that count, in the order of opponents.
-    fn visit_met(&self, player: PlayerIdx, mut visit: impl FnMut(Met)) {
+    fn visit_met(&self, player: PlayerIdx, met: Opponents<'_>, mut visit: impl FnMut(Met)) {
         let Some(own) = self.own(player) else { return };
-        let mut rest = self.grader.input.games.of(player);
-        let mut rated = [Rated::NOT; AT_ONCE];
-        while !rest.is_empty() {
-            let looked_up = &rest[..rest.len().min(AT_ONCE)];
-            self.grader.ratings.look_up(looked_up, &mut rated);
-            self.grader.ratings.fetch_others(looked_up);
-            let mut first = 0;
-            while let Some(half) = looked_up.get(first) {
-                let opponent = half.opponent();
-                let is_same = |half: &&HalfGame| half.opponent() == opponent;
-                let games = rest[first..].iter().take_while(is_same).count();
-                if let Some((in_group, beyond)) = self.standing(own, opponent, rated[first]) {
-                    visit(Met { opponent, games: games as f64, in_group, beyond });
-                }
-                first += games;
+        let mut rated = met.rated;
+        for games in met.halves.chunk_by(|one, next| one.opponent() == next.opponent()) {
+            let (of_games, rest) = rated.split_at(games.len());
+            rated = rest;
+            let opponent = games[0].opponent();
+            if let Some((in_group, beyond)) = self.standing(own, opponent, of_games[0]) {
+                visit(Met { opponent, games: games.len() as f64, in_group, beyond });
             }
-            // The games with the last opponent may go on behind what was looked up.
-            rest = &rest[first..];
         }
     }
 
@@ -285,7 +281,7 @@ impl<'a> PlayerErrors<'a> {
         if self.assumptions.list.are_exact() {
             return 0.0;
         }
-        let Sum { working, list, list_squares, .. } = sum;
+        let Sum { working, list, list_squares, order, .. } = sum;
         let direct = list.len();
         let of_same = self.assumptions.list.same();
         let mut variance = *list_squares * of_same * of_same;
@@ -301,10 +297,17 @@ impl<'a> PlayerErrors<'a> {
             }
             return variance;
         }
-        list.sort_by_key(|(player, _)| *player);
-        for of_player in list.chunk_by(|one, next| one.0 == next.0) {
-            let factor: f64 = of_player.iter().map(|(_, factor)| factor).sum();
-            let error = factor * self.assumptions.list.of(of_player[0].0);
+        // Numbers are sorted in half the time of pairs; of one player, the first come first.
+        let place = |(place, (player, _)): (u64, &(PlayerIdx, f64))| {
+            u64::from(player.number()) << 32 | place
+        };
+        order.clear();
+        order.extend((0..).zip(&*list).map(place));
+        order.sort_unstable();
+        for of_player in order.chunk_by(|one, next| one >> 32 == next >> 32) {
+            let factor: f64 = of_player.iter().map(|&place| list[place as u32 as usize].1).sum();
+            let error =
+                factor * self.assumptions.list.of(PlayerIdx::new((of_player[0] >> 32) as u32));
             variance += error * error;
         }
         variance

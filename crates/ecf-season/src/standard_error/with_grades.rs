@@ -8,6 +8,7 @@ use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
 use crate::grading::{check_lengths, counting_as_graded, decided, grade_players, season_grades};
+use crate::looked_up::Opponents;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::solved;
 
@@ -32,9 +33,6 @@ pub struct SureGrades {
     pub errors: StandardErrors,
 }
 
-/// What a thread keeps from player to player.
-type Room = (Sum, Vec<u32>);
-
 /// Grades a season and says how sure every grade is: what [`crate::grade_season`], [`Assumed::of`] and
 /// [`super::standard_errors`] find one after the other.
 ///
@@ -56,8 +54,10 @@ pub fn grade_season_with_errors(
     let assumptions = Assumptions { noise: assumed.noise, list };
     let grader = Grader::new(input, counted, &working, edition);
     let errors = PlayerErrors::of(systems, &grader, &assumptions);
-    let bring_near = |(_, others): &mut Room, players| errors.bring_near(players, others);
-    let of_grade = |(sum, _): &mut Room, player, grade: &_| errors.of_grade(player, grade, sum);
+    let bring_near = |players: &_| errors.bring_near(players);
+    let of_grade = |sum: &mut Sum, player, met: Opponents<'_>, grade: &_| {
+        errors.of_grade(player, met, grade, sum)
+    };
     let (players, of_grades) = grade_players(&grader, bring_near, of_grade)?;
     let errors = errors.all(of_grades, wanted);
     let (players, near_half) = decided(players, &grader);

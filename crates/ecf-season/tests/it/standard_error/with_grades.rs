@@ -17,7 +17,7 @@ fn season(seed: u64) -> Season {
     }
     let newcomers = 400 + 40 * (seed % 4) as u32;
     for newcomer in graded..graded + newcomers {
-        for _ in 0..1 + dice.roll(5) {
+        for _ in 0..=dice.roll(5) {
             let outcome = [Win, Draw, Loss][dice.roll(3) as usize];
             let opponent = if newcomer % 50 == 0 { newcomer + 1 } else { dice.roll(newcomer) };
             season = season.game(newcomer, opponent, outcome);

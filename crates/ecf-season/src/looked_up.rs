@@ -1,0 +1,181 @@
+//! What the opponents of some players count as, looked up in one go.
+//!
+//! Every look-up is a wait for memory, and a thousand of them that do not depend on each other take as long
+//! as some fifty that do. So the opponents of many players are looked up one right after the other, and
+//! score and standard error find them near the processor.
+
+use std::ops::Range;
+
+use rating_core::{HalfGame, PlayerIdx, SeasonGames};
+
+use crate::ratings::{Other, Rated, Ratings};
+
+/// So many players are looked up together: with forty games each, what is found fits into the first cache.
+const TOGETHER: u32 = 32;
+
+/// What the opponents of some players count as. The room stays from players to players.
+#[derive(Debug, Default)]
+pub(crate) struct LookedUp {
+    /// The first of the players.
+    first: u32,
+    /// By half-game of all of them.
+    rated: Vec<Rated>,
+    others: Vec<AgainstOther>,
+    /// By player: where these end.
+    ends: Vec<Ends>,
+    /// Half-games against opponents who are no whole grades.
+    room: Vec<HalfGame>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Ends {
+    rated: usize,
+    others: usize,
+}
+
+/// A half-game against an opponent who counts as something else than a whole grade of two bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AgainstOther {
+    pub(crate) half: HalfGame,
+    /// The opponent's place among [`Ratings`].
+    pub(crate) place: u32,
+}
+
+/// What the opponents of one player count as.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opponents<'a> {
+    pub(crate) halves: &'a [HalfGame],
+    /// By half-game.
+    pub(crate) rated: &'a [Rated],
+    /// Those who count as something else than a whole grade of two bytes, in the order of the half-games.
+    pub(crate) others: &'a [AgainstOther],
+}
+
+impl LookedUp {
+    /// Whether a player is one of those who were looked up.
+    pub(crate) fn has(&self, player: PlayerIdx) -> bool {
+        self.position(player).is_some()
+    }
+
+    /// Looks up the players around a player, in place of those before.
+    pub(crate) fn around(&mut self, player: PlayerIdx, ratings: &Ratings, games: &SeasonGames) {
+        let first = player.number() - player.number() % TOGETHER;
+        self.look_up(first..(first + TOGETHER).min(games.players() as u32), ratings, games);
+    }
+
+    fn look_up(&mut self, players: Range<u32>, ratings: &Ratings, games: &SeasonGames) {
+        self.first = players.start;
+        self.rated.clear();
+        self.others.clear();
+        self.ends.clear();
+        self.rated.extend(ratings.of_opponents(games.of_range(players.clone())));
+        let mut start = 0;
+        for player in players.map(PlayerIdx::new) {
+            let halves = games.of(player);
+            let rated = &self.rated[start..start + halves.len()];
+            start += halves.len();
+            let against_others = against_others(halves, rated, &mut self.room);
+            self.others.extend(against_others.iter().filter_map(|&half| {
+                let place = ratings.place(half.opponent())?;
+                Some(AgainstOther { half, place })
+            }));
+            self.ends.push(Ends { rated: start, others: self.others.len() });
+        }
+        let values = self.others(ratings).map(|other| other.strength.value.billionths());
+        std::hint::black_box(values.fold(0, |all, value| all ^ value));
+    }
+
+    /// All opponents who count as something else than a whole grade of two bytes.
+    pub(crate) fn others<'a>(&'a self, ratings: &'a Ratings) -> impl Iterator<Item = &'a Other> {
+        self.others.iter().map(|game| ratings.at(game.place))
+    }
+
+    /// The opponents of one of the players; of anybody else none.
+    pub(crate) fn of<'a>(&'a self, player: PlayerIdx, games: &'a SeasonGames) -> Opponents<'a> {
+        let Some(position) = self.position(player) else {
+            return Opponents { halves: &[], rated: &[], others: &[] };
+        };
+        let start = position.checked_sub(1).map_or_else(Ends::default, |before| self.ends[before]);
+        let end = self.ends[position];
+        Opponents {
+            halves: games.of(player),
+            rated: &self.rated[start.rated..end.rated],
+            others: &self.others[start.others..end.others],
+        }
+    }
+
+    fn position(&self, player: PlayerIdx) -> Option<usize> {
+        let position = player.number().checked_sub(self.first)? as usize;
+        (position < self.ends.len()).then_some(position)
+    }
+}
+
+/// The half-games against opponents who are no whole grades. Who is one is as good as random: without a
+/// branch it takes a third of the time.
+fn against_others<'r>(
+    halves: &[HalfGame],
+    rated: &[Rated],
+    room: &'r mut Vec<HalfGame>,
+) -> &'r [HalfGame] {
+    room.clear();
+    room.extend_from_slice(halves);
+    let mut count = 0;
+    for (half, rated) in halves.iter().zip(rated) {
+        room[count] = *half;
+        count += usize::from(!rated.whole_or_any().1);
+    }
+    &room[..count]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use rating_core::{Grade, Outcome};
+
+    use super::*;
+    use crate::edition::Edition;
+    use crate::working_grade::working_grades;
+
+    #[test]
+    fn every_player_finds_their_own_opponents_whoever_is_looked_up_with_them() {
+        // Players met whoever is one, three and seven numbers above; every fifth is graded, 3 too highly for
+        // two bytes, and 97 to 99 met each other alone.
+        let player = PlayerIdx::new;
+        let mut met: Vec<(u32, u32)> =
+            (0..90).flat_map(|one| [1, 3, 7].map(|above| (one, (one + above) % 90))).collect();
+        met.extend([(97, 98), (98, 99)]);
+        let games: Vec<_> =
+            met.iter().map(|&(one, other)| (player(one), player(other), Outcome::Draw)).collect();
+        let games = SeasonGames::from_games(100, &games).unwrap();
+        let mut graded = vec![None; 100];
+        graded[3] = Some(Grade::new(40_000));
+        for one in (0..90).step_by(5) {
+            graded[one] = Some(Grade::new(100 + one as i32));
+        }
+        let working = working_grades(&games, &graded, &Edition::yorkshire_2000());
+        let ratings = Ratings::of(&Cow::Borrowed(&graded[..]), &working);
+        let mut looked_up = LookedUp::default();
+        for one in (0..100).rev().chain([64, 1, 99]).map(player) {
+            if !looked_up.has(one) {
+                looked_up.around(one, &ratings, &games);
+            }
+            let found = looked_up.of(one, &games);
+            assert_eq!(found.halves, games.of(one));
+            let rated: Vec<Rated> =
+                found.halves.iter().map(|half| ratings.of_player(half.opponent())).collect();
+            assert_eq!(found.rated, rated);
+            let others = found.halves.iter().filter(|half| {
+                let opponent = half.opponent().as_usize();
+                graded[opponent].is_none_or(|grade| grade == Grade::new(40_000)) && opponent < 90
+            });
+            assert!(found.others.iter().map(|game| game.half).eq(others.copied()), "{one:?}");
+            for AgainstOther { half, place } in found.others {
+                let value = ratings.at(*place).strength.value;
+                let expected = working.by_player[half.opponent().as_usize()];
+                let expected = expected.map_or(Grade::new(40_000).exact(), |grade| grade.value);
+                assert_eq!(value, expected);
+            }
+        }
+    }
+}
