@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::exchange::{exchange, restore_renamed};
 use super::federation::{self, Federation, WhenOthers, was_graded_from};
-use super::file::PublishedFile;
+use super::file::{Buffers, PublishedFile};
 use super::list_changes;
 use super::lock::{FolderLock, WhenLocked};
 use super::manifest;
@@ -114,7 +114,8 @@ impl Publication {
     ) -> Result<Vec<Fingerprint>, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        files.iter().map(|file| self.write_into(&folder, file)).collect()
+        let mut buffers = Buffers::default();
+        files.iter().map(|file| self.write_into(&folder, file, &mut buffers)).collect()
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -125,7 +126,7 @@ impl Publication {
     pub fn write(&self, season: &str, file: &str, bytes: Vec<u8>) -> Result<Fingerprint, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        self.write_into(&folder, &PublishedFile::of_bytes(file, bytes))
+        self.write_into(&folder, &PublishedFile::of_bytes(file, bytes), &mut Buffers::default())
     }
 
     /// Writes a file beside the seasons.
@@ -134,12 +135,17 @@ impl Publication {
     ///
     /// The file cannot be written.
     pub fn write_beside(&self, file: &PublishedFile<'_>) -> Result<(), Error> {
-        self.write_into(self.temporary.path(), file).map(|_| ())
+        self.write_into(self.temporary.path(), file, &mut Buffers::default()).map(|_| ())
     }
 
-    fn write_into(&self, folder: &Path, file: &PublishedFile<'_>) -> Result<Fingerprint, Error> {
+    fn write_into(
+        &self,
+        folder: &Path,
+        file: &PublishedFile<'_>,
+        buffers: &mut Buffers,
+    ) -> Result<Fingerprint, Error> {
         let path = folder.join(file.name());
-        let (fingerprint, written) = file.write(&path)?;
+        let (fingerprint, written) = file.write(&path, buffers)?;
         self.syncing.add(path, written);
         Ok(fingerprint)
     }

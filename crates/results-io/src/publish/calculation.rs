@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use rating_core::GradePoints;
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::line::Line;
+use super::table::table;
 use crate::columns;
 use crate::csv::read_table;
 use crate::error::{Error, FileProblem};
@@ -56,9 +56,11 @@ pub fn calculation<'a>(
     players: usize,
     row: impl Fn(usize) -> Option<CalculationRow<'a>> + Send + Sync + 'a,
 ) -> PublishedFile<'a> {
-    let shown = CALCULATION.map(|column| shape.has(column));
-    let columns = Columns { names: CALCULATION, shown };
-    table(name, columns, players, move |player| row(player).as_ref().map(fields))
+    let columns: Vec<&str> = CALCULATION.into_iter().filter(|column| shape.has(column)).collect();
+    table(name, columns, players, move |player, line| {
+        write(&row(player)?, shape, line);
+        Some(())
+    })
 }
 
 impl CalculationShape {
@@ -71,26 +73,22 @@ impl CalculationShape {
     }
 }
 
-fn fields<'a>(row: &CalculationRow<'a>) -> [Field<'a>; CALCULATION.len()] {
-    let borrowed = |back: usize| Field::Number(row.borrowed.get(back).copied().map(i64::from));
-    [
-        Field::Text(row.code),
-        Field::Letter(row.category),
-        Field::Number(row.grade.map(i64::from)),
-        Field::Points(row.mean),
-        Field::ShortPoints(Some(row.points)),
-        Field::number(row.games),
-        borrowed(0),
-        borrowed(1),
-        borrowed(2),
-        borrowed(3),
-        borrowed(4),
-        borrowed(5),
-        Field::number(row.increment),
-        Field::Number(row.previous.map(i64::from)),
-        Field::Points(row.working),
-        Field::ShortPoints(row.standard_error),
-    ]
+fn write(row: &CalculationRow<'_>, shape: CalculationShape, line: &mut Line<'_>) {
+    line.text(row.code);
+    line.letter(row.category);
+    line.number_if_any(row.grade);
+    line.points(row.mean);
+    line.short_points(Some(row.points));
+    line.number(row.games);
+    for back in 0..shape.earlier_seasons.min(BORROWED.len()) {
+        line.number_if_any(row.borrowed.get(back).copied());
+    }
+    if shape.increments {
+        line.number(row.increment);
+    }
+    line.number_if_any(row.previous);
+    line.points(row.working);
+    line.short_points(row.standard_error);
 }
 
 /// A line of a published calculation, read back.

@@ -2,9 +2,8 @@
 //!
 //! Systems of the matrix model work in floating point; six decimals are printed.
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::published_columns::CHANGES;
 
 /// One line: a player who has a grade under the system.
@@ -26,15 +25,17 @@ pub struct ChangesRow<'a> {
 /// The file, in the order of the rows.
 #[must_use]
 pub fn changes<'a>(name: &str, rows: &'a [ChangesRow<'a>]) -> PublishedFile<'a> {
-    let decimals = |number: f64| Field::Words(format!("{number:.6}"));
-    table(name, Columns::all(CHANGES), rows.len(), move |number| {
+    table(name, CHANGES, rows.len(), move |number, line| {
         let row = rows.get(number)?;
-        Some([
-            Field::Text(row.code),
-            Field::number(row.games),
-            row.start.map_or(Field::Number(None), decimals),
-            Field::Text(row.began.unwrap_or("")),
-            decimals(row.end),
-        ])
+        line.text(row.code);
+        line.number(row.games);
+        line.words(&row.start.map(six_decimals).unwrap_or_default());
+        line.text(row.began.unwrap_or(""));
+        line.words(&six_decimals(row.end));
+        Some(())
     })
+}
+
+fn six_decimals(number: f64) -> String {
+    format!("{number:.6}")
 }

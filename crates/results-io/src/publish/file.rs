@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -64,18 +65,31 @@ impl<'a> PublishedFile<'a> {
         }
     }
 
-    /// Writes the file to this path.
-    pub(super) fn write(&self, path: &Path) -> Result<(Fingerprint, File), Error> {
+    /// Writes the file to this path, through buffers that the file before may have used.
+    pub(super) fn write(
+        &self,
+        path: &Path,
+        buffers: &mut Buffers,
+    ) -> Result<(Fingerprint, File), Error> {
         let file = File::create(path).map_err(Error::io("create", path))?;
         let mut written = Written { file, hash: Sha256::new(), bytes: 0 };
         let write = match &self.content {
             Content::Bytes(bytes) => written.add(std::slice::from_ref(bytes)),
-            Content::Pieces { pieces, make } => written.add_pieces(*pieces, make),
+            Content::Pieces { pieces, make } => written.add_pieces(*pieces, make, buffers),
         };
         write.map_err(Error::io("write", path))?;
         let fingerprint = Fingerprint::of_hash(&self.name, written.bytes, &written.hash.finalize());
         Ok((fingerprint, written.file))
     }
+}
+
+/// Where pieces are made, and where those before them lie that are written meanwhile.
+///
+/// Memory that is new for every piece must be cleared by the system first, and grows while the piece is made.
+#[derive(Default)]
+pub(super) struct Buffers {
+    made: Vec<Vec<u8>>,
+    ready: Vec<Vec<u8>>,
 }
 
 /// What is written of a file.
@@ -95,23 +109,34 @@ impl Written {
     }
 
     /// Makes the next pieces while it writes and hashes the ones before.
-    fn add_pieces(&mut self, pieces: usize, make: &MakePiece<'_>) -> io::Result<()> {
-        let piece = |number| {
-            let mut bytes = Vec::new();
-            make(number, &mut bytes);
-            bytes
-        };
-        let make_from = |first: usize| -> Vec<Vec<u8>> {
-            (first..pieces.min(first + PIECES_AT_ONCE)).into_par_iter().map(piece).collect()
-        };
-        let mut ready = make_from(0);
-        let mut next = 0;
-        while !ready.is_empty() {
-            next += PIECES_AT_ONCE;
-            let (added, following) = rayon::join(|| self.add(&ready), || make_from(next));
+    fn add_pieces(
+        &mut self,
+        pieces: usize,
+        make: &MakePiece<'_>,
+        buffers: &mut Buffers,
+    ) -> io::Result<()> {
+        let Buffers { made, ready } = buffers;
+        let (mut next, mut filled) = (0, 0);
+        loop {
+            let numbers = next..pieces.min(next + PIECES_AT_ONCE);
+            let before = ready.get(..filled).unwrap_or_default();
+            let (added, ()) =
+                rayon::join(|| self.add(before), || make_pieces(numbers.clone(), make, made));
             added?;
-            ready = following;
+            if numbers.is_empty() {
+                return Ok(());
+            }
+            (next, filled) = (numbers.end, numbers.len());
+            std::mem::swap(made, ready);
         }
-        Ok(())
     }
+}
+
+/// Makes the pieces of these numbers, in place of what the first buffers hold.
+fn make_pieces(numbers: Range<usize>, make: &MakePiece<'_>, buffers: &mut Vec<Vec<u8>>) {
+    buffers.resize_with(buffers.len().max(numbers.len()), Vec::new);
+    buffers.par_iter_mut().zip(numbers).for_each(|(buffer, number)| {
+        buffer.clear();
+        make(number, buffer);
+    });
 }

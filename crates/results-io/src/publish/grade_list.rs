@@ -1,8 +1,8 @@
 //! `gradesYYYYMM.csv`: the published list.
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, sorted_table};
+use super::line::Line;
+use super::sorted_table::{SortedRows, sorted_table};
 use crate::player::Player;
 use crate::published_columns::GRADE_LIST;
 
@@ -32,52 +32,36 @@ pub struct ListedGrade {
     pub games: u32,
 }
 
-/// The file: of so many players, those for whom there is a row; sorted by name, then code. Columns
-/// without a value stay empty.
+/// The file: of so many players in the order of their codes, those for whom there is a row; sorted by name,
+/// then code. Columns without a value stay empty.
 pub fn grade_list<'a>(
     name: &str,
     players: usize,
-    row: impl Fn(usize) -> Option<GradeListRow<'a>> + Sync,
-) -> PublishedFile<'static> {
-    let order = |row: GradeListRow<'a>| (row.player.name.as_str(), row.player.code.as_str());
-    sorted_table(name, Columns::all(GRADE_LIST), players, row, fields, order)
+    row: impl Fn(usize) -> Option<GradeListRow<'a>> + Send + Sync + 'a,
+) -> PublishedFile<'a> {
+    let text = |row: &GradeListRow<'a>| row.player.name.as_str();
+    sorted_table(name, &GRADE_LIST, SortedRows { rows: players, row, text, write })
 }
 
-fn fields<'a>(row: &GradeListRow<'a>) -> [Field<'a>; GRADE_LIST.len()] {
+fn write(row: &GradeListRow<'_>, line: &mut Line<'_>) {
     let Player { code, name, sex, clubs, fide_code, nation, .. } = row.player;
-    let [club1, club2, club3, club4, club5, club6] = clubs.all().map(Field::Text);
-    let [category, grade, previous, games] = of_rate(row.standard);
-    let [rapid_category, rapid_grade, rapid_previous, rapid_games] = of_rate(row.rapid);
-    [
-        Field::Text(code),
-        Field::Text(name),
-        Field::Text(sex),
-        Field::Number(row.junior_age.map(i64::from)),
-        category,
-        grade,
-        previous,
-        games,
-        rapid_category,
-        rapid_grade,
-        rapid_previous,
-        rapid_games,
-        club1,
-        club2,
-        club3,
-        club4,
-        club5,
-        club6,
-        Field::Text(fide_code),
-        Field::Text(nation),
-    ]
+    line.text(code);
+    line.text(name);
+    line.text(sex);
+    line.number_if_any(row.junior_age);
+    write_rate(row.standard, line);
+    write_rate(row.rapid, line);
+    for club in clubs.all() {
+        line.text(club);
+    }
+    line.text(fide_code);
+    line.text(nation);
 }
 
 /// Letter, grade, previous grade and games of one rate of play.
-fn of_rate<'a>(listed: Option<ListedGrade>) -> [Field<'a>; 4] {
-    [
-        Field::Letter(listed.map(|listed| listed.category)),
-        Field::Number(listed.map(|listed| listed.grade.into())),
-        Field::Number(listed.and_then(|listed| listed.previous).map(i64::from)),
-        Field::Number(listed.map(|listed| listed.games.into())),
-    ]
+fn write_rate(listed: Option<ListedGrade>, line: &mut Line<'_>) {
+    line.letter(listed.map(|listed| listed.category));
+    line.number_if_any(listed.map(|listed| listed.grade));
+    line.number_if_any(listed.and_then(|listed| listed.previous));
+    line.number_if_any(listed.map(|listed| listed.games));
 }

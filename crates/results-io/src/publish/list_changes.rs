@@ -3,9 +3,8 @@
 //! It lies beside the seasons and in no manifest: it tells of two states of a folder, and equal
 //! inputs may meet different ones.
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::published_columns::LIST_CHANGES;
 
 /// The file's name, in the published folder beside the seasons.
@@ -37,19 +36,18 @@ pub struct ListChangeRow<'a> {
 /// The file, in the order of the rows.
 #[must_use]
 pub fn list_changes<'a>(rows: &'a [ListChangeRow<'a>]) -> PublishedFile<'a> {
-    table(FILE, Columns::all(LIST_CHANGES), rows.len(), move |number| {
+    table(FILE, LIST_CHANGES, rows.len(), move |number, line| {
         let row = rows.get(number)?;
-        Some([
-            Field::Words(row.season.clone()),
-            Field::Text(row.rate),
-            Field::Text(row.code),
-            Field::Text(row.name),
-            Field::Text(row.old),
-            Field::Text(row.new),
-            Field::Number(row.change.map(i64::from)),
-            Field::Words(row.means[0].to_owned()),
-            Field::Words(row.means[1].to_owned()),
-            Field::Words(row.reason.clone()),
-        ])
+        line.words(&row.season);
+        line.text(row.rate);
+        line.text(row.code);
+        line.text(row.name);
+        line.text(row.old);
+        line.text(row.new);
+        line.number_if_any(row.change);
+        line.words(row.means[0]);
+        line.words(row.means[1]);
+        line.words(&row.reason);
+        Some(())
     })
 }

@@ -5,11 +5,13 @@
 //! piece while it is written, with values that are exact in the text: but for `changes`, nothing is
 //! printed from a floating-point number.
 
-mod field;
+mod line;
 
 mod file;
 
 mod table;
+
+mod sorted_table;
 
 mod atomic;
 

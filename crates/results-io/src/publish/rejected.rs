@@ -2,9 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::published_columns::REJECTED;
 use crate::rejection::Rejection;
 
@@ -15,15 +14,14 @@ pub fn rejected<'a>(
 ) -> PublishedFile<'a> {
     let mut rows: Vec<&Rejection> = rows.into_iter().collect();
     rows.par_sort();
-    table(name, Columns::all(REJECTED), rows.len(), move |number| {
+    table(name, REJECTED, rows.len(), move |number, line| {
         let row: &'a Rejection = rows.get(number)?;
-        Some([
-            Field::Text(&row.file),
-            Field::count(row.line),
-            Field::Text(row.column),
-            Field::Text(&row.value),
-            Field::Words(row.reason.to_string()),
-            Field::Text(&row.row),
-        ])
+        line.text(&row.file);
+        line.count(row.line);
+        line.text(row.column);
+        line.text(&row.value);
+        line.words(&row.reason);
+        line.text(&row.row);
+        Some(())
     })
 }

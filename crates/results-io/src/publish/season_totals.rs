@@ -2,9 +2,8 @@
 
 use rating_core::GradePoints;
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::published_columns::SEASON_TOTALS;
 
 /// One line: what one player did in the season.
@@ -16,9 +15,22 @@ pub struct SeasonTotalRow<'a> {
     pub points: GradePoints,
     /// How many games; at least one.
     pub games: u32,
-    /// How exactly the points are known, where they are not exact: the exact points as a fraction, or
-    /// how far they can be from the ones written.
-    pub exact: String,
+    /// How exactly the points are known.
+    pub exact: Exact,
+}
+
+/// How exactly points are known.
+#[derive(Clone, Debug)]
+pub enum Exact {
+    /// They are exact.
+    AsWritten,
+    /// The exact points, as a fraction: `5224/3`.
+    Fraction(String),
+    /// They can be so far from the ones written, and no further.
+    Within {
+        /// In trillionths of a point.
+        trillionths: u64,
+    },
 }
 
 /// The file: of so many players, those for whom there is a row.
@@ -28,14 +40,17 @@ pub fn season_totals<'a>(
     players: usize,
     row: impl Fn(usize) -> Option<SeasonTotalRow<'a>> + Send + Sync + 'a,
 ) -> PublishedFile<'a> {
-    table(name, Columns::all(SEASON_TOTALS), players, move |player| {
+    table(name, SEASON_TOTALS, players, move |player, line| {
         let row = row(player)?;
-        Some([
-            Field::Text(row.code),
-            Field::Text(season),
-            Field::ShortPoints(Some(row.points)),
-            Field::number(row.games),
-            Field::Words(row.exact),
-        ])
+        line.text(row.code);
+        line.text(season);
+        line.short_points(Some(row.points));
+        line.number(row.games);
+        match row.exact {
+            Exact::AsWritten => line.words(""),
+            Exact::Fraction(fraction) => line.words(&fraction),
+            Exact::Within { trillionths } => line.bound(trillionths),
+        }
+        Some(())
     })
 }

@@ -1,8 +1,7 @@
 //! `unpublished.csv`: who is not on the list, and why.
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::published_columns::UNPUBLISHED;
 
 /// One line: a player who is not on the list.
@@ -55,13 +54,12 @@ pub fn unpublished<'a>(
     rows: usize,
     row: impl Fn(usize) -> Option<UnpublishedRow<'a>> + Send + Sync + 'a,
 ) -> PublishedFile<'a> {
-    table(name, Columns::all(UNPUBLISHED), rows, move |number| {
+    table(name, UNPUBLISHED, rows, move |number, line| {
         let row = row(number)?;
-        Some([
-            Field::Text(row.code),
-            Field::Text(row.name),
-            Field::Text(row.why.key()),
-            Field::Number(row.missing.map(i64::from)),
-        ])
+        line.text(row.code);
+        line.text(row.name);
+        line.text(row.why.key());
+        line.number_if_any(row.missing);
+        Some(())
     })
 }

@@ -1,8 +1,7 @@
 //! `withheld.csv`: players whose group has no game against a graded player.
 
-use super::field::Field;
 use super::file::PublishedFile;
-use super::table::{Columns, table};
+use super::table::table;
 use crate::player::Player;
 use crate::published_columns::WITHHELD;
 
@@ -20,13 +19,12 @@ pub struct WithheldRow<'a> {
 /// The file, in the order of the rows.
 #[must_use]
 pub fn withheld<'a>(name: &str, rows: Vec<WithheldRow<'a>>) -> PublishedFile<'a> {
-    table(name, Columns::all(WITHHELD), rows.len(), move |number| {
+    table(name, WITHHELD, rows.len(), move |number, line| {
         let row = rows.get(number)?;
-        Some([
-            Field::count(row.group),
-            Field::Text(&row.player.code),
-            Field::Text(&row.player.name),
-            Field::count(row.games),
-        ])
+        line.count(row.group);
+        line.text(&row.player.code);
+        line.text(&row.player.name);
+        line.count(row.games);
+        Some(())
     })
 }

@@ -11,7 +11,7 @@ use results_io::publish::game_scores::{GameScore, game_scores, read_game_scores}
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
-use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::{Publication, PublishedFile, WhenLocked};
 use results_io::{Fingerprint, Player, Reason, Rejection, Source};
 
@@ -28,9 +28,9 @@ fn text(file: PublishedFile<'_>) -> String {
 #[test]
 fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
     let players = [
-        player("500030A", "Lee, \"Tiger\""),
-        player("500020J", "Lee, Ann"),
         player("500010F", "Lee, Ann"),
+        player("500020J", "Lee, Ann"),
+        player("500030A", "Lee, \"Tiger\""),
     ];
     let rows = players.iter().map(|player| GradeListRow {
         player,
@@ -195,7 +195,11 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
     let files = rows.map(|rows| {
         season_totals(&format!("{rows}.csv"), "2006-07", rows, |number| {
             let (code, points) = (&players.get(number)?.code, GradePoints::whole(number as i32));
-            let exact = if number % 5 == 0 { format!("{}/3", 3 * number) } else { String::new() };
+            let exact = match number % 5 {
+                0 => Exact::Fraction(format!("{}/3", 3 * number)),
+                1 => Exact::Within { trillionths: 1_500 * number as u64 },
+                _ => Exact::AsWritten,
+            };
             (number % 7 > 0).then_some(SeasonTotalRow { code, points, games: 1, exact })
         })
     });
@@ -205,7 +209,11 @@ fn files_are_written_as_they_are_and_their_fingerprints_are_of_what_was_written(
     publication.replace().unwrap();
     for ((rows, file), print) in rows.into_iter().zip(files).zip(prints) {
         let line = |n: usize| {
-            let exact = if n.is_multiple_of(5) { format!("{}/3", 3 * n) } else { String::new() };
+            let exact = match n % 5 {
+                0 => format!("{}/3", 3 * n),
+                1 => format!("+-0.{:010}", 15 * n).trim_end_matches('0').to_owned(),
+                _ => String::new(),
+            };
             format!("{n:06},2006-07,{n},1,{exact}\n")
         };
         let lines: String = (0..rows).filter(|n| n % 7 > 0).map(line).collect();
@@ -253,7 +261,7 @@ proptest! {
                 code,
                 points: GradePoints::from_billionths(billionths / 2),
                 games: *games,
-                exact: exact.clone(),
+                exact: Exact::Fraction(exact.clone()),
             })
             .collect();
         let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).cloned());
@@ -261,7 +269,8 @@ proptest! {
         let (read, rejected) = read_earlier_totals(&source, false, |season| Some(season.to_owned()), |points, games, exact| Some(as_written(points, games, exact))).unwrap();
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {
-            let total = (row.points, row.games, Some(row.exact.clone()));
+            let Exact::Fraction(exact) = row.exact.clone() else { unreachable!() };
+            let total = (row.points, row.games, Some(exact));
             prop_assert_eq!((read.code.as_str(), &read.total), (row.code, &total));
         }
         prop_assert_eq!(read.len(), rows.len());

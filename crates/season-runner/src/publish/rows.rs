@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Category, Mean, PlayerGrade, Rate, SeasonTotal};
+use ecf_season::{Category, Exactness, HandedOn, Mean, PlayerGrade, Rate, SeasonTotal};
 use rating_core::{Grade, GradePoints, PlayerIdx};
 use results_io::Player;
 use results_io::publish::PublishedFile;
@@ -10,7 +10,7 @@ use results_io::publish::calculation::{Calculated, CalculationRow, CalculationSh
 use results_io::publish::game_scores::{GameScore, game_scores};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
 use results_io::publish::rejected::rejected;
-use results_io::publish::season_totals::{SeasonTotalRow, season_totals};
+use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::unpublished::unpublished;
 use results_io::publish::withheld::{WithheldRow, withheld};
 
@@ -28,12 +28,12 @@ use crate::season::{GameScored, GradedRate, GradedSeason};
 ///
 /// The library that writes frames failed.
 pub(crate) fn season_files<'a>(
-    (plan, label): (&PlannedSeason, &'a str),
+    (plan, label): (&'a PlannedSeason, &'a str),
     season: &'a GradedSeason,
 ) -> Result<Vec<PublishedFile<'a>>> {
     let GradedSeason { files: read, rates } = season;
     let players = read.players.players.len();
-    let listed = |number| list_row(plan, season, number);
+    let listed = move |number| list_row(plan, season, number);
     let mut files = vec![grade_list(&grades_file(plan), players, listed)];
     for of_rate in rates {
         files.extend(files_of_rate((plan, label), read, of_rate)?);
@@ -94,8 +94,17 @@ fn total_row<'a>(
 ) -> Option<SeasonTotalRow<'a>> {
     let (code, grade) = code_and_grade(read, of_rate, number)?;
     let SeasonTotal { points, games } = grade.season;
-    let exact = grade.handed_on().exact_text();
-    (games > 0).then_some(SeasonTotalRow { code, points, games, exact })
+    (games > 0).then(|| SeasonTotalRow { code, points, games, exact: exact(grade.handed_on()) })
+}
+
+/// How exactly the points of a season are known, as [`HandedOn::exact_text`] has it: half a million bounds are
+/// written as numbers, not as texts.
+fn exact(total: HandedOn) -> Exact {
+    match total.exactness {
+        Exactness::AsWritten => Exact::AsWritten,
+        Exactness::Fraction(_) => Exact::Fraction(total.exact_text()),
+        Exactness::Within(trillionths) => Exact::Within { trillionths },
+    }
 }
 
 fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
@@ -200,4 +209,27 @@ fn withheld_rows<'a>(
         })
     });
     rows.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn how_exactly_points_are_known_is_written_as_it_is_read(bound: u64, size in 0_u32..64, third: bool) {
+            let bound = bound >> size;
+            let points = GradePoints::from_billionths(1_741_333_333_333);
+            let total = SeasonTotal { points, games: 12 };
+            let text = if third { "5224/3" } else { "" };
+            let read = HandedOn::read(total, text).unwrap();
+            let exactness = if third { read.exactness } else { Exactness::Within(bound) };
+            let total = HandedOn { total, exactness };
+            let row = |_| Some(SeasonTotalRow { code: "A", points, games: 12, exact: exact(total) });
+            let file = season_totals("totals.csv", "2006-07", 1, row).into_bytes();
+            let line = format!("A,2006-07,1741.333333333,12,{}\n", total.exact_text());
+            prop_assert!(String::from_utf8(file).unwrap().ends_with(&line));
+        }
+    }
 }

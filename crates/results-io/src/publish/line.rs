@@ -1,0 +1,286 @@
+//! One line of a published CSV file, written field by field straight into bytes.
+//!
+//! Nothing here is printed from a floating-point number: what is written is exact.
+
+use std::fmt::Display;
+use std::io::Write as _;
+
+use rating_core::GradePoints;
+
+use crate::csv::{guarded, write_field};
+
+/// A line while it is written. An absent value is an empty field.
+///
+/// Fields go straight into the bytes of the file. With the fields of a line as a list of values first, the files
+/// of half a million players took half as long again.
+pub(super) struct Line<'o> {
+    out: &'o mut Vec<u8>,
+    fields: usize,
+}
+
+impl Line<'_> {
+    /// A text; none is run as a formula by a spreadsheet.
+    pub(super) fn text(&mut self, text: &str) {
+        match text.as_bytes() {
+            [b'=' | b'+' | b'-' | b'@' | b'\t' | b'\'', ..] => {
+                write_field(&guarded(text), self.out);
+            }
+            _ => write_quoted(text, self.out),
+        }
+        self.end_field();
+    }
+
+    /// What this program says.
+    pub(super) fn words(&mut self, words: &(impl Display + ?Sized)) {
+        let start = self.out.len();
+        // Writing to a list of bytes cannot fail.
+        let _ = write!(self.out, "{words}");
+        let written = self.out.get(start..).unwrap_or_default();
+        if asked_by(written) > 0 {
+            let words = String::from_utf8_lossy(&self.out.split_off(start)).into_owned();
+            write_quoted(&words, self.out);
+        }
+        self.end_field();
+    }
+
+    /// A letter.
+    pub(super) fn letter(&mut self, letter: Option<char>) {
+        if let Some(letter) = letter {
+            write_quoted(letter.encode_utf8(&mut [0; 4]), self.out);
+        }
+        self.end_field();
+    }
+
+    /// A whole number.
+    pub(super) fn number(&mut self, number: impl Into<i64>) {
+        write_number(number.into(), self.out);
+        self.end_field();
+    }
+
+    /// A whole number that may be absent.
+    pub(super) fn number_if_any(&mut self, number: Option<impl Into<i64>>) {
+        if let Some(number) = number {
+            write_number(number.into(), self.out);
+        }
+        self.end_field();
+    }
+
+    /// How many of something there are.
+    pub(super) fn count(&mut self, count: usize) {
+        self.number(count as i64);
+    }
+
+    /// Points with nine decimals: `142.500000000`.
+    pub(super) fn points(&mut self, points: Option<GradePoints>) {
+        if let Some(points) = points {
+            write_points(points, self.out);
+        }
+        self.end_field();
+    }
+
+    /// Points as short as they are exact: `142.5`.
+    pub(super) fn short_points(&mut self, points: Option<GradePoints>) {
+        if let Some(points) = points {
+            write_points(points, self.out);
+            drop_zeros(self.out);
+        }
+        self.end_field();
+    }
+
+    /// How far from the points they can be, as short as it is exact: `+-0.000000015` for 15,000 trillionths.
+    pub(super) fn bound(&mut self, trillionths: u64) {
+        self.out.extend_from_slice(b"+-");
+        let thousandths = trillionths / BILLION;
+        write_whole(thousandths / THOUSAND, self.out);
+        self.out.push(b'.');
+        self.out.extend_from_slice(&digits(thousandths % THOUSAND));
+        write_billionths(trillionths % BILLION, self.out);
+        drop_zeros(self.out);
+        self.end_field();
+    }
+
+    fn end_field(&mut self) {
+        self.out.push(b',');
+        self.fields += 1;
+    }
+}
+
+/// Adds a line of so many columns, if `write` has one.
+pub(super) fn write_line(
+    columns: usize,
+    out: &mut Vec<u8>,
+    write: impl FnOnce(&mut Line<'_>) -> Option<()>,
+) {
+    let start = out.len();
+    let mut line = Line { out, fields: 0 };
+    let written = write(&mut line);
+    debug_assert!(written.is_none() || line.fields == columns, "every column has a field");
+    if written.is_none() {
+        out.truncate(start);
+    } else if let Some(last) = out.last_mut() {
+        // The last comma ends the line.
+        *last = b'\n';
+    }
+}
+
+/// A byte that asks for quotation marks around its field.
+const QUOTED: u8 = 1;
+
+/// A byte that asks to be written twice, too.
+const DOUBLED: u8 = 2;
+
+/// What each byte asks for.
+const ASKS: [u8; 256] = {
+    let mut asks = [0; 256];
+    asks[b',' as usize] = QUOTED;
+    asks[b'\r' as usize] = QUOTED;
+    asks[b'\n' as usize] = QUOTED;
+    asks[b'"' as usize] = DOUBLED;
+    asks
+};
+
+/// All that the bytes of a text ask for.
+fn asked_by(text: &[u8]) -> u8 {
+    text.iter().fold(0, |asked, &byte| asked | ASKS[usize::from(byte)])
+}
+
+/// As [`write_field`] writes a text, which looks for more than fields of lists ever have.
+fn write_quoted(text: &str, out: &mut Vec<u8>) {
+    match asked_by(text.as_bytes()) {
+        0 => out.extend_from_slice(text.as_bytes()),
+        QUOTED => {
+            out.push(b'"');
+            out.extend_from_slice(text.as_bytes());
+            out.push(b'"');
+        }
+        _ => write_field(text, out),
+    }
+}
+
+fn write_number(number: i64, out: &mut Vec<u8>) {
+    if number < 0 {
+        out.push(b'-');
+    }
+    write_whole(number.unsigned_abs(), out);
+}
+
+/// A whole number. Most grades and games have two or three digits, which need no buffer between.
+fn write_whole(number: u64, out: &mut Vec<u8>) {
+    let digits = digits(number % THOUSAND);
+    match number {
+        0..10 => out.extend_from_slice(&[digits[2]]),
+        10..100 => out.extend_from_slice(&[digits[1], digits[2]]),
+        100..1000 => out.extend_from_slice(&digits),
+        _ => out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes()),
+    }
+}
+
+/// As points print themselves, without the machinery of `fmt`.
+fn write_points(points: GradePoints, out: &mut Vec<u8>) {
+    let size = points.billionths().unsigned_abs();
+    if points.billionths() < 0 {
+        out.push(b'-');
+    }
+    write_whole(size / BILLION, out);
+    out.push(b'.');
+    write_billionths(size % BILLION, out);
+}
+
+/// What a point and its nine decimals are counted in.
+const BILLION: u64 = GradePoints::PER_POINT.unsigned_abs();
+
+/// What digits are written in: three at a time, of which none waits for those before it.
+const THOUSAND: u64 = 1_000;
+
+/// Nine decimals.
+fn write_billionths(billionths: u64, out: &mut Vec<u8>) {
+    let thousands = billionths / THOUSAND;
+    let threes = [thousands / THOUSAND, thousands % THOUSAND, billionths % THOUSAND];
+    out.extend_from_slice(threes.map(digits).as_flattened());
+}
+
+/// Takes off the zeros at the end of decimals, and the point if nothing else follows it.
+fn drop_zeros(out: &mut Vec<u8>) {
+    while out.pop_if(|last| *last == b'0').is_some() {}
+    out.pop_if(|last| *last == b'.');
+}
+
+/// The three digits of a number below a thousand.
+fn digits(number: u64) -> [u8; 3] {
+    let number = number as u32;
+    [number / 100, number / 10 % 10, number % 10].map(|digit| b'0' + digit as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn written(write: impl FnOnce(&mut Line<'_>)) -> String {
+        let mut out = b"9.00\n".to_vec();
+        write_line(1, &mut out, |line| {
+            write(line);
+            Some(())
+        });
+        let line = String::from_utf8(out.split_off(5)).unwrap();
+        line.strip_suffix('\n').unwrap().to_owned()
+    }
+
+    fn by_the_rules(text: &str) -> String {
+        let mut out = Vec::new();
+        write_field(text, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn texts_are_quoted_where_they_need_it_and_guarded_against_formulas() {
+        for (text, expected) in [
+            ("", ""),
+            ("Lee, Ann", "\"Lee, Ann\""),
+            ("=1+1", "'=1+1"),
+            ("=1,\"a\"", "\"'=1,\"\"a\"\"\""),
+            ("two\nlines", "\"two\nlines\""),
+            ("old\rMac", "\"old\rMac\""),
+            ("\u{1b}[31mred", "\u{1b}[31mred"),
+        ] {
+            assert_eq!(written(|line| line.text(text)), expected);
+        }
+        assert_eq!(written(|line| line.words("a, b")), "\"a, b\"");
+        assert_eq!(written(|line| line.letter(Some('A'))), "A");
+        assert_eq!(written(|line| line.letter(None)), "");
+        assert_eq!(written(|line| line.number_if_any(None::<i64>)), "");
+        assert_eq!(written(|line| line.points(None)), "");
+        assert_eq!(written(|line| line.short_points(None)), "");
+    }
+
+    #[test]
+    fn a_line_that_is_not_there_leaves_nothing() {
+        let mut out = b"above\n".to_vec();
+        write_line(2, &mut out, |line| {
+            line.text("half a line");
+            None
+        });
+        assert_eq!(out, b"above\n");
+    }
+
+    proptest! {
+        #[test]
+        fn texts_are_written_by_the_rules_of_csv(text in "[=+@'\t\"a, \r\n\u{e9}-]{0,6}") {
+            prop_assert_eq!(written(|line| line.text(&text)), by_the_rules(&guarded(&text)));
+            prop_assert_eq!(written(|line| line.words(&text)), by_the_rules(&text));
+        }
+
+        #[test]
+        fn numbers_and_points_are_written_as_they_print_themselves(number: i64) {
+            // Amounts of points are whole as often as they have nine decimals.
+            let shorter = [number / 1_000_000_000, number / 1_000 * 1_000, number % 10_000];
+            for number in [number, i64::MIN, i64::MAX, 0].into_iter().chain(shorter) {
+                prop_assert_eq!(written(|line| line.number(number)), number.to_string());
+                let points = GradePoints::from_billionths(number);
+                prop_assert_eq!(written(|line| line.points(Some(points))), points.to_string());
+                let short = written(|line| line.short_points(Some(points)));
+                prop_assert_eq!(short, points.shortest());
+            }
+        }
+    }
+}
