@@ -86,7 +86,7 @@ impl Statistics {
         before: &[(CompactString, Grade)],
     ) -> Self {
         let season = &of_rate.grades;
-        let mut by_category: BTreeMap<char, Vec<i32>> = BTreeMap::new();
+        let mut by_category: BTreeMap<char, Sum> = BTreeMap::new();
         let mut changes = Vec::new();
         for (player, (grade, before)) in
             season.players.iter().zip(aligned(before, players)).enumerate()
@@ -94,14 +94,13 @@ impl Statistics {
             let Some((category, after)) = grade.published() else {
                 continue;
             };
-            by_category.entry(category.letter()).or_default().push(after.points());
+            by_category.entry(category.letter()).or_default().add(after.points());
             if let Some(before) = before {
                 changes.push(Change { player, before: before.points(), after: after.points() });
             }
         }
-        let category_mean = |(&category, grades): (&char, &Vec<i32>)| {
-            let mean = mean(grades.iter().copied())?;
-            Some(CategoryMean { category, players: grades.len(), mean })
+        let category_mean = |(&category, grades): (&char, &Sum)| {
+            Some(CategoryMean { category, players: grades.count, mean: grades.mean()? })
         };
         let movement = |change: Change| Movement {
             code: players[change.player].code.to_string(),
@@ -116,7 +115,7 @@ impl Statistics {
         Self {
             rate: of_rate.rate.as_str(),
             categories: by_category.iter().filter_map(category_mean).collect(),
-            mean: mean(by_category.values().flatten().copied()),
+            mean: by_category.values().copied().fold(Sum::default(), Sum::plus).mean(),
             mean_before: mean(before.iter().map(|(_, grade)| grade.points())),
             on_both_lists: changes.len(),
             mean_change: mean(changes.iter().map(|change| change.points())),
@@ -126,21 +125,62 @@ impl Statistics {
     }
 }
 
-fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
-    let (sum, count) =
-        values.fold((0_i64, 0_i64), |(sum, count), value| (sum + i64::from(value), count + 1));
-    (count > 0).then(|| sum as f64 / count as f64)
+/// Whole numbers, added up.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    sum: i64,
+    count: usize,
 }
 
-/// The changes with the least key below 0; ties in the order of codes.
-fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
-    let order = |change: &Change| (key(*change), change.player);
-    let mut moved: Vec<Change> =
-        changes.iter().copied().filter(|&change| key(change) < 0).collect();
-    if moved.len() > SHOWN {
-        moved.select_nth_unstable_by_key(SHOWN - 1, order);
-        moved.truncate(SHOWN);
+impl Sum {
+    fn add(&mut self, value: i32) {
+        self.sum += i64::from(value);
+        self.count += 1;
     }
-    moved.sort_unstable_by_key(order);
-    moved
+
+    fn plus(self, other: Self) -> Self {
+        Self { sum: self.sum + other.sum, count: self.count + other.count }
+    }
+
+    fn mean(self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
+    }
+}
+
+fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
+    let mut sum = Sum::default();
+    values.for_each(|value| sum.add(value));
+    sum.mean()
+}
+
+/// The changes with the least key below 0; ties in the order of the players, which is that of the changes.
+fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
+    let mut least: Vec<Change> = Vec::with_capacity(SHOWN + 1);
+    for &change in changes.iter().filter(|change| key(**change) < 0) {
+        let place = least.partition_point(|&other| key(other) <= key(change));
+        if place < SHOWN {
+            least.insert(place, change);
+            least.truncate(SHOWN);
+        }
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_largest_changes_are_the_first_of_all_in_order(points in prop::collection::vec(-4..4_i32, 0..40)) {
+            let change = |(player, &points): (usize, &i32)| Change { player, before: 0, after: points };
+            let changes: Vec<Change> = points.iter().enumerate().map(change).collect();
+            let found = largest(&changes, Change::points);
+            let mut falls: Vec<_> = points.iter().zip(0..).filter(|(points, _)| **points < 0).collect();
+            falls.sort_unstable();
+            let expected = falls.into_iter().map(|(_, player)| player).take(SHOWN);
+            prop_assert!(found.iter().map(|change| change.player).eq(expected));
+        }
+    }
 }

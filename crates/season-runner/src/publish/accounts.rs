@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use ecf_season::PlayerGrade;
 use rating_core::PlayerIdx;
 use results_io::Rejection;
 use results_io::publish::manifest::{
     FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
 };
+use results_io::publish::unpublished::WhyUnpublished;
 
 use super::unpublished::Unpublished;
 use crate::error::Error;
@@ -70,13 +70,23 @@ fn by_file(rows: &[Rejection]) -> BTreeMap<String, usize> {
 /// The players, as to one rate of play.
 pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
     let graded = &of_rate.grades;
-    let mut by_category = BTreeMap::new();
-    for (category, _) in graded.players.iter().filter_map(PlayerGrade::published) {
-        *by_category.entry(category.letter()).or_default() += 1;
-    }
     let off_the_list = Unpublished::of(read, of_rate);
+    let (mut by_category, mut by_reason) = (BTreeMap::new(), BTreeMap::new());
+    for (number, grade) in graded.players.iter().enumerate() {
+        if let Some((category, _)) = grade.published() {
+            *by_category.entry(category.letter()).or_default() += 1;
+        } else if let Some((why, _)) = off_the_list.why(number) {
+            *by_reason.entry(why).or_default() += 1;
+        }
+    }
+    if !of_rate.not_listed.is_empty() {
+        by_reason.insert(WhyUnpublished::NotListed, of_rate.not_listed.len());
+    }
     PlayerCounts {
-        unpublished_by_reason: off_the_list.by_reason(),
+        unpublished_by_reason: by_reason
+            .into_iter()
+            .map(|(why, players)| (why.key().to_owned(), players))
+            .collect(),
         listed: read.players.players.len(),
         played: of_rate.games.iter().filter(|(_, halves)| !halves.is_empty()).count(),
         ungraded: graded.working.ungraded(),

@@ -1,7 +1,5 @@
 //! Who is not on the list of a rate of play, and why.
 
-use std::collections::BTreeMap;
-
 use rating_core::PlayerIdx;
 use results_io::publish::unpublished::{UnpublishedRow, WhyUnpublished};
 
@@ -42,7 +40,9 @@ impl<'a> Unpublished<'a> {
         Some(UnpublishedRow { code: &player.code, name: &player.name, why, missing })
     }
 
-    fn why(&self, number: usize) -> Option<(WhyUnpublished, Option<u32>)> {
+    /// Why the player with this number is not on the list, and how many more games would have earned a letter;
+    /// `None` for one who is on it.
+    pub(super) fn why(&self, number: usize) -> Option<(WhyUnpublished, Option<u32>)> {
         let grade = self.of_rate.grades.players.get(number)?;
         if grade.published().is_some() {
             return None;
@@ -53,19 +53,5 @@ impl<'a> Unpublished<'a> {
         let played = !self.of_rate.games.of(PlayerIdx::new(number as u32)).is_empty();
         let why = if played { WhyUnpublished::FewerGames } else { WhyUnpublished::NotPlayed };
         Some((why, Some(grade.missing)))
-    }
-
-    /// How many there are, by reason.
-    pub(super) fn by_reason(&self) -> BTreeMap<String, usize> {
-        let mut counts = BTreeMap::new();
-        let listed = (0..self.is_withheld.len()).filter_map(|number| self.why(number));
-        for (why, _) in listed {
-            *counts.entry(why.key().to_owned()).or_default() += 1;
-        }
-        let gone = self.of_rate.not_listed.len();
-        if gone > 0 {
-            counts.insert(WhyUnpublished::NotListed.key().to_owned(), gone);
-        }
-        counts
     }
 }
