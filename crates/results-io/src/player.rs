@@ -25,15 +25,18 @@ impl Clubs {
         Self { first: first.into(), others: any.then(|| Box::new(others.map(Into::into))) }
     }
 
+    /// The club of a list with one column of clubs.
+    #[must_use]
+    pub fn of_first(first: &str) -> Self {
+        Self { first: first.into(), others: None }
+    }
+
     /// All six; empty where there is none.
     #[must_use]
     pub fn all(&self) -> [&str; Self::MOST] {
-        let mut all = [""; Self::MOST];
-        let given = std::iter::once(&self.first).chain(self.others.iter().flat_map(|o| o.iter()));
-        for (column, club) in all.iter_mut().zip(given) {
-            *column = club;
-        }
-        all
+        let others = self.others.as_deref().map(|others| others.each_ref().map(|club| &**club));
+        let [second, third, fourth, fifth, sixth] = others.unwrap_or_default();
+        [&self.first, second, third, fourth, fifth, sixth]
     }
 
     /// The first; empty where there is none.
@@ -78,7 +81,13 @@ pub struct Player {
 /// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur, and
 /// neither a submission nor a report takes them: empty.
 pub(crate) fn sex_letter(text: &str) -> &'static str {
-    text.parse().map_or("", letter_of)
+    match text {
+        // Half a million times: other texts are put into small letters first.
+        "" => "",
+        "F" => "F",
+        "M" => "M",
+        _ => text.parse().map_or("", letter_of),
+    }
 }
 
 /// As a list of players has it.

@@ -4,11 +4,11 @@ use compact_str::CompactString;
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade, GradePoints};
 
+use super::given_code::GivenCode;
 use super::has_column::has_column;
 use super::known::{Known, as_grades};
 use super::players::beside_the_hash;
 use super::same_code::without_conflicts;
-use crate::code_fault::{code_fault, in_capitals};
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, Row, RowsOf, read_table};
 use crate::error::{Error, FileProblem};
@@ -206,14 +206,12 @@ fn part_of(
         part.rows += 1;
         let reject =
             |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
-        let capitals = in_capitals(code, check_letters);
-        let fault = || code_fault(code, check_letters);
-        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
-            part.rejected.push(reject(code_column, code, reason));
-            return;
-        }
+        let in_capitals = match GivenCode::read(code, check_letters) {
+            Ok(given) => given.in_capitals,
+            Err(reason) => return part.rejected.push(reject(code_column, code, reason)),
+        };
         let as_written = code;
-        let code = capitals.as_deref().unwrap_or(code);
+        let code = in_capitals.as_deref().unwrap_or(code);
         let numbers = [(grade, row.get(at_grade)), (rapid, row.get(at_rapid))];
         match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
             Ok(Listed { numbers: [None, None], .. }) => {
@@ -228,7 +226,7 @@ fn part_of(
                     let why = number.and_then(Number::like_a_rating);
                     part.suspicious.extend(why.map(|why| reject(column, text, why)));
                 }
-                if capitals.is_some() {
+                if in_capitals.is_some() {
                     let read = Reason::OtherForm { code: code.to_owned(), name: name.to_owned() };
                     part.suspicious.push(reject(code_column, as_written, read));
                 }
@@ -373,11 +371,8 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
     let exactly = column(EXACT);
     let parse = |row: Row| -> Result<EarlierTotal<S, T>, (&'static str, &str, Reason)> {
         let (code, season) = (codes.get(row), seasons.get(row));
-        let capitals = in_capitals(code, check_letters);
-        let fault = || code_fault(code, check_letters);
-        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
-            return Err(("code", code, reason));
-        }
+        let given =
+            GivenCode::read(code, check_letters).map_err(|reason| ("code", code, reason))?;
         if season.is_empty() {
             return Err(("season", season, Reason::MissingValue));
         }
@@ -392,7 +387,7 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
             exact,
             Reason::NotExact,
         ))?;
-        let code = capitals.as_deref().unwrap_or(code).into();
+        let code = given.in_capitals.as_deref().unwrap_or(code).into();
         Ok(EarlierTotal { code, season: named, total })
     };
     for row in table.rows() {

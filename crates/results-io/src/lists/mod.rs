@@ -8,6 +8,8 @@ mod same_code;
 
 mod players;
 
+mod given_code;
+
 mod grades;
 
 mod known;

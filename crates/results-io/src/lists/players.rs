@@ -7,6 +7,7 @@ use compact_str::CompactString;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::given_code::GivenCode;
 use super::known::{Known, as_players};
 use super::same_code::{Unused, the_least};
 use crate::code_fault::{code_fault, in_capitals};
@@ -91,13 +92,13 @@ fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Resu
     });
     close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
     let mut read = Players::default();
-    let mut lines = Vec::with_capacity(players.len());
+    let mut lines = Vec::with_capacity(found.len());
     let mut digits = Some(Vec::with_capacity(found.len()));
     for part in found {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
         read.suspicious.extend(part.suspicious);
-        lines.extend(part.lines);
+        lines.push(part.lines);
         digits = digits.zip(part.digits).map(|(mut digits, of_part)| {
             digits.push(of_part);
             digits
@@ -144,12 +145,15 @@ fn close_gaps(players: &mut Vec<Player>, used: usize) {
 }
 
 /// One player for each code, by code; and the rows that are not used.
-fn one_of_each_code(players: Vec<Player>, lines: Vec<u32>) -> (Vec<Player>, Vec<Unused<Player>>) {
+fn one_of_each_code(
+    players: Vec<Player>,
+    lines: Vec<Vec<u32>>,
+) -> (Vec<Player>, Vec<Unused<Player>>) {
     // Most lists are sorted already, and without a code that stands twice.
     if players.is_sorted_by(|one, next| one.code < next.code) {
         return (players, Vec::new());
     }
-    let lines = lines.into_iter().map(|line| line as usize);
+    let lines = lines.into_iter().flatten().map(|line| line as usize);
     the_least(players.into_iter().zip(lines).collect(), |one, other| one.code == other.code)
 }
 
@@ -185,17 +189,15 @@ fn part_of(
         let report = |column, value: &str, reason| {
             Rejection::of_value(file, row.line, column, value, reason)
         };
-        let capitals = in_capitals(code, check_letters);
-        let fault = || code_fault(code, check_letters);
-        if let Some(reason) = if capitals.is_some() { None } else { fault() } {
-            part.rejected.push(report("code", code, reason));
-            return;
-        }
+        let GivenCode { in_capitals, digits } = match GivenCode::read(code, check_letters) {
+            Ok(given) => given,
+            Err(reason) => return part.rejected.push(report("code", code, reason)),
+        };
         let Some(place) = places.next() else { return };
         *place = columns.player(row);
-        if let Some(capitals) = &capitals {
+        if let Some(capitals) = in_capitals {
             place.code = capitals.as_str().into();
-            let (as_code, name) = (capitals.clone(), place.name.to_string());
+            let (as_code, name) = (capitals, place.name.to_string());
             part.suspicious.push(report("code", code, Reason::OtherForm { code: as_code, name }));
         }
         if place.name.is_empty() {
@@ -206,10 +208,10 @@ fn part_of(
             part.suspicious.push(report("birth_date", birth_date, Reason::UnreadableDate));
         }
         part.lines.push(row.line as u32);
-        part.digits = part.digits.take().and_then(|mut digits| {
-            digits.push(PlayerIndex::checked_digits(capitals.as_deref().unwrap_or(code))?);
-            Some(digits)
-        });
+        match (&mut part.digits, digits) {
+            (Some(of_part), Some(digits)) => of_part.push(digits),
+            _ => part.digits = None,
+        }
     });
     part.rows += malformed.len();
     part.rejected.splice(0..0, malformed);
@@ -324,7 +326,10 @@ impl Columns {
             birth_date: parse_day(row.get(self.birth_date)),
             fide_code: fide_number(row.get(self.fide_code)).into(),
             nation: text(self.nation),
-            clubs: Clubs::new(self.clubs.map(|column| row.get(column))),
+            clubs: match self.clubs {
+                [first, None, None, None, None, None] => Clubs::of_first(row.get(first)),
+                all => Clubs::new(all.map(|column| row.get(column))),
+            },
         }
     }
 }
