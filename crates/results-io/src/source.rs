@@ -1,5 +1,6 @@
 //! The bytes of an input file: unpacked, as text in whatever character set, with size and hash.
 
+use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -8,6 +9,7 @@ use crate::character_set::{self, CharacterSet};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::{Fingerprint, STREAM_BUFFER};
 use crate::parquet;
+use crate::standard_input::{is_standard_input, standard_input};
 use crate::unpack::{Unpacked, is_workbook};
 
 /// An input file, read whole.
@@ -88,21 +90,13 @@ impl Source {
     /// The file cannot be read or unpacked, or unpacks to far more than a file of results does.
     pub fn read(path: &Path, name: String) -> Result<Self, Error> {
         let mut unpacked = Unpacked::open(path, &|_| {})?;
-        let is_packed = unpacked.is_packed();
-        if !is_packed {
-            // The bytes are the file: who needs the hash makes it, perhaps while others read on.
-            unpacked = unpacked.without_hash();
-        }
-        let mut bytes = Vec::new();
-        if !is_packed {
-            let no_room = |_| Error::unpack(path)(io::ErrorKind::OutOfMemory.into());
-            bytes.try_reserve_exact(length_of(path)).map_err(no_room)?;
-        }
-        unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
-        let stored = if is_packed {
-            OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?)
+        let (bytes, stored) = if unpacked.is_packed() {
+            let mut bytes = Vec::new();
+            unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
+            (bytes, OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?))
         } else {
-            OnceLock::new()
+            // The bytes are the file: who needs the hash makes it, perhaps while others read on.
+            (read_plain(path).map_err(Error::unpack(path))?, OnceLock::new())
         };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }
@@ -205,8 +199,7 @@ impl Source {
     }
 }
 
-/// How much room a file's bytes take, as far as the system knows: 0 for standard input. Room for all of them
-/// at once is made and cleared once, where a list that grows is copied again and again.
-fn length_of(path: &Path) -> usize {
-    std::fs::metadata(path).map_or(0, |file| usize::try_from(file.len()).unwrap_or(0))
+/// A file as it is stored, read into memory that nobody clears before.
+fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
+    if is_standard_input(path) { standard_input().map(<[u8]>::to_vec) } else { fs::read(path) }
 }
