@@ -1,6 +1,6 @@
 //! Some numbers out of many, each with its place among them.
 
-/// A set of whole numbers that knows the place of each in their order: 1.5 bits for every number up to
+/// A set of whole numbers that knows the place of each in their order: two bits for every number up to
 /// the largest, so that a set out of a million stays near the processor where a table of places would
 /// be a wait for memory.
 ///
@@ -14,27 +14,38 @@
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranks {
-    /// A bit for each number, 64 to a word.
-    bits: Vec<u64>,
-    /// By word: how many bits stand in those before it.
-    before: Vec<u32>,
+    words: Vec<Word>,
 }
+
+/// Numbers that follow each other. What is asked of them stands in one place, which the processor fetches
+/// at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(8))]
+struct Word {
+    /// A bit for each number.
+    bits: u32,
+    /// How many bits stand in the words before.
+    before: u32,
+}
+
+/// How many numbers a word has.
+const OF_WORD: usize = u32::BITS as usize;
 
 impl Ranks {
     /// A set of numbers below an end, given in order. `None` if one is not below it, or not above the
     /// one before.
     #[must_use]
     pub fn of_sorted(end: usize, numbers: impl Iterator<Item = usize>) -> Option<Self> {
-        let mut bits = vec![0_u64; end.div_ceil(64)];
+        let mut words = vec![Word::default(); end.div_ceil(OF_WORD)];
         let mut least = 0;
         for number in numbers {
             if !(least..end).contains(&number) {
                 return None;
             }
-            bits[number / 64] |= 1 << (number % 64);
+            words[number / OF_WORD].bits |= 1 << (number % OF_WORD);
             least = number + 1;
         }
-        Some(Self::of_bits(bits))
+        Some(Self::counted(words))
     }
 
     /// The set of the numbers that are marked: a mark for each number, from 0 on.
@@ -48,25 +59,26 @@ impl Ranks {
     #[must_use]
     pub fn of_marks(marks: &[bool]) -> Self {
         let word = |marks: &[bool]| {
-            marks.iter().rev().fold(0, |word, &marked| word << 1 | u64::from(marked))
+            let bits = marks.iter().rev().fold(0, |bits, &marked| bits << 1 | u32::from(marked));
+            Word { bits, before: 0 }
         };
-        Self::of_bits(marks.chunks(64).map(word).collect())
+        Self::counted(marks.chunks(OF_WORD).map(word).collect())
     }
 
-    fn of_bits(bits: Vec<u64>) -> Self {
+    fn counted(mut words: Vec<Word>) -> Self {
         let mut count = 0;
-        let before = bits.iter().map(|word| {
-            count += word.count_ones();
-            count - word.count_ones()
-        });
-        Self { before: before.collect(), bits }
+        for word in &mut words {
+            word.before = count;
+            count += word.bits.count_ones();
+        }
+        Self { words }
     }
 
     /// The place of a number, counted from 0; `None` if it is not in the set.
     #[must_use]
     pub fn place(&self, number: usize) -> Option<u32> {
-        let (word, bit) = (*self.bits.get(number / 64)?, 1 << (number % 64));
-        let before = self.before.get(number / 64)? + (word & (bit - 1)).count_ones();
-        (word & bit != 0).then_some(before)
+        let (word, bit) = (self.words.get(number / OF_WORD)?, 1 << (number % OF_WORD));
+        let place = word.before + (word.bits & (bit - 1)).count_ones();
+        (word.bits & bit != 0).then_some(place)
     }
 }

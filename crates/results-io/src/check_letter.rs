@@ -53,7 +53,7 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
 
 /// The letter after six digits, the first in the lowest byte of a number; what the two bytes above say
 /// is not looked at.
-pub(crate) const fn letter_of_digits(text: u64) -> u8 {
+pub(crate) fn letter_of_digits(text: u64) -> u8 {
     /// The weights, the last digit's in the lowest byte.
     const WEIGHTS: u64 = 0x07_06_05_04_03_02;
     let digits = text & 0x0f0f_0f0f_0f0f;
@@ -61,8 +61,18 @@ pub(crate) const fn letter_of_digits(text: u64) -> u8 {
     // down: the sixth is that of all digits with their weights. The largest is 9 x 27 = 243, so none
     // carries.
     let sum = digits.wrapping_mul(WEIGHTS) >> 40 & 0xff;
-    LETTERS[sum as usize % LETTERS.len()]
+    LETTER_OF_SUM[sum as usize]
 }
+
+/// By a sum of one byte: a division takes longer than all else that is done to find a player.
+static LETTER_OF_SUM: [u8; 256] = {
+    let (mut letters, mut sum) = ([0; 256], 0);
+    while sum < letters.len() {
+        letters[sum] = LETTERS[sum % LETTERS.len()];
+        sum += 1;
+    }
+    letters
+};
 
 /// The letter after six digits; `None` for other texts.
 ///

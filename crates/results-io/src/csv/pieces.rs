@@ -63,14 +63,23 @@ pub(crate) enum Line<'a> {
 
 /// Who visits the records of a text.
 pub(crate) trait Visit {
-    /// Visits the first record of a text, of a line, whose fields need not be found to know what it
-    /// says; how many bytes it has, with its line break. `None` for any other record.
-    fn take(&mut self, _line: u32, _text: &str) -> Option<usize> {
-        None
+    /// Visits the first records of a text that begins on a line, whose fields need not be found to know what
+    /// they say: as many as there are.
+    fn take(&mut self, _line: u32, _text: &str) -> Visited {
+        Visited::default()
     }
 
     /// Visits the record on a line: what it holds, and its text.
     fn visit(&mut self, line: u32, found: &Line<'_>, text: &str);
+}
+
+/// How much of a text was visited.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Visited {
+    /// Its bytes, with the last line break.
+    pub(crate) bytes: usize,
+    /// Its line breaks.
+    pub(crate) lines: u32,
 }
 
 /// Visits the records of a text that begins on `first_line` and has so many columns.
@@ -86,21 +95,23 @@ pub(crate) fn for_each_record(
     let (mut rest, mut line) = (text, first_line);
     let (mut fields, mut split) = (Vec::with_capacity(columns), Vec::new());
     while !rest.is_empty() {
-        let (taken, breaks) = if let Some(taken) = visitor.take(line, rest) {
-            (taken, 1)
+        let taken = visitor.take(line, rest);
+        rest = rest.get(taken.bytes..).unwrap_or_default();
+        line += taken.lines;
+        if rest.is_empty() {
+            return;
+        }
+        let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+        // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
+        let record = &rest[..end];
+        let (bytes, lines) = if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
+            quoted_record(rest, line, columns, &mut split, visitor)
         } else {
-            let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
-            // A record never ends inside a letter: commas, breaks and quotation marks are ASCII.
-            let record = &rest[..end];
-            if quoted && memchr::memchr(b'"', record.as_bytes()).is_some() {
-                quoted_record(rest, line, columns, &mut split, visitor)
-            } else {
-                plain_record(record, line, columns, &mut fields, visitor);
-                (end + 1, 1)
-            }
+            plain_record(record, line, columns, &mut fields, visitor);
+            (end + 1, 1)
         };
-        rest = rest.get(taken..).unwrap_or_default();
-        line += breaks;
+        rest = rest.get(bytes..).unwrap_or_default();
+        line += lines;
     }
 }
 

@@ -4,16 +4,48 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
+/// Texts, one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Texts {
+    texts: String,
+    /// Where each ends.
+    ends: Vec<usize>,
+}
+
+impl Texts {
+    pub(crate) fn push(&mut self, text: &str) {
+        self.texts.push_str(text);
+        self.ends.push(self.texts.len());
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.texts.clear();
+        self.ends.clear();
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn get(&self, place: usize) -> Option<&str> {
+        let end = *self.ends.get(place)?;
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.texts.get(start..end)
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).filter_map(|place| self.get(place))
+    }
+}
+
 /// Texts and their numbers, in the order in which they were first met.
 ///
 /// The events of a season are looked up a million times, each a wait for memory: a text and its number
 /// stand in one place, and only a long text is compared in another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dictionary {
-    /// One after the other.
-    texts: String,
-    /// By number: where its text ends.
-    ends: Vec<usize>,
+    /// By number.
+    texts: Texts,
     /// A power of two of them, of which at least a quarter are free; a text stands in the first that
     /// was free from the one of its hash on.
     slots: Vec<Slot>,
@@ -78,17 +110,28 @@ impl Dictionary {
         if self.is_of(self.last, text, beginning) {
             return self.last.number;
         }
-        if 3 * self.slots.len() <= 4 * self.ends.len() {
+        if 3 * self.slots.len() <= 4 * self.len() {
             self.grow();
         }
         let at = self.place(text, beginning);
         if self.slots[at].is_free() {
-            self.slots[at] = Slot { number: self.ends.len() as u32, beginning };
-            self.texts.push_str(text);
-            self.ends.push(self.texts.len());
+            self.slots[at] = Slot { number: self.len() as u32, beginning };
+            self.texts.push(text);
         }
         self.last = self.slots[at];
         self.last.number
+    }
+
+    /// Calls `take` with the number of each text, in their order. All their slots are asked for before
+    /// the first is looked at, so that the waits for memory are one: a sixth of the time of one after
+    /// the other.
+    pub(crate) fn numbers(&mut self, texts: &Texts, mut take: impl FnMut(u32)) {
+        let first = |text| self.slots.get(self.first_place(text)).copied().unwrap_or_default();
+        let slots: Vec<Slot> = texts.iter().map(first).collect();
+        for (text, slot) in texts.iter().zip(slots) {
+            let is_met = self.is_of(slot, text, Beginning::of(text));
+            take(if is_met { slot.number } else { self.number(text) });
+        }
     }
 
     /// Whether a slot is that of a text.
@@ -113,12 +156,12 @@ impl Dictionary {
     fn first_place(&self, text: &str) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write(text.as_bytes());
-        hasher.finish() as usize & (self.slots.len() - 1)
+        hasher.finish() as usize & self.slots.len().wrapping_sub(1)
     }
 
     fn grow(&mut self) {
         self.slots = vec![Slot::FREE; (2 * self.slots.len()).max(8)];
-        for number in 0..self.ends.len() as u32 {
+        for number in 0..self.len() as u32 {
             let beginning = Beginning::of(self.text(number));
             let at = self.place(self.text(number), beginning);
             self.slots[at] = Slot { number, beginning };
@@ -126,10 +169,7 @@ impl Dictionary {
     }
 
     fn get(&self, number: u32) -> Option<&str> {
-        let number = number as usize;
-        let end = *self.ends.get(number)?;
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.texts.get(start..end)
+        self.texts.get(number as usize)
     }
 
     /// The text of a number; empty for a number that none has.
@@ -141,18 +181,18 @@ impl Dictionary {
     /// How many texts there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.texts.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len() == 0
     }
 
     /// All texts, by number.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        (0..self.len() as u32).map(|number| self.text(number))
+        self.texts.iter()
     }
 
     /// The numbers here of the texts of another dictionary, which are added.

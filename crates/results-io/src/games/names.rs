@@ -1,7 +1,7 @@
 //! The names that a reader of a file met: a reader takes pieces of the file as they come, and meets
 //! the same names in nearly all of them.
 
-use super::dictionary::Dictionary;
+use super::dictionary::{Dictionary, Texts};
 
 /// Texts that a reader met, each with the piece of the file in which that was first.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +15,23 @@ impl Met {
     /// The reader's number of a text in a piece.
     pub(super) fn number(&mut self, text: &str, piece: u32) -> u32 {
         let number = self.texts.number(text);
-        if number as usize == self.first.len() {
-            self.first.push(piece);
-        }
+        note_new(&mut self.first, number, piece);
         number
+    }
+
+    /// Calls `take` with the reader's number of each text of a piece, in their order.
+    pub(super) fn numbers(&mut self, texts: &Texts, piece: u32, mut take: impl FnMut(u32)) {
+        self.texts.numbers(texts, |number| {
+            note_new(&mut self.first, number, piece);
+            take(number);
+        });
+    }
+}
+
+/// Notes the piece in which a text was met, if none has had its number before.
+fn note_new(first: &mut Vec<u32>, number: u32, piece: u32) {
+    if number as usize == first.len() {
+        first.push(piece);
     }
 }
 

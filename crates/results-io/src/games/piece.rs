@@ -9,7 +9,7 @@ use std::ops::Range;
 use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
-use super::dictionary::Dictionary;
+use super::dictionary::{Dictionary, Texts};
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
 use crate::format::decisions::DecisionCounts;
@@ -75,8 +75,8 @@ impl Columns {
     }
 
     /// Adds the occasion of so many rows.
-    fn push(&mut self, occasion: Occasion, rows: usize) {
-        let Occasion { day, event, section, round, rate, time, received, .. } = occasion;
+    fn push(&mut self, Run { occasion, rows }: Run, event: u32) {
+        let Occasion { day, section, round, rate, time, received, .. } = occasion;
         self.day.resize(self.day.len() + rows, day);
         self.event.resize(self.event.len() + rows, event);
         self.section.push(section, rows);
@@ -191,17 +191,52 @@ pub(crate) struct PieceBuilder<'a, 'j> {
     file: &'a str,
     piece: Piece,
     reader: Reader,
-    /// When, where and how the last rows were played, and how many are not yet in their columns.
-    last: Option<(Occasion, usize)>,
-    /// Whether later rows may be like these.
+    runs: Runs,
+    /// Whether later rows may be like the last ones.
     may_follow: bool,
 }
 
-/// All that a row says beside its players and its result, as the columns have it.
+/// Rows of one occasion after the other that are not yet in their columns, with the text of the event of
+/// each: events are numbered many at a time.
+#[derive(Default)]
+struct Runs {
+    runs: Vec<Run>,
+    events: Texts,
+}
+
+/// Rows of one occasion.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    occasion: Occasion,
+    rows: usize,
+}
+
+/// How many are gathered: enough to wait for memory once, and few enough to stay near the processor.
+const MOST_RUNS: usize = 256;
+
+impl Runs {
+    fn begin(&mut self, occasion: Occasion, event: &str) {
+        self.runs.push(Run { occasion, rows: 1 });
+        self.events.push(event);
+    }
+
+    /// Moves all into the columns of a reader.
+    fn move_to(&mut self, Reader { names, columns }: &mut Reader) {
+        let mut runs = self.runs.drain(..);
+        names.events.numbers(&self.events, names.piece, |event| {
+            if let Some(run) = runs.next() {
+                columns.push(run, event);
+            }
+        });
+        drop(runs);
+        self.events.clear();
+    }
+}
+
+/// All that a row says beside its event, its players and its result, as the columns have it.
 #[derive(Clone, Copy, Debug)]
 struct Occasion {
     day: i32,
-    event: u32,
     section: u32,
     round: u32,
     rate: u32,
@@ -236,7 +271,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     pub(crate) fn by(reader: Reader, judge: &'a Judge<'j>, file: &'a str) -> Self {
         let first = reader.columns.rows();
         let piece = Piece { rows: first..first, ..Piece::default() };
-        Self { judge, file, piece, reader, last: None, may_follow: false }
+        Self { judge, file, piece, reader, runs: Runs::default(), may_follow: false }
     }
 
     /// Judges a row; `text` gives the original line, of rows that are reported. Whether
@@ -270,7 +305,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         [white, black]: [PlayerIdx; 2],
         result: GameResult,
     ) -> bool {
-        let Some((occasion, rows)) = &mut self.last else { return false };
+        let Some(Run { occasion, rows }) = self.runs.runs.last_mut() else { return false };
         if white == black || !self.may_follow {
             return false;
         }
@@ -280,6 +315,34 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         let players = [white.number(), black.number()];
         self.piece.push_game(&mut self.reader.columns, (line, players, result), graded);
         true
+    }
+
+    /// The same of a row whose event is another one, too.
+    pub(crate) fn add_of_event(
+        &mut self,
+        line: u32,
+        players: [PlayerIdx; 2],
+        result: GameResult,
+        event: &str,
+    ) -> bool {
+        let Some(&Run { occasion, .. }) = self.runs.runs.last() else { return false };
+        let [white, black] = players;
+        if white == black || !self.may_follow {
+            return false;
+        }
+        self.piece.counts.rows += 1;
+        let players = players.map(PlayerIdx::number);
+        let game = (line, players, result);
+        self.piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        self.begin_run(occasion, event);
+        true
+    }
+
+    fn begin_run(&mut self, occasion: Occasion, event: &str) {
+        if self.runs.runs.len() == MOST_RUNS {
+            self.runs.move_to(&mut self.reader);
+        }
+        self.runs.begin(occasion, event);
     }
 
     /// A line that is not a row.
@@ -298,9 +361,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
 
     /// The piece of the reader at a position, when all its rows were added, and the reader.
     pub(crate) fn of_reader(mut self, position: usize) -> (Piece, Reader) {
-        if let Some((occasion, rows)) = self.last {
-            self.reader.columns.push(occasion, rows);
-        }
+        self.runs.move_to(&mut self.reader);
         let rows = self.piece.rows.start..self.reader.columns.rows();
         (Piece { read_by: ReadBy::Reader(position), rows, ..self.piece }, self.reader)
     }
@@ -321,10 +382,9 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         }
         let white = self.number(&counted.white, row.white);
         let black = self.number(&counted.black, row.black);
-        let (piece, Reader { names, columns }) = (&mut self.piece, &mut self.reader);
+        let (piece, names) = (&mut self.piece, &mut self.reader.names);
         let occasion = Occasion {
             day: counted.day.num_days_from_ce() - EPOCH,
-            event: names.events.number(row.event, names.piece),
             section: names.sections.number(row.section, names.piece),
             round: round_of(row.round, &mut piece.round_texts),
             rate: rate_of(row.rate, &mut piece.rate_texts),
@@ -332,10 +392,9 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             received: days(row.received),
             graded: counted.rate.is_some(),
         };
-        piece.push_game(columns, (row.line, [white, black], counted.result), occasion.graded);
-        if let Some((before, rows)) = self.last.replace((occasion, 1)) {
-            columns.push(before, rows);
-        }
+        let game = (row.line, [white, black], counted.result);
+        piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        self.begin_run(occasion, row.event);
         // A decision may be about two players, and a doubt is reported of every row.
         self.may_follow = !looks_wrong && self.judge.rules.decisions.is_none();
         self.may_follow

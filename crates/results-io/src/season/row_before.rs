@@ -2,7 +2,10 @@
 //!
 //! The games of an event stand together, so nine rows of ten of a large table begin and end with the
 //! same bytes as the row before. What these bytes say was read and judged once; of such a row only two
-//! codes and a result are left to read, which takes a fifth of the time.
+//! codes and a result are left to read, which takes a fifth of the time. The tenth most often differs in
+//! its event alone, which is read beside them.
+
+use std::ops::Range;
 
 use rating_core::{Outcome, PlayerIdx};
 
@@ -15,6 +18,8 @@ use crate::who::Who;
 pub(super) struct RowBefore {
     /// Everything up to White's code.
     head: Vec<u8>,
+    /// Where the event is in it, if it is there.
+    event: Option<Range<usize>>,
     /// Everything after the result, with the line break: empty without a row.
     tail: Vec<u8>,
 }
@@ -33,10 +38,16 @@ pub(super) struct Alike {
 impl RowBefore {
     /// Takes the place of the row before: a row without quotation marks whose columns white, black and
     /// result stand one after the other. No later row is like any other.
-    pub(super) fn set(&mut self, fields: &Fields<'_>, columns: [Option<usize>; 3]) {
+    pub(super) fn set(
+        &mut self,
+        fields: &Fields<'_>,
+        columns: [Option<usize>; 3],
+        event: Option<usize>,
+    ) {
         self.head.clear();
         self.tail.clear();
         if let Some((head, tail)) = around(fields, columns) {
+            self.event = event.and_then(|event| place_of(fields, event, head.len()));
             self.head.extend_from_slice(head);
             self.tail.extend_from_slice(tail);
             self.tail.push(b'\n');
@@ -44,18 +55,57 @@ impl RowBefore {
     }
 
     /// The first row of a text, if it is like this one and names two players by their codes.
+    #[inline]
     pub(super) fn read(&self, text: &[u8], who: &Who<'_>) -> Option<Alike> {
         if self.tail.is_empty() {
             return None;
         }
         let row = after(text, &self.head)?;
+        self.read_from_white(row, text.len(), who)
+    }
+
+    /// The first row of a text, if it is like this one but for its event, too, and the event as it is written.
+    pub(super) fn read_of_event<'t>(
+        &self,
+        text: &'t str,
+        who: &Who<'_>,
+    ) -> Option<(Alike, &'t str)> {
+        let event = self.event.clone().filter(|_| !self.tail.is_empty())?;
+        let row = after(text.as_bytes(), self.head.get(..event.start)?)?;
+        let length = memchr::memchr3(b',', b'\n', b'"', row)?;
+        let link = self.head.get(event.end..)?;
+        let alike = self.read_from_white(after(&row[length..], link)?, text.len(), who)?;
+        Some((alike, text.get(event.start..event.start + length)?))
+    }
+
+    /// Takes the place of the row before: the first row of a text, which is like it but for its event of so
+    /// many bytes.
+    pub(super) fn set_event(&mut self, text: &str, length: usize) {
+        if let Some(event) = &mut self.event {
+            let link = self.head.len() - event.end;
+            event.end = event.start + length;
+            self.head.clear();
+            self.head.extend_from_slice(&text.as_bytes()[..event.end + link]);
+        }
+    }
+
+    /// What a row says from White's code on, in a text of so many bytes that begins with the row.
+    #[inline]
+    fn read_from_white(&self, row: &[u8], text: usize, who: &Who<'_>) -> Option<Alike> {
         let (white, row) = row.split_first_chunk()?;
         let (black, row) = row.split_first_chunk()?;
         let players = [who.of_code_and_comma(*white)?, who.of_code_and_comma(*black)?];
         let (result, row) = result(row)?;
         let rest = after(row, &self.tail)?;
-        Some(Alike { players, result, length: text.len() - rest.len() })
+        Some(Alike { players, result, length: text - rest.len() })
     }
+}
+
+/// Where a field is, if it ends before a place of the record.
+fn place_of(fields: &Fields<'_>, field: usize, before: usize) -> Option<Range<usize>> {
+    let Fields::Plain(_, places) = fields else { return None };
+    let &(start, end) = places.get(field)?;
+    Some(start as usize..end as usize).filter(|place| place.end < before)
 }
 
 /// What a row has before its players and after its result.
@@ -69,27 +119,46 @@ fn around<'f>(fields: &Fields<'f>, columns: [Option<usize>; 3]) -> Option<(&'f [
     Some((record.as_bytes().get(..head)?, record.as_bytes().get(tail..)?))
 }
 
-/// What comes after a beginning. Eight bytes at a time, here and now: a call of the system's own
-/// comparison takes longer than comparing some twenty bytes.
+/// What comes after a beginning. Eight bytes at a time, here and now, and the last eight whatever the length:
+/// a call of the system's own comparison takes longer than comparing some twenty bytes.
 fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
     let (begins, rest) = text.split_at_checked(beginning.len())?;
-    let ((words, bytes), (of_beginning, last)) =
-        (begins.as_chunks::<8>(), beginning.as_chunks::<8>());
-    let are_same = words.iter().zip(of_beginning).all(|(one, other)| one == other)
-        && bytes.iter().zip(last).all(|(one, other)| one == other);
+    let are_same = match (begins.last_chunk::<8>(), beginning.last_chunk::<8>()) {
+        (Some(last), Some(of_beginning)) => {
+            let words = begins.as_chunks::<8>().0.iter().zip(beginning.as_chunks::<8>().0);
+            last == of_beginning && words.into_iter().all(|(one, other)| one == other)
+        }
+        _ => begins.iter().zip(beginning).all(|(one, other)| one == other),
+    };
     are_same.then_some(rest)
 }
 
-/// A result as nearly all rows have it, and what comes after it.
-pub(super) const fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
-    let (outcome, rest) = match row {
-        [b'1', b'-', b'0', rest @ ..] => (Outcome::Win, rest),
-        [b'0', b'-', b'1', rest @ ..] => (Outcome::Loss, rest),
-        [b'0', b'.', b'5', b'-', b'0', b'.', b'5', rest @ ..]
-        | [b'1', b'/', b'2', b'-', b'1', b'/', b'2', rest @ ..] => (Outcome::Draw, rest),
-        _ => return None,
-    };
-    Some((GameResult::Played(outcome), rest))
+/// A result as nearly all rows have it, and what comes after it: a byte at least.
+///
+/// Nobody can guess how a game ended, the processor neither, and a wrong guess costs it as much as all
+/// other work on a row. So there is one question, whether it is one of these results, and which of them is
+/// counted together.
+pub(super) fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
+    const OUTCOMES: [Outcome; 4] = [Outcome::Win, Outcome::Loss, Outcome::Draw, Outcome::Draw];
+    let row_begins = u64::from_le_bytes(*row.first_chunk()?);
+    let (three, seven) = (row_begins & letters(b"\xff\xff\xff"), row_begins & letters(&[0xff; 7]));
+    let is_loss = three == letters(b"0-1");
+    let is_draw = (seven == letters(b"1/2-1/2")) | (seven == letters(b"0.5-0.5"));
+    if !((three == letters(b"1-0")) | is_loss | is_draw) {
+        return None;
+    }
+    let outcome = OUTCOMES[usize::from(is_loss) + 2 * usize::from(is_draw)];
+    Some((GameResult::Played(outcome), row.get(3 + 4 * usize::from(is_draw)..)?))
+}
+
+/// Up to eight letters as a number, the first in the lowest byte.
+const fn letters(text: &[u8]) -> u64 {
+    let (mut number, mut at) = (0, text.len());
+    while at > 0 {
+        at -= 1;
+        number = number << 8 | text[at] as u64;
+    }
+    number
 }
 
 #[cfg(test)]
@@ -103,7 +172,10 @@ mod tests {
             let row = format!("{written},rest");
             assert_eq!(result(row.as_bytes()), Some((expected, &b",rest"[..])));
         }
-        for other in ["", "1-1", "+--", "=", "1/2", "0.5-0", "1-"] {
+        for other in ["", "1-1", "+--", "=", "1/2", "0.5-0", "1-", "1-0", "1/2-1/2"] {
+            assert_eq!(result(other.as_bytes()), None, "{other}");
+        }
+        for other in ["1-1,rest", "1/2-1/3,rest", "0.5-1/2,rest", "1/2,rest", "0,rest,rest"] {
             assert_eq!(result(other.as_bytes()), None, "{other}");
         }
     }

@@ -7,11 +7,11 @@ use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::PlayerIdx;
 
-use super::row_before::{self, RowBefore};
+use super::row_before::{self, Alike, RowBefore};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::columns::RESULTS;
 use crate::csv::header::Header;
-use crate::csv::pieces::{Fields, Line, Visit, for_each_record, value};
+use crate::csv::pieces::{Fields, Line, Visit, Visited, for_each_record, value};
 use crate::csv::write_field;
 use crate::day::{parse_day, parse_day_and_time};
 use crate::error::{Error, FileProblem};
@@ -205,10 +205,41 @@ struct Rows<'a, 'j> {
     before: RowBefore,
 }
 
+impl Rows<'_, '_> {
+    /// Adds rows that are like the one before, from where a text was taken to.
+    fn take_alike(&mut self, line: u32, text: &str, taken: &mut Visited) {
+        let (who, mut rest) = (self.builder.judge.who, &text.as_bytes()[taken.bytes..]);
+        while let Some(Alike { players, result, length }) = self.before.read(rest, who)
+            && self.builder.add_alike(line + taken.lines, players, result)
+        {
+            rest = &rest[length..];
+            taken.lines += 1;
+        }
+        taken.bytes = text.len() - rest.len();
+    }
+
+    /// Adds a row that is like the one before but for its event; its bytes.
+    fn take_of_event(&mut self, line: u32, text: &str) -> Option<usize> {
+        let who = self.builder.judge.who;
+        let (Alike { players, result, length }, event) = self.before.read_of_event(text, who)?;
+        let is_added = self.builder.add_of_event(line, players, result, value(event));
+        is_added.then(|| {
+            self.before.set_event(text, event.len());
+            length
+        })
+    }
+}
+
 impl Visit for Rows<'_, '_> {
-    fn take(&mut self, line: u32, text: &str) -> Option<usize> {
-        let alike = self.before.read(text.as_bytes(), self.builder.judge.who)?;
-        self.builder.add_alike(line, alike.players, alike.result).then_some(alike.length)
+    fn take(&mut self, line: u32, text: &str) -> Visited {
+        let mut taken = Visited::default();
+        loop {
+            self.take_alike(line, text, &mut taken);
+            let rest = text.get(taken.bytes..).unwrap_or_default();
+            let Some(bytes) = self.take_of_event(line + taken.lines, rest) else { return taken };
+            taken.bytes += bytes;
+            taken.lines += 1;
+        }
     }
 
     fn visit(&mut self, line: u32, found: &Line<'_>, text: &str) {
@@ -223,8 +254,8 @@ impl Visit for Rows<'_, '_> {
                 }
                 let found = row_of(line, self.days.parse(date), fields, self.columns);
                 if self.builder.add(&found, || text.to_owned()) {
-                    let Columns { white, black, result, .. } = *self.columns;
-                    self.before.set(fields, [white, black, result]);
+                    let Columns { event, white, black, result, .. } = *self.columns;
+                    self.before.set(fields, [white, black, result], event);
                 }
             }
         }
@@ -383,10 +414,8 @@ impl Kept {
     /// A result as nearly all rows have it.
     fn result(self) -> Option<GameResult> {
         let letters = self.letters.to_le_bytes();
-        match row_before::result(letters.get(..self.length as usize)?)? {
-            (result, []) => Some(result),
-            _ => None,
-        }
+        let (result, rest) = row_before::result(&letters)?;
+        (rest.len() + self.length as usize == letters.len()).then_some(result)
     }
 }
 
