@@ -76,6 +76,7 @@ impl Ranks {
 
     /// The place of a number, counted from 0; `None` if it is not in the set.
     #[must_use]
+    #[inline]
     pub fn place(&self, number: usize) -> Option<u32> {
         let (word, bit) = (self.words.get(number / OF_WORD)?, 1 << (number % OF_WORD));
         let place = word.before + (word.bits & (bit - 1)).count_ones();

@@ -111,6 +111,7 @@ impl PlayerIndex {
 
     /// The number of the player with a code of six digits and a letter, given with the comma after it.
     /// `None` for any other text, and for a code whose digits another player has too.
+    #[inline]
     pub(crate) fn get_with_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         if let Some(ranks) = &self.ranks {
             return ranks.place(checked_digits(field)?).map(PlayerIdx::new);

@@ -103,6 +103,7 @@ impl<'p> Who<'p> {
     /// The player of a code of six digits and a letter, with the comma that ends its field; `None` for
     /// anything else, which may still be somebody.
     #[must_use]
+    #[inline]
     pub(crate) fn of_code_and_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         self.index.get_with_comma(field)
     }

@@ -233,6 +233,16 @@ mod tests {
             }
             prop_assert!(dictionary.iter().eq(known.iter().map(String::as_str)));
             prop_assert_eq!(dictionary.len(), known.len());
+            let (mut at_once, mut numbers) = (Dictionary::default(), Vec::new());
+            for texts in texts.chunks(7) {
+                let mut asked = Texts::default();
+                for text in texts {
+                    asked.push(text);
+                }
+                at_once.numbers(&asked, |number| numbers.push(number));
+            }
+            prop_assert!(texts.iter().zip(numbers).all(|(text, number)| at_once.text(number) == text));
+            prop_assert!(at_once.iter().eq(dictionary.iter()));
         }
     }
 }

@@ -153,6 +153,7 @@ pub(crate) struct Piece {
 
 impl Piece {
     /// Adds what a row says beside its occasion.
+    #[inline]
     fn push_game(
         &mut self,
         columns: &mut Columns,
@@ -299,6 +300,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// Adds a row that differs from the last one for which [`PieceBuilder::add`] said yes in its
     /// players, whose codes are on the list, and its result. Whether it could be judged by these: if
     /// not, nothing was added.
+    #[inline]
     pub(crate) fn add_alike(
         &mut self,
         line: u32,

@@ -111,20 +111,24 @@ impl Listed {
         (self.numbers.null_count() == 0).then(|| self.numbers.values().as_slice())
     }
 
-    /// By row: the number of its text; `None` for a row without one.
-    pub(crate) fn each_number(&self) -> impl Iterator<Item = Option<u32>> {
-        self.numbers.iter().map(Option::<&u32>::copied)
+    /// The number of a row's text; `None` for a row without one.
+    pub(crate) fn number(&self, row: usize) -> Option<u32> {
+        self.numbers.get(row)
+    }
+
+    /// Whether any row has a text.
+    pub(crate) fn has_texts(&self) -> bool {
+        self.numbers.null_count() < self.numbers.len()
     }
 
     fn length_of_texts(&self) -> usize {
-        let lengths: Vec<usize> = self.texts().map(str::len).collect();
-        match lengths.iter().copied().max().unwrap_or(0) {
-            longest if longest <= SHORT => 0,
-            _ => {
-                let length = |number: Option<u32>| lengths.get(number? as usize).copied();
-                self.each_number().filter_map(length).filter(|length| *length > SHORT).sum()
-            }
+        let views = self.texts.views();
+        if views.iter().all(|view| view.length as usize <= SHORT) {
+            return 0;
         }
+        let length = |number: Option<&u32>| views.get(*number? as usize).map(|view| view.length);
+        let lengths = self.numbers.iter().filter_map(length).map(|length| length as usize);
+        lengths.filter(|length| *length > SHORT).sum()
     }
 
     /// All texts, by number.

@@ -163,7 +163,11 @@ const fn letters(text: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::lists::Players;
+    use crate::player::Player;
 
     #[test]
     fn results_are_those_that_every_other_row_has() {
@@ -177,6 +181,54 @@ mod tests {
         }
         for other in ["1-1,rest", "1/2-1/3,rest", "0.5-1/2,rest", "1/2,rest", "0,rest,rest"] {
             assert_eq!(result(other.as_bytes()), None, "{other}");
+        }
+    }
+
+    /// The fields of a row without quotation marks around any.
+    fn places(row: &str) -> Vec<(u32, u32)> {
+        let ends = row.match_indices(',').map(|(at, _)| at).chain([row.len()]);
+        let mut start = 0;
+        ends.map(|end| (std::mem::replace(&mut start, end as u32 + 1), end as u32)).collect()
+    }
+
+    proptest! {
+        /// Row by row, with the first of each occasion split into its fields.
+        #[test]
+        fn rows_like_the_one_before_are_read_with_another_event_too(
+            rows in prop::collection::vec(
+                ("2006-05-0[12]", "[A-Cé\" ]{0,9}", "(500010F|500020J|500021J|x)", "(500010F|500020J)", "(1-0|0-1|1/2-1/2|0[.]5-0[.]5|1-1)", "[ab]?"),
+                1..40,
+            ),
+        ) {
+            let player = |code: &str| Player { code: code.into(), ..Player::default() };
+            let players = Players::of(vec![player("500010F"), player("500020J")]);
+            let who = Who::new(&players, true);
+            let mut before: Option<(RowBefore, _, _)> = None;
+            for (date, event, white, black, result, section) in &rows {
+                let row = format!("{date},{event},{white},{black},{result},{section}");
+                let text = format!("{row}\nanother row");
+                let alike = || Some(Alike {
+                    players: [who.of_code(white)?, who.of_code(black)?],
+                    result: GameResult::parse(result)?,
+                    length: row.len() + 1,
+                });
+                let occasion = (date, section);
+                if let Some((known, of, of_event)) = &mut before {
+                    let alike = || alike().filter(|_| *of == occasion);
+                    prop_assert_eq!(known.read(text.as_bytes(), &who), alike().filter(|_| *of_event == event));
+                    let expected = alike().filter(|_| !event.contains('"'));
+                    let found = known.read_of_event(&text, &who);
+                    prop_assert_eq!(&found, &expected.map(|alike| (alike, event.as_str())));
+                    if found.is_some() {
+                        known.set_event(&text, event.len());
+                        *of_event = event;
+                        continue;
+                    }
+                }
+                let mut known = RowBefore::default();
+                known.set(&Fields::Plain(&row, &places(&row)), [Some(2), Some(3), Some(4)], Some(1));
+                before = Some((known, occasion, event));
+            }
         }
     }
 

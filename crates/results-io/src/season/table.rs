@@ -1,32 +1,32 @@
 //! A season's results in one table, CSV or Parquet: bytes to judged pieces, never held whole.
 
+mod cells;
+
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::{NaiveDate, NaiveTime};
-use polars::prelude::*;
-use rating_core::PlayerIdx;
 
-use super::row_before::{self, Alike, RowBefore};
+use super::row_before::{Alike, RowBefore};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::columns::RESULTS;
 use crate::csv::header::Header;
 use crate::csv::pieces::{Fields, Line, Visit, Visited, for_each_record, value};
-use crate::csv::write_field;
 use crate::day::{parse_day, parse_day_and_time};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::game_result::GameResult;
 use crate::games::{Piece, PieceBuilder, Reader};
 use crate::in_turns::in_turns;
-use crate::index::with_comma;
 use crate::judge::Judge;
 use crate::line_index::LineIndex;
-use crate::parquet::{self, Group, Groups, Instants, Listed, Values};
+use crate::parquet::{self, Groups};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
 use crate::stream::{PieceOfText, Pieces, by_readers};
 use crate::unpack::{OnBytes, Unpacked, read_up_to};
+
+pub(super) use cells::Cells;
 
 /// A table that was read.
 #[derive(Debug)]
@@ -352,324 +352,4 @@ fn of_parquet(source: &Source, judge: &Judge<'_>) -> Result<ReadTable, Error> {
         fingerprint,
         lines: None,
     })
-}
-
-/// The columns of a group of rows, cell by cell.
-pub(super) struct Cells<'a>(Vec<Cell<'a>>);
-
-/// Texts as polars keeps them.
-type TextArray = <StringType as PolarsDataType>::Array;
-
-pub(super) enum Cell<'a> {
-    /// Texts that the file keeps once each.
-    Listed(&'a Listed),
-    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and whether
-    /// every row has one.
-    Texts(&'a TextArray, bool),
-    Pieces(&'a StringChunked),
-    Days(&'a Int32Chunked),
-    Printed(Vec<String>),
-}
-
-/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes twice the
-/// room for half a million rows.
-const NOBODY: u32 = u32::MAX;
-
-/// The players and results of rows, where a text that many rows have is looked up once.
-struct LookedUp {
-    white: Players,
-    black: Players,
-    results: Results,
-}
-
-enum Players {
-    /// By row: the player's number; [`NOBODY`] for what is not a code of the list. All rows of a group are
-    /// looked up in one go, since each look-up waits for memory, and in a row there are only two.
-    Known(Vec<u32>),
-    /// A column whose codes are looked up row by row.
-    OneByOne(Option<usize>),
-}
-
-enum Results {
-    /// By row.
-    Known(Vec<Option<GameResult>>),
-    /// A column that is read row by row.
-    OneByOne(Option<usize>),
-}
-
-/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte. Codes and
-/// results are read off it, without a look at the text itself: these are ten million rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Kept {
-    length: u32,
-    /// Zeros behind the last letter; of a longer text something else.
-    letters: u128,
-}
-
-impl Kept {
-    const fn of(view: u128) -> Self {
-        Self { length: view as u32, letters: view >> 32 }
-    }
-
-    /// A result as nearly all rows have it.
-    fn result(self) -> Option<GameResult> {
-        let letters = self.letters.to_le_bytes();
-        let (result, rest) = row_before::result(&letters)?;
-        (rest.len() + self.length as usize == letters.len()).then_some(result)
-    }
-}
-
-impl Cell<'_> {
-    /// Takes away the mark of every row whose value is not that of the row before it.
-    fn keep_alike(&self, marks: &mut [bool]) {
-        fn keep<T: PartialEq + Copy>(values: impl Iterator<Item = T>, marks: &mut [bool]) {
-            let mut before = None;
-            for (value, mark) in values.zip(marks) {
-                *mark &= before == Some(value);
-                before = Some(value);
-            }
-        }
-        match self {
-            Cell::Listed(list) => match list.numbers() {
-                Some(numbers) => keep(numbers.iter(), marks),
-                None => keep(list.each_number(), marks),
-            },
-            Cell::Texts(texts, true) => {
-                // Texts that a file keeps once are found by their place, and compared by it.
-                let mut before = None;
-                for ((row, place), mark) in texts.views().iter().enumerate().zip(marks) {
-                    let is_same = before == Some(place.as_u128())
-                        || *mark && row > 0 && texts.get(row) == texts.get(row - 1);
-                    *mark &= is_same;
-                    before = Some(place.as_u128());
-                }
-            }
-            Cell::Texts(texts, false) => keep(texts.iter(), marks),
-            Cell::Pieces(texts) => keep(texts.iter(), marks),
-            Cell::Days(days) => keep(days.iter(), marks),
-            Cell::Printed(texts) => keep(texts.iter(), marks),
-        }
-    }
-}
-
-impl<'a> Cells<'a> {
-    /// Judges the rows of a group.
-    fn judge(&self, group: &Group, columns: &Columns, builder: &mut PieceBuilder<'_, '_>) {
-        let looked_up = LookedUp {
-            white: self.players(columns.white, builder.judge),
-            black: self.players(columns.black, builder.judge),
-            results: self.results(columns.result),
-        };
-        let mut may_follow = false;
-        for (row, is_alike) in self.are_alike(columns, group.rows).into_iter().enumerate() {
-            // Row 1 counts as line 2, as in the CSV file that says the same.
-            let line = (group.first + row) as u32 + 2;
-            may_follow &= is_alike;
-            if may_follow && self.add_alike(row, line, &looked_up, builder) {
-                continue;
-            }
-            if self.are_blank(row, &columns.all()) {
-                continue;
-            }
-            let found = self.row(row, line, columns);
-            // Where a row is rejected, what was known of those before it is still known.
-            may_follow |= builder.add(&found, || self.as_csv(row));
-        }
-    }
-
-    /// The players of a column of codes.
-    fn players(&self, column: Option<usize>, judge: &Judge<'_>) -> Players {
-        let player = |code: &str| judge.who.of_code_and_comma(with_comma(code)?);
-        let number = |code: &str| player(code).map_or(NOBODY, PlayerIdx::number);
-        self.of_list(column, number).map_or(Players::OneByOne(column), Players::Known)
-    }
-
-    /// The results of a column of them.
-    fn results(&self, column: Option<usize>) -> Results {
-        self.of_list(column, GameResult::parse).map_or(Results::OneByOne(column), Results::Known)
-    }
-
-    /// By row: what is made of the text of a column, once of each text of a list; `None` of a column that is
-    /// no such list.
-    fn of_list<T: Copy>(&self, column: Option<usize>, make: impl Fn(&str) -> T) -> Option<Vec<T>> {
-        let Cell::Listed(list) = self.0.get(column?)? else { return None };
-        let (numbers, values) = (list.numbers()?, list.texts().map(make).collect::<Vec<T>>());
-        Some(numbers.iter().map(|&number| values[number as usize]).collect())
-    }
-
-    /// By row: whether it says the same as the one before it, but for the players and the result.
-    fn are_alike(&self, columns: &Columns, rows: usize) -> Vec<bool> {
-        let mut marks = vec![true; rows];
-        let Columns { date, event, section, round, rate, received, .. } = *columns;
-        for position in [date, event, section, round, rate, received].into_iter().flatten() {
-            if let Some(cell) = self.0.get(position) {
-                cell.keep_alike(&mut marks);
-            }
-        }
-        marks
-    }
-
-    /// Adds a row that is like the last one that was added, if it names two players by their codes.
-    fn add_alike(
-        &self,
-        row: usize,
-        line: u32,
-        looked_up: &LookedUp,
-        builder: &mut PieceBuilder<'_, '_>,
-    ) -> bool {
-        let player = |players: &Players| match players {
-            Players::Known(players) => {
-                players.get(row).filter(|number| **number != NOBODY).copied().map(PlayerIdx::new)
-            }
-            Players::OneByOne(column) => {
-                let field = match self.kept(row, *column) {
-                    Some(Kept { length: 7, letters }) => {
-                        (letters as u64 | u64::from(b',') << 56).to_le_bytes()
-                    }
-                    Some(_) => return None,
-                    None => with_comma(self.text(row, *column))?,
-                };
-                builder.judge.who.of_code_and_comma(field)
-            }
-        };
-        let [Some(white), Some(black)] = [player(&looked_up.white), player(&looked_up.black)]
-        else {
-            return false;
-        };
-        let result = match &looked_up.results {
-            Results::Known(results) => results.get(row).copied().flatten(),
-            Results::OneByOne(column) => {
-                let usual = self.kept(row, *column).and_then(Kept::result);
-                usual.or_else(|| GameResult::parse(self.text(row, *column)))
-            }
-        };
-        result.is_some_and(|result| builder.add_alike(line, [white, black], result))
-    }
-
-    /// A text as polars keeps it, in a column where every row has one.
-    fn kept(&self, row: usize, column: Option<usize>) -> Option<Kept> {
-        match self.0.get(column?)? {
-            Cell::Texts(texts, true) => texts.views().get(row).map(|view| Kept::of(view.as_u128())),
-            _ => None,
-        }
-    }
-
-    pub(super) fn of(file: &str, group: &'a Group) -> Result<Self, Error> {
-        let cell = |values: &'a Values| {
-            let column = match values {
-                Values::Listed(list) => return Ok(Cell::Listed(list)),
-                Values::Column(column) => column,
-            };
-            let series = column.as_materialized_series();
-            if let Ok(texts) = series.str() {
-                let mut pieces = texts.downcast_iter();
-                return Ok(match (pieces.next(), pieces.next()) {
-                    (Some(all), None) => Cell::Texts(all, texts.null_count() == 0),
-                    _ => Cell::Pieces(texts),
-                });
-            }
-            if let Ok(days) = series.date() {
-                return Ok(Cell::Days(days.physical()));
-            }
-            // Of a column without a meaning here nothing is asked.
-            let instants = match column.name().as_str() {
-                "received" => Instants::Days,
-                _ => Instants::Times,
-            };
-            parquet::texts(file, column, instants).map(Cell::Printed)
-        };
-        group.columns.iter().map(cell).collect::<Result<_, _>>().map(Self)
-    }
-
-    fn text(&self, row: usize, column: Option<usize>) -> &str {
-        match column.and_then(|column| self.0.get(column)) {
-            Some(Cell::Listed(list)) => value(list.get(row)),
-            Some(Cell::Texts(texts, _)) => value(texts.get(row).unwrap_or_default()),
-            Some(Cell::Pieces(texts)) => value(texts.get(row).unwrap_or_default()),
-            Some(Cell::Printed(texts)) => value(texts.get(row).map_or("", String::as_str)),
-            Some(Cell::Days(_)) | None => "",
-        }
-    }
-
-    fn day(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
-        if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
-            return (Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), ""), None);
-        }
-        given_when(self.text(row, column))
-    }
-
-    fn are_blank(&self, row: usize, columns: &[Option<usize>]) -> bool {
-        columns.iter().all(|&column| {
-            self.text(row, column).is_empty() && matches!(self.day(row, column).0, Given::Text(""))
-        })
-    }
-
-    fn row(&self, row: usize, line: u32, columns: &Columns) -> Row<'_> {
-        let text = |column| self.text(row, column);
-        let result = text(columns.result);
-        let (day, time) = self.day(row, columns.date);
-        Row {
-            line,
-            day,
-            time,
-            event: text(columns.event),
-            white: Named::of(text(columns.white)),
-            black: Named::of(text(columns.black)),
-            result: Given::of(GameResult::parse(result), result),
-            section: text(columns.section),
-            round: Round::parse(text(columns.round)),
-            rate: RateText::parse(text(columns.rate)),
-            received: match self.day(row, columns.received).0 {
-                Given::Text("") => None,
-                given => Some(given),
-            },
-        }
-    }
-
-    /// A row as a CSV file has it.
-    pub(super) fn as_csv(&self, row: usize) -> String {
-        let mut line = Vec::new();
-        for (position, cell) in self.0.iter().enumerate() {
-            if position > 0 {
-                line.push(b',');
-            }
-            match cell {
-                Cell::Listed(list) => write_field(list.get(row), &mut line),
-                Cell::Texts(texts, _) => write_field(texts.get(row).unwrap_or_default(), &mut line),
-                Cell::Pieces(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
-                Cell::Printed(texts) => {
-                    write_field(texts.get(row).map_or("", String::as_str), &mut line);
-                }
-                Cell::Days(days) => {
-                    let day = days.get(row).and_then(NaiveDate::from_epoch_days);
-                    let day = day.map(|day| day.to_string()).unwrap_or_default();
-                    write_field(&day, &mut line);
-                }
-            }
-        }
-        String::from_utf8_lossy(&line).into_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn usual_results_are_what_any_reader_makes_of_them() {
-        let texts = ["1-0", "0-1", "1/2-1/2", "0.5-0.5", "", "1-1", "+/-", "1-0 ", "1", "½-½"];
-        let column = StringChunked::from_slice("result".into(), &texts);
-        let array = column.downcast_iter().next().unwrap();
-        let mut usual = 0;
-        for (text, view) in texts.into_iter().zip(array.views().iter()) {
-            let kept = Kept::of(view.as_u128());
-            let letters = kept.letters.to_le_bytes();
-            assert_eq!(&letters[..kept.length as usize], text.as_bytes(), "{text}");
-            if let Some(result) = kept.result() {
-                assert_eq!(Some(result), GameResult::parse(text), "{text}");
-                usual += 1;
-            }
-        }
-        assert_eq!(usual, 4);
-    }
 }

@@ -1,0 +1,434 @@
+//! Rows of a Parquet file, group by group: what a list of texts says once is looked up once, and what is left
+//! to do row by row is done in blocks that stay near the processor.
+
+use std::ops::Range;
+
+use chrono::NaiveDate;
+use polars::prelude::*;
+use polars_arrow::array::Array as _;
+use rating_core::PlayerIdx;
+
+use super::super::row_before;
+use super::{Columns, GivenWhen, given_when};
+use crate::csv::pieces::value;
+use crate::csv::write_field;
+use crate::error::Error;
+use crate::game_result::GameResult;
+use crate::games::PieceBuilder;
+use crate::index::with_comma;
+use crate::parquet::{self, Group, Instants, Listed, Values};
+use crate::row::{Given, Named, RateText, Round, Row};
+
+/// The columns of a group of rows, cell by cell.
+pub(in crate::season) struct Cells<'a>(Vec<Cell<'a>>);
+
+/// Texts as polars keeps them.
+type TextArray = <StringType as PolarsDataType>::Array;
+
+enum Cell<'a> {
+    /// Texts that the file keeps once each.
+    Listed(&'a Listed),
+    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and whether
+    /// every row has one.
+    Texts(&'a TextArray, bool),
+    Pieces(&'a StringChunked),
+    Days(&'a Int32Chunked),
+    Printed(Vec<String>),
+    /// No row has anything.
+    Nothing,
+}
+
+/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes twice the
+/// room.
+const NOBODY: u32 = u32::MAX;
+
+/// How many rows are looked up in one go: each look-up waits for memory, and in a row there are only two.
+/// What is found of so many rows stays near the processor until they are judged.
+const BLOCK: usize = 1 << 11;
+
+/// What is made of the texts of a column, which may be a list of them.
+struct Made<'a, T> {
+    column: Option<&'a Cell<'a>>,
+    /// By number in the list.
+    of_list: Vec<T>,
+}
+
+impl<'a, T: Copy> Made<'a, T> {
+    fn new(cells: &'a Cells<'_>, column: Option<usize>, make: impl Fn(&str) -> T) -> Self {
+        let column = column.and_then(|column| cells.0.get(column));
+        let of_list = match column {
+            Some(Cell::Listed(list)) => list.texts().map(make).collect(),
+            _ => Vec::new(),
+        };
+        Self { column, of_list }
+    }
+
+    /// By row of a block: what is made of its text, by `kept` where that shows all of it, else by `make`.
+    fn of_block(
+        &self,
+        rows: Range<usize>,
+        kept: impl Fn(Kept) -> Option<T>,
+        make: impl Fn(&str) -> T,
+        found: &mut Vec<T>,
+    ) {
+        found.clear();
+        let text = |row| self.column.map_or("", |column| column.text(row));
+        match self.column {
+            Some(Cell::Listed(list)) => {
+                let none = make("");
+                let of_number = |number: Option<u32>| {
+                    number.and_then(|number| self.of_list.get(number as usize).copied())
+                };
+                match list.numbers() {
+                    Some(numbers) => {
+                        let numbers = numbers[rows].iter();
+                        found
+                            .extend(numbers.map(|&number| of_number(Some(number)).unwrap_or(none)));
+                    }
+                    None => {
+                        found.extend(rows.map(|row| of_number(list.number(row)).unwrap_or(none)));
+                    }
+                }
+            }
+            Some(Cell::Texts(texts, true)) => {
+                let views = texts.views()[rows.clone()].iter();
+                let kept = views.map(|view| kept(Kept::of(view.as_u128())));
+                found.extend(
+                    rows.zip(kept).map(|(row, kept)| kept.unwrap_or_else(|| make(text(row)))),
+                );
+            }
+            _ => found.extend(rows.map(|row| make(text(row)))),
+        }
+    }
+}
+
+/// What is known of the rows of a block, by row.
+#[derive(Default)]
+struct Block {
+    /// The players' numbers; [`NOBODY`] for what is not a code of the list.
+    white: Vec<u32>,
+    black: Vec<u32>,
+    results: Vec<Option<GameResult>>,
+    /// Whether the event is that of the row before.
+    same_event: Vec<bool>,
+    /// Whether all else but the players and the result is, too.
+    same_rest: Vec<bool>,
+}
+
+/// Whether rows follow the last one that was added for which this may be said: its event, and all else but
+/// the players and the result.
+#[derive(Clone, Copy, Default)]
+struct Follows {
+    event: bool,
+    rest: bool,
+}
+
+impl Block {
+    /// The players and the result of a row, if all are known.
+    fn game(&self, place: usize) -> Option<([PlayerIdx; 2], GameResult)> {
+        let [white, black] = [*self.white.get(place)?, *self.black.get(place)?];
+        let result = (*self.results.get(place)?)?;
+        let are_known = white != NOBODY && black != NOBODY;
+        are_known.then(|| ([white, black].map(PlayerIdx::new), result))
+    }
+}
+
+/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte. Codes and
+/// results are read off it, without a look at the text itself: these are ten million rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept {
+    length: u32,
+    /// Zeros behind the last letter; of a longer text something else.
+    letters: u128,
+}
+
+impl Kept {
+    const fn of(view: u128) -> Self {
+        Self { length: view as u32, letters: view >> 32 }
+    }
+
+    /// A code of seven letters, with a comma after it.
+    fn with_comma(self) -> Option<[u8; 8]> {
+        let field = self.letters as u64 | u64::from(b',') << 56;
+        (self.length == 7).then_some(field.to_le_bytes())
+    }
+
+    /// A result as nearly all rows have it.
+    fn result(self) -> Option<GameResult> {
+        let letters = self.letters.to_le_bytes();
+        let (result, rest) = row_before::result(&letters)?;
+        (rest.len() + self.length as usize == letters.len()).then_some(result)
+    }
+}
+
+impl Cell<'_> {
+    /// Takes away the mark of every row whose value is not that of the row before it.
+    fn keep_alike(&self, rows: Range<usize>, marks: &mut [bool]) {
+        match self {
+            Cell::Listed(list) => match list.numbers() {
+                Some(numbers) => keep_same(numbers, rows, marks),
+                None => keep_equal(|row| list.number(row), rows, marks),
+            },
+            Cell::Texts(texts, true) => {
+                let (views, all) = (texts.views(), rows.clone());
+                // Texts that a file keeps once are found by their place, and compared by it.
+                let same_place = |row: usize| views[row].as_u128() == views[row - 1].as_u128();
+                for (row, mark) in all.zip(marks) {
+                    *mark = *mark && (same_place(row) || texts.get(row) == texts.get(row - 1));
+                }
+            }
+            Cell::Texts(texts, false) => keep_equal(|row| texts.get(row), rows, marks),
+            Cell::Pieces(texts) => keep_equal(|row| texts.get(row), rows, marks),
+            Cell::Days(days) => match days.cont_slice() {
+                Ok(days) => keep_same(days, rows, marks),
+                Err(_) => keep_equal(|row| days.get(row), rows, marks),
+            },
+            Cell::Printed(texts) => keep_same(texts, rows, marks),
+            Cell::Nothing => {}
+        }
+    }
+
+    /// The value of a row; empty where there is no text.
+    fn text(&self, row: usize) -> &str {
+        match self {
+            Cell::Listed(list) => value(list.get(row)),
+            Cell::Texts(texts, _) => value(texts.get(row).unwrap_or_default()),
+            Cell::Pieces(texts) => value(texts.get(row).unwrap_or_default()),
+            Cell::Printed(texts) => value(texts.get(row).map_or("", String::as_str)),
+            Cell::Days(_) | Cell::Nothing => "",
+        }
+    }
+}
+
+/// Takes away the marks of rows, of which the first has one before it, whose value is not that of the row
+/// before.
+fn keep_same<T: PartialEq>(values: &[T], rows: Range<usize>, marks: &mut [bool]) {
+    let before = &values[rows.start - 1..];
+    for ((value, before), mark) in values[rows].iter().zip(before).zip(marks) {
+        *mark &= value == before;
+    }
+}
+
+/// The same of values that are found one by one.
+fn keep_equal<T: PartialEq>(value: impl Fn(usize) -> T, rows: Range<usize>, marks: &mut [bool]) {
+    for (row, mark) in rows.zip(marks) {
+        *mark = *mark && value(row) == value(row - 1);
+    }
+}
+
+impl<'a> Cells<'a> {
+    /// Judges the rows of a group.
+    pub(super) fn judge(
+        &self,
+        group: &Group,
+        columns: &Columns,
+        builder: &mut PieceBuilder<'_, '_>,
+    ) {
+        let who = builder.judge.who;
+        let number = |field: Option<[u8; 8]>| {
+            field.and_then(|field| who.of_code_and_comma(field)).map_or(NOBODY, PlayerIdx::number)
+        };
+        let player = |code: &str| number(with_comma(code));
+        let kept_player = |kept: Kept| kept.with_comma().map(|field| number(Some(field)));
+        let kept_result = |kept: Kept| kept.result().map(Some);
+        let white = Made::new(self, columns.white, player);
+        let black = Made::new(self, columns.black, player);
+        let results = Made::new(self, columns.result, GameResult::parse);
+        let (mut known, mut follows) = (Block::default(), Follows::default());
+        for first in (0..group.rows).step_by(BLOCK) {
+            let rows = first..group.rows.min(first + BLOCK);
+            white.of_block(rows.clone(), kept_player, player, &mut known.white);
+            black.of_block(rows.clone(), kept_player, player, &mut known.black);
+            results.of_block(rows.clone(), kept_result, GameResult::parse, &mut known.results);
+            self.mark_alike(columns, rows.clone(), &mut known);
+            for (place, row) in rows.enumerate() {
+                // Row 1 counts as line 2, as in the CSV file that says the same.
+                let line = (group.first + row) as u32 + 2;
+                follows.event &= known.same_event[place];
+                follows.rest &= known.same_rest[place];
+                if follows.rest
+                    && let Some((players, result)) = known.game(place)
+                    && self.add_alike(
+                        row,
+                        (line, players, result),
+                        columns,
+                        (&mut follows, builder),
+                    )
+                {
+                    continue;
+                }
+                self.add(row, line, columns, (&mut follows, builder));
+            }
+        }
+    }
+
+    /// Adds a row that is like the last one that was added but for its players and result, and perhaps its
+    /// event; whether that could be done.
+    fn add_alike(
+        &self,
+        row: usize,
+        (line, players, result): (u32, [PlayerIdx; 2], GameResult),
+        columns: &Columns,
+        (follows, builder): (&mut Follows, &mut PieceBuilder<'_, '_>),
+    ) -> bool {
+        if follows.event {
+            return builder.add_alike(line, players, result);
+        }
+        follows.event = builder.add_of_event(line, players, result, self.text(row, columns.event));
+        follows.event
+    }
+
+    /// Adds any row.
+    fn add(
+        &self,
+        row: usize,
+        line: u32,
+        columns: &Columns,
+        (follows, builder): (&mut Follows, &mut PieceBuilder<'_, '_>),
+    ) {
+        if self.are_blank(row, &columns.all()) {
+            return;
+        }
+        let found = self.row(row, line, columns);
+        // Where a row is rejected, what was known of those before it is still known.
+        if builder.add(&found, || self.as_csv(row)) {
+            *follows = Follows { event: true, rest: true };
+        }
+    }
+
+    /// Marks the rows of a block that say the same as those before them.
+    fn mark_alike(&self, columns: &Columns, rows: Range<usize>, block: &mut Block) {
+        let Columns { date, event, section, round, rate, received, .. } = *columns;
+        self.mark(&[event], rows.clone(), &mut block.same_event);
+        self.mark(&[date, section, round, rate, received], rows, &mut block.same_rest);
+    }
+
+    fn mark(&self, columns: &[Option<usize>], rows: Range<usize>, marks: &mut Vec<bool>) {
+        marks.clear();
+        marks.resize(rows.len(), true);
+        // The first row of a group has none before it.
+        let first = usize::from(rows.start == 0);
+        marks[..first].fill(false);
+        for cell in columns.iter().filter_map(|column| self.0.get((*column)?)) {
+            cell.keep_alike(rows.start + first..rows.end, &mut marks[first..]);
+        }
+    }
+
+    pub(in crate::season) fn of(file: &str, group: &'a Group) -> Result<Self, Error> {
+        let cell = |values: &'a Values| {
+            let column = match values {
+                Values::Listed(list) if list.has_texts() => return Ok(Cell::Listed(list)),
+                Values::Listed(_) => return Ok(Cell::Nothing),
+                Values::Column(column) => column,
+            };
+            let series = column.as_materialized_series();
+            if let Ok(texts) = series.str() {
+                let mut pieces = texts.downcast_iter();
+                return Ok(match (pieces.next(), pieces.next()) {
+                    (Some(all), None) if all.null_count() < all.len() => {
+                        Cell::Texts(all, texts.null_count() == 0)
+                    }
+                    (Some(_), None) => Cell::Nothing,
+                    _ => Cell::Pieces(texts),
+                });
+            }
+            if let Ok(days) = series.date() {
+                return Ok(Cell::Days(days.physical()));
+            }
+            // Of a column without a meaning here nothing is asked.
+            let instants = match column.name().as_str() {
+                "received" => Instants::Days,
+                _ => Instants::Times,
+            };
+            parquet::texts(file, column, instants).map(Cell::Printed)
+        };
+        group.columns.iter().map(cell).collect::<Result<_, _>>().map(Self)
+    }
+
+    fn text(&self, row: usize, column: Option<usize>) -> &str {
+        column.and_then(|column| self.0.get(column)).map_or("", |cell| cell.text(row))
+    }
+
+    fn day(&self, row: usize, column: Option<usize>) -> GivenWhen<'_> {
+        if let Some(Cell::Days(days)) = column.and_then(|column| self.0.get(column)) {
+            return (Given::of(days.get(row).and_then(NaiveDate::from_epoch_days), ""), None);
+        }
+        given_when(self.text(row, column))
+    }
+
+    fn are_blank(&self, row: usize, columns: &[Option<usize>]) -> bool {
+        columns.iter().all(|&column| {
+            self.text(row, column).is_empty() && matches!(self.day(row, column).0, Given::Text(""))
+        })
+    }
+
+    fn row(&self, row: usize, line: u32, columns: &Columns) -> Row<'_> {
+        let text = |column| self.text(row, column);
+        let result = text(columns.result);
+        let (day, time) = self.day(row, columns.date);
+        Row {
+            line,
+            day,
+            time,
+            event: text(columns.event),
+            white: Named::of(text(columns.white)),
+            black: Named::of(text(columns.black)),
+            result: Given::of(GameResult::parse(result), result),
+            section: text(columns.section),
+            round: Round::parse(text(columns.round)),
+            rate: RateText::parse(text(columns.rate)),
+            received: match self.day(row, columns.received).0 {
+                Given::Text("") => None,
+                given => Some(given),
+            },
+        }
+    }
+
+    /// A row as a CSV file has it.
+    pub(in crate::season) fn as_csv(&self, row: usize) -> String {
+        let mut line = Vec::new();
+        for (position, cell) in self.0.iter().enumerate() {
+            if position > 0 {
+                line.push(b',');
+            }
+            match cell {
+                Cell::Listed(list) => write_field(list.get(row), &mut line),
+                Cell::Texts(texts, _) => write_field(texts.get(row).unwrap_or_default(), &mut line),
+                Cell::Pieces(texts) => write_field(texts.get(row).unwrap_or_default(), &mut line),
+                Cell::Printed(texts) => {
+                    write_field(texts.get(row).map_or("", String::as_str), &mut line);
+                }
+                Cell::Days(days) => {
+                    let day = days.get(row).and_then(NaiveDate::from_epoch_days);
+                    let day = day.map(|day| day.to_string()).unwrap_or_default();
+                    write_field(&day, &mut line);
+                }
+                Cell::Nothing => write_field("", &mut line),
+            }
+        }
+        String::from_utf8_lossy(&line).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_results_are_what_any_reader_makes_of_them() {
+        let texts = ["1-0", "0-1", "1/2-1/2", "0.5-0.5", "", "1-1", "+/-", "1-0 ", "1", "½-½"];
+        let column = StringChunked::from_slice("result".into(), &texts);
+        let array = column.downcast_iter().next().unwrap();
+        let mut usual = 0;
+        for (text, view) in texts.into_iter().zip(array.views().iter()) {
+            let kept = Kept::of(view.as_u128());
+            let letters = kept.letters.to_le_bytes();
+            assert_eq!(&letters[..kept.length as usize], text.as_bytes(), "{text}");
+            if let Some(result) = kept.result() {
+                assert_eq!(Some(result), GameResult::parse(text), "{text}");
+                usual += 1;
+            }
+        }
+        assert_eq!(usual, 4);
+    }
+}
