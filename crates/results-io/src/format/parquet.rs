@@ -45,13 +45,12 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
     parquet_bytes_by(file, &mut frame, rows_a_group(rows.len()))
 }
 
-/// How many rows of results are compressed together: an eighth, so that all threads have groups to read, and
-/// of millions half a million. The library keeps each code of a group once if no more than three quarters of
-/// the rows have one of their own, and such codes are read in half the time: of half a million rows of a season
-/// of half a million players 62%, of half as many 77%. In longer groups there are more codes than stay near
-/// the processor. Of a small season 65,536: fewer rows would have little to gain from threads.
+/// How many rows of results are compressed together: an eighth, so that all threads have groups to read. The
+/// more rows, the fewer codes: each is kept once in a group, and read once. Of millions two million, as a
+/// group is held in memory while it is read; of a small season 65,536, as fewer rows would have little to
+/// gain from threads.
 fn rows_a_group(rows: usize) -> usize {
-    rows.div_ceil(8).clamp(1 << 16, 1 << 19)
+    rows.div_ceil(8).clamp(1 << 16, 1 << 21)
 }
 
 /// The columns of clubs.
