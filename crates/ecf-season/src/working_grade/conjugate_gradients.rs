@@ -2,7 +2,7 @@
 //! of threads.
 //!
 //! Sums are taken over blocks of a fixed length and the blocks added in order, so which thread
-//! summed which block does not matter. The preconditioner is the inverse of the diagonal D.
+//! summed which block does not matter. The preconditioner is the diagonal D.
 
 use std::array::from_fn;
 use std::iter::zip;
@@ -13,13 +13,29 @@ use rayon::prelude::*;
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     diagonal: Vec<f64>,
-    /// By row: one divided by the diagonal. Every step divides every row twice, and a division takes as long
-    /// as ten multiplications.
-    preconditioner: Vec<f64>,
+    /// By row.
+    preconditioner: Vec<Preconditioner>,
     /// Where each row begins; one entry more than there are rows.
     starts: Vec<usize>,
     /// Row and weight of each opponent.
     opponents: Vec<(u32, f64)>,
+}
+
+/// A row of the preconditioner. Every step divides every row by it twice.
+#[derive(Clone, Copy, Debug)]
+struct Preconditioner {
+    diagonal: f64,
+    inverse: f64,
+}
+
+impl Preconditioner {
+    /// A row of a residual, divided. Of many right sides by the inverse, as a division takes as long as ten
+    /// multiplications; of one not, since how many steps working grades take is published, and the last bit
+    /// can change it.
+    fn divides<const W: usize>(self, residual: &[f64; W]) -> [f64; W] {
+        let Self { diagonal, inverse } = self;
+        residual.map(|value| if W == 1 { value / diagonal } else { value * inverse })
+    }
 }
 
 impl Default for Core {
@@ -40,7 +56,8 @@ impl Core {
         self.opponents.extend(opponents);
         let weights: f64 = self.opponents[start..].iter().map(|(_, weight)| weight).sum();
         self.diagonal.push(slack + weights);
-        self.preconditioner.push(1.0 / (slack + weights));
+        let diagonal = slack + weights;
+        self.preconditioner.push(Preconditioner { diagonal, inverse: 1.0 / diagonal });
         self.starts.push(self.opponents.len());
     }
 
@@ -92,7 +109,7 @@ pub(crate) fn conjugate_gradients<const W: usize>(
     let mut search = Search {
         core,
         x: vec![[0.0; W]; players],
-        direction: zip(&right_side, &core.preconditioner).map(|(r, by)| scaled(r, *by)).collect(),
+        direction: zip(&right_side, &core.preconditioner).map(|(r, by)| by.divides(r)).collect(),
         product: vec![[0.0; W]; players],
         residual: right_side,
     };
@@ -181,7 +198,7 @@ impl<const W: usize> Search<'_, W> {
         let blocks = rows.zip(self.core.preconditioner.chunks(BLOCK)).collect();
         by_block(blocks, |((direction, residual), by): ((&mut [[f64; W]], _), _)| {
             for ((direction, residual), by) in zip(direction, residual).zip(by) {
-                let scaled = scaled(residual, *by);
+                let scaled = by.divides(residual);
                 (0..W)
                     .for_each(|lane| direction[lane] = scaled[lane] + keep[lane] * direction[lane]);
             }
@@ -190,10 +207,10 @@ impl<const W: usize> Search<'_, W> {
 }
 
 impl<const W: usize> Measure<W> {
-    fn of(residual: &[[f64; W]], preconditioner: &[f64]) -> Self {
+    fn of(residual: &[[f64; W]], preconditioner: &[Preconditioner]) -> Self {
         let (mut size, mut largest) = ([0.0; W], [0.0; W]);
         for (residual, by) in zip(residual, preconditioner) {
-            add_product(&mut size, residual, &scaled(residual, *by));
+            add_product(&mut size, residual, &by.divides(residual));
             largest = from_fn(|lane| residual[lane].abs().max(largest[lane]));
         }
         Self { size, largest }
@@ -213,11 +230,6 @@ fn by_block<B: Send, T: Send>(blocks: Vec<B>, of_block: impl Fn(B) -> T + Send +
     } else {
         blocks.into_iter().map(of_block).collect()
     }
-}
-
-/// A row of a residual by the preconditioner.
-fn scaled<const W: usize>(residual: &[f64; W], by: f64) -> [f64; W] {
-    residual.map(|value| value * by)
 }
 
 fn add_product<const W: usize>(sum: &mut [f64; W], one: &[f64; W], other: &[f64; W]) {
