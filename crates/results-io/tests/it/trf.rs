@@ -95,10 +95,24 @@ proptest! {
 
     #[test]
     fn no_text_stops_the_reader(text in "((001|012|042|132|013)?[\\PC]{0,130}[\r\n]){0,12}") {
-        let source = Source::from_bytes("x.trf", text.clone().into());
-        let _ = read(&text).into_sections();
+        let source = Source::from_bytes("x.trf", text.into());
+        // Rows behind a carriage return inside a line are refused.
+        if let Ok(read) = read_trf(&source) {
+            let _ = read.into_sections();
+        }
         let _ = read_sections(&source);
     }
+}
+
+#[test]
+fn a_record_behind_a_carriage_return_inside_a_line_is_refused_with_its_line() {
+    let refused = |text: &str| {
+        read_trf(&Source::from_bytes("open.trf", text.into())).unwrap_err().to_string()
+    };
+    // Lines of three kinds in one file: what stands behind the carriage return would be lost.
+    let text = record(1, "Lee, Ann", "") + "001    2\r001    3\n001    4\n";
+    assert!(refused(&text).contains("line 2"), "{}", refused(&text));
+    assert!(refused("\r001 \n \r").contains("line 1"), "{}", refused("\r001 \n \r"));
 }
 
 #[test]
