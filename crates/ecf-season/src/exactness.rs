@@ -30,6 +30,8 @@ pub struct Remainder {
     denominator: u32,
 }
 
+const _: () = assert!(size_of::<Remainder>() == 12 && size_of::<Exactness>() == 16);
+
 impl Exactness {
     /// So much, in billionths of a grade point, is to be added to the number.
     ///

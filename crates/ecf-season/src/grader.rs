@@ -281,5 +281,5 @@ fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
     some.map(of_some).map(i64::from).sum()
 }
 
-/// The scores of so many games fit into 32 bits: each is some 32,000 points at most.
+/// The scores of so many games fit into 32 bits: each is a hundred thousand points at most.
 const SOME_GAMES: usize = 1 << 12;

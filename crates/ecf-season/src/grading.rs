@@ -28,9 +28,9 @@ pub fn grade_season(
     let counted = counting_as_graded(input, edition);
     let working = working_grades(input.games, &counted, edition);
     let grader = Grader::new(input, counted, &working, edition);
-    let (players, _) = grade_players(&grader, |_| (), |(), _, _, _| ())?;
-    let (players, near_half) = decided(players, &grader);
-    Ok(season_grades(players, near_half, working))
+    let (mut players, _) = grade_players(&grader, |_| (), |(), _, _, _| ())?;
+    let near_half = near_half::decide(&mut players, &grader);
+    Ok(SeasonGrades::new(players, near_half, working))
 }
 
 /// Players are shared out in pieces of at most so many: the last thread is done soon after the others.
@@ -87,23 +87,16 @@ pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
     }
 }
 
-/// The grades, with those decided in fractions that nine decimals cannot decide.
-pub(crate) fn decided(
-    mut players: Vec<PlayerGrade>,
-    grader: &Grader<'_>,
-) -> (Vec<PlayerGrade>, NearHalf) {
-    let near_half = near_half::decide(&mut players, grader);
-    (players, near_half)
-}
-
-/// The season of these grades and working grades.
-pub(crate) fn season_grades(
-    players: Vec<PlayerGrade>,
-    near_half: NearHalf,
-    working: WorkingGrades,
-) -> SeasonGrades {
-    let NearHalf { decided_in_fractions, uncertain } = near_half;
-    SeasonGrades { players, working, decided_in_fractions, uncertain }
+impl SeasonGrades {
+    /// The season of these grades and working grades.
+    pub(crate) fn new(
+        players: Vec<PlayerGrade>,
+        near_half: NearHalf,
+        working: WorkingGrades,
+    ) -> Self {
+        let NearHalf { decided_in_fractions, uncertain } = near_half;
+        Self { players, working, decided_in_fractions, uncertain }
+    }
 }
 
 /// The grades by which players count as graded: none for juniors whom the edition takes as new.

@@ -51,6 +51,8 @@ pub(crate) struct Other {
     at: InGroup,
 }
 
+const _: () = assert!(size_of::<Other>() == 32);
+
 impl Other {
     const NOWHERE: InGroup = InGroup { group: NO_GROUP, position: 0 };
 

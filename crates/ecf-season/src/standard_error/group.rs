@@ -12,10 +12,36 @@ use crate::grader::Grader;
 use crate::working_grade::System;
 use crate::working_grade::certificate::Certificate;
 use crate::working_grade::equations::{Equations, Term};
+use crate::working_grade::solve::Prepared;
 
 /// The largest group, or core of a group, whose inverse is computed: the time grows with the cube of
 /// the players.
 pub(super) const MOST_DENSE: usize = 256;
+
+/// What standard errors need of the system that gave a group its working grades.
+pub(super) enum KeptSystem {
+    /// The equations, of which the inverse is computed.
+    Small(Equations),
+    /// All of it.
+    Large(System),
+}
+
+impl KeptSystem {
+    pub(super) fn of(system: System) -> Self {
+        if system.equations.players() <= MOST_DENSE {
+            return Self::Small(system.equations);
+        }
+        Self::Large(system)
+    }
+
+    /// Of a group that was solved before.
+    pub(super) fn of_equations(equations: Equations) -> Self {
+        if equations.players() <= MOST_DENSE {
+            return Self::Small(equations);
+        }
+        Self::Large(System { prepared: Prepared::of(&equations), equations })
+    }
+}
 
 /// A working grade as a part of a player's points.
 #[derive(Clone, Copy, Debug)]
@@ -73,19 +99,21 @@ struct DrawnErrors {
 }
 
 impl GroupErrors {
-    /// Those of a group by the system of its equations, which a group without a graded opponent does not
-    /// have.
+    /// Those of a group by what was kept of its system, of which a group without a graded opponent has none.
     pub(super) fn of(
         group: usize,
-        system: Option<System>,
+        kept: Option<KeptSystem>,
         grader: &Grader<'_>,
         assumptions: &Assumptions<'_>,
     ) -> Self {
-        let Some(System { equations, prepared }) = system else { return Self::Isolated };
         let players = grader.working.groups[group].players.as_slice();
-        if players.len() <= MOST_DENSE {
-            return Self::Exact(Box::new(Exact::of(&equations, players, grader)));
-        }
+        let (equations, prepared) = match kept {
+            None => return Self::Isolated,
+            Some(KeptSystem::Small(equations)) => {
+                return Self::Exact(Box::new(Exact::of(&equations, players, grader)));
+            }
+            Some(KeptSystem::Large(System { equations, prepared })) => (equations, prepared),
+        };
         let (equations, eliminated) = (&equations, &prepared.eliminated);
         let tolerance = tolerance(equations, &prepared.certificate);
         let large = LargeGroup { players, equations, eliminated, tolerance, grader, assumptions };

@@ -62,12 +62,12 @@ use crate::grader::Grader;
 use crate::grading::{by_player, check_lengths, counting_as_graded};
 use crate::looked_up::Opponents;
 use crate::season_grades::{SeasonGrades, SeasonInput};
-use crate::working_grade::System;
 use crate::working_grade::groups::Group;
 
 pub use noise::{Assumed, game_noise};
 pub use with_grades::{ErrorsOf, SureGrades, grade_season_with_errors};
 
+use group::KeptSystem;
 use player::{PlayerErrors, Sum};
 
 /// What standard errors are computed from, besides the season.
@@ -181,7 +181,8 @@ impl StandardError {
 }
 
 /// Computes the standard error of every grade and working grade of a season that was graded from this
-/// input by this edition.
+/// input by this edition: what [`grade_season_with_errors`] does at the same time as the grades, for any
+/// assumptions.
 ///
 /// # Errors
 ///
@@ -205,7 +206,7 @@ pub fn standard_errors(
     let grader = Grader::new(input, counted, &season.working, edition);
     let system = |(number, group): (usize, &Group)| {
         let of = || season.working.equations(number, input.games, &grader.counted, edition);
-        (group.graded_opponents > 0).then(|| System::of(of()))
+        (group.graded_opponents > 0).then(|| KeptSystem::of_equations(of()))
     };
     let groups = season.working.groups.par_iter().enumerate().with_max_len(1).map(system);
     let errors = PlayerErrors::of(groups.collect(), &grader, assumptions);

@@ -40,10 +40,11 @@ impl Assumed {
     /// Lists that do not have one entry for each player.
     pub fn of(input: &SeasonInput<'_>, edition: &Edition) -> Result<Self, SeasonError> {
         check_lengths(input)?;
-        Ok(Self::measured(&Surprises::of(input, edition), edition))
+        let counted = counting_as_graded(input, edition);
+        Ok(Self::measured(&Surprises::of(input, &counted, edition), edition))
     }
 
-    fn measured(surprises: &Surprises<'_>, edition: &Edition) -> Self {
+    pub(super) fn measured(surprises: &Surprises<'_>, edition: &Edition) -> Self {
         // Whole numbers, so that the order of the sum changes nothing.
         let add = |one: (u64, i128, u64), other: (u64, i128, u64)| {
             (one.0 + other.0, one.1 + other.1, one.2 + other.2)
@@ -90,7 +91,8 @@ pub fn game_noise(
 ) -> Result<Option<f64>, SeasonError> {
     check_lengths(input)?;
     let (mut games, mut squares, mut of_list) = (0_u64, 0_i128, 0.0);
-    let surprises = Surprises::of(input, edition);
+    let counted = counting_as_graded(input, edition);
+    let surprises = Surprises::of(input, &counted, edition);
     for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
         games += 1;
         squares += surprise.square();
@@ -120,7 +122,7 @@ impl Surprise {
 }
 
 /// What results of games between graded players are away from their expectation.
-struct Surprises<'a> {
+pub(super) struct Surprises<'a> {
     games: &'a SeasonGames,
     rule: GameScoreRule,
     /// By player who counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
@@ -132,8 +134,12 @@ struct Surprises<'a> {
 const NO_GRADE: i32 = i32::MIN;
 
 impl<'a> Surprises<'a> {
-    fn of(input: &SeasonInput<'a>, edition: &Edition) -> Self {
-        let counted = counting_as_graded(input, edition);
+    /// By the grades by which players count as graded.
+    pub(super) fn of(
+        input: &SeasonInput<'a>,
+        counted: &[Option<Grade>],
+        edition: &Edition,
+    ) -> Self {
         let graded = counted.iter().map(|grade| grade.map_or(NO_GRADE, Grade::points)).collect();
         Self { games: input.games, rule: edition.game_score, graded }
     }

@@ -4,14 +4,14 @@ use rating_core::expectancy::forty_point::effective_opponent;
 use rating_core::{Grade, GradePoints, PlayerIdx};
 use rayon::prelude::*;
 
-use super::group::{GroupErrors, Part};
+use super::group::{GroupErrors, KeptSystem, Part};
 use super::{Assumptions, ErrorsOf, StandardError, StandardErrors, projection};
 use crate::grader::Grader;
 use crate::grading::PLAYERS_A_TASK;
 use crate::looked_up::{LookedUp, Opponents};
 use crate::ratings::{Other, Rated};
 use crate::season_grades::PlayerGrade;
-use crate::working_grade::{InGroup, System};
+use crate::working_grade::InGroup;
 
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
@@ -70,9 +70,9 @@ impl Sum {
 }
 
 impl<'a> PlayerErrors<'a> {
-    /// By the systems of the groups.
+    /// By what was kept of the systems of the groups.
     pub(super) fn of(
-        systems: Vec<Option<System>>,
+        systems: Vec<Option<KeptSystem>>,
         grader: &'a Grader<'a>,
         assumptions: &'a Assumptions<'a>,
     ) -> Self {

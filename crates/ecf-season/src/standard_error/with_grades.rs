@@ -1,14 +1,16 @@
 //! Grades and their standard errors in one go: the systems of equations are made and solved once, and a
 //! player's games are visited for both while they are near the processor.
 
-use super::noise::Assumed;
+use super::group::KeptSystem;
+use super::noise::{Assumed, Surprises};
 use super::player::{PlayerErrors, Sum};
 use super::{Assumptions, ListErrors, StandardErrors};
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
-use crate::grading::{check_lengths, counting_as_graded, decided, grade_players, season_grades};
+use crate::grading::{check_lengths, counting_as_graded, grade_players};
 use crate::looked_up::Opponents;
+use crate::near_half;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::solved;
 
@@ -47,9 +49,10 @@ pub fn grade_season_with_errors(
     check_lengths(input)?;
     let counted = counting_as_graded(input, edition);
     // Much of the one is done by a single thread.
-    let ((working, systems), assumed) =
-        rayon::join(|| solved(input.games, &counted, edition), || Assumed::of(input, edition));
-    let assumed = assumed?;
+    let ((working, systems), assumed) = rayon::join(
+        || solved(input.games, &counted, edition, KeptSystem::of),
+        || Assumed::measured(&Surprises::of(input, &counted, edition), edition),
+    );
     let list = ListErrors::Same(assumed.of_list);
     let assumptions = Assumptions { noise: assumed.noise, list };
     let grader = Grader::new(input, counted, &working, edition);
@@ -58,8 +61,8 @@ pub fn grade_season_with_errors(
     let of_grade = |sum: &mut Sum, player, met: Opponents<'_>, grade: &_| {
         errors.of_grade(player, met, grade, sum)
     };
-    let (players, of_grades) = grade_players(&grader, bring_near, of_grade)?;
+    let (mut players, of_grades) = grade_players(&grader, bring_near, of_grade)?;
     let errors = errors.all(of_grades, wanted);
-    let (players, near_half) = decided(players, &grader);
-    Ok(SureGrades { grades: season_grades(players, near_half, working), assumed, errors })
+    let near_half = near_half::decide(&mut players, &grader);
+    Ok(SureGrades { grades: SeasonGrades::new(players, near_half, working), assumed, errors })
 }

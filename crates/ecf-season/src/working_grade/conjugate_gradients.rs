@@ -13,39 +13,15 @@ use rayon::prelude::*;
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     diagonal: Vec<f64>,
-    /// By row.
-    preconditioner: Vec<Preconditioner>,
     /// Where each row begins; one entry more than there are rows.
     starts: Vec<usize>,
     /// Row and weight of each opponent.
     opponents: Vec<(u32, f64)>,
 }
 
-/// A row of the preconditioner. Every step divides every row by it twice.
-#[derive(Clone, Copy, Debug)]
-struct Preconditioner {
-    diagonal: f64,
-    inverse: f64,
-}
-
-impl Preconditioner {
-    /// A row of a residual, divided. Of many right sides by the inverse, as a division takes as long as ten
-    /// multiplications; of one not, since how many steps working grades take is published, and the last bit
-    /// can change it.
-    fn divides<const W: usize>(self, residual: &[f64; W]) -> [f64; W] {
-        let Self { diagonal, inverse } = self;
-        residual.map(|value| if W == 1 { value / diagonal } else { value * inverse })
-    }
-}
-
 impl Default for Core {
     fn default() -> Self {
-        Self {
-            diagonal: Vec::new(),
-            preconditioner: Vec::new(),
-            starts: vec![0],
-            opponents: Vec::new(),
-        }
+        Self { diagonal: Vec::new(), starts: vec![0], opponents: Vec::new() }
     }
 }
 
@@ -56,8 +32,6 @@ impl Core {
         self.opponents.extend(opponents);
         let weights: f64 = self.opponents[start..].iter().map(|(_, weight)| weight).sum();
         self.diagonal.push(slack + weights);
-        let diagonal = slack + weights;
-        self.preconditioner.push(Preconditioner { diagonal, inverse: 1.0 / diagonal });
         self.starts.push(self.opponents.len());
     }
 
@@ -109,7 +83,7 @@ pub(crate) fn conjugate_gradients<const W: usize>(
     let mut search = Search {
         core,
         x: vec![[0.0; W]; players],
-        direction: zip(&right_side, &core.preconditioner).map(|(r, by)| by.divides(r)).collect(),
+        direction: zip(&right_side, &core.diagonal).map(|(r, d)| scaled(r, *d)).collect(),
         product: vec![[0.0; W]; players],
         residual: right_side,
     };
@@ -172,33 +146,32 @@ impl<const W: usize> Search<'_, W> {
     fn advance(&mut self, along: [f64; W]) -> Measure<W> {
         let of_x = zip(self.x.chunks_mut(BLOCK), self.direction.chunks(BLOCK));
         let of_residual = zip(self.residual.chunks_mut(BLOCK), self.product.chunks(BLOCK));
-        let blocks = of_x.zip(of_residual).zip(self.core.preconditioner.chunks(BLOCK)).collect();
-        let measures = by_block(blocks, |(((x, direction), (residual, product)), by)| {
+        let blocks = of_x.zip(of_residual).zip(self.core.diagonal.chunks(BLOCK)).collect();
+        let measures = by_block(blocks, |(((x, direction), (residual, product)), diagonal)| {
             for (x, direction) in zip(x, direction) {
                 (0..W).for_each(|lane| x[lane] += along[lane] * direction[lane]);
             }
             for (residual, product) in zip(&mut *residual, product) {
                 (0..W).for_each(|lane| residual[lane] -= along[lane] * product[lane]);
             }
-            Measure::of(residual, by)
+            Measure::of(residual, diagonal)
         });
         Measure::total(&measures)
     }
 
     fn measure(&self) -> Measure<W> {
-        let by = self.core.preconditioner.chunks(BLOCK);
-        let blocks = zip(self.residual.chunks(BLOCK), by).collect();
-        let measures = by_block(blocks, |(residual, by)| Measure::of(residual, by));
+        let blocks = zip(self.residual.chunks(BLOCK), self.core.diagonal.chunks(BLOCK)).collect();
+        let measures = by_block(blocks, |(residual, diagonal)| Measure::of(residual, diagonal));
         Measure::total(&measures)
     }
 
     /// Turns to the preconditioned residual, and keeps so much of the direction.
     fn turn(&mut self, keep: [f64; W]) {
         let rows = zip(self.direction.chunks_mut(BLOCK), self.residual.chunks(BLOCK));
-        let blocks = rows.zip(self.core.preconditioner.chunks(BLOCK)).collect();
-        by_block(blocks, |((direction, residual), by): ((&mut [[f64; W]], _), _)| {
-            for ((direction, residual), by) in zip(direction, residual).zip(by) {
-                let scaled = by.divides(residual);
+        let blocks = rows.zip(self.core.diagonal.chunks(BLOCK)).collect();
+        by_block(blocks, |((direction, residual), diagonal): ((&mut [[f64; W]], _), _)| {
+            for ((direction, residual), diagonal) in zip(direction, residual).zip(diagonal) {
+                let scaled = scaled(residual, *diagonal);
                 (0..W)
                     .for_each(|lane| direction[lane] = scaled[lane] + keep[lane] * direction[lane]);
             }
@@ -207,10 +180,10 @@ impl<const W: usize> Search<'_, W> {
 }
 
 impl<const W: usize> Measure<W> {
-    fn of(residual: &[[f64; W]], preconditioner: &[Preconditioner]) -> Self {
+    fn of(residual: &[[f64; W]], diagonal: &[f64]) -> Self {
         let (mut size, mut largest) = ([0.0; W], [0.0; W]);
-        for (residual, by) in zip(residual, preconditioner) {
-            add_product(&mut size, residual, &by.divides(residual));
+        for (residual, diagonal) in zip(residual, diagonal) {
+            add_product(&mut size, residual, &scaled(residual, *diagonal));
             largest = from_fn(|lane| residual[lane].abs().max(largest[lane]));
         }
         Self { size, largest }
@@ -230,6 +203,11 @@ fn by_block<B: Send, T: Send>(blocks: Vec<B>, of_block: impl Fn(B) -> T + Send +
     } else {
         blocks.into_iter().map(of_block).collect()
     }
+}
+
+/// A row of a residual by the preconditioner.
+fn scaled<const W: usize>(residual: &[f64; W], diagonal: f64) -> [f64; W] {
+    residual.map(|value| value / diagonal)
 }
 
 fn add_product<const W: usize>(sum: &mut [f64; W], one: &[f64; W], other: &[f64; W]) {

@@ -145,12 +145,6 @@ pub(crate) struct System {
     pub(crate) prepared: Prepared,
 }
 
-impl System {
-    pub(crate) fn of(equations: Equations) -> Self {
-        Self { prepared: Prepared::of(&equations), equations }
-    }
-}
-
 /// Finds the working grade of every ungraded player.
 ///
 /// `graded` holds the grade of every player who has one, by player number.
@@ -160,15 +154,17 @@ pub fn working_grades(
     graded: &[Option<Grade>],
     edition: &Edition,
 ) -> WorkingGrades {
-    solved(games, graded, edition).0
+    solved(games, graded, edition, |_| ()).0
 }
 
-/// The same; also, by group, the system that was solved. `None` for a group without a graded opponent.
-pub(crate) fn solved(
+/// The same; also, by group, what is to be kept of the system that was solved. `None` for a group without a
+/// graded opponent.
+pub(crate) fn solved<T: Send>(
     games: &SeasonGames,
     graded: &[Option<Grade>],
     edition: &Edition,
-) -> (WorkingGrades, Vec<Option<System>>) {
+    keep: impl Fn(System) -> T + Send + Sync,
+) -> (WorkingGrades, Vec<Option<T>>) {
     let UngradedGroups { groups, position, group_of } = groups::ungraded_groups(games, graded);
     let isolated: Vec<usize> =
         (0..groups.len()).filter(|&group| groups[group].graded_opponents == 0).collect();
@@ -179,14 +175,15 @@ pub(crate) fn solved(
     let solve_group = |group: &Group| {
         let equations = || Equations::of_group(group, &position, games, graded, edition);
         if group.graded_opponents > 0 {
-            let system = System::of(equations());
+            let equations = equations();
+            let system = System { prepared: Prepared::of(&equations), equations };
             let solution = solve::solve_by(&system.prepared, &system.equations);
-            return (Some(solution), Some(system));
+            return (Some(solution), Some(keep(system)));
         }
         (anchor.map(|mean| solve::solve_around_mean(&equations(), mean)), None)
     };
     // One by one: a thread that is at the largest group, which is a third of all, keeps no others.
-    let (solutions, systems): (Vec<Option<Solution>>, Vec<Option<System>>) =
+    let (solutions, kept): (Vec<Option<Solution>>, Vec<Option<T>>) =
         groups.par_iter().with_max_len(1).map(solve_group).unzip();
 
     let (mut by_player, mut solved) = (vec![None; games.players()], Vec::new());
@@ -197,7 +194,7 @@ pub(crate) fn solved(
         }
         solved.push(solution.report(group));
     }
-    (WorkingGrades { by_player, groups, isolated, solved, position, group_of }, systems)
+    (WorkingGrades { by_player, groups, isolated, solved, position, group_of }, kept)
 }
 
 /// The position of a player in the equations of their group.

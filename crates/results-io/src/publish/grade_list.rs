@@ -39,6 +39,8 @@ pub fn grade_list<'a>(
     players: usize,
     row: impl Fn(usize) -> Option<GradeListRow<'a>> + Send + Sync + 'a,
 ) -> PublishedFile<'a> {
+    let code = |number| row(number).map(|row| row.player.code.as_str());
+    debug_assert!((0..players).filter_map(code).is_sorted(), "players in the order of their codes");
     let text = |row: &GradeListRow<'a>| row.player.name.as_str();
     sorted_table(name, &GRADE_LIST, SortedRows { rows: players, row, text, write })
 }

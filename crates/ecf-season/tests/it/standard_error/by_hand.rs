@@ -67,6 +67,24 @@ fn a_ring_is_two_ways() {
 }
 
 #[test]
+fn however_often_one_opponent_was_met_their_error_is_in_every_game() {
+    let edition = Edition::yorkshire_2000();
+    for games in [1, 2, 63, 64, 65, 66, 200, 70_000] {
+        // 0 met 1 so often, and 2 twice; 2 is beyond the limit, so that 0's own grade counts.
+        let season = Season::new().graded(0, 100).graded(1, 110).graded(2, 160);
+        let season = season.match_of(games, 0, 1, Draw).match_of(2, 0, 2, Draw);
+        let error = season.with_input(&edition, |input, grades| {
+            let assumptions = Assumptions { noise: NOISE, list: ListErrors::Same(7.0) };
+            let errors = standard_errors(input, &edition, grades, &assumptions).unwrap();
+            errors.grade[0].expect("0 has a grade")
+        });
+        let (games, all) = (games as f64, games as f64 + 2.0);
+        close(error.games, NOISE * NOISE / all);
+        close(error.list, 49.0 * ((games / all).powi(2) + (2.0 / all).powi(2)));
+    }
+}
+
+#[test]
 fn a_graded_player_s_mean_has_the_noise_of_its_games() {
     let season = Season::new().graded(0, 100).graded(1, 110).graded(2, 120);
     let season = season.match_of(16, 0, 1, Draw).match_of(9, 0, 2, Draw);
