@@ -72,33 +72,16 @@ struct Part {
 }
 
 impl Part {
-    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, which are
-    /// asked for once: telling them apart and marking them is half of the work. The entries take the room
-    /// of a part that is not needed any more: touching new memory takes as long as filling it.
+    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, and the entries
+    /// take the room of a part that is not needed any more: touching new memory takes as long as filling it.
     fn of(
         players: usize,
         ranges: &ops::Range<usize>,
-        mut games: impl Iterator<Item = MarkedGame>,
+        games: impl Iterator<Item = MarkedGame>,
         known: &mut Vec<MarkedGame>,
         Self { mut entries, .. }: Self,
     ) -> Option<Self> {
-        known.clear();
-        let mut counts = vec![0; players.div_ceil(RANGE)];
-        // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time,
-        // which takes twice as long.
-        let are_known = games.all(|game| {
-            let (white, black) = (game.white, game.half.opponent());
-            let is_known = white.max(black).as_usize() < players && white != black;
-            if is_known {
-                counts[white.as_usize() / RANGE] += 1;
-                counts[black.as_usize() / RANGE] += 1;
-                known.push(game);
-            }
-            is_known
-        });
-        if !are_known {
-            return None;
-        }
+        let counts = count_by_range(players, games, known)?;
         let mut end = 0;
         let ends = counts[ranges.clone()].iter().map(|count| {
             end += count;
@@ -110,20 +93,7 @@ impl Part {
         } else if entries.len() <= end {
             entries.resize(end + 1, 0);
         }
-        // Halves of other ranges go to one place behind all others, which is never read: whether a half
-        // is of these ranges is as good as random, and a jump that nobody foresees takes as long as three
-        // stores.
-        let (ranges_here, mut next) = (ranges.len(), starts.clone());
-        for &MarkedGame { white, half, mark } in &*known {
-            let of_black = HalfGame::new(white, half.outcome().reversed());
-            for (player, half) in [(white, half), (half.opponent(), of_black)] {
-                // Of a range before these, a number beyond all.
-                let range = (player.as_usize() / RANGE).wrapping_sub(ranges.start).min(ranges_here);
-                let next = &mut next[range];
-                entries[*next] = Entry::new(player, half, mark).0;
-                *next += usize::from(range < ranges_here);
-            }
-        }
+        sort_by_range(known, ranges, starts.clone(), &mut entries);
         Some(Self { entries, first: ranges.start, starts, games: known.len() })
     }
 
@@ -135,6 +105,51 @@ impl Part {
     fn place_of(&self, range: usize) -> ops::Range<usize> {
         let range = range - self.first;
         self.starts[range]..self.starts[range + 1]
+    }
+}
+
+/// How many halves the games have in each range of all players; the games, which are asked for once, as telling
+/// them apart and marking them is half of the work. `None` if a player does not exist, or plays themselves.
+fn count_by_range(
+    players: usize,
+    mut games: impl Iterator<Item = MarkedGame>,
+    known: &mut Vec<MarkedGame>,
+) -> Option<Vec<usize>> {
+    known.clear();
+    let mut counts = vec![0; players.div_ceil(RANGE)];
+    // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time, which takes
+    // twice as long.
+    let are_known = games.all(|game| {
+        let (white, black) = (game.white, game.half.opponent());
+        let is_known = white.max(black).as_usize() < players && white != black;
+        if is_known {
+            counts[white.as_usize() / RANGE] += 1;
+            counts[black.as_usize() / RANGE] += 1;
+            known.push(game);
+        }
+        is_known
+    });
+    are_known.then_some(counts)
+}
+
+/// Writes the halves of some ranges, each from the place on where its next one stands. Those of other ranges go
+/// to the place behind all, which is never read: whether a half is of these ranges is as good as random, and a
+/// jump that nobody foresees takes as long as three stores.
+fn sort_by_range(
+    games: &[MarkedGame],
+    ranges: &ops::Range<usize>,
+    mut next: Vec<usize>,
+    entries: &mut [u64],
+) {
+    for &MarkedGame { white, half, mark } in games {
+        let of_black = HalfGame::new(white, half.outcome().reversed());
+        for (player, half) in [(white, half), (half.opponent(), of_black)] {
+            // Of a range before these, a number beyond all.
+            let range = (player.as_usize() / RANGE).wrapping_sub(ranges.start).min(ranges.len());
+            let next = &mut next[range];
+            entries[*next] = Entry::new(player, half, mark).0;
+            *next += usize::from(range < ranges.len());
+        }
     }
 }
 

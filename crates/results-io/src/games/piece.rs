@@ -297,26 +297,21 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         false
     }
 
-    /// Adds a row that differs from the last one for which [`PieceBuilder::add`] said yes in its
-    /// players, whose codes are on the list, and its result. Whether it could be judged by these: if
-    /// not, nothing was added.
+    /// Adds a row that differs from the one before it in its players, whose codes are on the list, and its
+    /// result. Whether it could be judged by these: if not, nothing was added. [`PieceBuilder::add`] says
+    /// after which rows it may be asked; after one that was added so it may be, too.
     #[inline]
     pub(crate) fn add_alike(
         &mut self,
         line: u32,
-        [white, black]: [PlayerIdx; 2],
+        players: [PlayerIdx; 2],
         result: GameResult,
     ) -> bool {
-        let Some(Run { occasion, rows }) = self.runs.runs.last_mut() else { return false };
-        if white == black || !self.may_follow {
-            return false;
+        let is_added = self.follow(line, players, result).is_some();
+        if is_added && let Some(run) = self.runs.runs.last_mut() {
+            run.rows += 1;
         }
-        *rows += 1;
-        let graded = occasion.graded;
-        self.piece.counts.rows += 1;
-        let players = [white.number(), black.number()];
-        self.piece.push_game(&mut self.reader.columns, (line, players, result), graded);
-        true
+        is_added
     }
 
     /// The same of a row whose event is another one, too.
@@ -327,17 +322,27 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         result: GameResult,
         event: &str,
     ) -> bool {
-        let Some(&Run { occasion, .. }) = self.runs.runs.last() else { return false };
-        let [white, black] = players;
-        if white == black || !self.may_follow {
-            return false;
-        }
-        self.piece.counts.rows += 1;
-        let players = players.map(PlayerIdx::number);
-        let game = (line, players, result);
-        self.piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        let Some(occasion) = self.follow(line, players, result) else { return false };
         self.begin_run(occasion, event);
         true
+    }
+
+    /// Adds what such a row says beside its occasion; that of the row before it.
+    #[inline]
+    fn follow(
+        &mut self,
+        line: u32,
+        [white, black]: [PlayerIdx; 2],
+        result: GameResult,
+    ) -> Option<Occasion> {
+        let Run { occasion, .. } = *self.runs.runs.last()?;
+        if white == black || !self.may_follow {
+            return None;
+        }
+        self.piece.counts.rows += 1;
+        let game = (line, [white.number(), black.number()], result);
+        self.piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        Some(occasion)
     }
 
     fn begin_run(&mut self, occasion: Occasion, event: &str) {
