@@ -243,9 +243,21 @@ impl Table<'_> {
 
     /// All rows, in order.
     pub fn rows(&self) -> impl Iterator<Item = Row> {
-        self.parts.iter().enumerate().flat_map(|(part, of_part)| {
-            (0..of_part.lines.len()).map(move |offset| Row { part, offset })
-        })
+        (0..self.parts.len()).flat_map(|part| self.rows_of(part))
+    }
+
+    /// What several threads make of parts of the rows, in order.
+    pub(crate) fn by_part<T: Send>(
+        &self,
+        make: impl Fn(&mut dyn Iterator<Item = Row>) -> T + Sync,
+    ) -> Vec<T> {
+        let of_part = |part| make(&mut self.rows_of(part));
+        (0..self.parts.len()).into_par_iter().with_max_len(1).map(of_part).collect()
+    }
+
+    fn rows_of(&self, part: usize) -> impl Iterator<Item = Row> {
+        let rows = self.parts.get(part).map_or(0, |part| part.lines.len());
+        (0..rows).map(move |offset| Row { part, offset })
     }
 
     /// Sorts rejections by line, and writes the original line into each.

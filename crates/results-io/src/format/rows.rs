@@ -76,30 +76,37 @@ pub(super) fn text(value: &str) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// Reads a file row by row.
+/// Reads a file row by row; of a large one, several threads read rows.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub(super) fn read_rows<T>(
+pub(super) fn read_rows<T: Send>(
     source: &Source,
     schema: &Schema,
-    parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>>,
+    parse: impl for<'t> Fn(&Cells<'_, 't>) -> Result<T, Refused<'t>> + Sync,
 ) -> Result<Rows<T>, Error> {
     let table = read_table(source, schema)?;
-    let mut rejected = table.malformed.clone();
-    let mut rows = Vec::new();
     let names = schema.required.iter().chain(schema.optional);
     let columns: Vec<(&'static str, Text<'_>)> =
         names.map(|&name| (name, table.column(name))).collect();
-    for row in table.rows().filter(|&row| !table.is_blank(row)) {
-        let line = table.line(row);
-        match parse(&Cells { columns: &columns, row }) {
-            Ok(value) => rows.push((line, value)),
-            Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+    let of_part = |of_part: &mut dyn Iterator<Item = Row>| {
+        let (mut rows, mut rejected) = (Vec::new(), Vec::new());
+        for row in of_part.filter(|&row| !table.is_blank(row)) {
+            let line = table.line(row);
+            match parse(&Cells { columns: &columns, row }) {
+                Ok(value) => rows.push((line, value)),
+                Err((column, value, reason)) => {
+                    rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+                }
             }
         }
+        (rows, rejected)
+    };
+    let (mut rows, mut rejected) = (Vec::with_capacity(table.height()), table.malformed.clone());
+    for (of_part, rejected_of_part) in table.by_part(of_part) {
+        rows.extend(of_part);
+        rejected.extend(rejected_of_part);
     }
     table.fill_in_rows(&mut rejected);
     Ok(Rows { file: source.name.clone(), rows, rejected, ignored: ignored_columns(&table) })

@@ -4,10 +4,11 @@ use std::str::FromStr;
 
 use chrono::NaiveDate;
 
-use super::rows::{Rows, read_rows, text};
+use super::rows::{Cells, Refused, Rows, read_rows};
 use crate::columns;
 use crate::error::Error;
 use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 
 const CODE: &str = "a player's code";
@@ -43,12 +44,31 @@ pub struct TrueStrengthRow {
 /// ```
 pub fn read_true_strengths(source: &Source) -> Result<Rows<TrueStrengthRow>, Error> {
     read_rows(source, &columns::TRUE_STRENGTHS, |cells| {
-        let code = text(cells.text("code"));
-        let missing = ("code", "", Reason::Unreadable { expected: CODE });
-        let month: NaiveDate = cells.required("month", MONTH)?;
-        let Finite(strength) = cells.required("strength", STRENGTH)?;
-        Ok(TrueStrengthRow { code: code.ok_or(missing)?, month, strength })
+        let (code, month, strength) = values(cells)?;
+        Ok(TrueStrengthRow { code: code.to_owned(), month, strength })
     })
+}
+
+/// The rows of such a file that cannot be used. Of a large federation there are millions of others, and no room
+/// is taken for what they say.
+///
+/// # Errors
+///
+/// As [`read_true_strengths`].
+pub fn check_true_strengths(source: &Source) -> Result<Vec<Rejection>, Error> {
+    let read = read_rows(source, &columns::TRUE_STRENGTHS, |cells| values(cells).map(|_| ()))?;
+    Ok(read.rejected)
+}
+
+/// The code, the month and the strength of a row.
+fn values<'t>(cells: &Cells<'_, 't>) -> Result<(&'t str, NaiveDate, f64), Refused<'t>> {
+    let code = cells.text("code");
+    let month: NaiveDate = cells.required("month", MONTH)?;
+    let Finite(strength) = cells.required("strength", STRENGTH)?;
+    if code.is_empty() {
+        return Err(("code", "", Reason::Unreadable { expected: CODE }));
+    }
+    Ok((code, month, strength))
 }
 
 /// A number that is neither NaN nor infinite.

@@ -8,7 +8,7 @@ use results_io::csv::shown_again;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
-use results_io::format::true_strengths::read_true_strengths;
+use results_io::format::true_strengths::check_true_strengths;
 use results_io::lists::{
     EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
@@ -79,7 +79,7 @@ fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
         FileKind::Contestants => read_contestants(&source)?.rejected,
         FileKind::Calendar => read_calendar(&source)?.rejected,
         FileKind::Ratings => read_ratings(&source)?.rejected,
-        FileKind::TrueStrengths => read_true_strengths(&source)?.rejected,
+        FileKind::TrueStrengths => check_true_strengths(&source)?,
         FileKind::Unknown(unknown) => {
             // A table is asked about its columns, or read as `import.toml` beside it says.
             let read = of_results(path, source.name.clone())?;
