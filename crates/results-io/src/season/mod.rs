@@ -527,8 +527,9 @@ impl ReadSeason {
     #[must_use]
     pub fn rejected_by_file(&self) -> BTreeMap<&str, usize> {
         let mut rejected = BTreeMap::new();
-        for row in &self.rejected_rows {
-            *rejected.entry(row.file.as_str()).or_default() += 1;
+        // Rows of a file stand together.
+        for of_file in self.rejected_rows.chunk_by(|one, next| one.file == next.file) {
+            *rejected.entry(of_file[0].file.as_str()).or_default() += of_file.len();
         }
         rejected
     }
@@ -537,8 +538,12 @@ impl ReadSeason {
     fn sort_rows(&mut self) {
         let numbers: BTreeMap<&str, usize> =
             self.games.files.iter().map(String::as_str).zip(0..).collect();
+        let place = |row: &Rejection| (numbers.get(row.file.as_str()).copied(), row.line);
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
-            rows.sort_by_cached_key(|row| (numbers.get(row.file.as_str()).copied(), row.line));
+            // Rows of one rate of play come in order, and a sort moves each of them all the same.
+            if !rows.is_sorted_by_key(place) {
+                rows.sort_by_cached_key(place);
+            }
         }
     }
 
