@@ -105,6 +105,17 @@ impl<'a> Grader<'a> {
         looked_up.of(player, self.input.games)
     }
 
+    /// The grade of one player, for whoever asks about nobody else.
+    pub(crate) fn grade_alone(
+        &self,
+        player: PlayerIdx,
+        record: &mut impl Record,
+    ) -> Result<PlayerGrade, SeasonError> {
+        let games = self.input.games;
+        let looked_up = LookedUp::one(player, &self.ratings, games);
+        self.grade(player, looked_up.of(player, games), record)
+    }
+
     /// The grade of a player who met these opponents.
     pub(crate) fn grade(
         &self,

@@ -52,6 +52,13 @@ pub(crate) struct Opponents<'a> {
 }
 
 impl LookedUp {
+    /// One player alone, for whoever asks about nobody else.
+    pub(crate) fn one(player: PlayerIdx, ratings: &Ratings, games: &SeasonGames) -> Self {
+        let mut looked_up = Self::default();
+        looked_up.look_up(player.number()..player.number() + 1, ratings, games);
+        looked_up
+    }
+
     /// Whether a player is one of those who were looked up.
     pub(crate) fn has(&self, player: PlayerIdx) -> bool {
         self.position(player).is_some()
@@ -160,6 +167,8 @@ mod tests {
             if !looked_up.has(one) {
                 looked_up.around(one, &ratings, &games);
             }
+            let alone = LookedUp::one(one, &ratings, &games);
+            assert_eq!(alone.of(one, &games).rated, looked_up.of(one, &games).rated);
             let found = looked_up.of(one, &games);
             assert_eq!(found.halves, games.of(one));
             let rated: Vec<Rated> =

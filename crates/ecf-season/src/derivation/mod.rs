@@ -28,7 +28,6 @@ use crate::error::SeasonError;
 use crate::grader::Grader;
 use crate::grading::{check_lengths, counting_as_graded};
 use crate::handed_on::HandedOn;
-use crate::looked_up::LookedUp;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::WorkingGrade;
 
@@ -140,9 +139,7 @@ impl<'a> Derivations<'a> {
     /// When the player's number is not below the number of players.
     pub fn of(&self, player: PlayerIdx) -> Result<Derivation, SeasonError> {
         let mut record = Recorder::default();
-        let mut looked_up = LookedUp::default();
-        let met = self.grader.opponents(player, &mut looked_up, |_| ());
-        let grade = self.grader.grade(player, met, &mut record)?;
+        let grade = self.grader.grade_alone(player, &mut record)?;
         let borrowed =
             |line: &BorrowedLine| DerivedBorrowing::of(*line, self.grader.season_back(line.back));
         let letter = DerivedLetter::of(record.games_by_season, self.grader.edition);
@@ -171,9 +168,7 @@ impl<'a> Derivations<'a> {
     /// When the player's number is not below the number of players.
     pub fn unpublished(&self, player: PlayerIdx) -> Result<Option<Unpublished>, SeasonError> {
         let mut games_by_season = GamesBySeason::default();
-        let mut looked_up = LookedUp::default();
-        let met = self.grader.opponents(player, &mut looked_up, |_| ());
-        let grade = self.grader.grade(player, met, &mut games_by_season)?;
+        let grade = self.grader.grade_alone(player, &mut games_by_season)?;
         if grade.category.is_some() {
             return Ok(None);
         }
