@@ -48,7 +48,7 @@ pub struct System {
     /// period, a half away from zero.
     #[serde(default)]
     pub whole: bool,
-    /// How often lists are published.
+    /// How often lists are published, where nobody says otherwise.
     #[serde(default)]
     pub publication: Publication,
     /// How many months back results that arrive late re-open; `None` if all of them.

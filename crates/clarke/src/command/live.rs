@@ -48,7 +48,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             show(flags.format, &json, table, || list_text(&players, &system))
         }
         (None, Some(publishing), Some(out), _) => {
-            publish(&last, &system, publishing.how_often(), out)
+            publish(&last, &system, publishing.how_often(&system), out)
         }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;

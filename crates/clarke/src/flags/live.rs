@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
-use fgsl_matrix::Publication;
+use fgsl_matrix::{Publication, System};
 
 use super::day::day;
 use super::format::Output;
@@ -37,8 +37,16 @@ pub(crate) struct LiveFlags {
     /// list in force, and the live one that the games so far give
     #[arg(long, value_name = "DATE", value_parser = day, conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
-    /// A series of lists of the season, each as --at gives it for its day
-    #[arg(long, value_enum, requires = "out")]
+    /// A series of lists of the season, each as --at gives it for its day; without a value as often as
+    /// the system says
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HOW OFTEN",
+        num_args = 0..=1,
+        default_missing_value = "own",
+        requires = "out"
+    )]
     pub(crate) publish: Option<Publishing>,
     /// Where to publish the series: a new folder, or an empty one
     #[arg(long, value_name = "DIR", requires = "publish")]
@@ -51,6 +59,8 @@ pub(crate) struct LiveFlags {
 /// How often a list is published; it never changes a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Publishing {
+    /// As often as the system says
+    Own,
     /// Every month
     Monthly,
     /// Every two months
@@ -64,10 +74,11 @@ pub(crate) enum Publishing {
 }
 
 impl Publishing {
-    /// As the library names it.
+    /// As the library names it, for the lists of a system.
     #[must_use]
-    pub(crate) const fn how_often(self) -> Publication {
+    pub(crate) const fn how_often(self, system: &System) -> Publication {
         match self {
+            Self::Own => system.publication,
             Self::Monthly => Publication::Month,
             Self::TwoMonthly => Publication::TwoMonths,
             Self::Quarterly => Publication::Quarter,

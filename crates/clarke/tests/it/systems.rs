@@ -183,7 +183,9 @@ fn how_often_lists_are_published_never_changes_a_grade() {
     let federation = federation();
     let series = |system: &str, often: &str| {
         let out = place.path().join(format!("{system}-{often}"));
-        done(&["live", &federation, "--system", system, "--publish", often, "--out", path(&out)]);
+        let how_often = if often.is_empty() { vec![] } else { vec![often] };
+        let flags = ["live", &federation, "--system", system, "--out", path(&out), "--publish"];
+        done(&[&flags[..], &how_often].concat());
         let entries = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
         let read = |file: std::path::PathBuf| {
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
@@ -191,9 +193,13 @@ fn how_often_lists_are_published_never_changes_a_grade() {
         };
         entries.map(read).collect::<BTreeMap<_, _>>()
     };
-    for system in ["fgsl", "elo-fide", "ecf-monthly"] {
+    for (system, own) in [("fgsl", 1), ("elo-fide", 12), ("ecf-monthly", 12)] {
         let monthly = series(system, "monthly");
         assert_eq!(monthly.len(), 12);
+        // Without a value as often as the system's own file says.
+        let by_system = series(system, "");
+        assert_eq!(by_system.len(), own, "{system}");
+        assert!(by_system.iter().all(|(name, list)| monthly[name] == *list), "{system}");
         for (often, count) in
             [("two-monthly", 6), ("quarterly", 4), ("half-yearly", 2), ("yearly", 1)]
         {

@@ -1,18 +1,17 @@
-//! Lists that a season starts from: grades in force, and totals to borrow from.
+//! The list that a season starts from: grades in force.
 
 use compact_str::CompactString;
-use rating_core::scale::grade_from_elo;
-use rating_core::{EloRating, Grade, GradePoints};
+use rating_core::{EloRating, Grade};
 
 use super::given_code::GivenCode;
 use super::has_column::has_column;
 use super::known::{Known, as_grades};
 use super::players::beside_the_hash;
+use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
 use crate::columns::{self, Schema};
-use crate::csv::{Parts, Row, RowsOf, read_table};
+use crate::csv::{Parts, RowsOf};
 use crate::error::{Error, FileProblem};
-use crate::published_columns::EXACT;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -41,23 +40,6 @@ pub struct EarlierGrades {
     /// Whether it is a list of ratings, which were read as grades: (rating - 700) / 7.5.
     pub from_ratings: bool,
 }
-
-/// What a column of seasons takes.
-const SEASON: &str = "a season such as 2006-07, or a half-year such as 2012-H1";
-
-/// Points and games of one player in one season.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EarlierTotal<S, T> {
-    /// The player.
-    pub code: CompactString,
-    /// The season, as the caller takes it.
-    pub season: S,
-    /// Points and games, as the caller takes them.
-    pub total: T,
-}
-
-/// Totals, and the rows that could not be used.
-pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
 ///
@@ -296,12 +278,6 @@ impl Number {
     }
 }
 
-/// The whole grade of a rating of at most four digits: (R - 700) / 7.5, half up.
-pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
-    // Four digits fit.
-    Grade::new(grade_from_elo(rating).rounded() as i32)
-}
-
 type Wrong<'a> = (&'static str, &'a str, Reason);
 
 /// What the fields of a row say: the numbers with the names of their columns.
@@ -341,77 +317,3 @@ fn listed<'a>(
 const SCALE: &str = "grade, elo or nothing";
 
 const RATING: &str = "a rating of at most four digits, perhaps with .5";
-
-/// A rating of at most four digits; 0 is none.
-pub(super) fn rating_of(text: &str) -> Option<EloRating> {
-    let rating: EloRating = text.parse().ok()?;
-    rating.if_rated().filter(|rating| rating.halves() < 20_000)
-}
-
-/// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
-///
-/// `season` takes the name of a season, `None` for what names none. `total` takes the sum of the scores of a player's games, how many games they are (at least one),
-/// and the text of the column `exact`, of a file that has it; `None` if that text says nothing.
-///
-/// # Errors
-///
-/// A file that is empty, is not text, or lacks a column.
-pub fn read_earlier_totals<S: Ord, T: Ord>(
-    source: &Source,
-    check_letters: bool,
-    season_of: impl Fn(&str) -> Option<S>,
-    total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
-) -> Result<EarlierTotals<S, T>, Error> {
-    let table = read_table(source, &columns::SEASON_TOTALS)?;
-    let mut rejected = table.malformed.clone();
-    let mut totals_read = Vec::new();
-    let column = |name| table.column(name);
-    let (codes, seasons) = (column("code"), column("season"));
-    let (points, games) = (column("points"), column("games"));
-    let exactly = column(EXACT);
-    let parse = |row: Row| -> Result<EarlierTotal<S, T>, (&'static str, &str, Reason)> {
-        let (code, season) = (codes.get(row), seasons.get(row));
-        let given =
-            GivenCode::read(code, check_letters).map_err(|reason| ("code", code, reason))?;
-        if season.is_empty() {
-            return Err(("season", season, Reason::MissingValue));
-        }
-        let named = season_of(season);
-        let named = named.ok_or(("season", season, Reason::Unreadable { expected: SEASON }))?;
-        let (points, games) = (points.get(row), games.get(row));
-        let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
-        let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
-        let exact = exactly.get(row);
-        let total = total(sum, games, Some(exact).filter(|_| table.has(EXACT))).ok_or((
-            EXACT,
-            exact,
-            Reason::NotExact,
-        ))?;
-        let code = given.in_capitals.as_deref().unwrap_or(code).into();
-        Ok(EarlierTotal { code, season: named, total })
-    };
-    for row in table.rows() {
-        if codes.get(row).is_empty() && table.is_blank(row) {
-            continue;
-        }
-        let line = table.line(row);
-        match parse(row) {
-            Ok(total) => totals_read.push((total, line)),
-            Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
-            }
-        }
-    }
-    let (totals, unused) = without_conflicts(totals_read, |one, other| {
-        (&one.code, &one.season) == (&other.code, &other.season)
-    });
-    rejected.extend(unused.into_iter().map(|(total, line, reason)| {
-        Rejection::of_value(&source.name, line, "code", &total.code, reason)
-    }));
-    table.fill_in_rows(&mut rejected);
-    Ok((totals, rejected))
-}
-
-fn positive(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|&games| games > 0)
-}

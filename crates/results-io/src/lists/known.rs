@@ -11,7 +11,7 @@
 
 use rating_core::EloRating;
 
-use super::grades::{grade_of_rating, rating_of};
+use super::rating::{grade_of_rating, rating_of};
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::parquet;

@@ -10,15 +10,17 @@ mod players;
 
 mod given_code;
 
+mod rating;
+
 mod grades;
+
+mod earlier_totals;
 
 mod known;
 
 mod listed;
 
-pub use grades::{
-    EarlierGrades, EarlierTotal, EarlierTotals, read_earlier_totals, read_grade_list,
-    read_opening_grades,
-};
+pub use earlier_totals::{EarlierTotal, EarlierTotals, read_earlier_totals};
+pub use grades::{EarlierGrades, read_grade_list, read_opening_grades};
 pub use listed::read_listed_players;
 pub use players::{Players, players_of_lists, read_players, read_players_at};

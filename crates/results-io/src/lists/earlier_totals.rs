@@ -1,0 +1,127 @@
+//! Totals of earlier seasons, to borrow from.
+
+use compact_str::CompactString;
+use rating_core::GradePoints;
+
+use super::given_code::GivenCode;
+use super::same_code::without_conflicts;
+use crate::columns;
+use crate::csv::{Row, Table, Text, read_table};
+use crate::error::Error;
+use crate::published_columns::EXACT;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::source::Source;
+
+/// What a column of seasons takes.
+const SEASON: &str = "a season such as 2006-07, or a half-year such as 2012-H1";
+
+/// Points and games of one player in one season.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EarlierTotal<S, T> {
+    /// The player.
+    pub code: CompactString,
+    /// The season, as the caller takes it.
+    pub season: S,
+    /// Points and games, as the caller takes them.
+    pub total: T,
+}
+
+/// Totals, and the rows that could not be used.
+pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
+
+/// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
+///
+/// `season_of` takes the name of a season; `None` for what names none. `total` takes the sum of the scores
+/// of a player's games, how many games they are (at least one), and the text of the column `exact`, of a
+/// file that has it; `None` if that text says nothing.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+pub fn read_earlier_totals<S: Ord, T: Ord>(
+    source: &Source,
+    check_letters: bool,
+    season_of: impl Fn(&str) -> Option<S>,
+    total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
+) -> Result<EarlierTotals<S, T>, Error> {
+    let table = read_table(source, &columns::SEASON_TOTALS)?;
+    let mut rejected = table.malformed.clone();
+    let mut totals_read = Vec::new();
+    let columns = Columns::of(&table);
+    for row in table.rows() {
+        if columns.code.get(row).is_empty() && table.is_blank(row) {
+            continue;
+        }
+        let line = table.line(row);
+        match columns.total(row, check_letters, &season_of, &total) {
+            Ok(total) => totals_read.push((total, line)),
+            Err((column, value, reason)) => {
+                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+            }
+        }
+    }
+    let (totals, unused) = without_conflicts(totals_read, |one, other| {
+        (&one.code, &one.season) == (&other.code, &other.season)
+    });
+    rejected.extend(unused.into_iter().map(|(total, line, reason)| {
+        Rejection::of_value(&source.name, line, "code", &total.code, reason)
+    }));
+    table.fill_in_rows(&mut rejected);
+    Ok((totals, rejected))
+}
+
+/// The columns of such a file.
+struct Columns<'t> {
+    code: Text<'t>,
+    season: Text<'t>,
+    points: Text<'t>,
+    games: Text<'t>,
+    /// `None` if the file has no such column.
+    exact: Option<Text<'t>>,
+}
+
+/// The column of a row that could not be used, its value, and why.
+type Wrong<'t> = (&'static str, &'t str, Reason);
+
+impl<'t> Columns<'t> {
+    fn of(table: &'t Table<'_>) -> Self {
+        let column = |name| table.column(name);
+        Self {
+            code: column("code"),
+            season: column("season"),
+            points: column("points"),
+            games: column("games"),
+            exact: table.has(EXACT).then(|| column(EXACT)),
+        }
+    }
+
+    fn total<S, T>(
+        &self,
+        row: Row,
+        check_letters: bool,
+        season_of: impl Fn(&str) -> Option<S>,
+        total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
+    ) -> Result<EarlierTotal<S, T>, Wrong<'t>> {
+        let (code, season) = (self.code.get(row), self.season.get(row));
+        let given =
+            GivenCode::read(code, check_letters).map_err(|reason| ("code", code, reason))?;
+        if season.is_empty() {
+            return Err(("season", season, Reason::MissingValue));
+        }
+        let unreadable = || ("season", season, Reason::Unreadable { expected: SEASON });
+        let named = season_of(season).ok_or_else(unreadable)?;
+        let (points, games) = (self.points.get(row), self.games.get(row));
+        let sum = points.parse().map_err(|_| ("points", points, Reason::NotPoints))?;
+        let games = positive(games).ok_or(("games", games, Reason::NotGames))?;
+        let exact = self.exact.as_ref().map(|column| column.get(row));
+        let not_exact = || (EXACT, exact.unwrap_or_default(), Reason::NotExact);
+        let total = total(sum, games, exact).ok_or_else(not_exact)?;
+        let code = given.in_capitals.as_deref().unwrap_or(code).into();
+        Ok(EarlierTotal { code, season: named, total })
+    }
+}
+
+fn positive(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|&games| games > 0)
+}
