@@ -31,8 +31,8 @@ pub(crate) enum ErrorKind {
     Usage,
     /// The run failed.
     Failed,
-    /// The lists are published, and what came after failed.
-    AfterPublishing,
+    /// Everything is published or written, and what came after failed.
+    AfterWriting,
 }
 
 impl ErrorKind {
@@ -41,34 +41,41 @@ impl ErrorKind {
         match self {
             Self::Usage => exit_code::USAGE,
             Self::Failed => exit_code::FAILED,
-            Self::AfterPublishing => exit_code::PUBLISHED_ONLY,
+            Self::AfterWriting => exit_code::WRITTEN_ONLY,
         }
     }
 }
 
-/// A failure after the lists were published.
+/// A failure after everything was published or written.
 #[derive(Debug)]
-struct AfterPublishing {
+struct AfterWriting {
+    /// What is there: `the lists are published`.
+    done: &'static str,
     out: PathBuf,
     cause: String,
 }
 
-impl fmt::Display for AfterPublishing {
+impl fmt::Display for AfterWriting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { out, cause } = self;
-        write!(
-            f,
-            "the lists are published in {}, but what came after failed: {cause}",
-            out.display()
-        )
+        let Self { done, out, cause } = self;
+        write!(f, "{done} in {}, but what came after failed: {cause}", out.display())
     }
 }
 
-impl std::error::Error for AfterPublishing {}
+impl std::error::Error for AfterWriting {}
 
 /// The error of what fails after the lists are published in a folder.
 pub(crate) fn after_publishing(error: &anyhow::Error, out: &Path) -> anyhow::Error {
-    AfterPublishing { out: out.to_owned(), cause: format!("{error:#}") }.into()
+    after("the lists are published", error, out)
+}
+
+/// The error of what fails after files are written in a folder.
+pub(crate) fn after_writing(error: &anyhow::Error, out: &Path) -> anyhow::Error {
+    after("everything is written", error, out)
+}
+
+fn after(done: &'static str, error: &anyhow::Error, out: &Path) -> anyhow::Error {
+    AfterWriting { done, out: out.to_owned(), cause: format!("{error:#}") }.into()
 }
 
 /// A value on the command line that cannot be meant.
@@ -105,8 +112,8 @@ impl CommandError {
             None if error.is::<UsageError>() => {
                 Self { kind: ErrorKind::Usage, message, hint: None }
             }
-            None if error.is::<AfterPublishing>() => {
-                Self { kind: ErrorKind::AfterPublishing, message, hint: None }
+            None if error.is::<AfterWriting>() => {
+                Self { kind: ErrorKind::AfterWriting, message, hint: None }
             }
             None if let Some(path) = folder_for_a_file(error) => {
                 let message = format!("{} is a folder: expected a file", path.display());

@@ -1,9 +1,9 @@
 //! The exit codes of `clarke`.
 
-/// Done; the list is published.
+/// Done.
 pub(crate) const DONE: u8 = 0;
 
-/// The run failed; nothing was published.
+/// The run failed; nothing was published or written.
 pub(crate) const FAILED: u8 = 1;
 
 /// Wrong usage: an unknown flag or command, or a value that makes no sense.
@@ -15,11 +15,11 @@ pub(crate) const WARNINGS: u8 = 3;
 /// `clarke check` found errors.
 pub(crate) const ERRORS: u8 = 4;
 
-/// The lists are published, and what came after failed: the summary could not be written.
-pub(crate) const PUBLISHED_ONLY: u8 = 6;
-
 /// `clarke compare --expect-same` found published grades that differ.
 pub(crate) const DIFFERS: u8 = 5;
+
+/// Everything is published or written, and what came after failed: the summary could not be printed.
+pub(crate) const WRITTEN_ONLY: u8 = 6;
 
 /// What the help says of the exit codes.
 pub(crate) const HELP: &str = "\
@@ -27,3 +27,11 @@ Exit codes:
   0  done
   1  the run failed; nothing was published
   2  wrong usage";
+
+/// The same for commands that write files, and then print what they wrote.
+pub(crate) const HELP_OF_WRITING: &str = "\
+Exit codes:
+  0  done
+  1  the run failed; nothing was written
+  2  wrong usage
+  6  everything is written, and what is printed about it could not be";

@@ -96,7 +96,9 @@ fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Res
 /// Says what is wrong with the command line, and what was probably meant; ends the run.
 #[expect(clippy::print_stderr, reason = "what clap prints goes there, too")]
 fn refused(error: &clap::Error) -> ! {
-    let words: Vec<String> = std::env::args().collect();
+    // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some(tip) = wrong_flag::tip(error, &words) {
         eprintln!("tip: {tip}");
     }

@@ -169,6 +169,9 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
         Notice::UnusedColumns { file, columns } => {
             format!("{file}: columns without a meaning here: {}", columns.join(", "))
         }
+        Notice::UnreadSettings { file, why } => {
+            format!("{} is not read: {why}", file.display())
+        }
         Notice::CharacterSet { file, set } => {
             format!("{file}: read as {set}; look whether names with accents are right")
         }

@@ -34,8 +34,16 @@ pub enum WhyLeftOut {
     NoRow,
     /// It lies where no file of a season is looked for.
     NotOfTheSeason,
-    /// It lies among the event files, and is a folder, or a copy of a file that a program keeps.
+    /// It lies among the event files, and is a folder, settings, or a copy of a file that a program keeps.
     NotAnEventFile,
+}
+
+impl WhyLeftOut {
+    /// Whether it is not read because of where it lies, or of its name.
+    #[must_use]
+    pub const fn is_by_place(self) -> bool {
+        matches!(self, Self::NotOfTheSeason | Self::NotAnEventFile)
+    }
 }
 
 impl FileLeftOut {

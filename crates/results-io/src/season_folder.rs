@@ -24,8 +24,8 @@ pub struct SeasonFolder {
     pub import: Option<PathBuf>,
     /// What else lies in it, and is not read; hidden files are the system's.
     pub strays: Vec<PathBuf>,
-    /// What lies in the folder of event files and is not read: folders, and copies of files that programs
-    /// keep.
+    /// What lies in the folder of event files and is not read: folders, copies of files that programs keep,
+    /// and settings.
     pub strays_among_events: Vec<PathBuf>,
 }
 
@@ -64,9 +64,10 @@ impl SeasonFolder {
             (Some(table), false) => Results::Table(table),
             (None, true) => {
                 let (files, folders) = shown_entries(&events)?;
-                let (copies, files) = files.into_iter().partition(|file| is_of_a_program(file));
+                let is_no_event = |file: &PathBuf| is_of_a_program(file) || is_of_settings(file);
+                let (others, files) = files.into_iter().partition(is_no_event);
                 strays_among_events = folders;
-                strays_among_events.extend::<Vec<PathBuf>>(copies);
+                strays_among_events.extend::<Vec<PathBuf>>(others);
                 strays_among_events.sort();
                 Results::Events(files)
             }
@@ -159,6 +160,11 @@ fn is_of_a_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let endings = ["~", ".bak", ".swp", ".tmp"];
     name.starts_with("~$") || endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// Whether a file holds settings, which are read from elsewhere. No form of results is called so.
+fn is_of_settings(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
 /// The files of a folder, and what else it holds, each by name; hidden entries are the system's.

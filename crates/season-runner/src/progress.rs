@@ -52,6 +52,13 @@ pub enum Notice<'a> {
         /// Their names.
         columns: &'a [String],
     },
+    /// Settings that lie where they are not read.
+    UnreadSettings {
+        /// The file.
+        file: &'a Path,
+        /// Where they would be read.
+        why: &'a str,
+    },
     /// A file that is not in UTF-8, and was read as if in another character set.
     CharacterSet {
         /// The file.

@@ -10,7 +10,7 @@ use crate::patterns::expanded;
 use crate::progress::Bar;
 use crate::report::findings::{EXPLANATIONS, explained, limited, pins, sarif, text};
 use crate::report::json::in_json;
-use season_runner::check::{Looked, Looking, Severity, find};
+use season_runner::check::{Looking, Severity, find};
 
 /// Runs the command; returns the exit code by the worst finding.
 ///
@@ -33,11 +33,8 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
         decisions: flags.decisions.as_deref(),
     };
     let paths = expanded(&flags.paths)?;
-    let mut looked = Looked::default();
     let bar = Bar::new(logging.quiet);
-    for path in &paths {
-        looked.add(find(path, &looking, &bar)?);
-    }
+    let looked = find(&paths, &looking, &bar)?;
     drop(bar);
     if flags.pins {
         print(&pins(&looked))?;

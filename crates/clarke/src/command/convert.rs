@@ -3,7 +3,7 @@
 use anyhow::Result;
 use season_runner::convert::convert;
 
-use crate::command::print;
+use crate::command::print_of_written;
 use crate::command_error::usage;
 use crate::flags::{ConvertFlags, LoggingFlags};
 use crate::patterns::expanded;
@@ -24,5 +24,5 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
     let bar = Bar::new(logging.quiet);
     let converted = convert(&expanded(inputs)?, flags.to.format(), out, &bar)?;
     drop(bar);
-    if logging.quiet { Ok(()) } else { print(&text(&converted)) }
+    if logging.quiet { Ok(()) } else { print_of_written(&text(&converted), out) }
 }

@@ -1,5 +1,7 @@
 //! `clarke grade`: grade one or more seasons and publish their lists.
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use results_io::publish::write_whole;
 use season_runner::{batch, systems};
@@ -7,7 +9,7 @@ use tracing::error;
 
 use crate::command::pool::in_pool;
 use crate::command::print;
-use crate::command_error::after_publishing;
+use crate::command_error::{after_publishing, usage};
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
@@ -26,6 +28,9 @@ const SHORT_FROM: usize = 6;
 /// Wrong usage, or anything that keeps the lists from being published.
 pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let Grading { settings, systems } = Grading::resolve(flags)?;
+    if let Some(file) = &flags.changes {
+        refuse_other_file(file)?;
+    }
     let bar = Bar::new(logging.quiet);
     if !systems.is_empty() {
         let report = in_pool(settings.threads, || systems::run(&settings, &systems, &bar))??;
@@ -66,4 +71,16 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         Format::Json => in_json(&report)?,
     };
     print(&text).map_err(after)
+}
+
+/// A slip in `--changes` must not cost a list: before anything is done.
+fn refuse_other_file(file: &Path) -> Result<()> {
+    let context = || format!("cannot read {}", file.display());
+    if batch::may_be_changes(file).with_context(context)? {
+        return Ok(());
+    }
+    usage(format!(
+        "--changes {}: there is such a file, and it is not a list of changes, so it is not replaced",
+        file.display()
+    ))
 }

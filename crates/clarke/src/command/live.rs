@@ -11,7 +11,7 @@ use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
-use crate::command::{print, show};
+use crate::command::{print_of_written, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags};
 use crate::progress::Bar;
@@ -102,5 +102,5 @@ fn publish(
         let path = out.join(file(list.day));
         format!("{}  {}\n", path.display(), counted(list.players.len(), "player"))
     });
-    print(&lines.collect::<String>())
+    print_of_written(&lines.collect::<String>(), out)
 }

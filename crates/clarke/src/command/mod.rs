@@ -53,11 +53,13 @@ pub(crate) mod compare;
 pub(crate) mod backtest;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::Result;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::command_error::after_writing;
 use crate::flags::Output;
 use crate::report::json::in_json;
 use crate::report::table::Table;
@@ -69,6 +71,11 @@ pub(crate) fn print(text: &str) -> Result<()> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// Prints what was written into a folder.
+pub(crate) fn print_of_written(text: &str, out: &Path) -> Result<()> {
+    print(text).map_err(|error| after_writing(&error, out))
 }
 
 /// Prints a report for people, as one JSON value for programs, or for spreadsheets.

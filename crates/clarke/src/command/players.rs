@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use results_io::Player;
 use results_io::check_letter::{CodeFault, check_code, letter_of};
-use season_runner::check::{Looked, Looking, find};
+use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
     Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, lock, who_is_who,
@@ -131,8 +131,9 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
 fn merge_check(folder: &Path, editions: &[String], bar: &Bar) -> Result<()> {
     let two_codes = [Doubt::OnePerson, Doubt::NewCode].map(Doubt::code);
     let looking = Looking { least_sure: Some(Sure::Possible), editions, decisions: None };
-    let mut looked = find(folder, &looking, bar).context("players cannot be compared")?;
+    let mut looked =
+        find(&[folder.to_owned()], &looking, bar).context("players cannot be compared")?;
     looked.findings.retain(|finding| two_codes.contains(&finding.code));
-    let looked = Looked { understood: Vec::new(), ..looked };
+    looked.understood.clear();
     print(&findings::text(&looked, None))
 }

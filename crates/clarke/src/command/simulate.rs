@@ -12,7 +12,7 @@ use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
 use results_io::publish::write_new_folder;
 use season_runner::{Progress as _, Work};
 
-use crate::command::print;
+use crate::command::print_of_written;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, SimulateFlags};
 use crate::progress::Bar;
@@ -43,13 +43,14 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
     write_new_folder(&flags.out, |folder| {
         write_federation(&mut federation, config, folder, logging.quiet)
     })?;
-    print(&format!(
+    let text = format!(
         "{} of {} and {} written to {}\n",
         counted(config.seasons as usize, "season"),
         counted(config.players as usize, "player"),
         counted(config.rows as usize, "row"),
         flags.out.display()
-    ))
+    );
+    print_of_written(&text, &flags.out)
 }
 
 fn write_federation(

@@ -8,7 +8,7 @@ use season_runner::federation::DecisionsFile;
 use season_runner::site::{SiteSettings, gather, write};
 use season_site::{Privacy, Words};
 
-use crate::command::print;
+use crate::command::{print, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
 use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
@@ -45,8 +45,8 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     drop(bar);
     match flags.format {
         Format::Text if logging.quiet => Ok(()),
-        Format::Text => print(&text(&written)),
-        Format::Json => print(&in_json(&written)?),
+        Format::Text => print_of_written(&text(&written), &out),
+        Format::Json => print_of_written(&in_json(&written)?, &out),
     }
 }
 

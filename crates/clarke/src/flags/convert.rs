@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke convert`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = LONG_HELP)]
+#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = LONG_HELP)]
 pub(crate) struct ConvertFlags {
     /// Files, patterns such as "events/*.trf", seasons, or federations; at the end where to write,
     /// unless --out says it
@@ -66,4 +66,5 @@ input, held in memory.
 Exit codes:
   0  done
   1  the run failed; nothing was written
-  2  wrong usage";
+  2  wrong usage
+  6  everything is written, and what is printed about it could not be";

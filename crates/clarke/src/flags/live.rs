@@ -13,7 +13,7 @@ use crate::exit_code;
 
 /// `clarke live`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
+#[command(after_help = exit_code::HELP_OF_WRITING)]
 pub(crate) struct LiveFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,

@@ -8,7 +8,7 @@ use crate::exit_code;
 
 /// `clarke new`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
+#[command(after_help = exit_code::HELP_OF_WRITING)]
 pub(crate) struct NewFlags {
     /// The folder: a new one, or an empty one
     pub(crate) folder: PathBuf,

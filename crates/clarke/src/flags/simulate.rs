@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke simulate`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = MODEL)]
+#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = MODEL)]
 pub(crate) struct SimulateFlags {
     /// Players in the federation each season
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -96,5 +96,6 @@ Curves, and what their number is:
 
 Exit codes:
   0  done
-  1  the run failed
-  2  wrong usage";
+  1  the run failed; nothing was written
+  2  wrong usage
+  6  everything is written, and what is printed about it could not be";

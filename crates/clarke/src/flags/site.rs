@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke site`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = SITE_PAGES)]
+#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = SITE_PAGES)]
 pub(crate) struct SiteFlags {
     /// The federation, whose lists `clarke grade` has published
     #[arg(required_unless_present = "words")]
@@ -74,4 +74,5 @@ Dates of birth and FIDE numbers are never shown.
 Exit codes:
   0  done
   1  the run failed; the site is the one from before
-  2  wrong usage";
+  2  wrong usage
+  6  everything is written, and what is printed about it could not be";

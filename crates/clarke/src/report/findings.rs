@@ -92,7 +92,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 54] = [
     ("E041", "A grade is higher than any real grade: a rating, most often. It is used as it is."),
     (
         NOT_READ,
-        "A folder or a kept copy among the event files, or a sheet of a workbook, is not read: its games are missing.",
+        "A file in the folder of a season or of the federation, something among the event files, or a sheet of a workbook, is not read: its games are missing, its settings not in force.",
     ),
     (NO_GAME, "There is no game in an event's file: a header alone, or pairings not played."),
     (

@@ -39,7 +39,7 @@ fn why_left_out(left: &FileLeftOut) -> String {
             "not read: a season is results.csv or events/, and players.csv".to_owned()
         }
         WhyLeftOut::NotAnEventFile => {
-            "not read: it is a folder, a link to nothing, or the copy of a file that a program keeps"
+            "not read: it is a folder, settings, a link to nothing, or the copy of a file that a program keeps"
                 .to_owned()
         }
     }

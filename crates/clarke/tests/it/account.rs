@@ -152,6 +152,14 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
         let place = format!("  --> {}/2006-07/events/{unread}\n", path(&county.folder()));
         assert!(found.contains(&format!(" it is not read: only files that lie directly in the folder events are, but for copies that programs keep\n{place}")), "{place}{found}");
     }
+    assert!(
+        found.contains(&format!(
+            " it is not read: a season is results.csv or the folder events, and players.csv\n  --> \
+             {}/2006-07/more-results.csv\n",
+            path(&county.folder())
+        )),
+        "{found}"
+    );
     // 27 of its 28 games could be read.
     assert_eq!(left_out[0]["rows"], 27);
     assert_eq!(manifest["files"]["offered"], 14);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{clarke, fails, path, small_county, stdout, workspace};
+use crate::{clarke, done, fails, path, small_county, stdout, workspace};
 
 const RESULTS: &str = "date,event,white,black,result
 2006-10-14,World League,500010F,500020J,1-0
@@ -95,4 +95,77 @@ fn a_flag_that_would_change_nothing_is_refused() {
     let cup = workspace().join("data/examples/vcf-example-1.csv");
     let error = fails(2, &["cup", path(&cup), path(&cup)]);
     assert!(error.contains("vcf-example-1.csv is named twice"), "{error}");
+}
+
+/// A county of one season whose four games can be graded.
+fn graded_county() -> tempfile::TempDir {
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n500030A,\"Carr, Cy\"\n";
+    let county =
+        small_county(&[("2006-07/results.csv", RESULTS), ("2006-07/players.csv", players)]);
+    fs::write(county.path().join("opening_grades.csv"), "code,grade\n500010F,142\n").unwrap();
+    county
+}
+
+#[test]
+fn changes_take_the_place_of_changes_alone() {
+    let county = graded_county();
+    let (folder, list) = (path(county.path()), county.path().join("opening_grades.csv"));
+    for dry in [&["--dry-run"][..], &[]] {
+        let flags = [&["grade", folder, "--changes", path(&list)][..], dry].concat();
+        let error = fails(2, &flags);
+        assert!(error.contains("opening_grades.csv: there is such a file"), "{error}");
+        assert_eq!(fs::read_to_string(&list).unwrap(), "code,grade\n500010F,142\n");
+        assert!(!county.path().join("published").exists());
+    }
+    // Its own changes are replaced as often as somebody likes.
+    let changes = county.path().join("changes.csv");
+    for _ in 0..2 {
+        done(&["grade", folder, "--changes", path(&changes)]);
+        assert!(fs::read_to_string(&changes).unwrap().starts_with("season,rate,code,name"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_not_utf_8_stop_nobody() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let county = graded_county();
+    let other = county.path().join(OsStr::from_bytes(b"n\xff u"));
+    let run = |words: &[&OsStr]| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_clarke")).args(words).output().unwrap()
+    };
+    let word = OsStr::new;
+    // A slip in a flag is told as ever.
+    let slip = run(&[word("grade"), word("--frmat"), other.as_os_str()]);
+    assert_eq!(slip.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&slip.stderr).contains("--frmat"));
+    // What was published is said.
+    for file in ["opening_grades.csv", "2006-07/results.csv", "2006-07/players.csv"] {
+        fs::create_dir_all(other.join(file).parent().unwrap()).unwrap();
+        fs::copy(county.path().join(file), other.join(file)).unwrap();
+    }
+    for command in ["grade", "status"] {
+        let said = run(&[word(command), word("--format"), word("json"), other.as_os_str()]);
+        assert_eq!(said.status.code(), Some(0), "{}", String::from_utf8_lossy(&said.stderr));
+        assert!(stdout(&said).contains("n\u{fffd} u"));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_written_is_not_said_to_have_failed() {
+    let county = graded_county();
+    let out = county.path().join("parquet");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let said = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"))
+        .args(["convert", "--to", "parquet", "--out", path(&out), path(county.path())])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(said.status.code(), Some(6));
+    let error = String::from_utf8_lossy(&said.stderr);
+    assert!(error.contains("everything is written in"), "{error}");
+    assert!(out.join("2006-07/results.parquet").is_file());
 }

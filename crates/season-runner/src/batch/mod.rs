@@ -13,7 +13,7 @@ mod statistics;
 mod warning;
 
 pub use crate::history::MergedHistory;
-pub use replaced::{ReplacedSeason, SeasonCause, changes_csv};
+pub use replaced::{ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
 pub use report::{RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;
 pub use stage_times::StageTimes;
@@ -33,7 +33,10 @@ use self::replaced::{check_same_rules, replaced, write_changes};
 use self::report::Graded;
 use self::season_summary::summaries;
 use crate::error::Error;
-use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
+use crate::federation::{
+    self, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of, unread_beside_seasons,
+    unread_in_season,
+};
 use crate::file_names::OPENING_GRADES;
 use crate::grading::grade_with_sureness;
 use crate::history::{EarlierSeason, History};
@@ -71,6 +74,9 @@ pub fn run(
         &seasons.published,
         seasons.first,
     )?;
+    for unread in unread_beside_seasons(&settings.folder)? {
+        tell_of_settings(&unread, progress);
+    }
     progress.bytes_to_read(bytes_of(&seasons, settings));
     let graded = grade_seasons(&seasons, (settings, in_words), &publication, progress)?;
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
@@ -114,6 +120,9 @@ fn grade_seasons(
         let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
         let mut season = times.grading.measure(grade)?;
         season.leave_out_empty_rate();
+        for left in season.files.left_out.iter().filter(|left| left.why.is_by_place()) {
+            tell_of_settings(&unread_in_season(settings.folder.join(&left.file)), progress);
+        }
         for (file, set) in &season.files.character_sets {
             progress.notice(&Notice::CharacterSet { file, set: *set });
         }
@@ -135,6 +144,13 @@ fn grade_seasons(
     }
     rayon::spawn(move || drop(history));
     Ok(graded)
+}
+
+/// Whoever wrote settings believes that they are in force.
+fn tell_of_settings(unread: &Unread, progress: &dyn Progress) {
+    if unread.is_of_settings {
+        progress.notice(&Notice::UnreadSettings { file: &unread.path, why: &unread.why });
+    }
 }
 
 /// Writes the files of a season into the publication in the making.

@@ -1,5 +1,7 @@
 //! Published seasons that are graded again: what changes on their lists, and why.
 
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
@@ -178,6 +180,21 @@ pub(super) fn write_changes(publication: &Publication, replaced: &[ReplacedSeaso
 #[must_use]
 pub fn changes_csv(replaced: &[ReplacedSeason]) -> Vec<u8> {
     list_changes(&rows(replaced)).into_bytes()
+}
+
+/// Whether a file may be replaced by a list of changes: there is none, or it is one, or a pipe or device.
+///
+/// # Errors
+///
+/// The file cannot be read.
+pub fn may_be_changes(file: &Path) -> io::Result<bool> {
+    if !file.is_file() {
+        return Ok(true);
+    }
+    let header = changes_csv(&[]);
+    let mut start = Vec::new();
+    File::open(file)?.take(header.len() as u64).read_to_end(&mut start)?;
+    Ok(start.is_empty() || start == header)
 }
 
 fn rows(replaced: &[ReplacedSeason]) -> Vec<ListChangeRow<'_>> {

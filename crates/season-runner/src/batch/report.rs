@@ -23,10 +23,12 @@ pub struct RunReport {
     /// Name and version of the program.
     pub program: &'static str,
     /// The federation.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub folder: PathBuf,
     /// The edition of the rules.
     pub edition: String,
     /// Where the lists were published.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub out: PathBuf,
     /// Season by season.
     pub seasons: Vec<SeasonReport>,

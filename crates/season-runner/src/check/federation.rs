@@ -278,6 +278,8 @@ impl<'a> Federation<'a> {
             looked.seasons += 1;
             looked.files += read.results_and_lists().count();
             looked.rows += read.counts.rows;
+            let by_file = read.results().map(|(file, counts)| (file.to_owned(), counts.rows));
+            looked.rows_by_file.extend(by_file);
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, edition.rows.check_letters));

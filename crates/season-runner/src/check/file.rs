@@ -18,16 +18,13 @@ use tracing::instrument;
 use super::finding::{ASKED, Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
+use crate::federation::TABLES;
 use crate::file_names::stem;
 use crate::history::{handed_on, season_of};
 use crate::sections::ReadSections;
 
-/// Endings of the files that a folder is searched for.
-pub(super) const ENDINGS: [&str; 12] =
-    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
-
 pub(super) fn has_ending(path: &Path) -> bool {
-    stem(path, &ENDINGS).is_some()
+    stem(path, &TABLES).is_some()
 }
 
 /// Everything wrong with a file; one that cannot be used at all is a finding, too. `check_letters` says
@@ -57,53 +54,49 @@ fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
     if let Some(looked) = of_list(path, &name, check_letters)? {
         return Ok(looked);
     }
-    let kind = FileKind::of_start(path)?;
-    let of_games =
-        [FileKind::Results, FileKind::Submission, FileKind::Spreadsheet, FileKind::GameExport];
-    if of_games.contains(&kind) {
-        return of_results(path, name);
-    }
-    let source = Source::read(path, name)?;
-    let rejected = match kind {
-        FileKind::Report | FileKind::Games | FileKind::CrossTable => {
-            return of_tournament(&source, path);
-        }
-        FileKind::SectionGames => return of_sections(&source, path).map(found),
-        FileKind::Players => return Ok(of_players(read_players(&source, check_letters)?)),
-        FileKind::Grades => return Ok(of_grades(read_opening_grades(&source, check_letters)?)),
-        FileKind::SeasonTotals => {
-            read_earlier_totals(&source, check_letters, season_of, handed_on)?.1
-        }
-        FileKind::FideRatings => read_fide_ratings(&source)?.rejected,
-        FileKind::Opponents => read_opponents(&source)?.rejected,
-        FileKind::Contestants => read_contestants(&source)?.rejected,
-        FileKind::Calendar => read_calendar(&source)?.rejected,
-        FileKind::Ratings => read_ratings(&source)?.rejected,
-        FileKind::TrueStrengths => check_true_strengths(&source)?,
-        FileKind::Unknown(unknown) => {
-            // A table is asked about its columns, or read as `import.toml` beside it says.
-            let read = of_results(path, source.name.clone())?;
-            if unknown != Unknown::Empty && !read.findings.iter().any(Finding::is_of_unusable_file)
-            {
-                return Ok(read);
-            }
-            let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
-            let row = row.chars().take(MOST_SHOWN).collect();
-            let problem = unknown.in_words().into_owned();
-            return Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]));
-        }
+    let source = || Source::read(path, name.clone());
+    let of_rejected = |rejected| Ok(found(errors(rejected)));
+    match FileKind::of_start(path)? {
         FileKind::Results | FileKind::Submission | FileKind::Spreadsheet | FileKind::GameExport => {
-            Vec::new()
+            of_results(path, name)
         }
-    };
-    Ok(found(errors(rejected)))
+        FileKind::Report | FileKind::Games | FileKind::CrossTable => {
+            of_tournament(&source()?, path)
+        }
+        FileKind::SectionGames => of_sections(&source()?, path).map(found),
+        FileKind::Players => Ok(of_players(read_players(&source()?, check_letters)?)),
+        FileKind::Grades => Ok(of_grades(read_opening_grades(&source()?, check_letters)?)),
+        FileKind::SeasonTotals => {
+            of_rejected(read_earlier_totals(&source()?, check_letters, season_of, handed_on)?.1)
+        }
+        FileKind::FideRatings => of_rejected(read_fide_ratings(&source()?)?.rejected),
+        FileKind::Opponents => of_rejected(read_opponents(&source()?)?.rejected),
+        FileKind::Contestants => of_rejected(read_contestants(&source()?)?.rejected),
+        FileKind::Calendar => of_rejected(read_calendar(&source()?)?.rejected),
+        FileKind::Ratings => of_rejected(read_ratings(&source()?)?.rejected),
+        FileKind::TrueStrengths => of_rejected(check_true_strengths(&source()?)?),
+        FileKind::Unknown(unknown) => of_unknown(&source()?, path, unknown),
+    }
+}
+
+/// A table is asked about its columns, or read as `import.toml` beside it says; anything else is shown as it
+/// begins.
+fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> {
+    let read = of_results(path, source.name.clone())?;
+    if unknown != Unknown::Empty && !read.findings.iter().any(Finding::is_of_unusable_file) {
+        return Ok(read);
+    }
+    let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
+    let row = row.chars().take(MOST_SHOWN).collect();
+    let problem = unknown.in_words().into_owned();
+    Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]))
 }
 
 /// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may
 /// have names of their own, in whichever form of table. `None` for another file.
 fn of_list(path: &Path, name: &str, check_letters: bool) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
-    Ok(match stem(path, &ENDINGS).as_deref() {
+    Ok(match stem(path, &TABLES).as_deref() {
         Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, check_letters)?)),
         Some("players") => Some(of_players(read_players_at(&read()?, path, check_letters)?)),
         _ => None,
@@ -138,6 +131,21 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     let mut looked = of_results(path, source.name.clone())?;
     // The days of a cross-table matter to nobody but a season.
     looked.findings.retain(|finding| finding.code != ASKED);
+    add_beyond(&mut looked, source, path)?;
+    Ok(looked)
+}
+
+/// What performances and norms ask of a tournament's file, beside what a season has found in it. Nothing is
+/// asked of other kinds.
+pub(super) fn add_what_performances_ask(looked: &mut Looked, path: &Path) -> Result<()> {
+    let kinds = [FileKind::Report, FileKind::Games, FileKind::CrossTable];
+    if !kinds.contains(&FileKind::of_start(path)?) {
+        return Ok(());
+    }
+    add_beyond(looked, &Source::read(path, path.display().to_string())?, path)
+}
+
+fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
     let errors = looked.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let lines = |finding: &Finding| {
         let also = finding.also.iter().map(|place| place.line);
@@ -149,7 +157,7 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     // The games count all the same.
     let beyond = beyond.map(|finding| Finding { severity: Severity::Warning, ..finding });
     looked.findings.extend(beyond);
-    Ok(looked)
+    Ok(())
 }
 
 fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {

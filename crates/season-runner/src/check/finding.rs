@@ -7,6 +7,7 @@ use results_io::{AsPeopleWrite, FileProblem, Reason, Rejection};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::federation::Unread;
 use crate::sections::Problem;
 
 /// How bad a finding is.
@@ -110,7 +111,7 @@ pub const ASKED: &str = "E037";
 /// Seasons that cannot be graded together, or a folder that cannot be a season.
 pub const NOT_A_SEASON: &str = "E035";
 
-/// Something among the event files that is not read.
+/// Something in the folders of a federation that is not read.
 pub const NOT_READ: &str = "E042";
 
 /// A column that is not read has nearly the name of one that would be.
@@ -178,6 +179,12 @@ impl Finding {
     pub(super) fn unusable(file: &str, problem: String) -> Self {
         let reason = Reason::UnusableFile { problem };
         Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+    }
+
+    /// Something that is not read.
+    pub(super) fn unread(Unread { path, why, .. }: Unread) -> Self {
+        let (file, message) = (path.display().to_string(), format!("it is not read: {why}"));
+        Self::about_file(&file, Severity::Warning, NOT_READ, message)
     }
 
     /// Whether it is about a file that cannot be used at all.

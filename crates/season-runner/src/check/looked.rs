@@ -31,6 +31,8 @@ pub struct Looked {
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,
+    /// Of these, those of every file of a season.
+    pub(super) rows_by_file: BTreeMap<String, usize>,
     /// What the decisions did in all seasons that were read, by their numbers.
     pub decisions: BTreeMap<usize, Effect>,
     /// The numbers of the decisions that accepted a doubt.
@@ -73,6 +75,7 @@ impl Looked {
         self.seasons += more.seasons;
         self.files += more.files;
         self.rows += more.rows;
+        self.rows_by_file.extend(more.rows_by_file);
         self.unread += more.unread;
         for (number, effect) in more.decisions {
             self.decisions.entry(number).or_default().add(effect);

@@ -11,6 +11,8 @@ mod file;
 
 mod season;
 
+mod file_of_season;
+
 mod federation;
 
 pub use finding::{
@@ -24,33 +26,47 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use rayon::prelude::*;
 use results_io::publish::manifest;
-use results_io::{SeasonFolder, all_or_first};
+use results_io::{EVENTS, SeasonFolder, all_or_first};
 
 use self::federation::Federation;
-use self::file::{ENDINGS, has_ending, of_file};
+use self::file::{has_ending, of_file};
+use self::file_of_season::OfSeasons;
 use self::season::season_of;
 use crate::error::Error;
-use crate::federation::Editions;
+use crate::federation::{Editions, TABLES, unread_beside_seasons};
 use crate::file_names::{entries, named, size};
 use crate::progress::Progress;
 
-/// Everything wrong with a file or folder, by file and line.
+/// Everything wrong with files and folders: with each by file and line, and with files of results that lie in
+/// a season by that season's players and days. Its doubts are those of a season that is checked whole.
 ///
 /// # Errors
 ///
 /// A file or folder that cannot be read at all, or has nothing to check.
-pub fn find(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
-    let mut looked = if path.is_dir() {
-        of_folder(path, looking, progress)?
-    } else {
-        progress.bytes_to_read(size(path));
-        let check_letters = check_letters_beside(path, looking)?;
-        let looked = of_file(path, check_letters)?;
-        progress.bytes_read(size(path));
-        looked
-    };
-    looked.findings.sort();
-    looked.understood.sort_by(|one, other| one.0.cmp(&other.0));
+pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    let (mut all, mut of_seasons) = (Vec::new(), OfSeasons::default());
+    for path in paths {
+        if path.is_dir() {
+            all.push(of_folder(path, looking, progress)?);
+        } else if !of_seasons.take(path) {
+            all.push(of_file_alone(path, looking, progress)?);
+        }
+    }
+    let alone = |path: &Path| of_file_alone(path, looking, progress);
+    all.extend(of_seasons.check(looking, progress, alone)?);
+    let mut looked = Looked::default();
+    for mut one in all {
+        one.findings.sort();
+        one.understood.sort_by(|one, other| one.0.cmp(&other.0));
+        looked.add(one);
+    }
+    Ok(looked)
+}
+
+fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    progress.bytes_to_read(size(path));
+    let looked = of_file(path, check_letters_beside(path, looking)?)?;
+    progress.bytes_read(size(path));
     Ok(looked)
 }
 
@@ -66,6 +82,11 @@ fn check_letters_beside(file: &Path, looking: &Looking<'_>) -> Result<bool> {
 }
 
 fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
+    // Event files are a season's, and mean nothing without it.
+    let folder = match folder.parent() {
+        Some(season) if folder.ends_with(EVENTS) && SeasonFolder::is_one(season) => season,
+        _ => folder,
+    };
     if SeasonFolder::is_one(folder) {
         let season = named(folder)?;
         let federation = match season.parent() {
@@ -78,7 +99,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
     }
     let entries = entries(folder)?;
-    let files: Vec<&PathBuf> =
+    let mut files: Vec<&PathBuf> =
         entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
     let seasons: Vec<PathBuf> = entries.iter().filter(|entry| is_season(entry)).cloned().collect();
     if files.is_empty() && seasons.is_empty() {
@@ -89,14 +110,19 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         } else {
             Error::NothingToCheck {
                 folder,
-                endings: ENDINGS.map(|end| format!(".{end}")).join(", "),
+                endings: TABLES.map(|end| format!(".{end}")).join(", "),
             }
         }
         .into());
     }
-    progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
     let federation = Federation::look(folder, looking, progress)?;
     let mut looked = federation.all(&seasons)?;
+    if !seasons.is_empty() {
+        let unread = unread_beside_seasons(folder)?;
+        files.retain(|file| !unread.iter().any(|unread| unread.path == **file));
+        looked.findings.extend(unread.into_iter().map(Finding::unread));
+    }
+    progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
     let check_letters = federation.check_letters();
     let one = |file: &&PathBuf| {
         let found = of_file(file, check_letters)?;

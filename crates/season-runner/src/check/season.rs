@@ -16,7 +16,7 @@ use tracing::{Span, instrument};
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
 use super::finding::{Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME, NOT_READ, Place, Severity};
 use super::looked::Looked;
-use crate::federation::DecisionsFile;
+use crate::federation::{DecisionsFile, unread_in_season};
 
 /// What stands before the names of a season's files.
 pub(super) fn shown_in(folder: &Path) -> String {
@@ -84,12 +84,8 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
         let message = "there is no game in it, so it changes nothing".to_owned();
         Finding::about_file(&left.file, Severity::Warning, NO_GAME, message)
     }));
-    let unread = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NotAnEventFile);
-    findings.extend(unread.map(|left| {
-        let message = "it is not read: only files that lie directly in the folder events are, but \
-                       for copies that programs keep";
-        Finding::about_file(&left.file, Severity::Warning, NOT_READ, message.to_owned())
-    }));
+    let unread = read.left_out.iter().filter(|left| left.why.is_by_place());
+    findings.extend(unread.map(|left| Finding::unread(unread_in_season(left.file.clone().into()))));
     findings
 }
 

@@ -16,6 +16,8 @@ mod row_rules;
 
 mod season_bytes;
 
+mod unread;
+
 pub use crate::max_rejected::MaxRejected;
 pub use code_range::CodeRange;
 pub(crate) use decisions_file::DECISIONS;
@@ -28,3 +30,4 @@ pub(crate) use plan::{no_season, season_folders};
 pub(crate) use row_rules::AskedOfRows;
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;
+pub(crate) use unread::{TABLES, Unread, unread_beside_seasons, unread_in_season};

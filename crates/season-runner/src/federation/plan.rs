@@ -33,6 +33,7 @@ pub struct Seasons {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LeftOut {
     /// The folder.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub folder: PathBuf,
     /// Why it is not graded.
     pub why: WhyNoSeason,

@@ -20,6 +20,7 @@ use crate::progress::{Progress, Work};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WrittenSite {
     /// Where.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub out: PathBuf,
     /// Seasons.
     pub seasons: usize,

@@ -20,8 +20,10 @@ use crate::file_names::entries;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FederationStatus {
     /// The federation.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub folder: PathBuf,
     /// Where its lists are published.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub out: PathBuf,
     /// Its seasons, in order: those in its folder, and those that are published.
     pub seasons: Vec<SeasonStatus>,

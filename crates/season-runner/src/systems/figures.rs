@@ -27,6 +27,7 @@ pub struct SystemsReport {
     /// What must not be overlooked.
     pub notes: Vec<SystemNote>,
     /// Where the lists were published.
+    #[serde(serialize_with = "crate::json_value::path")]
     pub out: PathBuf,
 }
 

@@ -46,7 +46,7 @@ fn with_events(files: &[(&str, &str)]) -> TempDir {
 
 fn check(path: &Path) -> anyhow::Result<Looked> {
     let looking = Looking { least_sure: Some(Sure::Likely), editions: &[], decisions: None };
-    find(path, &looking, &Unwatched)
+    find(&[path.to_owned()], &looking, &Unwatched)
 }
 
 /// Findings in one line each, without the folder that holds the files.
@@ -419,4 +419,48 @@ fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
     assert!(found[0].starts_with("error E021 2006-07/results.csv:1 (1) the file cannot be used: "));
     assert!(found[1].starts_with("error E004 2007-08/results.csv:2 (1) unknown result"));
     assert_eq!(said(&place, "2007-08"), found[1..], "the season before was not asked for");
+}
+
+#[test]
+fn a_file_of_a_season_is_judged_by_its_players_and_days() {
+    let rows = "2006-08-26,A,500010F,500021J,1-0\n2019-08-26,A,500010F,500020J,1-0\n\
+                2006-08-26,A,\"Nobody, N\",500020J,1-0\n2006-08-26,A,500010F,500020J,1-0\n";
+    let place = with_events(&[
+        ("a.csv", &format!("date,event,white,black,result\n{rows}")),
+        ("b.csv", "date,event,white,black,result\n2006-08-27,B,500010F,999999X,1-0\n"),
+    ]);
+    let of_file = |file: &str| said(&place, &format!("2006-07/events/{file}"));
+    let whole = said(&place, "2006-07");
+    assert_eq!(of_file("a.csv").len(), 3);
+    assert_eq!(of_file("b.csv").len(), 1);
+    assert_eq!([of_file("a.csv"), of_file("b.csv")].concat(), whole);
+    // The folder of event files stands for the season.
+    assert_eq!(said(&place, "2006-07/events"), whole);
+    let looked = check(&place.path().join("2006-07/events/a.csv")).unwrap();
+    assert_eq!((looked.files, looked.rows, looked.seasons), (1, 4, 0));
+}
+
+#[test]
+fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
+    let rows = "date,event,white,black,result\n2006-08-26,A,500010F,500020J,1-0\n";
+    let place = with_events(&[("a.csv", rows), ("import.toml", "")]);
+    for file in ["2006-07.csv", "2006-07/spring-cup.csv"] {
+        fs::write(place.path().join(file), rows).unwrap();
+    }
+    for settings in ["Decisions.toml", "2006-07/federation.toml", "2006-07/import.toml.txt"] {
+        fs::write(place.path().join(settings), "").unwrap();
+    }
+    let expected = [
+        "warning E042 2006-07.csv:0 (1) it is not read: it lies in the folder of no season",
+        "warning E042 2006-07/events/import.toml:0 (1) it is not read: import.toml stands in the \
+         folder of the season, beside events",
+        "warning E042 2006-07/federation.toml:0 (1) it is not read: federation.toml stands beside the \
+         seasons",
+        "warning E042 2006-07/import.toml.txt:0 (1) it is not read: is it import.toml?",
+        "warning E042 2006-07/spring-cup.csv:0 (1) it is not read: a season is results.csv or the \
+         folder events, and players.csv",
+        "warning E042 Decisions.toml:0 (1) it is not read: is it decisions.toml?",
+    ];
+    assert_eq!(said(&place, ""), expected);
+    assert_eq!(check(place.path()).unwrap().rows, 1);
 }

@@ -196,7 +196,7 @@ proptest! {
         let named = [place.path().join("edition.toml").display().to_string()];
         let editions = Editions::named(&named).unwrap();
         let looking = Looking { least_sure: None, editions: &named, decisions: None };
-        let found = find(&root, &looking, &Unwatched).unwrap();
+        let found = find(std::slice::from_ref(&root), &looking, &Unwatched).unwrap();
         let errors = places(&found.findings, &root);
         let out = place.path().join("published");
         let settings = GradeSettings { out: out.clone(), ..GradeSettings::of(&root, editions, None) };

@@ -197,7 +197,7 @@ fn a_check_reads_what_it_announces_in_any_form() {
     let season = federation().join("2002-03");
     for path in [federation(), events, season.clone(), season.join("results.csv")] {
         let counts = Counts::default();
-        find(&path, &looking, &counts).unwrap();
+        find(std::slice::from_ref(&path), &looking, &counts).unwrap();
         let (read, _) = counts.of_a_run_that_ended();
         let least = match path.is_file() {
             true => path.metadata().unwrap().len(),

@@ -10,7 +10,7 @@ use results_io::publish::write_new_folder;
 use season_runner::federation::{Editions, FEDERATION};
 use season_runner::register::CodeRange;
 
-use crate::command::print;
+use crate::command::print_of_written;
 use crate::command_error::usage;
 use crate::flags::NewFlags;
 
@@ -56,11 +56,12 @@ pub(crate) fn run(flags: &NewFlags) -> Result<()> {
         EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
     })?;
     let shown = flags.folder.display();
-    print(&format!(
+    let text = format!(
         "{shown} begun, with {season} as its first season, by {edition}.\n\
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
          {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
-    ))
+    );
+    print_of_written(&text, &flags.folder)
 }
 
 /// `federation.toml`.

@@ -1,0 +1,115 @@
+//! A file of results that lies in a season: judged as it is when the season is graded, by its list of players
+//! and its days.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use results_io::{EVENTS, SeasonFolder, is_standard_input};
+
+use super::federation::Federation;
+use super::file::add_what_performances_ask;
+use super::finding::Finding;
+use super::looked::{Looked, Looking};
+use super::season::shown_in;
+use crate::file_names::named;
+use crate::progress::Progress;
+
+/// Files of results by the season that they lie in.
+#[derive(Debug, Default)]
+pub(super) struct OfSeasons(BTreeMap<PathBuf, Vec<PathBuf>>);
+
+impl OfSeasons {
+    /// Takes a file, if it is one of the results of a season.
+    pub(super) fn take(&mut self, path: &Path) -> bool {
+        let season = season_of(path);
+        let is_of_one = season.is_some();
+        if let Some(season) = season {
+            self.0.entry(season).or_default().push(path.to_owned());
+        }
+        is_of_one
+    }
+
+    /// Checks the files, each season once; `alone` checks one of a season that cannot be read.
+    pub(super) fn check(
+        self,
+        looking: &Looking<'_>,
+        progress: &dyn Progress,
+        alone: impl Fn(&Path) -> Result<Looked>,
+    ) -> Result<Vec<Looked>> {
+        let mut all = Vec::new();
+        for (season, files) in self.0 {
+            // Doubts are about a whole season, and about those before it.
+            let looking = Looking { least_sure: None, ..*looking };
+            let folder = named(&season)?;
+            let federation = folder.parent().unwrap_or(Path::new("")).to_owned();
+            let looked = Federation::look(&federation, &looking, progress)?.one(folder.clone())?;
+            for file in &files {
+                if looked.unread > 0 {
+                    all.push(alone(file)?);
+                    continue;
+                }
+                let mut of_file = of(&looked, &folder, file);
+                // A file that cannot be used has said so.
+                if !of_file.findings.iter().any(Finding::is_of_unusable_file) {
+                    add_what_performances_ask(&mut of_file, file)?;
+                }
+                all.push(of_file);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The season whose results a file is of.
+fn season_of(path: &Path) -> Option<PathBuf> {
+    if is_standard_input(path) || !path.is_file() {
+        return None;
+    }
+    let or_here = |folder: &Path| {
+        if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
+    };
+    let folder = path.parent()?;
+    let season = or_here(if is_event(path) { folder.parent()? } else { folder });
+    if !SeasonFolder::is_one(&season) {
+        return None;
+    }
+    // What is wrong with the season is said when it is checked.
+    let files = SeasonFolder::find(&season, "").ok()?;
+    let file = season.join(place_in_season(path));
+    let is_of_results = files.players.as_ref() != Some(&file) && files.files().contains(&&file);
+    is_of_results.then_some(season)
+}
+
+/// Whether a file lies in a folder of event files.
+fn is_event(path: &Path) -> bool {
+    path.parent().and_then(Path::file_name).is_some_and(|folder| folder == EVENTS)
+}
+
+/// `events/cup.csv`, or `results.csv`.
+fn place_in_season(path: &Path) -> PathBuf {
+    let name = Path::new(path.file_name().unwrap_or_default());
+    if is_event(path) { Path::new(EVENTS).join(name) } else { name.to_owned() }
+}
+
+/// What was found in one file of a season, under the name that it was given by.
+fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
+    let known = format!("{}{}", shown_in(folder), place_in_season(file).display());
+    let given = file.display();
+    let findings = season.findings.iter().filter(|finding| finding.file == known).cloned();
+    let findings = findings.map(|mut finding| {
+        finding.file = given.to_string();
+        for place in finding.also.iter_mut().filter(|place| place.file == known) {
+            place.file = given.to_string();
+        }
+        finding
+    });
+    let understood = season.understood.iter().filter(|(file, _)| *file == known);
+    Looked {
+        findings: findings.collect(),
+        files: 1,
+        rows: season.rows_by_file.get(&known).copied().unwrap_or_default(),
+        understood: understood.map(|(_, how)| (given.to_string(), how.clone())).collect(),
+        ..Looked::default()
+    }
+}

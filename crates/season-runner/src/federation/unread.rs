@@ -1,0 +1,144 @@
+//! What lies in the folders of a federation and is not read, although somebody may think so.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use results_io::{EVENTS, IMPORT, PLAYERS, RESULTS, near_texts};
+
+use super::{DECISIONS, FEDERATION};
+use crate::file_names::{entries, stem};
+
+/// Something that is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unread {
+    /// What it is.
+    pub(crate) path: PathBuf,
+    /// Where it would be read, or what it may have been meant as.
+    pub(crate) why: String,
+    /// Whether somebody may believe that what it says is in force: settings, not games.
+    pub(crate) is_of_settings: bool,
+}
+
+/// The lists that stand before the first season, and what `clarke simulate` writes beside them.
+const LISTS: [&str; 3] = ["opening_grades", "opening_history", "true_strengths"];
+
+/// Endings of the files that hold results or lists, and that a folder is searched for.
+pub(crate) const TABLES: [&str; 12] =
+    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
+
+/// The files of a federation's own folder that no season is made of: its tables are its opening lists, and
+/// its settings have their names.
+///
+/// # Errors
+///
+/// The folder cannot be read.
+pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
+    let files = entries(folder)?.into_iter().filter(|path| path.is_file());
+    Ok(files.filter_map(beside_seasons).collect())
+}
+
+fn beside_seasons(path: PathBuf) -> Option<Unread> {
+    let name = name_of(&path);
+    if name.starts_with('.') || [FEDERATION, DECISIONS].contains(&&*name) {
+        return None;
+    }
+    let stem = stem(&path, &TABLES);
+    if stem.as_ref().is_some_and(|stem| LISTS.contains(&&**stem)) {
+        return None;
+    }
+    if without_txt(&name).eq_ignore_ascii_case(IMPORT) {
+        let why = format!("{IMPORT} stands in the folder of the season whose tables it speaks of");
+        return Some(Unread { path, why, is_of_settings: true });
+    }
+    if let Some(setting) = near(&name, &[FEDERATION, DECISIONS]) {
+        return Some(Unread { path, why: format!("is it {setting}?"), is_of_settings: true });
+    }
+    let stem = stem?;
+    let why = match near_texts(&stem, LISTS).first() {
+        Some(list) => format!("is it {list}.csv?"),
+        None => "it lies in the folder of no season".to_owned(),
+    };
+    Some(Unread { path, why, is_of_settings: false })
+}
+
+/// Something in the folder of a season, or among its event files, that is not read.
+pub(crate) fn unread_in_season(path: PathBuf) -> Unread {
+    let name = name_of(&path);
+    let settings = |why: String, path| Unread { path, why, is_of_settings: true };
+    let is_among_events = path.parent().is_some_and(|folder| folder.ends_with(EVENTS));
+    if let Some(setting) = near(&name, &[FEDERATION, DECISIONS]) {
+        return settings(format!("{setting} stands beside the seasons"), path);
+    }
+    if near(&name, &[IMPORT]).is_some() {
+        let why = match (is_among_events, name == IMPORT) {
+            (true, _) => format!("{IMPORT} stands in the folder of the season, beside {EVENTS}"),
+            (false, true) => format!("no table of the season is read as {IMPORT} says"),
+            (false, false) => format!("is it {IMPORT}?"),
+        };
+        return settings(why, path);
+    }
+    let why = if is_among_events {
+        format!(
+            "only files that lie directly in the folder {EVENTS} are, but for copies that programs keep"
+        )
+    } else {
+        match near(&name, &[RESULTS, PLAYERS, EVENTS]) {
+            Some(meant) => format!("is it {meant}?"),
+            None => format!("a season is {RESULTS} or the folder {EVENTS}, and {PLAYERS}"),
+        }
+    };
+    Unread { path, why, is_of_settings: false }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A name without the ending that editors of texts add.
+fn without_txt(name: &str) -> &str {
+    name.strip_suffix(".txt").unwrap_or(name)
+}
+
+/// Which of some names a name may have been meant for.
+fn near<'n>(name: &str, among: &[&'n str]) -> Option<&'n str> {
+    near_texts(without_txt(name), among.iter().copied()).into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_read_is_told_where_it_would_be() {
+        let beside = |name: &str| beside_seasons(Path::new("fed").join(name)).map(|one| one.why);
+        for read in ["opening_grades.csv.gz", "opening_history.csv", "decisions.toml", ".git"] {
+            assert_eq!(beside(read), None, "{read}");
+        }
+        // Nobody takes these for results or settings.
+        assert_eq!(beside("README.md"), None);
+        assert_eq!(beside("yorkshire-2007.toml"), None);
+        for (name, why) in [
+            ("Decisions.toml", "is it decisions.toml?"),
+            ("decisions.toml.txt", "is it decisions.toml?"),
+            (
+                "import.toml",
+                "import.toml stands in the folder of the season whose tables it speaks of",
+            ),
+            ("opening-history.csv", "is it opening_history.csv?"),
+            ("2006-07.csv", "it lies in the folder of no season"),
+        ] {
+            assert_eq!(beside(name).as_deref(), Some(why), "{name}");
+        }
+        let inside = |name: &str| unread_in_season(Path::new("2006-07").join(name)).why;
+        for (name, why) in [
+            ("decisions.toml", "decisions.toml stands beside the seasons"),
+            ("federation.toml.txt", "federation.toml stands beside the seasons"),
+            ("import.toml.txt", "is it import.toml?"),
+            ("events/import.toml", "import.toml stands in the folder of the season, beside events"),
+            ("Events", "is it events?"),
+            ("spring-cup.csv", "a season is results.csv or the folder events, and players.csv"),
+        ] {
+            assert_eq!(inside(name), why, "{name}");
+        }
+    }
+}
