@@ -105,10 +105,14 @@ impl SeasonGrades {
     }
 
     /// Players who have a grade of an earlier list and are withheld all the same: juniors whom the
-    /// edition takes as new, and who met only each other and other newcomers.
+    /// edition takes as new, and who met only each other and other newcomers. Not those whom games of earlier
+    /// seasons publish without this one.
     pub fn withheld_juniors(&self) -> impl Iterator<Item = PlayerIdx> {
         let withheld = self.withheld().flatten().copied();
-        withheld.filter(|player| self.players[player.as_usize()].previous.is_some())
+        withheld.filter(|player| {
+            let grade = &self.players[player.as_usize()];
+            grade.previous.is_some() && grade.published().is_none()
+        })
     }
 
     /// The score of one game for a player; `None` for a game between withheld players.

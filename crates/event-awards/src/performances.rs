@@ -141,7 +141,9 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
                 }
             }
             RoundResult::Default { .. } => left_out.push((round, LeftOut::Default)),
-            RoundResult::Bye(_) => left_out.push((round, LeftOut::Bye)),
+            RoundResult::Bye(_) | RoundResult::FullPointBye => {
+                left_out.push((round, LeftOut::Bye));
+            }
             RoundResult::Unexplained(_) | RoundResult::Absent => {}
         }
     }

@@ -144,7 +144,7 @@ impl Section {
                     |o| o.name.clone(),
                 )
             }
-            RoundResult::Bye(_) => "a bye".to_owned(),
+            RoundResult::Bye(_) | RoundResult::FullPointBye => "a bye".to_owned(),
             RoundResult::Unexplained(_) | RoundResult::Absent => "no opponent".to_owned(),
         }
     }

@@ -21,8 +21,11 @@ pub enum RoundResult {
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// No pairing, and these points for it; a bye of no points is one asked for late.
+    /// No pairing, and these points for it. A full point is what the pairing allocates to the odd player out;
+    /// a bye of no points is one asked for late.
     Bye(HalfPoints),
+    /// No pairing, and a full point that the pairing did not allocate: somebody granted it.
+    FullPointBye,
     /// Points for which the report gives neither an opponent nor a bye: never consistent.
     Unexplained(HalfPoints),
     /// Nothing: not yet entered, withdrawn, or not paired.
@@ -45,6 +48,7 @@ impl RoundResult {
         match self {
             Self::Game { outcome, .. } => HalfPoints::of(outcome),
             Self::Default { points, .. } | Self::Bye(points) | Self::Unexplained(points) => points,
+            Self::FullPointBye => HalfPoints::new(2),
             Self::Absent => HalfPoints::ZERO,
         }
     }
@@ -54,7 +58,7 @@ impl RoundResult {
     pub const fn opponent(self) -> Option<usize> {
         match self {
             Self::Game { opponent, .. } | Self::Default { opponent, .. } => Some(opponent),
-            Self::Bye(_) | Self::Unexplained(_) | Self::Absent => None,
+            Self::Bye(_) | Self::FullPointBye | Self::Unexplained(_) | Self::Absent => None,
         }
     }
 }

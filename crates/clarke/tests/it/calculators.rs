@@ -441,6 +441,70 @@ fn fides_report_says_the_same_as_the_cross_table() {
     assert!(norms("norm-tournament.csv", &["--women"]).contains(",WIM,made,"));
 }
 
+/// FIDE B.01 1.4.1c: eight games and a bye that the pairing allocated are a norm of nine, and eight games and
+/// any other full point are not.
+#[test]
+fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
+    let opponents =
+        ["  g FRA", "  g GER", "  g ESP", "  m ESP", "  m ENG", "    ENG", "    ENG", "    ENG"];
+    let results = "11111==0";
+    let row = |number: usize,
+               title: &str,
+               rating: u32,
+               federation: &str,
+               points: f64,
+               rounds: &str| {
+        let name = format!("Player{number}");
+        format!(
+            "001 {number:>4} m{title:>3} {name:<33} {rating:>4} {federation} {:>23}{points:>4.1} {number:>4}{rounds}\n",
+            ""
+        )
+    };
+    let report = |bye: char| {
+        let game = |(round, result): (usize, char)| {
+            format!("  {:>4} {} {result}", round + 2, ['w', 'b'][round % 2])
+        };
+        let own: String = results.chars().enumerate().map(game).collect();
+        let mut text = "012 Open\n042 2024/03/01\n052 2024/03/09\n062 9\n".to_owned();
+        text += &row(1, "", 2_400, "ENG", 7.0, &format!("{own}  0000 - {bye}"));
+        for (round, (opponent, result)) in opponents.iter().zip(results.chars()).enumerate() {
+            let (result, points) = match result {
+                '1' => ('0', 0.0),
+                '0' => ('1', 1.0),
+                draw => (draw, 0.5),
+            };
+            let rounds = (0..9).map(|at| match at == round {
+                true => format!("     1 {} {result}", ['b', 'w'][round % 2]),
+                false => "  0000 - Z".to_owned(),
+            });
+            let (title, federation) = opponent.split_at(3);
+            text += &row(
+                round + 2,
+                title,
+                2_434,
+                federation.trim(),
+                points,
+                &rounds.collect::<String>(),
+            );
+        }
+        text
+    };
+    let place = tempfile::tempdir().unwrap();
+    let norm = |bye: char| {
+        let file = place.path().join(format!("{bye}.trf"));
+        fs::write(&file, report(bye)).unwrap();
+        done(&["norm", path(&file), "--player", "Player1", "--title", "GM"])
+    };
+    let allocated = norm('U');
+    assert!(
+        allocated.contains("norm made") && allocated.contains("pairing-allocated bye"),
+        "{allocated}"
+    );
+    let granted = norm('F');
+    assert!(granted.contains("norm missed"), "{granted}");
+    assert!(granted.contains("full-point bye that the pairing did not allocate"), "{granted}");
+}
+
 /// A section of one player against four, and a folder of lists.
 struct Congress {
     folder: tempfile::TempDir,

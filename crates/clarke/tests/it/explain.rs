@@ -312,6 +312,17 @@ fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
                 rest = after;
             }
             assert!((now - number(&one["end"])).abs() < 1e-6, "{system} {player}");
+            // What the periods add makes the grade, to the last figure that is shown.
+            let periods = one["periods"].as_array().unwrap();
+            assert_eq!(periods.is_empty(), system == "fgsl", "{system}");
+            let mut now = number(&one["start"]);
+            for period in periods {
+                let (change, added) = (number(&period["changes"]), number(&period["added"]));
+                let expected = if system == "elo-fide" { change.round() } else { change };
+                assert!((added - expected).abs() < 1e-6, "{system} {player}: {period}");
+                now += added;
+                assert!((now - number(&period["after"])).abs() < 1e-6, "{system} {player}");
+            }
         }
     }
     let federation = workspace().join("data/federation");

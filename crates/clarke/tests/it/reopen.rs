@@ -90,3 +90,17 @@ fn only_what_is_published_by_the_same_rules_can_be_reopened() {
         "{error}"
     );
 }
+
+/// It was taken for a season that is not published, and the one before it was graded again instead.
+#[test]
+fn a_season_whose_manifest_is_damaged_is_not_passed_over() {
+    let place = tempfile::tempdir().unwrap();
+    let (folder, out) = (place.path().join("federation"), place.path().join("out"));
+    copy_folder(&workspace().join("data/federation"), &folder);
+    done(&["grade", path(&folder), "--out", path(&out)]);
+    let before = fs::read(out.join("2002-03/manifest.json")).unwrap();
+    fs::write(out.join("2003-04/manifest.json"), "{").unwrap();
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out), "--reopen", "1"]);
+    assert!(error.contains("2003-04/manifest.json: not a manifest"), "{error}");
+    assert_eq!(fs::read(out.join("2002-03/manifest.json")).unwrap(), before);
+}

@@ -28,7 +28,7 @@ pub struct NormReport {
     pub with_all_games: Option<Vec<Condition>>,
     /// As how many games the norm counts towards the title.
     pub games_counted: u32,
-    /// How many of those are forfeit wins or full-point byes; only one norm of a title may have one.
+    /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may have one.
     pub unplayed_counted: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
     /// whatever the other conditions say; `None` if no score is.
@@ -84,7 +84,7 @@ pub enum RoundVerdict {
 /// All games that were played count, unless some have to be left out for the norm to be made; then
 /// as few as possible are. Won games may be, and, unless the pairings were fixed in advance, all
 /// that were played after a result was reached. One game that is missing may be a forfeit win or a
-/// full-point bye. A women's norm is not for a player whose sex is given as male.
+/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///

@@ -47,6 +47,8 @@ pub enum NotPlayed {
     /// The pairing was decided by default otherwise.
     Default,
     /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
+    PairingBye,
+    /// There was no opponent, but a full point, and the pairing did not allocate it.
     FullPointBye,
     /// There was no pairing.
     NoPairing,
@@ -56,7 +58,7 @@ impl NotPlayed {
     /// Whether the round may stand for a game that is missing (1.4.1c).
     #[must_use]
     pub const fn may_count(self) -> bool {
-        matches!(self, Self::ForfeitWin | Self::FullPointBye)
+        matches!(self, Self::ForfeitWin | Self::PairingBye)
     }
 }
 
@@ -219,7 +221,8 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
             return Ok(NormRound::NotPlayed(NotPlayed::ForfeitWin));
         }
         RoundResult::Default { .. } => return Ok(NormRound::NotPlayed(NotPlayed::Default)),
-        RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
+        RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
+        RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),
     };
     let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };

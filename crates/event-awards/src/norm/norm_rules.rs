@@ -49,7 +49,7 @@ pub struct GamesRule {
     /// A norm of more games counts as this many towards the title.
     pub counted_at_most: u32,
     /// So many games of an individual event may be missing for which there was a forfeit win or a
-    /// full-point bye instead.
+    /// pairing-allocated bye instead.
     #[serde(default)]
     pub unplayed_at_most: u32,
 }

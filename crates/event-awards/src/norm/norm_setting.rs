@@ -78,7 +78,7 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// How many of those games may be missing, with a forfeit win or a full-point bye instead.
+    /// How many of those games may be missing, with a forfeit win or a pairing-allocated bye instead.
     #[must_use]
     pub const fn unplayed_at_most(&self) -> u32 {
         match self.event {

@@ -166,7 +166,7 @@ fn played_round(
             (Some(outcome), usable(opponent?, day, lists, rules))
         }
         RoundResult::Default { .. } => (None, Err(Excluded::Default)),
-        RoundResult::Bye(_) => (None, Err(Excluded::Bye)),
+        RoundResult::Bye(_) | RoundResult::FullPointBye => (None, Err(Excluded::Bye)),
         RoundResult::Unexplained(_) | RoundResult::Absent => return None,
     };
     Some(PlayedRound { round, opponent: opponent.map(|o| o.name.clone()), outcome, counts })

@@ -177,7 +177,7 @@ fn rounds_without_a_game_are_told_apart() {
     let verdicts: Vec<RoundVerdict> =
         report.rounds[..4].iter().map(|round| round.verdict).collect();
     let expected =
-        [NotPlayed::ForfeitWin, NotPlayed::Default, NotPlayed::FullPointBye, NotPlayed::NoPairing];
+        [NotPlayed::ForfeitWin, NotPlayed::Default, NotPlayed::PairingBye, NotPlayed::NoPairing];
     assert_eq!(verdicts, expected.map(RoundVerdict::NotPlayed));
 }
 

@@ -144,7 +144,7 @@ fn forfeits_byes_and_games_of_under_a_move_are_no_games() {
     assert_eq!(entries[1], RoundResult::Default { opponent: 1, points: one });
     assert_eq!(
         entries[2..5],
-        [RoundResult::Bye(half), RoundResult::Bye(one), RoundResult::Bye(one)]
+        [RoundResult::Bye(half), RoundResult::FullPointBye, RoundResult::Bye(one)]
     );
     assert_eq!(entries[5], RoundResult::Default { opponent: 1, points: one });
 }

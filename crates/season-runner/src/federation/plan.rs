@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Pause, Season, WithoutGames};
 use results_io::SeasonFolder;
-use results_io::publish::manifest::Manifest;
+use results_io::publish::manifest;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -137,7 +137,9 @@ pub(crate) fn no_season(folder: &Path) -> Error {
 ///
 /// None is published, or fewer are.
 fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
-    let is_published = |season: &&Season| Manifest::read(&out.join(season.to_string())).is_ok();
+    // A damaged manifest is one, too: whoever reads it says what is wrong with it.
+    let is_published =
+        |season: &&Season| out.join(season.to_string()).join(manifest::FILE).is_file();
     let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
     let first = published.len().checked_sub(seasons);
     first.and_then(|first| published.get(first).copied()).ok_or_else(|| {

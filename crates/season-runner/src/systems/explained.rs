@@ -1,5 +1,7 @@
 //! Why a grade under a system is what it is: what every game of the season changed.
 
+use chrono::Datelike;
+use fgsl_matrix::Moves;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,6 +25,9 @@ pub struct SystemExplained {
     pub began: Option<&'static str>,
     /// The games, in the order in which they count.
     pub games: Vec<SystemGame>,
+    /// The months, or the season, whose games count together; empty for a system in which every game counts
+    /// by itself.
+    pub periods: Vec<SystemPeriod>,
     /// The grade at the end.
     pub end: Option<f64>,
 }
@@ -47,4 +52,43 @@ pub struct SystemGame {
     pub change: f64,
     /// The grade after the game, or at the end of the month or season.
     pub after: f64,
+}
+
+/// Games that count together: their changes are added up, and the sum is rounded if grades are whole.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SystemPeriod {
+    /// The first of its days that was played on, where days are known.
+    pub first: Option<Day>,
+    /// How many games it has.
+    pub games: usize,
+    /// What they add to the grade together, as computed.
+    pub changes: f64,
+    /// What was added.
+    pub added: f64,
+    /// The grade after it.
+    pub after: f64,
+}
+
+/// The periods of games that are in order.
+pub(super) fn periods(games: &[SystemGame], moves: Moves) -> Vec<SystemPeriod> {
+    let month = |game: &SystemGame| game.date.map(|Day(day)| (day.year(), day.month()));
+    let of_one = |one: &SystemGame, other: &SystemGame| match moves {
+        Moves::Live => false,
+        Moves::Month => month(one) == month(other),
+        Moves::Season => true,
+    };
+    if moves == Moves::Live {
+        return Vec::new();
+    }
+    let period = |games: &[SystemGame]| {
+        let [first, ..] = games else { return None };
+        Some(SystemPeriod {
+            first: first.date,
+            games: games.len(),
+            changes: games.iter().map(|game| game.change).sum(),
+            added: first.after - first.before,
+            after: first.after,
+        })
+    };
+    games.chunk_by(of_one).filter_map(period).collect()
 }

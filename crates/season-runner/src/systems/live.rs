@@ -6,7 +6,7 @@ use ecf_season::Season;
 use fgsl_matrix::{Began, Career, Publication, SeasonSoFar, Step, System, TimedGame};
 use rating_core::{Outcome, PlayerIdx};
 
-use super::explained::{SystemExplained, SystemGame};
+use super::explained::{SystemExplained, SystemGame, periods};
 use super::play::{opening, ordered, play_season};
 use super::publish::began_in_words;
 use super::seasons::{AllSeasons, OneSeason};
@@ -131,6 +131,7 @@ impl<'a> LastSeason<'a> {
             after: step.after,
         };
         let number = |grade: Option<f64>| grade.map(|grade| self.system.from_grade(grade));
+        let games: Vec<SystemGame> = walk.steps.iter().map(game).collect();
         Ok(SystemExplained {
             player: person(player),
             season: walk.season.to_string(),
@@ -138,7 +139,8 @@ impl<'a> LastSeason<'a> {
             formula: self.system.formula(),
             start: number(walk.start),
             began: walk.start.map(|_| began_in_words(walk.began)),
-            games: walk.steps.iter().map(game).collect(),
+            periods: periods(&games, self.system.moves),
+            games,
             end: number(walk.end),
         })
     }

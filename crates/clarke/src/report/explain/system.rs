@@ -20,7 +20,39 @@ pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
     }
     out.table(games(explained));
     let changes: f64 = explained.games.iter().map(|game| game.change).sum();
-    out.line(format!("together {changes:+.2}"));
+    if !explained.periods.iter().any(|period| is_rounded(period.changes, period.added)) {
+        out.line(format!("together {changes:+.2}"));
+        return;
+    }
+    out.section("Rounded to whole numbers");
+    out.table(periods(explained));
+    let added: f64 = explained.periods.iter().map(|period| period.added).sum();
+    out.line(format!("together {added:+.2}"));
+}
+
+/// Whether what was added is another number than what was computed; sums of floating point differ by less.
+fn is_rounded(computed: f64, added: f64) -> bool {
+    (computed - added).abs() > 1e-6
+}
+
+fn periods(explained: &SystemExplained) -> Table {
+    let mut table = Table::new(&[
+        ("from", Align::Left),
+        ("games", Align::Right),
+        ("change", Align::Right),
+        ("rounded", Align::Right),
+        ("after", Align::Right),
+    ]);
+    for period in &explained.periods {
+        table.row([
+            period.first.map(|day| day.to_string()).unwrap_or_default(),
+            period.games.to_string(),
+            format!("{:+.2}", period.changes),
+            format!("{:+.2}", period.added),
+            format!("{:.2}", period.after),
+        ]);
+    }
+    table
 }
 
 fn games(explained: &SystemExplained) -> Table {

@@ -314,6 +314,13 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     );
     assert_eq!(derivation.unpublished, Some(Unpublished::Withheld));
 
+    // Thirty games of the half-year before publish the second of them all the same.
+    let day = PastDay { day: "2012-05-01".parse().unwrap(), total: total(30 * 115, 30) };
+    let past = PastGames::of(5, vec![(index(1), day)]).unwrap();
+    let grades = grade_season(&SeasonInput { past: &past, ..input }, &edition).unwrap();
+    assert_eq!(grades.players[1].published().map(|(_, grade)| grade), Some(Grade::new(115)));
+    assert!(grades.withheld_juniors().eq([index(0)]));
+
     let years = Edition::yorkshire_2000();
     let grades =
         grade_season(&SeasonInput { season: Label::beginning_in(2012), ..input }, &years).unwrap();

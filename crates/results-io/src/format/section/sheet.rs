@@ -126,7 +126,8 @@ impl OfSection<'_> {
             }
             for (round, result) in entrant.by_round() {
                 let line = *line;
-                byes += usize::from(matches!(result, RoundResult::Bye(_)));
+                byes +=
+                    usize::from(matches!(result, RoundResult::Bye(_) | RoundResult::FullPointBye));
                 if let Some(fault) = section.fault_in(position, round) {
                     let opponent = result.opponent().and_then(|at| self.section.players.get(at));
                     found.rejected.push(self.disagreement(line, opponent, round, fault));

@@ -316,7 +316,8 @@ impl Reader<'_> {
         };
         let letter = columns.letter(start + 7);
         let is_old_bye = letter.eq_ignore_ascii_case(&'X') && number == Some(0);
-        let old_bye = is_old_bye.then_some(ReportedResult::FullPointBye);
+        // The odd player out, of reports that have no letter for it.
+        let old_bye = is_old_bye.then_some(ReportedResult::PairingBye);
         let result = ReportedResult::parse(letter).or(old_bye).unwrap_or_else(|| {
             self.fault(line, "result", &letter.to_string(), RESULT);
             ReportedResult::Blank

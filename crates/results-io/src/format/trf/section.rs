@@ -125,7 +125,8 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         ReportedResult::UnratedDraw => default(HALF),
         ReportedResult::UnratedLoss | ReportedResult::ForfeitLoss => default(NOTHING),
         ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
-        ReportedResult::FullPointBye | ReportedResult::PairingBye => RoundResult::Bye(POINT),
+        ReportedResult::FullPointBye => RoundResult::FullPointBye,
+        ReportedResult::PairingBye => RoundResult::Bye(POINT),
         ReportedResult::ZeroPointBye | ReportedResult::Blank => RoundResult::Absent,
     }
 }
