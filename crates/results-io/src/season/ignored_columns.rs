@@ -1,5 +1,9 @@
 //! Columns that nothing reads, by the table in which they stand.
 
+use crate::columns;
+use crate::near_text::near_texts;
+use crate::spreadsheet::players_column_meant;
+
 /// Columns of a table that have no meaning there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IgnoredColumns {
@@ -21,6 +25,21 @@ pub enum TableOf {
 }
 
 impl IgnoredColumns {
+    /// The column that a name most likely stands for: nearly the same, or what people call it.
+    #[must_use]
+    pub fn meant(&self, column: &str) -> Option<&'static str> {
+        let schema = match self.table {
+            TableOf::Players => columns::PLAYERS,
+            TableOf::Results => columns::RESULTS,
+        };
+        let known = schema.required.iter().chain(schema.optional).copied();
+        let near = near_texts(column, known).into_iter().next();
+        near.or_else(|| match self.table {
+            TableOf::Players => players_column_meant(column),
+            TableOf::Results => None,
+        })
+    }
+
     /// Those of a table; `None` if every column has a meaning.
     pub(super) fn of(file: &str, table: TableOf, columns: Vec<String>) -> Option<Self> {
         (!columns.is_empty()).then(|| Self { file: file.to_owned(), table, columns })

@@ -10,6 +10,7 @@ use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
 use super::question::Question;
 use super::table::{is_total, tidy_code};
+use crate::columns::{self, Schema};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
@@ -58,6 +59,33 @@ impl ListOf {
         }
     }
 
+    /// What our own lists have, and the columns by which one is known.
+    const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
+        match self {
+            Self::Players => (columns::PLAYERS, &[&["code", "name"]]),
+            Self::Grades => {
+                (columns::OPENING_GRADES, &[&["code", "grade"], &["code", "rapid_grade"]])
+            }
+        }
+    }
+
+    /// Whether a header in our own columns has others beside them that are read here alone: `dob`.
+    fn has_further(self, names: &[String]) -> bool {
+        let (schema, _) = self.own();
+        let has = |wanted: &str| names.iter().any(|name| name == wanted);
+        let is_further = |name: &String| {
+            let entry = Entry::of(name).filter(|_| schema.column(name).is_none());
+            let column = self.columns().iter().find(|(_, known)| Some(*known) == entry);
+            column.is_some_and(|(column, _)| !has(column))
+        };
+        self.is_own(names) && names.iter().any(is_further)
+    }
+
+    fn is_own(self, names: &[String]) -> bool {
+        let has = |wanted: &&str| names.iter().any(|name| name == wanted);
+        self.own().1.iter().any(|columns| columns.iter().all(has))
+    }
+
     /// Whether a header has what such a list needs.
     fn fits(self, found: &[(Entry, usize)]) -> bool {
         let has = |wanted: Entry| found.iter().any(|(entry, _)| *entry == wanted);
@@ -87,7 +115,7 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     if !workbook {
         let first = source.text()?.lines().next().unwrap_or_default();
         let cells: Vec<String> = first.split(',').map(plain_name).collect();
-        if is_known(of, &cells) && pins.columns.is_empty() {
+        if is_known(of, &cells) && !of.has_further(&cells) && pins.columns.is_empty() {
             return Ok(None);
         }
     }
@@ -100,12 +128,14 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             let rows = grid.rows.get(position + 1..).unwrap_or_default();
             let names: Vec<String> =
                 row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
-            if workbook && is_known(of, &names) && pins.columns.is_empty() {
+            let is_read_as_is = is_known(of, &names) && !of.has_further(&names);
+            if workbook && is_read_as_is && pins.columns.is_empty() {
                 return Ok(Some(found(as_text(source, row, rows))));
             }
-            let entries = entries_of(row, pins);
+            let entries = entries_of(row, pins, of.is_own(&names).then_some(of));
             if of.fits(&entries) {
-                return in_own_columns(source, of, pins, &entries, rows)
+                let others = others_of(&names, of, &entries);
+                return in_own_columns(source, of, pins, (&entries, &others), rows)
                     .map(|list| Some(found(list)));
             }
         }
@@ -113,13 +143,19 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     Ok(None)
 }
 
+/// The column of our own lists of players that a name of people's stands for: `birth_date` for `DOB`.
+pub(crate) fn players_column_meant(name: &str) -> Option<&'static str> {
+    let entry = Entry::of(name)?;
+    ListOf::Players.columns().iter().find(|(_, known)| *known == entry).map(|(column, _)| *column)
+}
+
 /// Whether the first lines of a text name the columns of a list, and not those of results.
 pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
     let of_results = |cell: &Cell| Meaning::of(&cell.text()) == Some(Meaning::Result);
     let rows = Grid::of_text(start).rows;
-    rows.iter()
-        .take(LINES_ABOVE)
-        .any(|row| of.fits(&entries_of(row, &Pins::default())) && !row.cells.iter().any(of_results))
+    rows.iter().take(LINES_ABOVE).any(|row| {
+        of.fits(&entries_of(row, &Pins::default(), None)) && !row.cells.iter().any(of_results)
+    })
 }
 
 fn plain_name(name: &str) -> String {
@@ -135,9 +171,16 @@ fn is_known(of: ListOf, names: &[String]) -> bool {
     of.known().iter().any(|columns| columns.iter().all(has))
 }
 
-fn entries_of(row: &GridRow, pins: &Pins) -> Vec<(Entry, usize)> {
+/// What the columns say; of a list in our own columns these come first, and others of one meaning with one of
+/// them are passed over, as by the strict reader.
+fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, usize)> {
     let mut found: Vec<(Entry, usize)> = Vec::new();
-    for (position, cell) in row.cells.iter().enumerate() {
+    let is_own = |name: &str| {
+        own.is_some_and(|of| of.columns().iter().any(|(column, _)| *column == plain_name(name)))
+    };
+    let mut cells: Vec<_> = row.cells.iter().enumerate().collect();
+    cells.sort_by_key(|(_, cell)| !is_own(&cell.text()));
+    for (position, cell) in cells {
         let name = cell.text();
         let of_name = |wanted: &str| wanted.trim().eq_ignore_ascii_case(name.trim());
         let pinned = pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
@@ -153,6 +196,26 @@ fn entries_of(row: &GridRow, pins: &Pins) -> Vec<(Entry, usize)> {
     found
 }
 
+/// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
+/// knows: the reader of our own lists takes the first, and names the others.
+fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<(usize, String)> {
+    let mut others: Vec<(usize, String)> = Vec::new();
+    if !of.is_own(names) {
+        return others;
+    }
+    for (position, name) in names.iter().enumerate() {
+        let is_taken = entries.iter().any(|(entry, at)| {
+            *at == position && of.columns().iter().any(|(_, known)| known == entry)
+        });
+        let is_written = of.columns().iter().any(|(column, _)| column == name)
+            || others.iter().any(|(_, other)| other == name);
+        if !is_taken && !is_written && !name.is_empty() {
+            others.push((position, name.clone()));
+        }
+    }
+    others
+}
+
 /// The rows of a workbook as CSV, each on its line.
 fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
     let fields = |row: &GridRow| -> Vec<String> {
@@ -166,7 +229,7 @@ fn in_own_columns(
     source: &Source,
     of: ListOf,
     pins: &Pins,
-    entries: &[(Entry, usize)],
+    (entries, others): (&[(Entry, usize)], &[(usize, String)]),
     rows: &[GridRow],
 ) -> Result<Source, Error> {
     let position = |wanted: Entry| {
@@ -200,10 +263,14 @@ fn in_own_columns(
             other => text(other),
         }
     };
-    let header: Vec<String> = of.columns().iter().map(|(name, _)| (*name).to_owned()).collect();
+    let own = of.columns().iter().map(|(name, _)| (*name).to_owned());
+    let header: Vec<String> = own.chain(others.iter().map(|(_, name)| name.clone())).collect();
     let players = rows.iter().filter(|row| !is_total(row));
-    let lines = players
-        .map(|row| (row.line, of.columns().iter().map(|(_, entry)| field(row, *entry)).collect()));
+    let lines = players.map(|row| {
+        let own = of.columns().iter().map(|(_, entry)| field(row, *entry));
+        let other = |(position, _): &(usize, String)| row.cell(*position).text().trim().to_owned();
+        (row.line, own.chain(others.iter().map(other)).collect())
+    });
     Ok(written(source, &header, lines))
 }
 

@@ -42,7 +42,7 @@ mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
 pub(crate) use import::{Import, Pins};
-pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list};
+pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list, players_column_meant};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;

@@ -180,3 +180,38 @@ fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
     let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
     assert_eq!((read.players[0].sex.as_str(), read.players[0].fide_code.as_str()), ("F", "400101"));
 }
+
+#[test]
+fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others() {
+    let rows = "233310H,\"Lee, Ann\",female,30/9/1961,1503014,Ure,5\n";
+    for header in
+        ["code,name,gender,DOB,FIDE no,club2,phone", "Code,name,gender,dob,fide no,club2,phone"]
+    {
+        let text = format!("{header}\n{rows}");
+        let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+        let [player] = read.players.as_slice() else { panic!("{header}: {read:?}") };
+        let born = player.birth_date.map(|day| day.to_string());
+        let found = (player.sex.as_str(), born.as_deref(), player.fide_code.as_str());
+        assert_eq!(found, ("F", Some("1961-09-30"), "1503014"), "{header}");
+        if header.starts_with("code") {
+            assert_eq!(player.clubs.all()[1], "Ure");
+            assert_eq!(read.ignored_columns, ["phone"]);
+        }
+    }
+    // What our own column says counts, and a row that cannot be used keeps its line and its text.
+    let text = "code,name,dob,birth_date,gender\n233310H,\"Lee, Ann\",x,1961-09-30,f\n\n1,B,,,\n";
+    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    assert_eq!(read.players[0].birth_date.map(|day| day.to_string()).unwrap(), "1961-09-30");
+    assert_eq!(read.ignored_columns, ["dob"]);
+    assert_eq!((read.rejected[0].line, read.rejected[0].row.as_str()), (4, "1,B,,,"));
+}
+
+#[test]
+fn columns_that_people_add_to_our_own_list_of_grades_are_read() {
+    let text = "code,grade,category,Rapid\n233310H,150,A,140\n";
+    let source = Source::from_bytes("opening_grades.csv", text.into());
+    let read = read_opening_grades(&source, true).unwrap();
+    let rapid: Vec<_> =
+        read.rapid.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
+    assert_eq!(rapid, [("233310H", 140)]);
+}

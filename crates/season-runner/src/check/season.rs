@@ -1,14 +1,14 @@
 //! A season as it was judged: what is wrong with its rows, and what may be.
 
+use results_io::IgnoredColumns;
 use results_io::format::submission::ECF_CODE;
-use results_io::{IgnoredColumns, TableOf};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut, columns, near_texts};
+use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
@@ -89,14 +89,9 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     findings
 }
 
-/// A column that is not read, if its name is nearly that of one that would be.
+/// A column that is not read, if its name is nearly that of one that would be, or what people call it.
 fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
-    let schema = match ignored.table {
-        TableOf::Players => columns::PLAYERS,
-        TableOf::Results => columns::RESULTS,
-    };
-    let known = schema.required.iter().chain(schema.optional).copied();
-    let near = near_texts(column, known).into_iter().next()?;
+    let near = ignored.meant(column)?;
     let message = format!("a column of this name is not read: is it {near}?");
     let column = column.to_owned();
     let found = Finding::about_file(&ignored.file, Severity::Warning, NEAR_COLUMN, message);
