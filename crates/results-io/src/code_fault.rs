@@ -11,6 +11,48 @@ pub(crate) fn in_capitals(code: &str, check_letters: bool) -> Option<String> {
     is_small.then(|| code.to_ascii_uppercase()).filter(|capitals| check_code(capitals).is_ok())
 }
 
+/// What people write in the place of a code that is still to come. Zeros and texts without a letter or digit
+/// are such words, too.
+const NO_CODE_YET: [&str; 28] = [
+    "new",
+    "new player",
+    "n a",
+    "na",
+    "none",
+    "no",
+    "no code",
+    "nil",
+    "null",
+    "tba",
+    "tbc",
+    "tbd",
+    "to follow",
+    "pending",
+    "applied",
+    "applied for",
+    "unknown",
+    "not known",
+    "unregistered",
+    "not registered",
+    "ungraded",
+    "ug",
+    "u g",
+    "ung",
+    "unrated",
+    "unr",
+    "guest",
+    "x",
+];
+
+/// Whether a text in the place of a code says that there is none.
+pub(crate) fn is_no_code_yet(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words =
+        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = words.collect::<Vec<_>>().join(" ");
+    words.bytes().all(|byte| matches!(byte, b'0' | b' ')) || NO_CODE_YET.contains(&&*words)
+}
+
 /// Why a text cannot be anybody's code; `None` if it can.
 pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
     if code.is_empty() {
@@ -23,4 +65,19 @@ pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
         CodeFault::Malformed => Reason::MalformedCode,
         CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_for_a_code_to_come_are_none_and_a_slip_in_a_code_is_not_one_of_them() {
+        for text in ["", "-", "?", "new", "N/A", "(none)", "tba", "000000", "New player"] {
+            assert!(is_no_code_yet(text), "{text}");
+        }
+        for text in ["5000I0F", "500060", "Carr, Cy", "5000600K", "1503014"] {
+            assert!(!is_no_code_yet(text), "{text}");
+        }
+    }
 }

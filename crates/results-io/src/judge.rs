@@ -276,6 +276,9 @@ impl Counted {
         let called = |column, player: &Player, named: Named<'t>| {
             let Player::Listed(Resolved { player, form }) = player else { return None };
             let player = who.player(*player)?;
+            let shown =
+                |player: &crate::player::Player| format!("{} ({})", player.name, player.code);
+            let mut value = named.text;
             let reason = match form {
                 Form::Listed => return None,
                 Form::Other => {
@@ -283,14 +286,17 @@ impl Counted {
                     Reason::OtherForm { code, name }
                 }
                 Form::NameOf(other) => {
-                    let shown = |player: &crate::player::Player| {
-                        format!("{} ({})", player.name, player.code)
-                    };
                     let other = shown(who.player(*other)?);
                     Reason::NameOfAnother { player: shown(player), other }
                 }
+                Form::NotACode => {
+                    if !named.not_a_code.is_empty() {
+                        value = named.not_a_code;
+                    }
+                    Reason::NotACode { player: shown(player) }
+                }
             };
-            Some(fault(column, named.text, reason))
+            Some(fault(column, value, reason))
         };
         let round = match row.round {
             Round::Text(text) if row.round.number().is_none() => {

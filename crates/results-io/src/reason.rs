@@ -65,6 +65,11 @@ pub enum Reason {
         /// The code and name of the other.
         other: String,
     },
+    /// What stands in the place of a code is none; the player of the name or number beside it counts.
+    NotACode {
+        /// The player.
+        player: String,
+    },
     /// The round is not a number; the game is used, as one without a round.
     UnreadableRound,
     /// The code is not six digits and a check letter.
@@ -197,6 +202,7 @@ impl Reason {
             Self::OtherForm { .. } => "E026",
             Self::UnreadableRound => "E027",
             Self::NameOfAnother { .. } => "E045",
+            Self::NotACode { .. } => "E047",
             Self::RefusedPlayer { .. } => "E028",
             Self::NoRoundDays { .. } => "E029",
             // E032 is a finding about a whole file; there is no E031 any more.
@@ -246,6 +252,7 @@ impl Reason {
             Self::OtherForm { .. } => "other-form",
             Self::UnreadableRound => "unreadable-round",
             Self::NameOfAnother { .. } => "name-of-another",
+            Self::NotACode { .. } => "not-a-code",
             Self::RefusedPlayer { .. } => "refused-player",
             Self::NoRoundDays { .. } => "no-round-days",
             Self::OtherCount { .. } => "other-count",
@@ -335,6 +342,9 @@ impl fmt::Display for Reason {
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
             Self::NameOfAnother { player, other } => {
                 write!(f, "read as {player}, but the name beside it is that of {other}")
+            }
+            Self::NotACode { player } => {
+                write!(f, "not a code that anybody has: read as {player}, by the name or number beside it")
             }
             Self::UnreadableRound => f.write_str(
                 "unreadable round: expected a number from 1; the game is used, as one without a round",

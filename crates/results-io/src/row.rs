@@ -60,6 +60,9 @@ pub struct Named<'t> {
     pub fide_code: &'t str,
     /// The name; empty where the file does not give it.
     pub name: &'t str,
+    /// What stands in the place of a code beside the name, and is none; empty where `text` has it, or nothing
+    /// does.
+    pub not_a_code: &'t str,
     /// The line of the player's own record, where that was refused.
     pub refused_on: Option<u32>,
 }
@@ -68,7 +71,7 @@ impl<'t> Named<'t> {
     /// A player of whom the file has one text.
     #[must_use]
     pub const fn of(text: &'t str) -> Self {
-        Self { text, fide_code: "", name: "", refused_on: None }
+        Self { text, fide_code: "", name: "", not_a_code: "", refused_on: None }
     }
 }
 

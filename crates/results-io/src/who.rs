@@ -11,7 +11,7 @@ use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
 use crate::check_letter::{CodeFault, check_code};
-use crate::code_fault::{code_fault, in_capitals};
+use crate::code_fault::{code_fault, in_capitals, is_no_code_yet};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
@@ -73,6 +73,8 @@ pub enum Form {
     Other,
     /// Their code or number, and the name of another player.
     NameOf(PlayerIdx),
+    /// Their name or number, beside something in the place of a code that is none.
+    NotACode,
 }
 
 impl<'p> Who<'p> {
@@ -142,6 +144,19 @@ impl<'p> Who<'p> {
         if check_code(named.text) != Err(CodeFault::Malformed) {
             return Err(code_fault(named.text, self.check_letters).unwrap_or(Reason::UnknownPlayer));
         }
+        let found = self.by_number_or_name(named)?;
+        // A FIDE number in the place of a code is the player's own.
+        let is_theirs = self.player(found.player).is_some_and(|own| own.fide_code == named.text);
+        let form = match found.form {
+            Form::Listed | Form::Other if !is_theirs && is_beside_no_code(named) => Form::NotACode,
+            form => form,
+        };
+        Ok(Resolved { form, ..found })
+    }
+
+    /// Who is meant where the text is not a code.
+    fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
+        let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
         let of_number = self.by_fide_code().get(fide_code);
         if let Some(Found::One(player)) = of_number {
@@ -304,6 +319,13 @@ impl<'p> Who<'p> {
     }
 }
 
+/// Whether what stands in the place of a code, beside a name or number, is none.
+fn is_beside_no_code(named: Named<'_>) -> bool {
+    let Named { text, fide_code, name, not_a_code, .. } = named;
+    let is_other = !name.is_empty() && text != name && text != fide_code;
+    !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
+}
+
 fn has_letters(text: &str) -> bool {
     text.chars().any(char::is_alphabetic)
 }
@@ -376,6 +398,28 @@ mod tests {
         }
         assert_eq!(form("500010f", "Hanley, Anita"), anita);
         assert_eq!(form("500010f", "Lee, Ann"), Form::Other);
+    }
+
+    #[test]
+    fn what_is_not_a_code_beside_a_name_is_told_and_the_name_counts() {
+        let players = players();
+        let who = Who::new(&players, true);
+        let form = |text, fide_code, name| {
+            let found = who.find(Named { fide_code, name, ..Named::of(text) }).unwrap();
+            assert_eq!(found.player, PlayerIdx::new(0), "{text}");
+            found.form
+        };
+        for text in ["5000I0F", "500010", "5000100F", "Hanley, Anita", "9999999"] {
+            assert_eq!(form(text, "", "Lee, Ann"), Form::NotACode, "{text}");
+            assert_eq!(form(text, "1503014", "Lee, Anne"), Form::NotACode, "{text}");
+        }
+        // Words for a code to come; a FIDE number that the list has, or that is said to be one.
+        for text in ["new", "n/a", "-", "?", "none", "tba", "1503014"] {
+            assert_eq!(form(text, "", "Lee, Ann"), Form::Listed, "{text}");
+        }
+        assert_eq!(form("9999999", "9999999", "Lee, Ann"), Form::Listed);
+        let apart = Named { not_a_code: "Hanley, Anita", ..Named::of("Lee, Ann") };
+        assert_eq!(who.find(apart).unwrap().form, Form::NotACode);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use season_runner::check::{
 };
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 54] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -106,6 +106,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 54] = [
     (
         "E046",
         "The moves of a game (PGN) end with another result than its tag Result. Ask who played, and correct one of the two.",
+    ),
+    (
+        "E047",
+        "What stands in the place of a code is none. The player whose name or FIDE number stands beside it counts.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

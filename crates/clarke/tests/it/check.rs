@@ -276,6 +276,68 @@ fn a_code_with_the_name_of_another_player_is_used_and_told() {
 }
 
 #[test]
+fn what_is_not_a_code_beside_a_name_is_told_and_the_player_of_the_name_counts() {
+    let table = "Date,White Name,White Code,Black Name,Black Code,Result\n";
+    let row = |code: &str, day: u32| {
+        format!("2006-10-{day},\"Abel, Ann\",{code},\"Bell, Ben\",500020J,1-0\n")
+    };
+    let not_codes = ["5000I0F", "500060", "\"Carr, Cy\"", "5000600K"];
+    let none_yet = ["", "new", "n/a", "-", "?", "none", "TBA"];
+    let rows = |codes: &[&str], day: u32| -> String {
+        (day..).zip(codes).map(|(day, code)| row(code, day)).collect()
+    };
+    let rows = format!("{table}{}{}", rows(&not_codes, 10), rows(&none_yet, 20));
+    let cross_table = "No,Code,Name,Rd1,Rd2\n1,5000I0F,\"Abel, Ann\",W2w,\n\
+                       2,\"Carr, Cy\",\"Bell, Ben\",L1b,\n";
+    let county = crate::small_county(&[
+        ("2006-07/events/a.csv", &rows),
+        ("2006-07/events/open-2006-12-09.csv", cross_table),
+    ]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    let taken = |player: &str| format!("read as {player}, by the name or number beside it");
+    let abel = taken("Abel, Ann (500010F)");
+    assert_eq!(found.matches("warning[E047]").count(), 5, "{found}");
+    assert_eq!(found.matches(&abel).count(), 4, "{found}");
+    assert_eq!(found.matches(&taken("Bell, Ben (500020J)")).count(), 1, "{found}");
+    done(&["grade", path(county.path())]);
+    let published = county.path().join("published/2006-07/suspicious.csv");
+    let suspicious = fs::read_to_string(published).unwrap();
+    assert_eq!(suspicious.matches("by the name or number beside it").count(), 6, "{suspicious}");
+    for value in ["5000I0F", "500060,", "Carr, Cy", "5000600K"] {
+        assert!(suspicious.contains(value), "{value}: {suspicious}");
+    }
+    let rejected = county.path().join("published/2006-07/rejected.csv");
+    assert_eq!(fs::read_to_string(rejected).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn what_is_not_a_code_in_a_submission_is_told() {
+    let players = "#PIN=1#ECF CODE=5000I0F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500020J#NAME=Bell, Ben";
+    let text = format!(
+        "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
+         #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
+         #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
+         #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n{players}\n\
+         #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n",
+    );
+    let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    let said = "`5000I0F`: not a code that anybody has: read as Abel, Ann (500010F)";
+    assert!(found.contains(&format!("warning[E047]: ECF CODE: {said}")), "{found}");
+    assert_eq!(found.matches("E047").count(), 2, "one finding and the summary: {found}");
+}
+
+#[test]
+fn a_column_that_people_call_otherwise_beside_our_own_is_said() {
+    let players = "code,name,birth_date,dob\n500010F,\"Abel, Ann\",,1990-04-06\n500020J,B,,\n";
+    let table = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
+    let county =
+        crate::small_county(&[("2006-07/players.csv", players), ("2006-07/results.csv", table)]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("is not read: is it birth_date?"), "{found}");
+}
+
+#[test]
 fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
     let text = |results: &str| {
         format!(

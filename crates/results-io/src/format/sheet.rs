@@ -21,6 +21,8 @@ pub struct Sheet {
     pub rows: Vec<(usize, ResultRow)>,
     /// By the code under which the rows name them.
     pub players: BTreeMap<String, Player>,
+    /// By that under which the rows name a player without a code: what stands in its place, and is none.
+    pub not_codes: BTreeMap<String, String>,
 }
 
 /// A file that was read as results.
@@ -57,7 +59,8 @@ impl Sheet {
     }
 
     fn named<'t>(&'t self, code: &'t str) -> Named<'t> {
-        let named = Named::of(code);
+        let not_a_code = self.not_codes.get(code).map_or("", String::as_str);
+        let named = Named { not_a_code, ..Named::of(code) };
         match self.players.get(code) {
             Some(player) => Named { fide_code: &player.fide_code, name: &player.name, ..named },
             None => named,

@@ -41,7 +41,7 @@ impl ReadSheet {
         let listed = players.iter().take(read.listed);
         let players = listed.map(|player| (player.code.to_string(), player.clone())).collect();
         let rows = read.games.iter().filter(|game| is_wanted(read.games.file(game.file)));
-        let sheet = Sheet { rows: rows.map(row).collect(), players };
+        let sheet = Sheet { rows: rows.map(row).collect(), players, ..Sheet::default() };
         let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
         let arrived =
             (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));

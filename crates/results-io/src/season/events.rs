@@ -447,6 +447,7 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
         Ok((event, day)) => {
             let mut read = sheet_of_event(&table.own, &event, day, &pins.rate())?;
             table.show_original(&mut read.rejected);
+            read.sheet.not_codes.clone_from(&table.not_codes);
             if !table.has_rounds {
                 for (_, row) in &mut read.sheet.rows {
                     row.round = Round::None;

@@ -8,6 +8,7 @@ use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::results::{result_of, result_of_points};
+use crate::code_fault::is_no_code_yet;
 use crate::game_result::GameResult;
 use crate::player::fide_number;
 use crate::row::{Given, Named, RateText, Round, Row};
@@ -49,6 +50,8 @@ struct Person {
     text: String,
     fide_code: String,
     name: String,
+    /// A text without a digit in the column of codes.
+    not_a_code: String,
 }
 
 impl TableRow {
@@ -72,7 +75,8 @@ impl TableRow {
 
 impl Person {
     fn named(&self) -> Named<'_> {
-        Named { fide_code: &self.fide_code, name: &self.name, ..Named::of(&self.text) }
+        let Self { text, fide_code, name, not_a_code } = self;
+        Named { fide_code, name, not_a_code, ..Named::of(text) }
     }
 }
 
@@ -266,15 +270,15 @@ impl<'a> Reader<'a> {
         let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
         let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
         let code = text(Attribute::Code);
-        // Where nobody has a code yet, people write "new", "n/a" or a dash.
-        let code = code_inside.map_or(code, str::to_owned);
-        let code =
-            if code.bytes().any(|byte| byte.is_ascii_digit()) { code } else { String::new() };
+        let (code, not_a_code) = code_or_not(code_inside.map_or(code, str::to_owned));
+        // The one column of the player may be called `Code`.
+        let not_a_code = if name.is_empty() { String::new() } else { not_a_code };
         let found = [tidy_code(&code), name.clone(), fide_code.clone()];
         let text = found.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let text = tidy_code(&text);
         let name = if name == text || tidy_code(&name) == text { String::new() } else { name };
-        Person { text, fide_code, name }
+        let not_a_code = if not_a_code == text { String::new() } else { not_a_code };
+        Person { text, fide_code, name, not_a_code }
     }
 
     fn surname_first(&self, side: Side) -> String {
@@ -313,6 +317,16 @@ fn without_code(text: &str) -> (&str, Option<&str>) {
 fn is_code(text: &str) -> bool {
     matches!(text.as_bytes(), [digits @ .., letter]
         if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
+}
+
+/// A text in the place of a code, and apart from it one without a digit that no code can be: two players whom it
+/// stands for are still two. Where nobody has a code yet, people write "new", "n/a" or a dash, which is neither.
+pub(super) fn code_or_not(text: String) -> (String, String) {
+    match text.bytes().any(|byte| byte.is_ascii_digit()) {
+        true => (text, String::new()),
+        false if is_no_code_yet(&text) => Default::default(),
+        false => (String::new(), text),
+    }
 }
 
 /// A code in capitals and without blanks; another text unchanged.

@@ -133,7 +133,7 @@ impl Event {
         let rows: Vec<_> = self.games.iter().map(|game| (0, row(game))).collect();
         let plays = |code: &str| rows.iter().any(|(_, row)| row.white == code || row.black == code);
         let players: BTreeMap<_, _> = players.filter(|(code, _)| plays(code)).collect();
-        Sheet { rows, players }
+        Sheet { rows, players, ..Sheet::default() }
     }
 
     /// The games, with what a format cannot carry changed to what comes out instead.

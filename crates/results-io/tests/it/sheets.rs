@@ -77,7 +77,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
                 .filter(|player| used(&player.code))
                 .map(|player| (player.code.to_string(), player))
                 .collect();
-            Sheet { rows, players }
+            Sheet { rows, players, ..Sheet::default() }
         },
     )
 }
@@ -124,7 +124,7 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
         };
         (0, row)
     });
-    Sheet { rows: rows.collect(), players: BTreeMap::new() }
+    Sheet { rows: rows.collect(), ..Sheet::default() }
 }
 
 fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
@@ -197,7 +197,7 @@ fn row(day: &str, white: &str, black: &str, round: &str) -> (usize, ResultRow) {
 #[test]
 fn rounds_are_numbered_by_day_where_a_report_needs_them() {
     let [ann, ben, cy] = ["500010F", "500020J", "500030A"];
-    let rows_of = |rows: Vec<(usize, ResultRow)>| Sheet { rows, players: BTreeMap::new() };
+    let rows_of = |rows: Vec<(usize, ResultRow)>| Sheet { rows, ..Sheet::default() };
     let sheet = rows_of(vec![
         row("2006-09-08", ann, ben, ""),
         row("2006-09-01", ann, ben, ""),

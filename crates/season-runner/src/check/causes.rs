@@ -16,6 +16,8 @@ const MOST_LOOKED_UP: usize = 500;
 enum Cause<'r> {
     /// A player whom nobody knows by this text, in whatever file.
     Player(&'static str, &'r str),
+    /// What is not a code, in whatever file, and the player who was taken in its place.
+    Taken(&'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat.
     Line(&'static str, &'r str, usize),
     /// A value of a column of a file.
@@ -38,6 +40,7 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         | Reason::OtherForm { .. }
         | Reason::NameOfAnother { .. }
         | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),
+        Reason::NotACode { player } => Cause::Taken(value, player),
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }

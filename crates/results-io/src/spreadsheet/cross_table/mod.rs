@@ -12,13 +12,15 @@ mod numbers;
 
 mod words;
 
+use std::collections::BTreeMap;
+
 use self::cell::{Notation, own_cell};
 use self::columns::Columns;
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
 use super::question::Question;
-use super::table::{is_total, tidy_code};
+use super::table::{code_or_not, is_total, tidy_code};
 use super::understood::Understood;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
@@ -35,6 +37,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) understood: Understood,
     /// Whether its columns are rounds; else those of `own` are made up.
     pub(crate) has_rounds: bool,
+    /// What stands in the place of a code and is none, by the number or name of the player.
+    pub(crate) not_codes: BTreeMap<String, String>,
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
 }
@@ -140,7 +144,8 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         let numbers = table.numbers;
         let understood = words::understood(source, grid, columns, &rows, &numbers, None);
         let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-        return Ok(OwnCrossTable { own, understood, has_rounds: false, original: grid.original() });
+        let (not_codes, original) = (not_codes(&rows, columns), grid.original());
+        return Ok(OwnCrossTable { own, understood, not_codes, has_rounds: false, original });
     }
     let notation = Notation::of(raw.iter().map(String::as_str));
     for entrant in &mut rows.entrants {
@@ -165,7 +170,8 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let numbers = numbers::of_players(&rows, columns);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-    Ok(OwnCrossTable { own, understood, has_rounds: true, original: grid.original() })
+    let (not_codes, original) = (not_codes(&rows, columns), grid.original());
+    Ok(OwnCrossTable { own, understood, not_codes, has_rounds: true, original })
 }
 
 fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
@@ -237,10 +243,7 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
             line += 1;
         }
         let of = |entry| text(entrant.row, columns, entry);
-        let code = of(Entry::Code);
-        // Where nobody has a code yet, people write "new", "n/a" or a dash.
-        let code =
-            if code.bytes().any(|byte| byte.is_ascii_digit()) { code } else { String::new() };
+        let (code, _) = code_or_not(of(Entry::Code));
         let fields = [
             rows.sections.get(entrant.section).cloned().unwrap_or_default(),
             number.to_string(),
@@ -264,6 +267,18 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
         line += 1;
     }
     out
+}
+
+/// Texts in the column of codes that are none.
+fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
+    let found = rows.entrants.iter().filter_map(|entrant| {
+        let of = |entry| text(entrant.row, columns, entry);
+        let (_, not_a_code) = code_or_not(of(Entry::Code));
+        let fide_code = digits(&of(Entry::FideCode));
+        let key = if fide_code.is_empty() { entrant.name.clone() } else { fide_code };
+        (!not_a_code.is_empty()).then_some((key, not_a_code))
+    });
+    found.collect()
 }
 
 /// A number; nothing in place of what people write where there is none: `unr`, `-`, `new`.
