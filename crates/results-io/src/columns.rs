@@ -104,59 +104,79 @@ pub const CALCULATION: Schema = Schema {
     ],
 };
 
-/// A section's cross-table: one row a player, one column a round.
-pub const CROSS_TABLE: Schema = Schema {
-    required: &["name"],
-    optional: &[
-        "section",
-        "number",
-        "code",
-        "fide_code",
-        "rating",
-        "rating_after",
-        "title",
-        "federation",
-        "sex",
-        "birth_year",
-        "score",
-        "r1",
-        "r2",
-        "r3",
-        "r4",
-        "r5",
-        "r6",
-        "r7",
-        "r8",
-        "r9",
-        "r10",
-        "r11",
-        "r12",
-        "r13",
-        "r14",
-        "r15",
-        "r16",
-        "r17",
-        "r18",
-        "r19",
-        "r20",
-        "r21",
-        "r22",
-        "r23",
-        "r24",
-        "r25",
-        "r26",
-        "r27",
-        "r28",
-        "r29",
-        "r30",
-    ],
+/// The most rounds of a cross-table: as many as a tournament report can have.
+pub const MOST_ROUNDS: usize = 1_000;
+
+/// The columns of a cross-table's rounds, in their order: `r1` to `r1000`.
+pub static ROUND_COLUMNS: [&str; MOST_ROUNDS] = {
+    let mut names = [""; MOST_ROUNDS];
+    let mut round = 0;
+    while round < MOST_ROUNDS {
+        names[round] = round_column(&ROUND_LETTERS[round]);
+        round += 1;
+    }
+    names
 };
 
-/// The columns of a cross-table's rounds, in their order.
-pub const ROUND_COLUMNS: [&str; 30] = [
-    "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
-    "r16", "r17", "r18", "r19", "r20", "r21", "r22", "r23", "r24", "r25", "r26", "r27", "r28",
-    "r29", "r30",
+/// The letters of their names, each filled up with zero bytes.
+static ROUND_LETTERS: [[u8; 5]; MOST_ROUNDS] = {
+    let mut names = [[0; 5]; MOST_ROUNDS];
+    let mut number = 1;
+    while number <= MOST_ROUNDS {
+        let name = &mut names[number - 1];
+        name[0] = b'r';
+        let (mut unit, mut at) = (1_000, 1);
+        while unit > 0 {
+            if number >= unit {
+                name[at] = b'0' + (number / unit % 10) as u8;
+                at += 1;
+            }
+            unit /= 10;
+        }
+        number += 1;
+    }
+    names
+};
+
+const fn round_column(letters: &'static [u8; 5]) -> &'static str {
+    let mut length = 1;
+    while length < letters.len() && letters[length] != 0 {
+        length += 1;
+    }
+    match std::str::from_utf8(letters.split_at(length).0) {
+        Ok(name) => name,
+        Err(_) => "",
+    }
+}
+
+/// A section's cross-table: one row a player, one column a round.
+pub static CROSS_TABLE: Schema = Schema { required: &["name"], optional: &BESIDE_NAMES };
+
+static BESIDE_NAMES: [&str; BESIDE_ROUNDS.len() + MOST_ROUNDS] = {
+    let mut names = [""; BESIDE_ROUNDS.len() + MOST_ROUNDS];
+    let mut at = 0;
+    while at < names.len() {
+        let is_round = at >= BESIDE_ROUNDS.len();
+        names[at] =
+            if is_round { ROUND_COLUMNS[at - BESIDE_ROUNDS.len()] } else { BESIDE_ROUNDS[at] };
+        at += 1;
+    }
+    names
+};
+
+/// Columns of a cross-table beside the name and those of its rounds.
+const BESIDE_ROUNDS: [&str; 11] = [
+    "section",
+    "number",
+    "code",
+    "fide_code",
+    "rating",
+    "rating_after",
+    "title",
+    "federation",
+    "sex",
+    "birth_year",
+    "score",
 ];
 
 /// A section's games: one row a game, or a bye, which has no `black`.

@@ -412,3 +412,59 @@ fn a_column_of_numbers_counts_under_any_of_its_names() {
         );
     }
 }
+
+/// Two players who meet in every one of some rounds.
+fn of_rounds(header: &str, rounds: usize) -> String {
+    let columns: String = (1..=rounds).fold(String::new(), |mut all, round| {
+        let _ = write!(all, ",{}", header.replace('#', &round.to_string()));
+        all
+    });
+    let (won, lost) = (",W2w".repeat(rounds), ",L1b".repeat(rounds));
+    let name = if header.starts_with('r') { "number,name" } else { "No,Name" };
+    format!("{name}{columns}\n1,\"Abbott, Ann\"{won}\n2,\"Bell, Ben\"{lost}\n")
+}
+
+#[test]
+fn a_cross_table_may_have_as_many_rounds_as_a_tournament_report() {
+    for header in ["r#", "Rd#"] {
+        for rounds in [31, 35, 1000] {
+            let read = read("open-2006-08-12.csv", &of_rounds(header, rounds));
+            assert_eq!((games(&read).len(), read.rejected()), (rounds, vec![]), "{header}");
+        }
+    }
+    let read = read("open-2006-08-12.csv", &of_rounds("r#", 1001));
+    let rejected = read.rejected();
+    let [told] = rejected.as_slice() else { panic!("{rejected:?}") };
+    assert_eq!((told.line, told.value.as_str()), (1, "r1001"));
+    assert!(told.reason.to_string().contains("no more than 1000 rounds"), "{}", told.reason);
+}
+
+#[test]
+fn a_table_of_more_rounds_and_rows_than_any_has_takes_no_memory() {
+    let text = format!("name,r1,r1000\n{}", "a\n".repeat(5_001));
+    let read = read("open-2006-08-12.csv", &text);
+    let told = read.rejected().first().map(|told| told.reason.to_string()).unwrap_or_default();
+    assert!(told.contains("more than 5,000,000 cells"), "{told}");
+}
+
+#[test]
+fn a_table_of_all_against_all_may_have_more_players_than_a_page() {
+    let players = 40;
+    let mut text = String::from("No,Name");
+    for player in 1..=players {
+        let _ = write!(text, ",{player}");
+    }
+    for player in 1..=players {
+        let _ = write!(text, "\n{player},\"Player, {}\"", "ABCDEFGH".repeat(player));
+        for opponent in 1..=players {
+            text.push(',');
+            text.push_str(match player.cmp(&opponent) {
+                std::cmp::Ordering::Less => "1",
+                std::cmp::Ordering::Equal => "",
+                std::cmp::Ordering::Greater => "0",
+            });
+        }
+    }
+    let read = read("open-2006-08-12.csv", &text);
+    assert_eq!((games(&read).len(), read.rejected()), (players * (players - 1) / 2, vec![]));
+}

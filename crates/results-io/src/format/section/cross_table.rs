@@ -26,6 +26,7 @@ const OPPONENT: &str = "the number of a player of the section";
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let with_numbers = with_numbers(source)?;
     let source = with_numbers.as_ref().unwrap_or(source);
+    let rounds = rounds_of(source)?;
     let table = read_table(source, &columns::CROSS_TABLE)?;
     if table.rows().nth(MOST_ROWS).is_some() {
         return Err(FileProblem::Unusable(TOO_MANY_ROWS).of(&source.name));
@@ -36,12 +37,12 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
-        let expected = "no more than 30 rounds, r1 to r30";
+        let expected = "no more than 1000 rounds, r1 to r1000";
         let reason = Reason::Unreadable { expected };
-        rejected.push(Rejection::of_value(&source.name, 1, "r30", column, reason));
+        rejected.push(Rejection::of_value(&source.name, 1, "", column, reason));
     }
     let mut drafts: Vec<TableDraft> = Vec::new();
-    let columns = Columns::of(&source.name, &table);
+    let columns = Columns::of(&source.name, &table, rounds);
     let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
@@ -92,6 +93,29 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
 const MOST_ROWS: usize = 100_000;
 
 const TOO_MANY_ROWS: &str = "more than 100,000 rows, one a player: no cross-table has so many";
+
+/// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would take the room
+/// of a thousand rounds.
+const MOST_CELLS: usize = 5_000_000;
+
+const TOO_MANY_CELLS: &str =
+    "more than 5,000,000 cells, a player's rounds each: no cross-table has so many";
+
+/// How many rounds the header has: the number of the last.
+fn rounds_of(source: &Source) -> Result<usize, Error> {
+    let text = source.text()?;
+    let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
+    let round = |name: &str| {
+        let name = name.trim().trim_matches('"');
+        let number: usize = name.strip_prefix('r')?.parse().ok()?;
+        (columns::ROUND_COLUMNS.get(number.checked_sub(1)?) == Some(&name)).then_some(number)
+    };
+    let rounds = header.split(',').filter_map(round).max().unwrap_or(0);
+    if rows.lines().count().saturating_mul(rounds) > MOST_CELLS {
+        return Err(FileProblem::Unusable(TOO_MANY_CELLS).of(&source.name));
+    }
+    Ok(rounds)
+}
 
 /// Other names of the column `number`. Those of places are none: players who share a place have one number.
 const START_NUMBERS: [&str; 12] = [
@@ -151,7 +175,7 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(file: &'a str, table: &'a Table<'_>) -> Self {
+    fn of(file: &'a str, table: &'a Table<'_>, rounds: usize) -> Self {
         Self {
             file,
             section: table.column("section"),
@@ -166,7 +190,10 @@ impl<'a> Columns<'a> {
             sex: table.column("sex"),
             birth_year: table.column("birth_year"),
             score: table.column("score"),
-            rounds: columns::ROUND_COLUMNS.map(|name| (name, table.column(name))).into(),
+            rounds: columns::ROUND_COLUMNS[..rounds]
+                .iter()
+                .map(|&name| (name, table.column(name)))
+                .collect(),
         }
     }
 
@@ -223,6 +250,8 @@ impl<'a> Columns<'a> {
         }
         let last = entries.iter().rposition(|entry| *entry != RoundResult::Absent);
         entries.truncate(last.map_or(0, |last| last + 1));
+        // Of a thousand rounds most players have few.
+        entries.shrink_to_fit();
         (entries, unread)
     }
 }

@@ -55,8 +55,16 @@ struct Section {
 }
 
 impl Section {
-    fn of(rows: &Rows<'_>, numbers: &[usize], of_section: &[usize]) -> Option<Self> {
+    fn of(
+        rows: &Rows<'_>,
+        numbers: &[usize],
+        of_section: &[usize],
+        columns: usize,
+    ) -> Option<Self> {
         let players = of_section.len();
+        if players > columns {
+            return None;
+        }
         let mut entrants = vec![usize::MAX; players];
         for &entrant in of_section {
             let place = entrants.get_mut(numbers.get(entrant)?.checked_sub(1)?)?;
@@ -65,11 +73,14 @@ impl Section {
             }
             *place = entrant;
         }
+        // Cells at the end of a row need not be there.
         let row = |&entrant: &usize| -> Option<Vec<Cell>> {
             let cells: Option<Vec<Cell>> =
                 rows.entrants.get(entrant)?.cells.iter().map(|cell| Cell::of(cell)).collect();
-            let (cells, beyond) = cells.as_deref()?.split_at_checked(players)?;
-            beyond.iter().all(|cell| *cell == Cell::Empty).then(|| cells.to_vec())
+            let mut cells = cells?;
+            let beyond = cells.split_off(players.min(cells.len()));
+            cells.resize(players, Cell::Empty);
+            beyond.iter().all(|cell| *cell == Cell::Empty).then_some(cells)
         };
         let mut cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
         // Nobody plays themselves; a dash there is no default. Of rounds, nearly everybody has something in the
@@ -159,8 +170,10 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
             continue;
         }
         let sections = by_section.values();
-        let sections: Option<Vec<Section>> =
-            sections.map(|of_section| Section::of(rows, &numbers.numbers, of_section)).collect();
+        let section = |of_section: &Vec<usize>| {
+            Section::of(rows, &numbers.numbers, of_section, columns.rounds.len())
+        };
+        let sections: Option<Vec<Section>> = sections.map(section).collect();
         let Some(sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
         let asked = sections.iter().find_map(|section| {
             let pair = section.disagreeing()?;

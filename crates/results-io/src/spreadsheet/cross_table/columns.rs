@@ -1,14 +1,12 @@
 //! Where the columns of a cross-table are: one row a player, one column a round.
 
+use crate::columns::MOST_ROUNDS;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::{Grid, GridRow};
 use crate::spreadsheet::import::Pins;
 use crate::spreadsheet::layout::LINES_ABOVE;
 use crate::spreadsheet::meaning::Meaning;
 use crate::spreadsheet::plain::plain;
-
-/// Rounds of Clarke's own cross-tables.
-const MOST_ROUNDS: usize = crate::columns::ROUND_COLUMNS.len();
 
 /// Where what is in a cross-table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -35,10 +35,10 @@ pub(crate) struct OwnCrossTable {
     pub(crate) own: Source,
     /// How it was understood.
     pub(crate) understood: Understood,
-    /// Whether its columns are rounds; else those of `own` are made up.
-    pub(crate) has_rounds: bool,
     /// What stands in the place of a code and is none, by the number or name of the player.
     pub(crate) not_codes: BTreeMap<String, String>,
+    /// Whether its columns are rounds; else those of `own` are made up.
+    pub(crate) has_rounds: bool,
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
 }
@@ -179,8 +179,9 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
     let (mut section, mut title) = (0, String::new());
     for row in grid.rows.iter().skip(columns.first_row) {
-        let cells: Vec<String> =
-            columns.rounds.iter().map(|&at| row.cell(at).text().trim().to_owned()).collect();
+        // A short row takes no room for a thousand rounds.
+        let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
+        let cells: Vec<String> = there.map(|&at| row.cell(at).text().trim().to_owned()).collect();
         let name = name_of(row, columns);
         let filled = row.cells.iter().filter(|cell| !cell.is_empty()).count();
         if header.is_some_and(|header| header.cells == row.cells) {
