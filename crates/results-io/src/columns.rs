@@ -138,7 +138,7 @@ static ROUND_LETTERS: [[u8; 5]; MOST_ROUNDS] = {
     names
 };
 
-const fn round_column(letters: &'static [u8; 5]) -> &'static str {
+const fn round_column(letters: &'static [u8]) -> &'static str {
     let mut length = 1;
     while length < letters.len() && letters[length] != 0 {
         length += 1;

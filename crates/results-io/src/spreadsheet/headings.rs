@@ -1,7 +1,7 @@
 //! Names of columns that are not known as those of results: what was found, and what is asked.
 
 use super::grid::{Cell, Grid, GridRow};
-use super::import::Pins;
+use super::import::{ColumnPin, Pins};
 use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
@@ -65,14 +65,13 @@ impl Headings {
             self.line
         ));
         let known = |wanted: Wanted| {
-            let known = self.names.iter().filter_map(|name| Some((Meaning::of(name)?, name)));
+            let known = self.names.iter().enumerate();
+            let known = known.filter_map(|(at, name)| Some((Meaning::of(name)?, (at + 1, name))));
             known.filter(|(meaning, _)| wanted.is(*meaning)).collect::<Vec<_>>()
         };
         for wanted in Wanted::ALL {
             let known = known(wanted);
-            for (meaning, name) in &known {
-                lines.push(format!("columns.{meaning} = {}", quoted(name)));
-            }
+            lines.extend(pins_of(&known));
             if known.is_empty() {
                 lines.push(format!(
                     "columns.{} = \"{UNNAMED}\"{}",
@@ -83,6 +82,27 @@ impl Headings {
         }
         lines.join("\n")
     }
+}
+
+/// A column of a meaning, with its place from 1 and its name.
+type Known<'n> = (Meaning, (usize, &'n String));
+
+/// The lines that name columns: of several of one meaning the first, by its place.
+fn pins_of(known: &[Known<'_>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (at, (meaning, (place, name))) in known.iter().enumerate() {
+        let same = |(other, _): &&Known<'_>| other == meaning;
+        if known.iter().take(at).any(|other| same(&other)) {
+            continue;
+        }
+        lines.push(match known.iter().skip(at + 1).find(same) {
+            Some((_, (other, _))) => {
+                format!("columns.{meaning} = {place}             # or {other}")
+            }
+            None => format!("columns.{meaning} = {}", quoted(name)),
+        });
+    }
+    lines
 }
 
 /// What a table of results needs.
@@ -175,12 +195,17 @@ pub(super) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
 
 /// Names that are pinned, and that no column has.
 fn not_found(headings: &Headings, pins: &Pins) -> Vec<String> {
-    let is_there = |wanted: &String| {
-        headings.names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()))
+    let is_there = |wanted: &ColumnPin| {
+        headings.names.iter().enumerate().any(|(position, name)| wanted.is(position, name))
     };
-    // Lines that were pasted and not filled in name no column.
-    let missing = pins.columns.iter().filter(|(_, name)| *name != UNNAMED && !is_there(name));
-    missing.map(|(meaning, name)| format!("`{name}` ({meaning})")).collect()
+    let missing = pins.columns.iter().filter(|(_, pin)| !is_there(pin));
+    let missing = missing.filter_map(|(meaning, pin)| match pin {
+        // Lines that were pasted and not filled in name no column.
+        ColumnPin::Name(name) if name == UNNAMED => None,
+        ColumnPin::Name(name) => Some(format!("`{name}` ({meaning})")),
+        ColumnPin::Place(place) => Some(format!("column {place} ({meaning})")),
+    });
+    missing.collect()
 }
 
 #[cfg(test)]
@@ -213,6 +238,14 @@ mod tests {
             "columns.result = \"Result\"",
         ];
         assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn of_two_columns_of_one_name_the_answer_has_one_line() {
+        let found = asked("Datum;Weiss;Score;Schwarz;Score\n1.5.06;a;1;b;0\n").unwrap();
+        let lines: Vec<&str> =
+            found.answer.lines().filter(|line| line.starts_with("columns.result")).collect();
+        assert_eq!(lines, ["columns.result = 3             # or 5"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //!
 //! [files."league-b.csv".columns]
 //! white = "Home"               # by the name in the file
+//! result = 5                   # or by the place, from 1, where two columns have one name
 //! black-code = "Grading ref"
 //!
 //! [users]                      # of a playing site, in any file: code or name of the player
@@ -49,8 +50,27 @@ pub(crate) struct Pins {
     pub(super) rate: Option<String>,
     /// By user of a playing site, in lower case: the code or name of the player.
     pub(crate) users: BTreeMap<String, String>,
-    /// By meaning, the name of the column.
-    pub(super) columns: BTreeMap<Meaning, String>,
+    /// By meaning, which column it is.
+    pub(super) columns: BTreeMap<Meaning, ColumnPin>,
+}
+
+/// How a column is pinned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ColumnPin {
+    /// By its name in the file.
+    Name(String),
+    /// By its place, counted from 1: two columns may have one name.
+    Place(usize),
+}
+
+impl ColumnPin {
+    /// Whether this column, counted from 0, is the one.
+    pub(super) fn is(&self, position: usize, name: &str) -> bool {
+        match self {
+            Self::Name(wanted) => wanted.trim().eq_ignore_ascii_case(name.trim()),
+            Self::Place(place) => *place == position + 1,
+        }
+    }
 }
 
 /// What is pinned of all tables of a folder.
@@ -81,7 +101,30 @@ struct WrittenPins {
     day: Option<DayText>,
     rate: Option<String>,
     #[serde(default)]
-    columns: BTreeMap<String, String>,
+    columns: BTreeMap<String, WrittenColumn>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenColumn {
+    Name(String),
+    Place(i64),
+}
+
+impl WrittenColumn {
+    fn checked(self, meaning: &str) -> Result<ColumnPin, String> {
+        match self {
+            Self::Name(name) => Ok(ColumnPin::Name(name)),
+            Self::Place(place) => {
+                let from_1 = usize::try_from(place).ok().filter(|&place| place > 0);
+                from_1.map(ColumnPin::Place).ok_or_else(|| {
+                    format!(
+                        "columns.{meaning} = {place}: expected the name of a column, or its place from 1"
+                    )
+                })
+            }
+        }
+    }
 }
 
 impl Import {
@@ -211,15 +254,15 @@ impl WrittenPins {
         {
             return Err(format!("rate = \"{rate}\": expected standard or rapid"));
         }
-        let column = |(meaning, name): (String, String)| {
-            let known = Meaning::named(&meaning);
-            known.map(|known| (known, name)).ok_or_else(|| {
+        let column = |(meaning, column): (String, WrittenColumn)| {
+            let known = Meaning::named(&meaning).ok_or_else(|| {
                 let all: Vec<String> =
                     super::meaning::all().map(|meaning| meaning.to_string()).collect();
                 format!("columns.{meaning}: expected one of {}", all.join(", "))
-            })
+            })?;
+            Ok((known, column.checked(&meaning)?))
         };
-        let columns = columns.into_iter().map(column).collect::<Result<_, _>>()?;
+        let columns = columns.into_iter().map(column).collect::<Result<_, String>>()?;
         let users = BTreeMap::new();
         let births_may_stay_open = false;
         Ok(Pins {
@@ -254,7 +297,7 @@ mod tests {
         let pins = import.unwrap().of(Path::new("x/events/a.csv"));
         assert_eq!(pins.dates, Some(DayOrder::DayFirst));
         let code = Meaning::named("white-code").unwrap();
-        assert_eq!(pins.columns.get(&code).map(String::as_str), Some("Ref"));
+        assert_eq!(pins.columns.get(&code), Some(&ColumnPin::Name("Ref".to_owned())));
         let wrong = |text: &str| read(text).unwrap_err();
         assert!(
             wrong("[files.\"a\"]\nday = \"12/9/2006\"")
@@ -268,6 +311,12 @@ mod tests {
         assert!(wrong("[files.\"a\"]\nevent = \"\"").contains("a: event = \"\": expected a name"));
         assert!(wrong("[files.\"a\"]\ndayz = \"x\"").contains("dayz"));
         assert!(wrong("[files.\"a\".columns]\nwite = \"x\"").contains("expected one of date"));
+        let place = |place: &str| read(&format!("[files.\"a\"]\ncolumns.result = {place}\n"));
+        let pins = place("5").unwrap().of(Path::new("a"));
+        assert_eq!(pins.columns.get(&Meaning::Result), Some(&ColumnPin::Place(5)));
+        for none in ["0", "-1"] {
+            assert!(place(none).unwrap_err().contains("or its place from 1"), "{none}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Where the columns of a table are: the line with their names, found by what people call them.
 
 use super::grid::{Grid, GridRow};
-use super::import::Pins;
+use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::plain::plain;
@@ -70,6 +70,15 @@ impl Layout {
         first_question.map_or(Ok(None), Err)
     }
 
+    /// The line of `import.toml` that pins a column: by its name, or by its place if others have that name.
+    pub(super) fn pin(&self, Column { meaning, name, position }: &Column) -> String {
+        let names = self.columns.iter().map(|column| &column.name).chain(&self.ignored);
+        match names.filter(|other| other.trim().eq_ignore_ascii_case(name.trim())).count() {
+            ..=1 => format!("columns.{meaning} = {}", quoted(name)),
+            _ => format!("columns.{meaning} = {}", position + 1),
+        }
+    }
+
     /// Where a meaning is.
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
@@ -119,14 +128,18 @@ fn columns_of(
     pins: &Pins,
     pairs: Pairs,
 ) -> Result<Option<Vec<Column>>, Question> {
-    let pinned = |name: &str| {
-        let of_name = |wanted: &String| wanted.trim().eq_ignore_ascii_case(name.trim());
-        pins.columns.iter().find(|(_, wanted)| of_name(wanted)).map(|(meaning, _)| *meaning)
+    let pinned = |position: usize, name: &str| {
+        // A place says more than a name that several columns have.
+        let is_place = |pin: &ColumnPin| matches!(pin, ColumnPin::Place(_));
+        let mut fitting: Vec<_> =
+            pins.columns.iter().filter(|(_, pin)| pin.is(position, name)).collect();
+        fitting.sort_by_key(|(_, pin)| !is_place(pin));
+        fitting.first().map(|(meaning, _)| **meaning)
     };
     let mut columns = Vec::new();
     for (position, name) in names.iter().enumerate() {
         let by_name = || Meaning::of(name).filter(|meaning| !pins.columns.contains_key(meaning));
-        if let Some(meaning) = pinned(name).or_else(by_name) {
+        if let Some(meaning) = pinned(position, name).or_else(by_name) {
             columns.push(Column { position, meaning, name: name.clone() });
         }
     }
@@ -137,19 +150,22 @@ fn columns_of(
     }
     columns.extend(beside_players(names, &columns));
     columns.sort_by_key(|column| column.position);
+    take_scores_of_both(names, &mut columns, pins);
     leave_out_teams(&mut columns, pins);
     if !is_complete(&columns) {
         return Ok(None);
     }
     if let Some(other) = lone_score(&columns)
-        && let Some(result) = pins.columns.get(&Meaning::Result)
+        && pins.columns.contains_key(&Meaning::Result)
+        && let Some(result) = columns.iter().find(|column| column.meaning == Meaning::Result)
     {
-        return Err(score_as_result(result, other));
+        return Err(score_as_result(&result.name, other));
     }
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
         if let Some(other) = columns.iter().skip(at + 1).find(same) {
-            return Err(Question::two_columns(one.meaning, &one.name, &other.name));
+            let columns = [one, other].map(|column| (column.position + 1, column.name.as_str()));
+            return Err(Question::two_columns(one.meaning, columns));
         }
     }
     Ok(Some(columns))
@@ -250,9 +266,51 @@ fn beside_players(names: &[String], columns: &[Column]) -> Vec<Column> {
     [Attribute::Code, Attribute::FideCode].into_iter().filter_map(of).flatten().collect()
 }
 
+/// Two columns of one name, one behind each player, are their scores: `White, Score, Black, Score`.
+fn take_scores_of_both(names: &[String], columns: &mut Vec<Column>, pins: &Pins) {
+    let meaning = |side| Meaning::Of(side, Attribute::Score);
+    let both = [Side::White, Side::Black];
+    if pins.say_the_results() || both.iter().any(|side| has(columns, meaning(*side))) {
+        return;
+    }
+    let at = |position: usize| columns.iter().find(|column| column.position == position);
+    let is_score = |position: &usize| match at(*position) {
+        Some(column) => column.meaning == Meaning::Result,
+        None => Meaning::attribute_of(&names[*position]) == Some(Attribute::Score),
+    };
+    let scores: Vec<usize> = (0..names.len()).filter(is_score).collect();
+    let [one, other] = scores[..] else { return };
+    if plain(&names[one]) != plain(&names[other]) {
+        return;
+    }
+    let side_before = |position: usize| {
+        let before = columns.iter().rev().filter(|column| column.position < position);
+        before.into_iter().find_map(|column| match column.meaning {
+            Meaning::Of(side, _) => Some(side),
+            _ => None,
+        })
+    };
+    let sides = [side_before(one), side_before(other)];
+    if let [Some(first), Some(second)] = sides
+        && first != second
+    {
+        columns.retain(|column| ![one, other].contains(&column.position));
+        columns.extend([(first, one), (second, other)].map(|(side, position)| Column {
+            position,
+            meaning: meaning(side),
+            name: names[position].clone(),
+        }));
+        columns.sort_by_key(|column| column.position);
+    }
+}
+
+fn has(columns: &[Column], wanted: Meaning) -> bool {
+    columns.iter().any(|column| column.meaning == wanted)
+}
+
 /// Whether there are two players and a result.
 fn is_complete(columns: &[Column]) -> bool {
-    let has = |wanted: Meaning| columns.iter().any(|column| column.meaning == wanted);
+    let has = |wanted: Meaning| has(columns, wanted);
     let named = [Attribute::Player, Attribute::Code, Attribute::Name, Attribute::Surname];
     let player = |side| named.iter().any(|attribute| has(Meaning::Of(side, *attribute)));
     let score = |side| has(Meaning::Of(side, Attribute::Score));
@@ -325,8 +383,47 @@ mod tests {
         let question = Layout::find(&grid, &Pins::default()).unwrap_err();
         assert!(question.asked.contains("`Date`") && question.asked.contains("`Day`"));
         let mut pins = Pins::default();
-        pins.columns.insert(Meaning::Date, "Day".to_owned());
+        pins.columns.insert(Meaning::Date, ColumnPin::Name("Day".to_owned()));
         assert!(Layout::find(&grid, &pins).unwrap().is_some());
+    }
+
+    #[test]
+    fn a_score_behind_each_player_is_theirs() {
+        for text in [
+            "Date,White,Score,Black,Score\n",
+            "Date,Home player,Result,Away player,Result\n",
+            "Date,White,Pts,Black,Pts\n",
+            "Date,Player,Score,Player,Score\n",
+        ] {
+            let expected = "0 date, 1 white, 2 white-score, 3 black, 4 black-score";
+            assert_eq!(meanings(text), expected, "{text}");
+        }
+        let text = "Date,White,Code,Score,Black,Code,Score\n";
+        let expected =
+            "0 date, 1 white, 2 white-code, 3 white-score, 4 black, 5 black-code, 6 black-score";
+        assert_eq!(meanings(text), expected);
+        // A result of the game may stand beside them.
+        assert_eq!(
+            meanings("Date,White,Pts,Black,Pts,Result\n").matches("score").count(),
+            0,
+            "three columns may be anything"
+        );
+    }
+
+    #[test]
+    fn of_two_columns_of_one_name_the_answer_names_one_by_its_place() {
+        let grid = Grid::of_text("Date,White,Black,Score,Score\n");
+        let question = Layout::find(&grid, &Pins::default()).unwrap_err();
+        let asked = "which column is `result`: `Score`, the column 4, or `Score`, the column 5?";
+        assert_eq!(question.asked, asked);
+        assert!(question.answer.starts_with("columns.result = 4  "), "{}", question.answer);
+        let mut pins = Pins::default();
+        pins.columns.insert(Meaning::Result, ColumnPin::Place(5));
+        let layout = Layout::find(&grid, &pins).unwrap().unwrap();
+        assert_eq!(layout.position(Meaning::Result), Some(4));
+        // By its name alone it is either of them still.
+        pins.columns.insert(Meaning::Result, ColumnPin::Name("Score".to_owned()));
+        assert_eq!(Layout::find(&grid, &pins).unwrap_err().asked, asked);
     }
 
     #[test]

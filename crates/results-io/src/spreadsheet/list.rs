@@ -182,9 +182,8 @@ fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, us
     cells.sort_by_key(|(_, cell)| !is_own(&cell.text()));
     for (position, cell) in cells {
         let name = cell.text();
-        let of_name = |wanted: &str| wanted.trim().eq_ignore_ascii_case(name.trim());
         let pinned = pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
-            Meaning::Entry(entry) if of_name(wanted) => Some(*entry),
+            Meaning::Entry(entry) if wanted.is(position, &name) => Some(*entry),
             _ => None,
         });
         let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
@@ -196,10 +195,13 @@ fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, us
     found
 }
 
+/// A column with its position and its name.
+type NamedColumn = (usize, String);
+
 /// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
 /// knows: the reader of our own lists takes the first, and names the others.
-fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<(usize, String)> {
-    let mut others: Vec<(usize, String)> = Vec::new();
+fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<NamedColumn> {
+    let mut others: Vec<NamedColumn> = Vec::new();
     if !of.is_own(names) {
         return others;
     }
@@ -229,7 +231,7 @@ fn in_own_columns(
     source: &Source,
     of: ListOf,
     pins: &Pins,
-    (entries, others): (&[(Entry, usize)], &[(usize, String)]),
+    (entries, others): (&[(Entry, usize)], &[NamedColumn]),
     rows: &[GridRow],
 ) -> Result<Source, Error> {
     let position = |wanted: Entry| {
@@ -268,7 +270,7 @@ fn in_own_columns(
     let players = rows.iter().filter(|row| !is_total(row));
     let lines = players.map(|row| {
         let own = of.columns().iter().map(|(_, entry)| field(row, *entry));
-        let other = |(position, _): &(usize, String)| row.cell(*position).text().trim().to_owned();
+        let other = |(position, _): &NamedColumn| row.cell(*position).text().trim().to_owned();
         (row.line, own.chain(others.iter().map(other)).collect())
     });
     Ok(written(source, &header, lines))

@@ -101,7 +101,22 @@ impl Question {
         )
     }
 
-    pub(super) fn two_columns(meaning: Meaning, one: &str, other: &str) -> Self {
+    /// Two columns of one meaning, each with its place from 1 and its name.
+    pub(super) fn two_columns(
+        meaning: Meaning,
+        [(place, one), (other_place, other)]: [(usize, &str); 2],
+    ) -> Self {
+        // A name that both have would answer nothing.
+        if one.trim().eq_ignore_ascii_case(other.trim()) {
+            let (one, other) = (one_line(one), one_line(other));
+            return Self::new(
+                format!(
+                    "which column is `{meaning}`: `{one}`, the column {place}, or `{other}`, the column \
+                     {other_place}?"
+                ),
+                format!("columns.{meaning} = {place}             # or {other_place}"),
+            );
+        }
         Self::new(
             format!("which column is `{meaning}`: `{one}` or `{other}`?"),
             format!("columns.{meaning} = {}", quoted(one)),

@@ -111,14 +111,7 @@ impl Reading<'_> {
         if !self.all.rate.is_empty() {
             lines.push(format!("rate = {}", quoted(&self.all.rate)));
         }
-        let names = || self.layout.columns.iter().map(|column| &column.name);
-        for Column { meaning, name, .. } in &self.layout.columns {
-            // A name that two columns have would pin neither.
-            if names().filter(|other| *other == name).count() > 1 {
-                continue;
-            }
-            lines.push(format!("columns.{meaning} = {}", quoted(name)));
-        }
+        lines.extend(self.layout.columns.iter().map(|column| self.layout.pin(column)));
         lines.join("\n")
     }
 }

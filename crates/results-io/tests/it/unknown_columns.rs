@@ -205,3 +205,38 @@ fn a_sheet_of_more_rows_than_are_read_is_refused_and_no_row_is_passed_over() {
     fs::write(folder.path().join("league.xlsx"), workbook(&rows)).unwrap();
     assert_eq!(read(folder.path(), "league.xlsx").games.len(), 1);
 }
+
+#[test]
+fn a_score_behind_each_player_is_theirs_and_what_was_understood_can_be_pinned() {
+    let table = "Date,White,Score,Black,Score\n2006-10-14,500010F,1,500020J,0\n\
+                 2006-10-15,500010F,½,500020J,½\n2006-10-16,500010F,0,500020J,1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csv");
+    let results = || {
+        let read = read(folder.path(), "a.csv");
+        assert!(read.rejected().is_empty(), "{:?}", read.rejected());
+        let results: Vec<_> = read.games.iter().map(|game| game.result.written()).collect();
+        (results, read.understood.iter().map(|(_, how)| how.pins.clone()).collect::<String>())
+    };
+    for header in ["Date,White,Score,Black,Score", "Date,Home player,Result,Away player,Result"] {
+        fs::write(&path, table.replace("Date,White,Score,Black,Score", header)).unwrap();
+        let _ = fs::remove_file(folder.path().join("import.toml"));
+        let (found, pins) = results();
+        assert_eq!(found, ["1-0", "1/2-1/2", "0-1"], "{header}");
+        let places = ["columns.white-score = 3", "columns.black-score = 5"];
+        assert!(places.iter().all(|place| pins.contains(place)), "{pins}");
+        fs::write(folder.path().join("import.toml"), pins).unwrap();
+        assert_eq!(results().0, found);
+    }
+}
+
+#[test]
+fn the_answer_about_two_columns_of_one_name_has_the_table_read() {
+    let table = b"Date,White,Black,Score,Score\n2006-10-14,500010F,500020J,x,1-0\n";
+    let (folder, question, answer) = asked("a.csv", table);
+    assert!(question.contains("`Score`, the column 4, or `Score`, the column 5?"), "{question}");
+    assert!(answer.contains("columns.result = 4 "), "{answer}");
+    let answer = answer.replace("columns.result = 4", "columns.result = 5");
+    fs::write(folder.path().join("import.toml"), answer).unwrap();
+    assert_eq!(read(folder.path(), "a.csv").games.len(), 1);
+}

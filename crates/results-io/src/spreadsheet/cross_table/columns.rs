@@ -50,10 +50,9 @@ impl Columns {
     }
 
     fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
-        let pinned = |name: &str| {
-            let of_name = |wanted: &str| wanted.trim().eq_ignore_ascii_case(name.trim());
+        let pinned = |position: usize, name: &str| {
             pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
-                Meaning::Entry(entry) if of_name(wanted) => Some(*entry),
+                Meaning::Entry(entry) if wanted.is(position, name) => Some(*entry),
                 _ => None,
             })
         };
@@ -62,7 +61,8 @@ impl Columns {
         let (mut rounds, mut ignored) = (Vec::new(), Vec::new());
         for (position, name) in names.iter().enumerate() {
             let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
-            let entry = pinned(name).or_else(by_name).filter(|entry| !entry.is_of_lists());
+            let entry =
+                pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
             let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
             match entry {
                 Some(entry) if entry == Entry::Number || !has(&entries, entry) => {
