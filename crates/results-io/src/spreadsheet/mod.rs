@@ -58,6 +58,7 @@ use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
 use self::understood::Reading;
 use crate::error::{Error, FileProblem};
+use crate::game_result::GameResult;
 use crate::source::Source;
 use crate::toml_text::quoted;
 use crate::unpack::is_workbook;
@@ -84,6 +85,11 @@ pub(crate) fn is_read_as_kept(column: &str, value: &str) -> bool {
         "result" => result_of(&cell).is_some(),
         _ => false,
     }
+}
+
+/// The result of a game as people write it.
+pub(crate) fn kept_result(text: &str) -> Option<GameResult> {
+    result_of(&Cell::Text(text.to_owned()))
 }
 
 /// Lines of `import.toml` that have a table in Clarke's own columns read as people keep theirs.
@@ -264,10 +270,7 @@ fn unread_results(layout: &Layout, found: &UnreadResults) -> Question {
     let columns: Vec<&Column> = layout.columns.iter().filter(is_one).collect();
     let names: Vec<String> =
         columns.iter().map(|column| format!("`{}`", one_line(&column.name))).collect();
-    let pins: Vec<String> = columns
-        .iter()
-        .map(|column| format!("columns.{} = {}", column.meaning, quoted(&column.name)))
-        .collect();
+    let pins: Vec<String> = columns.iter().map(|column| layout.pin(column)).collect();
     let (is, has) = match names.len() {
         1 => ("column is the result", "has"),
         _ => ("columns are the results", "have"),

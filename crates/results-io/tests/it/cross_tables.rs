@@ -468,3 +468,32 @@ fn a_table_of_all_against_all_may_have_more_players_than_a_page() {
     let read = read("open-2006-08-12.csv", &text);
     assert_eq!((games(&read).len(), read.rejected()), (players * (players - 1) / 2, vec![]));
 }
+
+#[test]
+fn a_table_in_our_own_columns_with_cells_as_people_write_them_is_read() {
+    let text = |header: &str, code: &str, ours: &str| {
+        format!(
+            "{header}\n\"Abbott, Ann\",{code},2w1,3b=\n\"Bell, Ben\",,1b0,\n\"Carr, Cy\",,,1w={ours}\n"
+        )
+    };
+    let people_s = read("open-2006-08-12.csv", &text("Name,Code,R1,R2", "", ""));
+    let own = read("open-2006-08-12.csv", &text("name,code,r1,r2", "", ""));
+    assert_eq!((games(&own), own.rejected()), (games(&people_s), vec![]));
+    assert_eq!(games(&own).len(), 2);
+    // One slip in our own letters is one still.
+    let slip = read("open-2006-08-12.csv", "name,r1\nA,W2\nB,L1\nC,W4\nD,3b0\n");
+    assert_eq!(slip.rejected().iter().map(|row| row.line).collect::<Vec<_>>(), [5]);
+}
+
+#[test]
+fn games_by_round_have_results_as_people_write_them_in_whatever_columns() {
+    let rows = "1,Abbott,Bell,1\n1,Carr,Dove,0.5\n2,Abbott,Carr,0\n2,Dove,,1\n3,Abbott,Dove,2\n";
+    let own = read("open-2006-08-12.csv", &format!("round,white,black,result\n{rows}"));
+    let results: Vec<String> = games(&own).into_iter().map(|(.., result)| result).collect();
+    assert_eq!(results, ["1-0", "1/2-1/2", "0-1"]);
+    let rejected = own.rejected();
+    assert_eq!(
+        rejected.iter().map(|row| (row.line, row.reason.code())).collect::<Vec<_>>(),
+        [(6, "E004")]
+    );
+}

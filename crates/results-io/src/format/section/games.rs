@@ -14,6 +14,7 @@ use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::spreadsheet::kept_result;
 use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 
 const ROUND: &str = "the number of a round, from 1";
@@ -207,7 +208,9 @@ impl<'a> Side<'a> {
 }
 
 fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
-    GameResult::parse(text).ok_or(("result", text, Reason::UnknownResult))
+    // Of a section nobody has ten million rows: what is read under `Result` is read under `result`, too.
+    let result = GameResult::parse(text).or_else(|| kept_result(text));
+    result.ok_or(("result", text, Reason::UnknownResult))
 }
 
 fn bye_points(text: &str) -> Result<HalfPoints, Refused<'_>> {

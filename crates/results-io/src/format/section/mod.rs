@@ -15,6 +15,7 @@ mod round_entry;
 
 mod sheet;
 
+pub(crate) use round_entry::is_round_entry;
 pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 

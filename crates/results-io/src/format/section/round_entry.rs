@@ -44,6 +44,11 @@ pub(super) fn parse(cell: &str) -> Option<RoundResult> {
     })
 }
 
+/// Whether a cell is one of Clarke's own tables.
+pub(crate) fn is_round_entry(cell: &str) -> bool {
+    parse(cell).is_some()
+}
+
 fn opponent(digits: &str) -> Option<usize> {
     let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|&number| all_digits && number > 0)

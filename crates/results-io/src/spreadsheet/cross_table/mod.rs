@@ -24,6 +24,7 @@ use super::table::{code_or_not, is_total, tidy_code};
 use super::understood::Understood;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
+use crate::format::section::is_round_entry;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::toml_text::quoted;
@@ -78,7 +79,7 @@ pub(super) fn cross_table_of(
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
         grid.delimiter == Some(',') && has("name") && has("r1")
     };
-    if grids.iter().any(has_own_columns) {
+    if grids.iter().any(|grid| has_own_columns(grid) && !is_filled_in_otherwise(grid, pins)) {
         return None;
     }
     let mut found = cross_tables(grids, pins);
@@ -93,6 +94,20 @@ pub(super) fn cross_table_of(
             )))
         }
     }
+}
+
+/// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own letters.
+fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
+    let Some(columns) = Columns::find(grid, pins) else { return false };
+    let rows = rows_of(grid, &columns);
+    let cells = || {
+        let cells = rows.entrants.iter().flat_map(|entrant| &entrant.cells);
+        cells.filter(|cell| !cell.is_empty()).map(String::as_str)
+    };
+    let notation = Notation::of(cells());
+    let own = cells().filter(|cell| is_round_entry(cell)).count();
+    let is_read = |cell: &&str| !is_round_entry(cell) && own_cell(cell, notation).is_some();
+    cells().filter(is_read).count() > own
 }
 
 /// The line of every row of the cross-table of a workbook, with its number.
