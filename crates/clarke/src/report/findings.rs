@@ -168,7 +168,8 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
 /// How tables were understood, as lines of `import.toml`.
 pub(crate) fn pins(looked: &Looked) -> String {
     let mut seasons: Vec<(&Path, Vec<&str>)> = Vec::new();
-    for (file, how) in &looked.understood {
+    // Of several sheets of a workbook the first says it for all.
+    for (file, how) in looked.understood.iter().filter(|(_, how)| !how.pins.is_empty()) {
         // The file lies beside players.csv, where the folder of events is.
         let folder = Path::new(file).parent().unwrap_or_else(|| Path::new(""));
         let is_events = folder.file_name().is_some_and(|name| name == EVENTS);

@@ -34,7 +34,7 @@ use crate::source::Source;
 use crate::spreadsheet::rows_of_workbook;
 use crate::spreadsheet::{
     Import, Kept, ListOf, OwnCrossTable, Pins, Question, Spreadsheet, Understood, has_columns_of,
-    own_cross_table, read_kept, unknown_columns,
+    name_of_sheet, own_cross_table, read_kept, unknown_columns,
 };
 use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
@@ -76,6 +76,8 @@ pub(super) enum Content {
     Sheet(ReadSheet),
     /// A table of results as people keep it.
     Spreadsheet(Spreadsheet),
+    /// Several sheets of a workbook; each stands as a file of its own, when all are read.
+    Sheets(Vec<(String, Spreadsheet)>),
     /// A cross-table as people keep it: as results, and in Clarke's own columns.
     CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
     /// A table that leaves a question open.
@@ -121,8 +123,9 @@ impl EventFiles {
         pins.sort_by(|one, other| one.file.cmp(&other.file));
         pins.dedup();
         inputs.extend(pins);
+        let files = files.into_iter().flat_map(EventFile::sheets);
         let (submissions, others): (Vec<_>, Vec<_>) =
-            files.into_iter().partition(|file| matches!(file.content, Content::Submission(_)));
+            files.partition(|file| matches!(file.content, Content::Submission(_)));
         let (mut files, replaced) = latest_submissions(submissions)?;
         files.extend(others);
         Ok(Self { files, inputs, replaced })
@@ -296,6 +299,22 @@ impl EventFile {
         Ok(file)
     }
 
+    /// The file, or each of its sheets where several are read: so lines of two sheets are told apart.
+    fn sheets(mut self) -> Vec<Self> {
+        let Content::Sheets(sheets) = &mut self.content else { return vec![self] };
+        let sheets = std::mem::take(sheets).into_iter().map(|(sheet, read)| Self {
+            path: self.path.clone(),
+            name: name_of_sheet(&self.name, &sheet),
+            content: Content::Spreadsheet(read),
+            character_set: self.character_set,
+            fingerprint: None,
+            pins: None,
+            text: String::new(),
+            rows: 0,
+        });
+        sheets.collect()
+    }
+
     fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
         let Self { path, name, content, text, .. } = self;
         let mut player_records = BTreeMap::new();
@@ -320,7 +339,7 @@ impl EventFile {
                 vec![of_sheet(&name, &read, judge, &table.original)]
             }
             Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
-            Content::Asked(_) | Content::Unusable(_) => Vec::new(),
+            Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
         Ok(Judged { pieces, path, player_records, ..Judged::default() })
@@ -410,6 +429,7 @@ fn content_of(
 fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match read_kept(source, pins)? {
         Ok(Kept::Results(read)) => Content::Spreadsheet(read),
+        Ok(Kept::Sheets(read)) => Content::Sheets(read),
         Ok(Kept::CrossTable(table)) => of_cross_table(source, table, pins)?,
         Err(question) => Content::Asked(question),
     })

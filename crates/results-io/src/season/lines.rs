@@ -60,7 +60,7 @@ pub(super) fn lines_of(
     }
     if is_workbook(start) {
         let source = Source::read(path, name.to_owned())?;
-        let pins = Import::beside(path, name)?.of(path);
+        let pins = Import::beside(path, name)?.of(path).of_part(name);
         return lines_of_workbook(&source, &pins, wanted);
     }
     if is_utf8 && !looks_like_utf_16(start) {

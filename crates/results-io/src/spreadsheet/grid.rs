@@ -82,6 +82,8 @@ pub(super) struct Grid {
     pub(super) delimiter: Option<char>,
     /// The sheet of a workbook.
     pub(super) sheet: Option<String>,
+    /// Whether the workbook hides the sheet: nobody is asked about it.
+    pub(super) is_hidden: bool,
     /// Its rows; blank ones are left out.
     pub(super) rows: Vec<GridRow>,
 }
@@ -100,7 +102,7 @@ impl Grid {
             }
             at += taken;
         }
-        Self { delimiter: Some(delimiter), sheet: None, rows }
+        Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, rows }
     }
 
     /// Its lines as they are written, each at its number.

@@ -180,7 +180,7 @@ pub(super) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
         let asked = format!("{asked}{pinned} {}{unknown}", found.join(". "));
         return Question::new(asked, first.answer(sheets.len() > 1));
     }
-    let where_ = match (&pins.sheet, sheets) {
+    let where_ = match (pins.sheets.first(), sheets) {
         (Some(sheet), _) => format!(" of the sheet `{sheet}`"),
         (None, []) => String::new(),
         (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),

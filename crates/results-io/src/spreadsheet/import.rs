@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! [files."league-b.csv"]
-//! sheet = "Results"            # of a workbook
+//! sheet = "Results"            # of a workbook; or ["Div 1", "Div 2"], each a section of the event
 //! header-line = 3              # the line with the names of the columns
 //! dates = "day-first"          # or "month-first"
 //! event = "County League"      # of a table without a column for it
@@ -40,7 +40,8 @@ use crate::toml_text::DayText;
 /// What is pinned of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pins {
-    pub(super) sheet: Option<String>,
+    /// The sheets of a workbook; empty for whichever has results.
+    pub(super) sheets: Vec<String>,
     pub(super) header_line: Option<u32>,
     pub(super) dates: Option<DayOrder>,
     /// Whether dates of birth whose order nothing shows are none, where they are a question elsewhere.
@@ -94,7 +95,7 @@ struct Written {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WrittenPins {
-    sheet: Option<String>,
+    sheet: Option<WrittenSheets>,
     header_line: Option<u32>,
     dates: Option<DayOrder>,
     event: Option<String>,
@@ -102,6 +103,33 @@ struct WrittenPins {
     rate: Option<String>,
     #[serde(default)]
     columns: BTreeMap<String, WrittenColumn>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenSheets {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl WrittenSheets {
+    fn checked(self) -> Result<Vec<String>, String> {
+        let sheets = match self {
+            Self::One(sheet) => vec![sheet],
+            Self::Several(sheets) => sheets,
+        };
+        if sheets.is_empty() || sheets.iter().any(|sheet| sheet.trim().is_empty()) {
+            return Err("sheet: expected a name, a list of names, or no such line".to_owned());
+        }
+        let is_same = |one: &String, other: &String| one.eq_ignore_ascii_case(other);
+        let twice =
+            (1..sheets.len()).find(|&at| sheets[..at].iter().any(|one| is_same(one, &sheets[at])));
+        // Its games would count twice.
+        match twice {
+            Some(at) => Err(format!("sheet: `{}` is named twice", sheets[at])),
+            None => Ok(sheets),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -183,10 +211,20 @@ impl Pins {
     /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
     /// sheets.
     pub(super) fn are_of(&self, grid: &Grid) -> bool {
-        match (&self.sheet, &grid.sheet) {
-            (Some(wanted), Some(sheet)) => sheet.eq_ignore_ascii_case(wanted),
-            _ => true,
-        }
+        let is_wanted =
+            |sheet: &String| self.sheets.iter().any(|wanted| wanted.eq_ignore_ascii_case(sheet));
+        self.sheets.is_empty() || grid.sheet.as_ref().is_none_or(is_wanted)
+    }
+
+    /// The same for one sheet alone.
+    pub(super) fn of_sheet(&self, sheet: &str) -> Self {
+        Self { sheets: vec![sheet.to_owned()], ..self.clone() }
+    }
+
+    /// The same for what is called `file`: one sheet, if several are pinned and the name is of one.
+    pub(crate) fn of_part(&self, file: &str) -> Self {
+        let one = self.sheets.iter().find(|sheet| file.ends_with(&*name_of_sheet("", sheet)));
+        one.map_or_else(|| self.clone(), |sheet| self.of_sheet(sheet))
     }
 
     /// The event and the day of a file whose rows name neither.
@@ -223,6 +261,11 @@ impl Pins {
     }
 }
 
+/// What a sheet is called of a workbook of which several are read: its lines are told by it.
+pub(crate) fn name_of_sheet(file: &str, sheet: &str) -> String {
+    format!("{file} (sheet {sheet})")
+}
+
 /// The folder that holds the pins of a file, and what stands before its files in messages.
 fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
     let parent = |shown: &str| {
@@ -244,11 +287,10 @@ impl WrittenPins {
             None => None,
             Some(day) => Some(day.day().map_err(|problem| format!("day: {problem}"))?),
         };
-        for (what, name) in [("event", &event), ("sheet", &sheet)] {
-            if name.as_ref().is_some_and(|name| name.trim().is_empty()) {
-                return Err(format!("{what} = \"\": expected a name, or no such line"));
-            }
+        if event.as_ref().is_some_and(|name| name.trim().is_empty()) {
+            return Err("event = \"\": expected a name, or no such line".to_owned());
         }
+        let sheets = sheet.map(WrittenSheets::checked).transpose()?.unwrap_or_default();
         if let Some(rate) = &rate
             && !["standard", "rapid"].contains(&rate.as_str())
         {
@@ -266,7 +308,7 @@ impl WrittenPins {
         let users = BTreeMap::new();
         let births_may_stay_open = false;
         Ok(Pins {
-            sheet,
+            sheets,
             header_line,
             dates,
             births_may_stay_open,
@@ -311,6 +353,16 @@ mod tests {
         assert!(wrong("[files.\"a\"]\nevent = \"\"").contains("a: event = \"\": expected a name"));
         assert!(wrong("[files.\"a\"]\ndayz = \"x\"").contains("dayz"));
         assert!(wrong("[files.\"a\".columns]\nwite = \"x\"").contains("expected one of date"));
+        let sheets = |sheets: &str| -> Result<Vec<String>, String> {
+            let import = read(&format!("[files.\"a\"]\nsheet = {sheets}\n"))?;
+            Ok(import.of(Path::new("a")).sheets)
+        };
+        assert_eq!(sheets("\"A\""), Ok(vec!["A".to_owned()]));
+        assert_eq!(sheets("[\"A\", \"B\"]"), Ok(vec!["A".to_owned(), "B".to_owned()]));
+        for none in ["\"\"", "[]", "[\"A\", \" \"]"] {
+            assert!(sheets(none).unwrap_err().contains("expected a name"), "{none}");
+        }
+        assert!(sheets("[\"A\", \"a\"]").unwrap_err().contains("`a` is named twice"));
         let place = |place: &str| read(&format!("[files.\"a\"]\ncolumns.result = {place}\n"));
         let pins = place("5").unwrap().of(Path::new("a"));
         assert_eq!(pins.columns.get(&Meaning::Result), Some(&ColumnPin::Place(5)));

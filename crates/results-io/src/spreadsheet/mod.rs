@@ -41,7 +41,7 @@ mod cross_table;
 mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
-pub(crate) use import::{Import, Pins};
+pub(crate) use import::{Import, Pins, name_of_sheet};
 pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list, players_column_meant};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
@@ -60,7 +60,6 @@ use self::understood::Reading;
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
 use crate::source::Source;
-use crate::toml_text::quoted;
 use crate::unpack::is_workbook;
 
 /// A table that was understood.
@@ -111,6 +110,8 @@ pub(crate) fn unknown_columns(start: &str, pins: &Pins) -> Option<Question> {
 pub(crate) enum Kept {
     /// One row a game.
     Results(Spreadsheet),
+    /// The same in several sheets, each with its name.
+    Sheets(Vec<(String, Spreadsheet)>),
     /// One row a player.
     CrossTable(OwnCrossTable),
 }
@@ -122,6 +123,9 @@ pub(crate) enum Kept {
 /// A file that is neither text nor a workbook that can be read.
 pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Question>, Error> {
     let grids = grids_of(source)?;
+    if pins.sheets.len() > 1 {
+        return Ok(read_sheets(&source.name, &grids, pins).map(Kept::Sheets));
+    }
     Ok(match read_spreadsheet(&source.name, &grids, pins) {
         Ok(read) => Ok(Kept::Results(read)),
         Err(question) => match cross_table_of(source, &grids, pins) {
@@ -136,6 +140,41 @@ fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadshe
     let Found { grid, layout, beside } = grid_of(grids, pins)?;
     let Spreadsheet { rows, understood } = read_grid(file, grid, &layout, pins)?;
     Ok(Spreadsheet { rows, understood: understood.beside(beside) })
+}
+
+/// Reads several sheets of a workbook, each with columns of its own; a sheet is a section where no column says
+/// which it is.
+fn read_sheets(
+    file: &str,
+    grids: &[Grid],
+    pins: &Pins,
+) -> Result<Vec<(String, Spreadsheet)>, Question> {
+    let one = |sheet: &String| {
+        let of_sheet = |Question { asked, answer }| {
+            Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer)
+        };
+        let pins_of_one = pins.of_sheet(sheet);
+        let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
+        let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
+        let Spreadsheet { mut rows, understood } = read;
+        if layout.position(Meaning::Section).is_none() {
+            for row in &mut rows {
+                row.set_section(sheet);
+            }
+        }
+        let is_read =
+            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
+        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
+        let understood = understood.of_sheets(file, &pins.sheets).beside(unread);
+        Ok((sheet.clone(), Spreadsheet { rows, understood }))
+    };
+    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
+    // What is not read, and how the file is pinned, is said once.
+    for (_, other) in read.iter_mut().skip(1) {
+        other.understood.unread_sheets.clear();
+        other.understood.pins.clear();
+    }
+    Ok(read)
 }
 
 /// The lines of a workbook, by their number, as those of a text.
@@ -194,15 +233,15 @@ struct Found<'g> {
 fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     let wanted = |grid: &&Grid| pins.are_of(grid);
-    if let Some(sheet) = pins.sheet.as_ref().filter(|_| names.is_empty()) {
+    if let Some(sheet) = pins.sheets.first().filter(|_| names.is_empty()) {
         return Err(Question::sheet_of_text(sheet));
     }
-    if let Some(sheet) = pins.sheet.as_ref().filter(|_| !grids.iter().any(|grid| wanted(&grid))) {
+    if let Some(sheet) = pins.sheets.first().filter(|_| !grids.iter().any(|grid| wanted(&grid))) {
         return Err(Question::no_such_sheet(sheet, &names));
     }
     let anywhere = Pins { header_line: None, ..pins.clone() };
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
-    let (wanted, others): (Vec<&Grid>, Vec<&Grid>) = grids.iter().partition(wanted);
+    let (wanted, mut others): (Vec<&Grid>, Vec<&Grid>) = grids.iter().partition(wanted);
     for grid in wanted {
         match Layout::find(grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
@@ -211,6 +250,13 @@ fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
             Err(asked) => question = question.or(Some(asked)),
         }
     }
+    // Nobody is asked about a sheet that the workbook hides, but told.
+    if pins.sheets.is_empty() && fitting.iter().any(|(grid, _)| !grid.is_hidden) {
+        others.extend(fitting.iter().map(|(grid, _)| *grid).filter(|grid| grid.is_hidden));
+        fitting.retain(|(grid, _)| !grid.is_hidden);
+    }
+    let names_of_fitting: Vec<String> =
+        fitting.iter().filter_map(|(grid, _)| grid.sheet.clone()).collect();
     let mut fitting = fitting.into_iter();
     match (fitting.next(), fitting.next(), question) {
         (Some((grid, layout)), None, _) => {
@@ -219,11 +265,7 @@ fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
                 others.into_iter().filter(fits).filter_map(|grid| grid.sheet.clone()).collect();
             Ok(Found { grid, layout, beside })
         }
-        (Some((one, _)), Some((other, _)), _) => {
-            let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
-            let asked = format!("which sheet has the results: `{one}` or `{other}`?");
-            Err(Question::new(asked, format!("sheet = {}", quoted(&one))))
-        }
+        (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting)),
         (None, _, Some(question)) => Err(question),
         (None, ..) => Err(headings::question(&unknown, &names, pins)),
     }

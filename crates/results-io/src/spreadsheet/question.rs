@@ -89,6 +89,19 @@ impl Question {
         )
     }
 
+    /// Several sheets that have results.
+    pub(super) fn several_sheets(names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let all: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+        Self::new(
+            format!("which sheets are to be read? Results are in {}", shown.join(", ")),
+            format!(
+                "sheet = [{}]         # all of them, each a section; or the name of one",
+                all.join(", ")
+            ),
+        )
+    }
+
     /// A sheet that is pinned of a text, which has none.
     pub(super) fn sheet_of_text(wanted: &str) -> Self {
         Self::new(

@@ -73,6 +73,13 @@ impl TableRow {
     }
 }
 
+impl TableRow {
+    /// Puts the row into a section, if it names none.
+    pub(super) fn set_section(&mut self, section: &str) {
+        section.clone_into(&mut self.section);
+    }
+}
+
 impl Person {
     fn named(&self) -> Named<'_> {
         let Self { text, fide_code, name, not_a_code } = self;

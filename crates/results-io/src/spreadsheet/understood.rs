@@ -128,6 +128,13 @@ impl Understood {
         self
     }
 
+    /// The same, of one of several sheets, whose columns may differ: the sheets alone are pinned.
+    pub(super) fn of_sheets(mut self, file: &str, sheets: &[String]) -> Self {
+        let sheets: Vec<String> = sheets.iter().map(|sheet| quoted(sheet)).collect();
+        self.pins = pinned(file, &format!("sheet = [{}]", sheets.join(", ")));
+        self
+    }
+
     /// The same, of a file that is one event on one day.
     pub(crate) fn of_event(mut self, event: &str, day: NaiveDate) -> Self {
         // Writing to a String cannot fail.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, Reader, Sheets, Xlsx, XlsxError, open_workbook_auto_from_rs};
+use calamine::{Data, Reader, SheetVisible, Sheets, Xlsx, XlsxError, open_workbook_auto_from_rs};
 use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
@@ -25,7 +25,14 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let refused = |error: String| format!("a workbook that cannot be read ({error})");
     check_size(bytes).map_err(refused)?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
-    let rows = match opened.map_err(|error| refused(error.to_string()))? {
+    let opened = opened.map_err(|error| refused(error.to_string()))?;
+    let hidden: Vec<String> = opened
+        .sheets_metadata()
+        .iter()
+        .filter(|sheet| sheet.visible != SheetVisible::Visible)
+        .map(|sheet| sheet.name.clone())
+        .collect();
+    let rows = match opened {
         Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(refused)?,
         Sheets::Ods(workbook) => of_ranges(workbook).map_err(refused)?,
         Sheets::Xls(workbook) => of_ranges(workbook).map_err(refused)?,
@@ -33,7 +40,8 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     };
     let grid = |(name, mut rows): (String, Vec<GridRow>)| {
         rows.retain(|row| !row.is_blank());
-        (!rows.is_empty()).then_some(Grid { delimiter: None, sheet: Some(name), rows })
+        let is_hidden = hidden.contains(&name);
+        (!rows.is_empty()).then_some(Grid { delimiter: None, sheet: Some(name), is_hidden, rows })
     };
     Ok(rows.into_iter().filter_map(grid).collect())
 }

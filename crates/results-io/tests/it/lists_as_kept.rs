@@ -10,6 +10,11 @@ pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
 
 /// A workbook with sheets of these names and cells.
 pub(crate) fn workbook_of(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+    workbook_with_hidden(sheets, "")
+}
+
+/// The same, of which a sheet is hidden.
+pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -34,7 +39,10 @@ pub(crate) fn workbook_of(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     for (number, (name, rows)) in (1..).zip(sheets) {
         let rows: String = (1..).zip(*rows).map(row).collect();
         let text = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>");
-        names.push(format!("<sheet name=\"{name}\" sheetId=\"{number}\" r:id=\"rId{number}\"/>"));
+        let state = if *name == hidden { " state=\"hidden\"" } else { "" };
+        names.push(format!(
+            "<sheet name=\"{name}\" sheetId=\"{number}\"{state} r:id=\"rId{number}\"/>"
+        ));
         targets.push((format!("worksheets/sheet{number}.xml"), "worksheet"));
         parts.push((format!("xl/worksheets/sheet{number}.xml"), text));
     }

@@ -240,3 +240,72 @@ fn the_answer_about_two_columns_of_one_name_has_the_table_read() {
     fs::write(folder.path().join("import.toml"), answer).unwrap();
     assert_eq!(read(folder.path(), "a.csv").games.len(), 1);
 }
+
+#[test]
+fn sheets_of_one_workbook_are_read_together_each_a_section() {
+    let head = ["Date", "White", "Black", "Result"];
+    let one: [&[&str]; 3] = [
+        &head,
+        &["2006-10-14", "500010F", "500020J", "1-0"],
+        &["2006-10-15", "500010F", "500020J", "1-0"],
+    ];
+    // Columns in another order, and a row that cannot be used.
+    let other: [&[&str]; 3] = [
+        &["White", "Black", "Result", "Date"],
+        &["500020J", "500010F", "1-0", "2006-10-21"],
+        &["500020J", "500010F", "x", "2006-10-22"],
+    ];
+    let book = workbook_of(&[("Div 1", &one), ("Div 2", &other)]);
+    let (folder, question, answer) = asked("a.xlsx", &book);
+    assert!(question.ends_with("Results are in `Div 1`, `Div 2`"), "{question}");
+    assert!(answer.contains("sheet = [\"Div 1\", \"Div 2\"]"), "{answer}");
+    fs::write(folder.path().join("import.toml"), answer).unwrap();
+    let read = read(folder.path(), "a.xlsx");
+    let games: Vec<_> = read
+        .games
+        .iter()
+        .map(|game| (read.games.file(game.file), read.games.sections.text(game.section), game.line))
+        .collect();
+    let [div_1, div_2] = ["a.xlsx (sheet Div 1)", "a.xlsx (sheet Div 2)"];
+    assert_eq!(games, [(div_1, "Div 1", 2), (div_1, "Div 1", 3), (div_2, "Div 2", 2)]);
+    let rejected = read.rejected();
+    let [told] = rejected.as_slice() else { panic!("{rejected:?}") };
+    assert_eq!((told.file.as_str(), told.line), (div_2, 3));
+    assert_eq!(told.row, "500020J,500010F,x,2006-10-22");
+    assert!(read.understood[0].1.pins.contains("sheet = [\"Div 1\", \"Div 2\"]"));
+    // One file, and one hash.
+    assert_eq!(read.inputs.iter().filter(|input| input.file.contains("a.xlsx")).count(), 1);
+    // A sheet that is not there is a question.
+    let (_, question, _) = asked_with("a.xlsx", &book, "sheet = [\"Div 1\", \"Div 3\"]");
+    assert!(question.contains("there is no sheet `Div 3`"), "{question}");
+}
+
+#[test]
+fn rows_repeated_in_a_sheet_are_shown_as_they_stand_in_it() {
+    let head = ["Date", "White", "Black", "Result"];
+    let game = ["2006-10-14", "500010F", "500020J", "1-0"];
+    let one: [&[&str]; 2] = [&head, &["2006-10-13", "500010F", "500020J", "0-1"]];
+    let other: [&[&str]; 3] = [&head, &game, &game];
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.xlsx"), workbook_of(&[("One", &one), ("Two", &other)]))
+        .unwrap();
+    let pins = "[files.\"a.xlsx\"]\nsheet = [\"One\", \"Two\"]\n";
+    fs::write(folder.path().join("import.toml"), pins).unwrap();
+    let read = read(folder.path(), "a.xlsx");
+    let [told] = read.suspicious.as_slice() else { panic!("{:?}", read.suspicious) };
+    assert_eq!((told.file.as_str(), told.line), ("a.xlsx (sheet Two)", 3));
+    assert_eq!(told.row, game.join(","));
+}
+
+#[test]
+fn nobody_is_asked_about_a_sheet_that_the_workbook_hides() {
+    let head = ["Date", "White", "Black", "Result"];
+    let rows: [&[&str]; 2] = [&head, &["2006-10-14", "500010F", "500020J", "1-0"]];
+    let folder = tempfile::tempdir().unwrap();
+    let book =
+        crate::lists_as_kept::workbook_with_hidden(&[("Results", &rows), ("Old", &rows)], "Old");
+    fs::write(folder.path().join("a.xlsx"), book).unwrap();
+    let read = read(folder.path(), "a.xlsx");
+    assert_eq!((read.games.len(), read.rejected()), (1, vec![]));
+    assert_eq!(read.understood[0].1.unread_sheets, ["Old"]);
+}

@@ -82,7 +82,11 @@ pub(super) fn cross_table_of(
     if grids.iter().any(|grid| has_own_columns(grid) && !is_filled_in_otherwise(grid, pins)) {
         return None;
     }
-    let mut found = cross_tables(grids, pins);
+    let mut found: Vec<_> = cross_tables(grids, pins).collect();
+    if pins.sheets.is_empty() && found.iter().any(|(grid, _)| !grid.is_hidden) {
+        found.retain(|(grid, _)| !grid.is_hidden);
+    }
+    let mut found = found.into_iter();
     match (found.next(), found.next()) {
         (None, _) => None,
         (Some((grid, columns)), None) => Some(of_grid(source, grid, &columns)),
