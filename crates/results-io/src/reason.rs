@@ -43,7 +43,9 @@ pub enum Reason {
     UnknownName,
     /// Several players have this name, or this FIDE number.
     AmbiguousName {
-        /// Their codes, sorted.
+        /// How many.
+        players: usize,
+        /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
     },
     /// The record of a player, by whose number the row names them, was not used itself.
@@ -170,6 +172,10 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// How many codes of players of one name a reason has: every row by that name holds them, and as many
+    /// as these are looked through by eye.
+    pub const MOST_CODES: usize = 5;
+
     /// A fixed code, for documentation: `E002`. Codes are never used again for something else.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -335,8 +341,12 @@ impl fmt::Display for Reason {
             Self::UnknownName => {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }
-            Self::AmbiguousName { codes } => {
-                write!(f, "{} players have this name or number: expected the code of one, {}", codes.len(), codes.join(" or "))
+            Self::AmbiguousName { players, codes } => {
+                write!(f, "{players} players have this name or number: expected the code of one, {}", codes.join(" or "))?;
+                match players.saturating_sub(codes.len()) {
+                    0 => Ok(()),
+                    more => write!(f, ", and {more} more"),
+                }
             }
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),

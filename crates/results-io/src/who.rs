@@ -4,6 +4,7 @@
 //! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a
 //! name that several have. [`Who::nearest`] says what was probably meant.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use compact_str::CompactString;
@@ -194,53 +195,54 @@ impl<'p> Who<'p> {
         let (of_own, of_row) = (plain(&own.name), plain(name));
         let is_own = plain_forms(name).any(|form| form == of_own)
             || turned_forms(&own.name).any(|form| form == of_row);
-        match if is_own { None } else { self.in_other_form(name) } {
-            Some(Found::One(other)) if other != player => Form::NameOf(other),
+        match if is_own { None } else { self.in_other_form(name) }.as_deref() {
+            Some(&Found::One(other)) if other != player => Form::NameOf(other),
             _ => Form::Listed,
         }
     }
 
     /// A player whose name is written in another case, or with the forename first.
     fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
-        Some(match self.in_other_form(name)? {
+        Some(match *self.in_other_form(name)? {
             Found::One(player) => Ok(Resolved { player, form: Form::Other }),
-            Found::Several(players) => Err(self.ambiguous(&players)),
+            Found::Several(ref players) => Err(self.ambiguous(players)),
         })
     }
 
     /// Whose name it is but for case, marks and order. The row's name may be turned where it has no comma, and
     /// so may the list's: `James Thomas` is either of Thomas, James and James, Thomas, and if both are there,
     /// nobody can say which. A comma says where the surname ends, so that its order comes first.
-    fn in_other_form(&self, name: &str) -> Option<Found> {
+    fn in_other_form(&self, name: &str) -> Option<Cow<'_, Found>> {
         let as_is = plain(name);
         if as_is.is_empty() {
             return None;
         }
         let in_order = self.by_plain_name().get(&as_is);
         if name.contains(',') && in_order.is_some() {
-            return in_order.cloned();
+            return in_order.map(Cow::Borrowed);
         }
         let turned = turned_parts(name).filter_map(|parts| self.by_parts().get(&parts));
         let of_list = self.by_turned_name().get(&as_is);
-        let mut players: Vec<PlayerIdx> = in_order
-            .into_iter()
-            .chain(turned)
-            .chain(of_list)
-            .flat_map(Found::players)
-            .copied()
-            .collect();
+        let found: Vec<&Found> = in_order.into_iter().chain(turned).chain(of_list).collect();
+        // Thousands of players of one name are not copied for every row by that name.
+        if let [found] = found[..] {
+            return Some(Cow::Borrowed(found));
+        }
+        let mut players: Vec<PlayerIdx> =
+            found.into_iter().flat_map(Found::players).copied().collect();
         players.sort_unstable();
         players.dedup();
         match players[..] {
             [] => None,
-            [player] => Some(Found::One(player)),
-            _ => Some(Found::Several(players)),
+            [player] => Some(Cow::Owned(Found::One(player))),
+            _ => Some(Cow::Owned(Found::Several(players))),
         }
     }
 
     fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
-        let codes = players.iter().filter_map(|&player| self.player(player));
-        Reason::AmbiguousName { codes: codes.map(|player| player.code.to_string()).collect() }
+        let first = players.iter().take(Reason::MOST_CODES);
+        let codes = first.filter_map(|&player| Some(self.player(player)?.code.to_string()));
+        Reason::AmbiguousName { players: players.len(), codes: codes.collect() }
     }
 
     fn unknown(&self, text: &str, name: &str) -> Reason {
@@ -300,11 +302,18 @@ impl<'p> Who<'p> {
             let add = |found: &mut Found| match found {
                 Found::One(first) if *first == number => {}
                 Found::One(first) => *found = Found::Several(vec![*first, number]),
-                Found::Several(all) if all.contains(&number) => {}
                 Found::Several(all) => all.push(number),
             };
             for key in keys(player) {
                 by_key.entry(key).and_modify(add).or_insert(Found::One(number));
+            }
+        }
+        // At the end, as a player may be added twice (two forms of one name), and the merged come last: a
+        // search at every step takes hours where a list gives everybody one name.
+        for found in by_key.values_mut() {
+            if let Found::Several(all) = found {
+                all.sort_unstable();
+                all.dedup();
             }
         }
         by_key
@@ -468,8 +477,8 @@ mod tests {
         let who = Who::new(&players, true);
         let codes = vec!["500010F".to_owned(), "500020J".to_owned()];
         for text in ["James Thomas", "thomas james"] {
-            let codes = codes.clone();
-            assert_eq!(who.find(Named::of(text)), Err(Reason::AmbiguousName { codes }), "{text}");
+            let ambiguous = Reason::AmbiguousName { players: 2, codes: codes.clone() };
+            assert_eq!(who.find(Named::of(text)), Err(ambiguous), "{text}");
         }
         let found = |text: &str| who.find(Named::of(text)).map(|found| found.player);
         assert_eq!(found("james, thomas"), Ok(PlayerIdx::new(0)));
@@ -530,7 +539,10 @@ mod tests {
         let beside = who.find(Named { name: "Abel, Ann", ..Named::of("500040D") }).unwrap();
         assert_eq!(beside.form, Form::Listed);
         let codes = vec!["500060K".to_owned(), "500070C".to_owned()];
-        assert_eq!(who.find(Named::of("Kay Kay Lee")), Err(Reason::AmbiguousName { codes }));
+        assert_eq!(
+            who.find(Named::of("Kay Kay Lee")),
+            Err(Reason::AmbiguousName { players: 2, codes })
+        );
     }
 
     #[test]
@@ -543,8 +555,33 @@ mod tests {
         assert_eq!(reason("50001"), Reason::MalformedCode);
         assert_eq!(reason("Dunn, Leo"), Reason::UnknownName);
         let codes = vec!["500020J".to_owned(), "500030A".to_owned()];
-        assert_eq!(reason("Roe, Ben"), Reason::AmbiguousName { codes: codes.clone() });
-        assert_eq!(reason("ben roe"), Reason::AmbiguousName { codes });
+        let ambiguous = Reason::AmbiguousName { players: 2, codes };
+        assert_eq!(reason("Roe, Ben"), ambiguous);
+        assert_eq!(reason("ben roe"), ambiguous);
+    }
+
+    #[test]
+    fn of_many_players_of_one_name_the_first_codes_are_told_however_they_came_to_be_listed() {
+        let namesake = |number: u32| Player {
+            code: format!("{number:03}").into(),
+            name: "Lee, Ann".into(),
+            ..Player::default()
+        };
+        // `001` has another name of its own, and is found by that of a record that was merged into it.
+        let mut listed: Vec<Player> = (1..=7).map(namesake).collect();
+        listed[0].name = "Lee, Anna".into();
+        let mut players = Players::of(listed);
+        players.merged = vec![(namesake(900), "001".into()), (namesake(901), "007".into())];
+        let who = Who::new(&players, false);
+        let codes = ["001", "002", "003", "004", "005"].map(str::to_owned).to_vec();
+        let ambiguous = Reason::AmbiguousName { players: 7, codes };
+        assert_eq!(who.find(Named::of("Lee, Ann")), Err(ambiguous.clone()));
+        assert_eq!(who.find(Named::of("Ann LEE")), Err(ambiguous.clone()));
+        assert_eq!(
+            ambiguous.to_string(),
+            "7 players have this name or number: expected the code of one, \
+             001 or 002 or 003 or 004 or 005, and 2 more"
+        );
     }
 
     #[test]

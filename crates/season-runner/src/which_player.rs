@@ -23,24 +23,24 @@ pub(crate) fn which_player(
     of: &str,
 ) -> Result<PlayerIdx, Error> {
     let who = Who::new(players, check_letters);
-    let not_one = |several, perhaps: Vec<&Player>| Error::WhichPlayer {
+    let not_one = |players, perhaps: Vec<&Player>| Error::WhichPlayer {
         text: text.to_owned(),
         of: of.to_owned(),
-        several,
+        players,
         perhaps: perhaps.into_iter().map(person).collect(),
     };
     match who.find(Named::of(text.trim())) {
         Ok(found) => Ok(found.player),
-        Err(Reason::AmbiguousName { codes }) => {
+        Err(Reason::AmbiguousName { players, codes }) => {
             let named = codes.iter().filter_map(|code| who.player(who.of_code(code)?));
-            Err(not_one(true, named.collect()))
+            Err(not_one(players, named.collect()))
         }
         Err(_) => {
             let mut near: Vec<&Player> = who.nearest(text, "");
             if near.is_empty() {
                 near = having_words(&players.players, text);
             }
-            Err(not_one(false, near))
+            Err(not_one(0, near))
         }
     }
 }

@@ -53,10 +53,15 @@ fn ends_well(name: &str, output: &Output) {
 
 /// Checks, converts and grades a season of this one table.
 fn holds(name: &str, bytes: &[u8]) {
+    holds_with("code,name\n100007F,A\n100015E,B\n", name, bytes);
+}
+
+/// The same of a season with these players.
+fn holds_with(players: &str, name: &str, bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     let season = folder.path().join("2006-07");
     fs::create_dir(&season).unwrap();
-    fs::write(season.join("players.csv"), "code,name\n100007F,A\n100015E,B\n").unwrap();
+    fs::write(season.join("players.csv"), players).unwrap();
     fs::write(folder.path().join("opening_grades.csv"), "code,grade\n100007F,100\n").unwrap();
     let file = season.join(name);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -128,6 +133,15 @@ fn lines_of_a_hundred_thousand_faults_fit() {
     let players: Vec<String> = (1..=20).map(player).collect();
     let (columns, players) = (columns.concat(), players.concat());
     holds("events/open-2006-10-14.csv", format!("number,name{columns}\n{players}").as_bytes());
+}
+
+#[test]
+fn thousands_of_rows_by_a_name_that_thousands_of_players_have_fit() {
+    let names: Vec<String> = (100_000..150_000).map(|code| format!("{code},Lee Ann\n")).collect();
+    let players = format!("code,name\n{}", names.concat());
+    let row = "2006-05-02,League,Ann Lee,Lee Ann,1-0\n";
+    let table = format!("{HEADER}{}", row.repeat(25_000));
+    holds_with(&players, "results.csv", table.as_bytes());
 }
 
 /// The same row, so often, as Parquet.

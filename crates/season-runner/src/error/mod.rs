@@ -141,15 +141,15 @@ pub enum Error {
         endings: String,
     },
     /// Nobody is called so, or several are.
-    #[error("`{text}` is {} of {of}{}", whose(*several), perhaps_people(perhaps))]
+    #[error("`{text}` is {} of {of}{}", whose(*players), perhaps_people(perhaps, *players))]
     WhichPlayer {
         /// What was asked for.
         text: String,
         /// Where the players are: the season, or the files.
         of: String,
-        /// Whether several have it.
-        several: bool,
-        /// Who may have been meant.
+        /// How many have it.
+        players: usize,
+        /// Who may have been meant; of those who have it the first.
         perhaps: Vec<Person>,
     },
     /// Nobody of two lists is called so, or several are.
@@ -411,8 +411,8 @@ fn line_before(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line}: "))
 }
 
-const fn whose(several: bool) -> &'static str {
-    if several { "the name of several players" } else { "not a player" }
+const fn whose(players: usize) -> &'static str {
+    if players > 1 { "the name of several players" } else { "not a player" }
 }
 
 fn listed_so(codes: &[String]) -> String {
@@ -422,12 +422,14 @@ fn listed_so(codes: &[String]) -> String {
     format!("the name of several players: {}", codes.join(", "))
 }
 
-/// Whom an error offers.
-fn perhaps_people(people: &[Person]) -> String {
-    perhaps(people.iter().map(|Person { code, name }| {
+/// Whom an error offers, of so many who have the name.
+fn perhaps_people(people: &[Person], players: usize) -> String {
+    let offered = people.iter().map(|Person { code, name }| {
         // In a section without codes the name is the code.
         if code == name { name.clone() } else { format!("{code} {name}") }
-    }))
+    });
+    let more = players.saturating_sub(people.len());
+    perhaps(offered.chain((more > 0).then(|| format!("{more} more"))))
 }
 
 fn perhaps_events(events: &[String]) -> String {
