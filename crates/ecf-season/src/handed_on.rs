@@ -1,7 +1,6 @@
 //! What one season hands to the next: points and games, with what nine decimals leave out.
 
 use num_rational::Ratio;
-use num_traits::Signed;
 use rating_core::GradePoints;
 
 use crate::exactness::{Exactness, ExactnessSum, Remainder};
@@ -164,5 +163,7 @@ fn remainder(exact: Ratio<i128>, total: SeasonTotal) -> Option<Ratio<i128>> {
     let written = i128::from(total.points.billionths()).checked_mul(*exact.denom())?;
     let rest = Ratio::new(in_billionths.checked_sub(written)?, *exact.denom());
     let most = i128::from(PER_SCORE) * i128::from(total.games);
-    (rest.abs() * 1_000 <= Ratio::from_integer(most)).then_some(rest)
+    // In trillionths; a remainder too large for that is larger than any that is allowed.
+    let size = rest.numer().checked_abs()?.checked_mul(1_000)?;
+    (Ratio::new(size, *rest.denom()) <= Ratio::from_integer(most)).then_some(rest)
 }

@@ -32,6 +32,14 @@ fn texts_come_back_as_they_were() {
 }
 
 #[test]
+fn a_fraction_whose_difference_does_not_fit_is_not_the_points() {
+    // Each passes the products before the comparison, and overflows in it: wrapped, one is near enough.
+    for numerator in ["160000000000000000000000000000", "-160000000000000000000000000000"] {
+        assert!(read("0", 12, &format!("{numerator}/1")).unwrap_err().contains("to nine decimals"));
+    }
+}
+
+#[test]
 fn other_texts_are_refused_with_what_was_expected() {
     let form = "expected nothing, the exact points as a fraction such as 5224/3, or how far they can \
                 be from the ones written, such as +-0.000000015";

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use rating_core::GradePoints;
+use rating_core::{Grade, GradePoints};
 
 use super::file::PublishedFile;
 use super::line::Line;
@@ -160,13 +160,13 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
         Some(Calculated {
             code: codes.get(row).to_owned(),
             category: letters.get(row).to_owned(),
-            grade: optional(grades.get(row)).ok()?,
+            grade: grade(grades.get(row))?,
             mean: optional(means.get(row)).ok()?,
             points: points.get(row).parse().ok()?,
             games: games.get(row).parse().ok()?,
             borrowed: taken,
-            increment: optional(increments.get(row)).ok()?.unwrap_or(0),
-            previous: optional(previous.get(row)).ok()?,
+            increment: grade(increments.get(row))?.unwrap_or(0),
+            previous: grade(previous.get(row))?,
             working: optional(working.get(row)).ok()?,
         })
     };
@@ -176,7 +176,34 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
     })
 }
 
+/// A grade, or what is added to one, that may be absent; `None` for what lies beyond any grade.
+fn grade(text: &str) -> Option<Option<i32>> {
+    Some(optional::<Grade>(text).ok()?.map(Grade::points))
+}
+
 /// A value that may be absent.
 fn optional<T: FromStr>(text: &str) -> Result<Option<T>, T::Err> {
     if text.is_empty() { Ok(None) } else { text.parse().map(Some) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grade_or_increment_beyond_any_is_not_one_that_was_published() {
+        let read = |grade: &str, increment: &str, previous: &str| {
+            let header =
+                "code,category,grade,mean,points,games,increment,previous_grade,working_grade";
+            let row = format!("A,A,{grade},100,1000,10,{increment},{previous},");
+            let text = format!("{header}\n{row}\n");
+            read_calculation(&Source::from_bytes("calculation.csv", text.into()))
+        };
+        assert_eq!(read("100", "5", "").unwrap()[0].increment, 5);
+        for (grade, increment, previous) in
+            [("2147483647", "0", ""), ("100", "-2147483648", ""), ("100", "0", "10000")]
+        {
+            assert!(read(grade, increment, previous).is_err(), "{grade} {increment} {previous}");
+        }
+    }
 }

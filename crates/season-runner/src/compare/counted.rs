@@ -5,6 +5,10 @@ use results_io::publish::calculation::Calculated;
 
 use crate::explain::{Explained, ExplainedGame};
 
+/// What all games of a player can come to, in billionths: an eighth of what fits, so that differences of a few
+/// such sums fit, too. 100,000 games of 9,999 points are as many.
+const MOST_BILLIONTHS: i64 = i64::MAX / 8;
+
 /// What a grade was made of.
 #[derive(Clone, Debug)]
 pub(super) struct Counted<'a> {
@@ -74,13 +78,17 @@ impl<'a> Counted<'a> {
         })
     }
 
-    /// Of a published calculation, which adds up the borrowed games; `None` without a game that counts.
+    /// Of a published calculation, which adds up the borrowed games; `None` without a game that counts, and for
+    /// numbers that no season comes to: the file may have been written by anything.
     pub(super) fn of_calculated(season: &'a str, row: &Calculated) -> Option<Self> {
         let (mean, grade) = (row.mean?, row.grade?);
-        let borrowed: u32 = row.borrowed.iter().sum();
+        let borrowed = row.borrowed.iter().copied().try_fold(0_u32, u32::checked_add)?;
         let games = u64::from(row.games) + u64::from(borrowed);
-        let rest =
-            i128::from(mean.billionths()) * i128::from(games) - i128::from(row.points.billionths());
+        let all = i128::from(mean.billionths()) * i128::from(games);
+        let rest = all - i128::from(row.points.billionths());
+        if [all, rest].iter().any(|points| points.abs() > i128::from(MOST_BILLIONTHS)) {
+            return None;
+        }
         let rest = GradePoints::from_billionths(i64::try_from(rest).ok()?);
         let lines = [line(season, row.points, row.games), line("", rest, borrowed)];
         Some(Self {
@@ -116,4 +124,51 @@ impl<'a> Counted<'a> {
 fn line(season: &str, points: GradePoints, games: u32) -> Option<Line<'_>> {
     let average = ecf_season::Mean::of(points, games)?.to_grade_points();
     Some(Line { season, date: None, games, average })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::split::Split;
+
+    fn row(games: u32, borrowed: [u32; 6], mean: &str, points: &str) -> Calculated {
+        Calculated {
+            code: String::new(),
+            category: String::new(),
+            grade: Some(100),
+            mean: mean.parse().ok(),
+            points: points.parse().unwrap(),
+            games,
+            borrowed,
+            increment: 0,
+            previous: None,
+            working: None,
+        }
+    }
+
+    #[test]
+    fn a_published_line_of_numbers_beyond_any_season_is_not_compared() {
+        let counted = |row: &Calculated| Counted::of_calculated("2006-07", row).is_some();
+        assert!(counted(&row(10, [5, 0, 0, 0, 0, 0], "100", "1000")));
+        assert!(!counted(&row(10, [u32::MAX, 1, 0, 0, 0, 0], "100", "1000")));
+        assert!(!counted(&row(u32::MAX, [u32::MAX, 0, 0, 0, 0, 0], "9223372036", "1000")));
+        assert!(!counted(&row(2, [2, 0, 0, 0, 0, 0], "2305843009.2", "-9223372036")));
+    }
+
+    #[test]
+    fn the_largest_numbers_that_are_compared_are_taken_apart() {
+        let (high, low) = ("9999.5", "-9999.5");
+        let rows = [row(50_000, [50_000; 6], high, "499975000"), row(7, [1; 6], low, "-69996.5")];
+        let [old, new] =
+            rows.each_ref().map(|row| Counted::of_calculated("2006-07", row).is_some());
+        assert!(!old && new, "350,000 games of 9,999.5 points are more than an eighth");
+        let rows = [row(10_000, [10_000; 6], high, "99995000"), row(7, [1; 6], low, "-69996.5")];
+        let [old, new] = rows.each_ref().map(|row| Counted::of_calculated("2006-07", row).unwrap());
+        let change =
+            |split: &Split| split.parts.iter().map(|part| part.points.0.billionths()).sum::<i64>();
+        for (old, new) in [(&old, &new), (&new, &old)] {
+            let split = Split::of(old, new);
+            assert_eq!(change(&split), i64::from(split.change()) * GradePoints::PER_POINT);
+        }
+    }
 }

@@ -146,7 +146,8 @@ impl Split {
         }
         parts.of_lines([&lines[0], &lines[1]]);
         let change = i64::from(new.grade) - i64::from(old.grade);
-        let increment = i64::from(new.increment - old.increment) * GradePoints::PER_POINT;
+        let increment =
+            (i64::from(new.increment) - i64::from(old.increment)) * GradePoints::PER_POINT;
         if increment != 0 {
             parts.points.insert(Cause::Increment, increment);
         }

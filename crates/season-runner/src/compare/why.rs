@@ -31,7 +31,8 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
         ));
     }
     if old.borrowed != new.borrowed {
-        let [now, was] = [new, old].map(|row| row.borrowed.iter().sum::<u32>());
+        let [now, was] =
+            [new, old].map(|row| row.borrowed.iter().copied().map(u64::from).sum::<u64>());
         why.push(if now == was {
             format!("{} borrowed from other seasons than before", counted(now as usize, "game"))
         } else {

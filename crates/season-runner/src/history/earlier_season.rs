@@ -163,7 +163,7 @@ impl EarlierSeason {
         for of_rate in &mut self.by_rate {
             let had_a_grade = move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
             moved.grades += usize::from(had_a_grade);
-            moved.games += of_rate.games.of(code);
+            moved.games = moved.games.saturating_add(of_rate.games.of(code));
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
                     *total = total.plus(more).ok_or_else(|| out_of_range(into))?;
@@ -233,4 +233,33 @@ pub(super) fn by_day<P: PartialEq>(
 /// The error of totals that cannot be added up.
 pub(super) fn out_of_range(code: &str) -> Error {
     Error::OutOfRange { code: code.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use ecf_season::SeasonTotal;
+    use rating_core::GradePoints;
+
+    use super::*;
+
+    #[test]
+    fn games_of_both_rates_that_a_merge_moves_are_counted_up_to_the_most_that_can_be() {
+        let by_rate = [Rate::Standard, Rate::Rapid].map(|rate| {
+            let total = SeasonTotal { points: GradePoints::ZERO, games: u32::MAX - 1 };
+            let games = EarlierGames::Totals(vec![("A".into(), HandedOn::as_written(total))]);
+            EarlierRate { rate, grades: Vec::new(), games }
+        });
+        let mut season = EarlierSeason {
+            season: None,
+            last_day: NaiveDate::default(),
+            pause: None,
+            names: Vec::new(),
+            by_rate: by_rate.into(),
+            files: Vec::new(),
+        };
+        let (code, into) = ("A".to_owned(), "B".to_owned());
+        let mut moved = MergedHistory { code, into, grades: 0, games: 0 };
+        season.merge("A", "B", &mut moved).unwrap();
+        assert_eq!(moved.games, u32::MAX);
+    }
 }
