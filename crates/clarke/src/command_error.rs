@@ -256,11 +256,6 @@ fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
         {
             Some(path)
         }
-        results_io::Error::Unpack { path, source }
-            if source.kind() == io::ErrorKind::IsADirectory =>
-        {
-            Some(path)
-        }
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use crate::parquet;
 use crate::source::Source;
 use crate::spreadsheet::{is_read_as_kept, looks_like_cross_table, looks_like_one};
 use crate::unknown_kind::Unknown;
-use crate::unpack::{Unpacked, is_workbook, read_up_to};
+use crate::unpack::{is_workbook, read_start};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
 /// hundred bytes).
@@ -86,8 +86,8 @@ impl FileKind {
             return Ok(Self::of_columns(&names));
         }
         let mut start = vec![0; START];
-        let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-        let start = &start[..length.map_err(Error::unpack(path))?];
+        let length = read_start(path, &mut start)?;
+        let start = &start[..length];
         if parquet::is_parquet(start) || looks_like_utf_16(start) {
             return Self::of_source(&Source::read(path, path.display().to_string())?);
         }

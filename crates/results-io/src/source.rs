@@ -92,11 +92,12 @@ impl Source {
         let mut unpacked = Unpacked::open(path, &|_| {})?;
         let (bytes, stored) = if unpacked.is_packed() {
             let mut bytes = Vec::new();
-            unpacked.read_to_end(&mut bytes).map_err(Error::unpack(path))?;
+            let read = unpacked.read_to_end(&mut bytes);
+            read.map_err(|error| unpacked.failed(path, error))?;
             (bytes, OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?))
         } else {
             // The bytes are the file: who needs the hash makes it, perhaps while others read on.
-            (read_plain(path).map_err(Error::unpack(path))?, OnceLock::new())
+            (read_plain(path).map_err(Error::read(path))?, OnceLock::new())
         };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }

@@ -127,7 +127,7 @@ impl<'a> Pieces<'a> {
         loop {
             make_room(&mut buffer, length + state.piece);
             let read = read_up_to(from, &mut buffer[length..length + state.piece]);
-            let read = read.map_err(Error::unpack(&self.path))?;
+            let read = read.map_err(|error| from.failed(&self.path, error))?;
             length += read;
             let whole = whole_records(&buffer[..length], read < state.piece);
             if length - whole > LONGEST_LINE {

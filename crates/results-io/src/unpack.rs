@@ -170,6 +170,11 @@ impl<'a> Unpacked<'a> {
         !matches!(self.from, Unpacking::Plain(_))
     }
 
+    /// The error for a file of which no more can be read: of a packed one what is stored may be damaged.
+    pub(crate) fn failed(&self, path: &Path, error: io::Error) -> Error {
+        if self.is_packed() { Error::unpack(path)(error) } else { Error::read(path)(error) }
+    }
+
     /// The same file without its hash, which takes a third of the time of reading.
     pub(crate) fn without_hash(mut self) -> Self {
         let stored = match &mut self.from {
@@ -217,6 +222,12 @@ impl Read for Unpacked<'_> {
     }
 }
 
+/// Fills a buffer with the first of what a file unpacks to; how many bytes these are.
+pub(crate) fn read_start(path: &Path, buffer: &mut [u8]) -> Result<usize, Error> {
+    let mut from = Unpacked::open(path, &|_| {})?;
+    read_up_to(&mut from, buffer).map_err(|error| from.failed(path, error))
+}
+
 /// Whether a file is a workbook, by its first bytes.
 pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(ZIP) || bytes.starts_with(XLS)
@@ -234,4 +245,30 @@ pub(crate) fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<
         }
     }
     Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    #[test]
+    fn of_a_plain_file_that_can_no_longer_be_read_nothing_is_said_about_decompressing() {
+        let folder = tempfile::tempdir().unwrap();
+        let said = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            let file = Unpacked::open(&path, &|_| {}).unwrap();
+            file.failed(&path, io::Error::other("the disk is gone"))
+        };
+        assert!(matches!(said("results.csv", b"date,event\n"), Error::Read { .. }));
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(b"date,event\n").unwrap();
+        let packed = packed.finish().unwrap();
+        assert!(matches!(said("results.csv.gz", &packed), Error::Unpack { .. }));
+    }
 }

@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::spreadsheet::{Import, lines_of_workbook};
 use crate::stream::{PieceOfText, Pieces, in_parallel};
 use crate::text_lines::lines_of_text;
-use crate::unpack::{Unpacked, is_workbook, read_up_to};
+use crate::unpack::{is_workbook, read_start};
 
 /// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
 /// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read, and `index` where its
@@ -36,8 +36,8 @@ pub(super) fn lines_of(
         return Ok(lines);
     }
     let mut start = [0; 4];
-    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-    let start = &start[..length.map_err(Error::unpack(path))?];
+    let length = read_start(path, &mut start)?;
+    let start = &start[..length];
     if parquet::is_parquet(start) {
         let source = Source::read(path, name.to_owned())?;
         let groups = Groups::of(name, source.bytes())?;

@@ -24,7 +24,7 @@ use crate::parquet::{self, Groups};
 use crate::row::{Given, Named, RateText, Round, Row};
 use crate::source::Source;
 use crate::stream::{PieceOfText, Pieces, by_readers};
-use crate::unpack::{OnBytes, Unpacked, read_up_to};
+use crate::unpack::{OnBytes, read_start};
 
 pub(super) use cells::Cells;
 
@@ -57,8 +57,8 @@ pub(crate) fn read_results_table(
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadTable, Error> {
     let mut start = [0; 4];
-    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-    let start = &start[..length.map_err(Error::unpack(path))?];
+    let length = read_start(path, &mut start)?;
+    let start = &start[..length];
     if parquet::is_parquet(start) {
         let source = Source::read(path, name.to_owned())?;
         on_bytes(source.stored_bytes());
@@ -138,8 +138,8 @@ const LONGEST_HEADER: usize = 1 << 16;
 
 fn read_header(path: &Path, name: &str) -> Result<Header, Error> {
     let mut start = vec![0; LONGEST_HEADER];
-    let length = read_up_to(&mut Unpacked::open(path, &|_| {})?, &mut start);
-    let start = &start[..length.map_err(Error::unpack(path))?];
+    let length = read_start(path, &mut start)?;
+    let start = &start[..length];
     let end = memchr::memchr(b'\n', start).unwrap_or(start.len());
     let line = std::str::from_utf8(&start[..end]);
     let line = line.map_err(|_| FileProblem::NotUtf8.of(name))?;
