@@ -8,6 +8,8 @@
 
 mod grid;
 
+mod ods_size;
+
 mod workbook_size;
 
 mod workbook;

@@ -7,6 +7,7 @@ use std::io::{Cursor, Read};
 use cfb::CompoundFile;
 use zip::ZipArchive;
 
+use super::ods_size::size_of_ods;
 use crate::unpack::{ZIP, most_unpacked};
 
 /// What a workbook may unpack to, however large it is: results of 200,000 rows come to 100 MB.
@@ -62,9 +63,21 @@ pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
                 text.extend_from_slice(piece.get(..read).unwrap_or_default());
             }
         }
-        if is_sheets && cells_of_ods(&String::from_utf8_lossy(&text)) > MOST_CELLS {
-            return Err(too_many_cells());
+        if is_sheets {
+            check_ods(&text)?;
         }
+    }
+    Ok(())
+}
+
+/// Refuses the sheets of an .ods that say they are larger than they are.
+fn check_ods(content: &[u8]) -> Result<(), String> {
+    let size = size_of_ods(content)?;
+    if size.cells > MOST_CELLS {
+        return Err(too_many_cells());
+    }
+    if size.text as u64 > MOST_BYTES {
+        return Err(format!("its cells have more than {MOST_BYTES} bytes of text"));
     }
     Ok(())
 }
@@ -165,55 +178,6 @@ fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
     Some(corners.map_or(0, |[top, left, bottom, right]| side(top, bottom) * side(left, right)))
 }
 
-/// How many cells the sheets of an .ods come to once repeated rows and columns are written out. Empty
-/// ones at the end do not count: every sheet ends with a million of them.
-fn cells_of_ods(content: &str) -> usize {
-    let sheets = content.split("<table:table ");
-    sheets.map(cells_of_sheet).fold(0, usize::saturating_add)
-}
-
-fn cells_of_sheet(sheet: &str) -> usize {
-    let (mut rows, mut width, mut empty) = (0_usize, 0_usize, 0_usize);
-    for row in sheet.split("<table:table-row").skip(1) {
-        let repeated = attribute(row, "table:number-rows-repeated");
-        match width_of(row) {
-            0 => empty = empty.saturating_add(repeated),
-            columns => {
-                rows = rows.saturating_add(empty).saturating_add(repeated);
-                width = width.max(columns);
-                empty = 0;
-            }
-        }
-    }
-    rows.saturating_mul(width)
-}
-
-/// The columns of a row up to its last cell that is not empty.
-fn width_of(row: &str) -> usize {
-    let (mut width, mut empty) = (0_usize, 0_usize);
-    for cell in row.split("table-cell").skip(1) {
-        let repeated = attribute(cell, "table:number-columns-repeated");
-        let is_filled = ["office:value", "<text:", "table:formula", "office:string-value"];
-        if is_filled.iter().any(|sign| cell.contains(sign)) {
-            width = width.saturating_add(empty).saturating_add(repeated);
-            empty = 0;
-        } else if !cell.starts_with('>') {
-            // What follows the end of a cell is not another one.
-            empty = empty.saturating_add(repeated);
-        }
-    }
-    width
-}
-
-/// How often something is repeated; once, if its element does not say.
-fn attribute(element: &str, name: &str) -> usize {
-    let opening = element.split('>').next().unwrap_or_default();
-    let value = opening.split_once(name).map(|(_, rest)| rest.trim_start().trim_start_matches('='));
-    let value = value.map(|rest| rest.trim_start().trim_start_matches(['"', '\'']));
-    let digits = |rest: &str| -> String { rest.chars().take_while(char::is_ascii_digit).collect() };
-    value.map_or(1, |rest| digits(rest).parse().unwrap_or(usize::MAX))
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::Write as _;
@@ -233,6 +197,42 @@ mod tests {
         out.finish().unwrap().into_inner()
     }
 
+    fn ods(content: &str) -> Vec<u8> {
+        zipped(&[
+            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+            ("content.xml", content.as_bytes()),
+        ])
+    }
+
+    #[test]
+    fn an_ods_whose_few_cells_say_that_they_are_repeated_is_refused() {
+        let cell = |text: &str| {
+            format!(
+                "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
+            )
+        };
+        let of_width = |columns: usize, repeated: &str| {
+            let row = format!(
+                "<table:table-row {repeated}>{}</table:table-row>",
+                cell("x").repeat(columns)
+            );
+            check_size(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")))
+        };
+        assert_eq!(of_width(2, "table:number-rows-repeated=\"3\""), Ok(()));
+        for repeated in [
+            "table:number-rows-repeated=\"97000\"",
+            "table:style-name=\"a>b\" table:number-rows-repeated=\"97000\"",
+            "table:number-rows-repeated = '&#57;7000'",
+        ] {
+            let said = of_width(100, repeated).unwrap_err();
+            assert!(said.contains("more than 4000000 cells"), "{repeated}: {said}");
+        }
+        let blanks = cell("<text:s text:c=\"4000000000\"/>");
+        let row = format!("<table:table-row>{blanks}</table:table-row>");
+        let said = sheets_of(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")));
+        assert!(said.unwrap_err().contains("bytes of text"));
+    }
+
     #[test]
     fn a_small_file_that_unpacks_to_a_large_one_is_refused() {
         let zeros = vec![b' '; 64 << 20];
@@ -240,33 +240,6 @@ mod tests {
         assert!(bomb.len() < 1 << 17, "{}", bomb.len());
         let said = sheets_of(&bomb).unwrap_err();
         assert!(said.contains("unpack to more than 16777216"), "{said}");
-    }
-
-    #[test]
-    fn rows_and_columns_that_are_said_to_be_repeated_count() {
-        let row = |repeated: &str, cells: &str| {
-            format!(
-                "<table:table-row table:number-rows-repeated=\"{repeated}\">{cells}</table:table-row>"
-            )
-        };
-        let filled =
-            "<table:table-cell office:value-type=\"string\"><text:p>1</text:p></table:table-cell>";
-        let empty = "<table:table-cell table:number-columns-repeated=\"1024\"/>";
-        let sheet = |rows: &[String]| {
-            format!("<table:table table:name=\"a\">{}</table:table>", rows.concat())
-        };
-        // As every sheet ends: a million empty rows.
-        let plain = sheet(&[row("2", &filled.repeat(3)), row("1048574", empty)]);
-        assert_eq!(cells_of_ods(&plain), 6);
-        let tall = sheet(&[row("1", filled), row("999998", empty), row("1", filled)]);
-        assert_eq!(cells_of_ods(&tall), 1_000_000);
-        let wide = sheet(&[row("1000", &format!("{empty}{filled}"))]);
-        assert_eq!(cells_of_ods(&wide), 1_025_000);
-        let said = sheets_of(&zipped(&[
-            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
-            ("content.xml", sheet(&[row("9000000", filled)]).as_bytes()),
-        ]));
-        assert!(said.unwrap_err().contains("more than 4000000 cells"));
     }
 
     /// An .xls whose sheets have a number in each of these places, by row and column.
