@@ -50,6 +50,22 @@ pub const OPENING_GRADES: Schema = Schema {
     optional: &["category", "rapid_grade", "rapid_category", "scale", "games"],
 };
 
+/// The English federation's list of ratings, since 2020; names of columns in lower case.
+pub const ENGLISH_RATINGS: Schema = Schema {
+    required: &["ecf_code", "full_name"],
+    optional: &[
+        "gender",
+        "fide_no",
+        "nation",
+        "club_name",
+        "club",
+        "original_standard",
+        "revised_standard",
+        "original_rapid",
+        "revised_rapid",
+    ],
+};
+
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
 pub const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };

@@ -214,6 +214,14 @@ pub enum FileProblem {
         /// The most bytes that are read.
         most: usize,
     },
+    /// It is not XML, or ends early.
+    #[error("not XML: {problem}")]
+    NotXml {
+        /// The line on which that shows.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
     /// A line that holds two rows or records.
     #[error(
         "another row begins on this line, after a carriage return: expected lines that all end in the same way"
@@ -346,6 +354,7 @@ impl FileProblem {
         match self {
             Self::NotText { line, .. }
             | Self::LongLine { line, .. }
+            | Self::NotXml { line, .. }
             | Self::TwoRows { line }
             | Self::SecondTournament { line } => Some(*line),
             Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {

@@ -222,6 +222,17 @@ impl Reason {
         }
     }
 
+    /// The line of another row of the same file, of which the reason speaks.
+    pub(crate) const fn other_line_mut(&mut self) -> Option<&mut usize> {
+        match self {
+            Self::RepeatedRow { first_line: line }
+            | Self::RepeatedCode { first_line: line }
+            | Self::ConflictingRows { other_line: line }
+            | Self::SaidOtherwise { other_line: line } => Some(line),
+            _ => None,
+        }
+    }
+
     /// A short fixed name, for counting: `unreadable-date`.
     #[must_use]
     pub fn key(&self) -> &'static str {

@@ -75,6 +75,7 @@ fn of_known(
     if let Some(known) = known {
         known.show_original(file, &mut read.rejected)?;
         known.show_original(file, &mut read.suspicious)?;
+        read.rows += known.add_rejected(&mut read.rejected);
     }
     Ok(read)
 }

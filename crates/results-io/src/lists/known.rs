@@ -1,5 +1,5 @@
-//! Lists as federations publish them, brought into the columns of this program line by line, so that
-//! every row keeps its line.
+//! Lists as federations publish them, brought into the columns of this program. What is said of a row
+//! names its line in the file.
 //!
 //! - the English federation's rating list since 2020 (`ECF_code,full_name,...`);
 //! - FIDE's rating lists as text of fixed width, with offsets taken from the header, since the kinds
@@ -11,8 +11,11 @@
 
 use rating_core::EloRating;
 
+use super::fide_xml::players_of_xml;
+use super::known_player::Listed;
 use super::rating::{grade_of_rating, rating_of};
-use crate::csv::{fill_in_rows, write_field};
+use crate::columns;
+use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::Error;
 use crate::parquet;
 use crate::rejection::Rejection;
@@ -20,34 +23,48 @@ use crate::source::Source;
 use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
 use crate::unpack::is_workbook;
 
-/// A player as a known list has them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Listed {
-    code: String,
-    name: String,
-    sex: String,
-    fide_code: String,
-    nation: String,
-    club: String,
-    rating: String,
-    rapid: String,
+/// The players of a known list, each with the line of the file, and the lines that are not records.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    pub(super) players: Vec<(usize, Listed)>,
+    pub(super) rejected: Vec<Rejection>,
 }
 
-/// A known list in Clarke's own columns, each row on its line.
+/// A known list in Clarke's own columns.
 pub(super) struct Known {
     pub(super) list: Source,
     /// Whether its grades were ratings.
     pub(super) from_ratings: bool,
+    /// By row of the list: its line in the file; `None` if every row is on its line.
+    lines: Option<Vec<usize>>,
+    /// Lines of the file that are not records, and so not in the list.
+    rejected: Vec<Rejection>,
     /// Its lines as the file has them; `None` where they are those of the file's text.
     original: Option<String>,
 }
 
 impl Known {
     fn of_own(own: OwnList) -> Self {
-        Self { list: own.list, from_ratings: false, original: own.original }
+        let (lines, rejected) = (None, Vec::new());
+        Self { list: own.list, from_ratings: false, lines, rejected, original: own.original }
     }
 
-    /// Puts the lines of the file in place of those in our own columns.
+    fn of_lines(list: Source, lines: Lines, own: Option<OwnList>) -> Self {
+        let Lines { players, rejected } = lines;
+        let lines = Some(players.into_iter().map(|(line, _)| line).collect());
+        let original = own.and_then(|own| own.original);
+        Self { list, from_ratings: false, lines, rejected, original }
+    }
+
+    /// Adds the lines of the file that are not in the list, which have the file's numbers already; how many
+    /// they are.
+    pub(super) fn add_rejected(&self, rejections: &mut Vec<Rejection>) -> usize {
+        rejections.extend_from_slice(&self.rejected);
+        rejections.sort();
+        self.rejected.len()
+    }
+
+    /// Puts lines of the file in place of those of the list: their numbers, and what they say.
     pub(super) fn show_original(
         &self,
         source: &Source,
@@ -56,9 +73,24 @@ impl Known {
         if rejections.is_empty() {
             return Ok(());
         }
+        if let Some(lines) = &self.lines {
+            number_by_file(rejections, lines);
+        }
         let text = self.original.as_deref().map_or_else(|| source.text(), Ok)?;
         fill_in_rows(rejections, text);
         Ok(())
+    }
+}
+
+/// Gives rejections of a list the lines of the file, of which there is one a row.
+fn number_by_file(rejections: &mut [Rejection], lines: &[usize]) {
+    // The header of the list is on line 1.
+    let of_file = |line: usize| line.checked_sub(2).and_then(|row| lines.get(row)).copied();
+    for rejection in rejections {
+        let other = rejection.reason.other_line_mut();
+        for line in other.into_iter().chain([&mut rejection.line]) {
+            *line = of_file(*line).unwrap_or(*line);
+        }
     }
 }
 
@@ -68,12 +100,11 @@ pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, 
     let own = own_list_of(source, ListOf::Players, pins)?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
     let Some(lines) = lines else { return Ok(own.map(Known::of_own)) };
-    let list = table(source, "code,name,sex,fide_code,nation,club1", &lines, |player| {
+    let list = table(source, "code,name,sex,fide_code,nation,club1", &lines.players, |player| {
         let Listed { code, name, sex, fide_code, nation, club, .. } = player;
         [code, name, sex, fide_code, nation, club].map(String::as_str).to_vec()
     });
-    let original = own.and_then(|own| own.original);
-    Ok(Some(Known { list, from_ratings: false, original }))
+    Ok(Some(Known::of_lines(list, lines, own)))
 }
 
 /// A known list as a list of grades; `None` for another file.
@@ -81,22 +112,17 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
     let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
-    for player in lines.iter_mut().flatten() {
+    for (_, player) in &mut lines.players {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
     }
     // Nobody who has no rating is on a list of grades.
-    for line in &mut lines {
-        if line.as_ref().is_some_and(|p| p.rating.is_empty() && p.rapid.is_empty()) {
-            *line = None;
-        }
-    }
-    let list = table(source, "code,grade,rapid_grade", &lines, |player| {
+    lines.players.retain(|(_, player)| !player.rating.is_empty() || !player.rapid.is_empty());
+    let list = table(source, "code,grade,rapid_grade", &lines.players, |player| {
         let Listed { code, rating, rapid, .. } = player;
         [code, rating, rapid].map(String::as_str).to_vec()
     });
-    let original = own.and_then(|own| own.original);
-    Ok(Some(Known { list, from_ratings: true, original }))
+    Ok(Some(Known { from_ratings: true, ..Known::of_lines(list, lines, own) }))
 }
 
 /// The grade of a rating, empty for 0; a text that is not a rating stays, and is rejected with its line.
@@ -112,19 +138,17 @@ fn grade_of(text: &str) -> String {
 fn table<'p>(
     source: &Source,
     header: &str,
-    lines: &'p [Option<Listed>],
+    players: &'p [(usize, Listed)],
     row: impl Fn(&'p Listed) -> Vec<&'p str>,
 ) -> Source {
     let mut out = header.as_bytes().to_vec();
     out.push(b'\n');
-    for player in lines {
-        if let Some(player) = player {
-            for (position, field) in row(player).into_iter().enumerate() {
-                if position > 0 {
-                    out.push(b',');
-                }
-                write_field(field, &mut out);
+    for (_, player) in players {
+        for (position, field) in row(player).into_iter().enumerate() {
+            if position > 0 {
+                out.push(b',');
             }
+            write_field(field, &mut out);
         }
         out.push(b'\n');
     }
@@ -152,8 +176,8 @@ fn is_fixed_width(header: &str) -> bool {
     header.starts_with("id number") || header.starts_with("id_number")
 }
 
-/// The players of a known list, one a line from line 2 on; `None` for another file.
-fn listed(source: &Source) -> Result<Option<Vec<Option<Listed>>>, Error> {
+/// The players of a known list; `None` for another file.
+fn listed(source: &Source) -> Result<Option<Lines>, Error> {
     if parquet::is_parquet(source.bytes()) || is_workbook(source.bytes()) {
         return Ok(None);
     }
@@ -165,59 +189,47 @@ fn listed(source: &Source) -> Result<Option<Vec<Option<Listed>>>, Error> {
     }
     if is_fixed_width(&plain) {
         let columns = FixedWidth::of(header);
-        return Ok(Some(text.lines().skip(1).map(|line| columns.player(line)).collect()));
+        let lines = (1..).zip(text.lines()).skip(1);
+        let players = lines.filter_map(|(line, text)| Some((line, columns.player(text)?)));
+        return Ok(Some(Lines { players: players.collect(), rejected: Vec::new() }));
     }
     if text.trim_start().starts_with('<') && text.contains("<playerslist") {
-        return Ok(Some(of_xml(text)));
+        let players = players_of_xml(text).map_err(|problem| problem.of(&source.name))?;
+        return Ok(Some(Lines { players, rejected: Vec::new() }));
     }
     Ok(None)
 }
 
-fn of_the_english_federation(source: &Source) -> Result<Vec<Option<Listed>>, Error> {
+fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
     let text = source.text()?;
-    let mut lines = text.lines();
-    let fields = |line: &str| split(line);
-    let names: Vec<String> =
-        fields(lines.next().unwrap_or_default()).iter().map(|name| name.to_lowercase()).collect();
-    let column = |wanted: &[&str]| {
-        wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted))
+    let (header, body) = text.split_once('\n').unwrap_or((text, ""));
+    // The federation has written them in several cases.
+    let text = format!("{}\n{body}", header.to_lowercase());
+    let source = Source::from_bytes(&source.name, text.into());
+    let table = read_table(&source, &columns::ENGLISH_RATINGS)?;
+    let column = |names: &[&str]| {
+        let name = names.iter().find(|name| table.has(name));
+        name.map(|name| table.column(name))
     };
-    let rating = |kind: &str| column(&[&format!("revised_{kind}"), &format!("original_{kind}")]);
-    let positions = [
+    let found = [
         column(&["ecf_code"]),
         column(&["full_name"]),
         column(&["gender"]),
         column(&["fide_no"]),
         column(&["nation"]),
         column(&["club_name", "club"]),
-        rating("standard"),
-        rating("rapid"),
+        column(&["revised_standard", "original_standard"]),
+        column(&["revised_rapid", "original_rapid"]),
     ];
-    let player = |line: &str| {
-        let fields = fields(line);
-        let text = |position: Option<usize>| {
-            position.and_then(|at| fields.get(at)).map(|text| text.trim().to_owned())
-        };
-        let [code, name, sex, fide_code, nation, club, rating, rapid] =
-            positions.map(|position| text(position).unwrap_or_default());
-        let player = Listed { code, name, sex, fide_code, nation, club, rating, rapid };
-        (!line.trim().is_empty()).then_some(player)
+    let player = |row| {
+        let text =
+            |column: Option<Text<'_>>| column.map_or("", |column| column.get(row)).to_owned();
+        let [code, name, sex, fide_code, nation, club, rating, rapid] = found.map(text);
+        Listed { code, name, sex, fide_code, nation, club, rating, rapid }
     };
-    Ok(lines.map(player).collect())
-}
-
-/// The fields of a line of CSV.
-fn split(line: &str) -> Vec<String> {
-    let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
-    for letter in line.chars() {
-        match letter {
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(std::mem::take(&mut field)),
-            _ => field.push(letter),
-        }
-    }
-    fields.push(field);
-    fields
+    let rows = table.rows().filter(|&row| !table.is_blank(row));
+    let players = rows.map(|row| (table.line(row), player(row))).collect();
+    Ok(Lines { players, rejected: table.malformed })
 }
 
 /// Where the columns of FIDE's text begin, by the header.
@@ -277,43 +289,11 @@ impl FixedWidth {
     }
 }
 
-/// The players of FIDE's XML, each on the line on which their record ends; they begin on line 2.
-fn of_xml(text: &str) -> Vec<Option<Listed>> {
-    let (mut players, mut record) = (Vec::new(), String::new());
-    for line in text.lines().skip(1) {
-        record.push_str(line);
-        let ended = record.rfind("</player>");
-        players.push(ended.map(|_| of_element(&record)));
-        if ended.is_some() {
-            record.clear();
-        }
-    }
-    players
-}
-
-fn of_element(record: &str) -> Listed {
-    let text = |tag: &str| {
-        let (_, after) = record.rsplit_once(&format!("<{tag}>"))?;
-        let (value, _) = after.split_once(&format!("</{tag}>"))?;
-        let value = value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
-        Some(value.replace("&apos;", "'").replace("&amp;", "&").trim().to_owned())
-    };
-    let of = |tag: &str| text(tag).unwrap_or_default();
-    Listed {
-        code: of("fideid"),
-        fide_code: of("fideid"),
-        name: of("name"),
-        sex: of("sex"),
-        nation: of("country"),
-        club: String::new(),
-        rating: of("rating"),
-        rapid: of("rapid_rating"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lists::{read_opening_grades, read_players};
+    use crate::reason::Reason;
 
     fn source(text: &str) -> Source {
         Source::from_bytes("list.txt", text.into())
@@ -369,13 +349,62 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_the_xml_stands_where_the_record_ends() {
-        let text = "<?xml version=\"1.0\"?>\n<playerslist>\n<player>\n<fideid>400101</fideid>\n\
-                    <name>O&apos;Hara, Ann</name>\n<country>IRL</country><sex>F</sex>\n\
-                    <rating>2000</rating>\n</player>\n</playerslist>\n";
-        let lines: Vec<String> = players(text).lines().map(str::to_owned).collect();
-        assert_eq!(lines.iter().filter(|line| !line.is_empty()).count(), 2);
-        assert_eq!(lines.get(7).map(String::as_str), Some("400101,\"O'Hara, Ann\",F,400101,IRL,"));
+    fn a_row_of_the_federation_that_is_not_a_record_is_told_with_its_line() {
+        let text = "ECF_code,full_name,FIDE_no,revised_standard\r\n\
+                    500010F,\"Lee, Ann,1,1900\r\n\r\n\
+                    500020J,\"Roe \"\"Rusty\"\", Ben\",2,1900\r\n\
+                    500030A,\"Poe\"x,3,1900\r\n1000xxZ,Coe,4,1900\r\n";
+        let source = source(text);
+        let players = read_players(&source, true).unwrap();
+        let names: Vec<_> = players.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["Roe \"Rusty\", Ben"]);
+        let grades = read_opening_grades(&source, true).unwrap();
+        assert_eq!(grades.grades.len(), 1);
+        for (rejected, rows) in [(players.rejected, players.rows), (grades.rejected, grades.rows)] {
+            assert_eq!(rows, 4);
+            let told: Vec<_> =
+                rejected.iter().map(|one| (one.line, one.reason.key(), one.row.as_str())).collect();
+            assert_eq!(
+                told,
+                [
+                    (2, "not-csv", "500010F,\"Lee, Ann,1,1900"),
+                    (5, "not-csv", "500030A,\"Poe\"x,3,1900"),
+                    (6, "malformed-code", "1000xxZ,Coe,4,1900"),
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn several_players_of_one_line_of_the_xml_are_all_read_and_rejected_on_it() {
+        let player = |code: &str, name: &str| {
+            format!(
+                "<player><fideid>{code}</fideid><name>{name}</name><rating>2000</rating></player>"
+            )
+        };
+        let text = format!(
+            "<?xml version=\"1.0\"?><playerslist>{}{}\n\n{}{}\n</playerslist>\n",
+            player("500010F", "O&#39;Hara, Ann"),
+            player("x", "Roe, Ben"),
+            player("500020J", "Poe &amp; Coe"),
+            player("500020J", "Poe, Cy"),
+        );
+        let players = read_players(&source(&text), true).unwrap();
+        let names: Vec<_> = players.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["O'Hara, Ann", "Poe & Coe"]);
+        let told: Vec<_> =
+            players.rejected.iter().map(|one| (one.line, one.reason.clone())).collect();
+        let twice = Reason::RepeatedCode { first_line: 3 };
+        assert_eq!(told, [(1, Reason::MalformedCode), (3, twice)]);
+        let grades = read_opening_grades(&source(&text), true).unwrap();
+        assert_eq!(grades.grades.len(), 2, "the same grade twice is one");
+    }
+
+    #[test]
+    fn an_xml_that_ends_early_is_an_error() {
+        let text = "<playerslist>\n<player><fideid>1</fideid></player>\n<player><fideid>2";
+        let said = as_players(&source(text), &Pins::default()).map(drop).unwrap_err().to_string();
+        assert!(said.contains("line 3") && said.contains("XML"), "{said}");
     }
 
     #[test]

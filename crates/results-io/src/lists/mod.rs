@@ -16,6 +16,10 @@ mod grades;
 
 mod earlier_totals;
 
+mod known_player;
+
+mod fide_xml;
+
 mod known;
 
 mod listed;

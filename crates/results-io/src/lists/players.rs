@@ -121,6 +121,7 @@ fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Resu
     if let Some(known) = known {
         known.show_original(file, &mut read.rejected)?;
         known.show_original(file, &mut read.suspicious)?;
+        read.rows += known.add_rejected(&mut read.rejected);
     }
     read.ignored_columns = parts.into_ignored();
     Ok(read)
