@@ -204,8 +204,9 @@ pub fn trf(data: &[u8]) {
         let _ = read_trf(&source(write_trf(&made.in_format_of_2026()).as_bytes()));
     }
     if let Ok(Some(read)) = read_sheet(&file) {
-        let (reports, _) = reports_of_rows(&read.sheet);
-        for report in &reports {
+        // An event that no report has room for is refused.
+        let reports = reports_of_rows(&read.sheet).map(|(reports, _)| reports);
+        for report in &reports.unwrap_or_default() {
             let _ = read_trf(&source(write_trf(report).as_bytes()));
         }
     }

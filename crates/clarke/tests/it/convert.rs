@@ -380,3 +380,15 @@ fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     let graded = done(&["grade", path(&out), "--out", path(&lists)]);
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
+
+#[test]
+fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, out) = (folder.path().join("results.csv"), folder.path().join("out"));
+    let row = |first: u32| format!("2006-05-02,,P{first},P{},1-0\n", first + 1);
+    let rows: String = (0..10_000).step_by(2).map(row).collect();
+    fs::write(&table, format!("date,event,white,black,result\n{rows}")).unwrap();
+    let error = fails(1, &["convert", path(&table), "--to", "trf", "--out", path(&out)]);
+    assert!(error.contains(": 10000 players; a report has room for 9999"), "{error}");
+    assert!(!out.exists());
+}

@@ -300,7 +300,7 @@ proptest! {
     #[test]
     fn a_report_carries_every_field(event in event()) {
         prop_assume!(!event.games.is_empty());
-        let (reports, lost) = reports_of_rows(&event.sheet());
+        let (reports, lost) = reports_of_rows(&event.sheet()).unwrap();
         prop_assert_eq!((reports.len(), lost), (1, vec![]));
         let text = write_trf(&reports[0]);
         comes_to(&event, "events/cup.trf", text.as_bytes(), &event.expected(|game| game));

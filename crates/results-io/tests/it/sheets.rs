@@ -166,7 +166,7 @@ proptest! {
     #[test]
     fn a_report_carries_rows_and_players_without_clubs(sheet in sheet()) {
         prop_assume!(!sheet.rows.is_empty());
-        let (reports, lost) = reports_of_rows(&sheet);
+        let (reports, lost) = reports_of_rows(&sheet).unwrap();
         prop_assert_eq!(reports.len(), 1);
         prop_assert!(lost.iter().all(|line| line.starts_with("clubs of ")), "{:?}", lost);
         let found = read("event.trf", write_trf(&reports[0]).into());
@@ -203,7 +203,7 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
         row("2006-09-01", ann, ben, ""),
         row("2006-09-08", cy, ann, ""),
     ]);
-    let (reports, lost) = reports_of_rows(&sheet);
+    let (reports, lost) = reports_of_rows(&sheet).unwrap();
     assert_eq!(lost, ["League: rounds are numbered here, by day, as far as nobody plays twice"]);
     let found = read("league.trf", write_trf(&reports[0]).into());
     let played: Vec<(String, String, String)> = found
@@ -216,13 +216,13 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
 
     let two_days =
         rows_of(vec![row("2006-09-01", ann, ben, "1"), row("2006-09-02", cy, "500040D", "1")]);
-    let (reports, lost) = reports_of_rows(&two_days);
+    let (reports, lost) = reports_of_rows(&two_days).unwrap();
     assert_eq!(lost, Vec::<String>::new());
     let text = write_trf(&reports[0]);
     assert!(text.contains("\n### clarke day 1 3 2006-09-02\n"), "{text}");
     assert_eq!(rows(&read("league.trf", text.into())), rows(&two_days));
     let himself = rows_of(vec![row("2006-09-01", ann, ann, "1")]);
-    let (reports, lost) = reports_of_rows(&himself);
+    let (reports, lost) = reports_of_rows(&himself).unwrap();
     assert_eq!(
         (reports.len(), lost),
         (0, vec!["line 2: the same player has both colours".to_owned()])
@@ -233,7 +233,7 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
 fn records_of_a_report_that_disagree_are_rejected() {
     let sheet =
         Sheet { rows: vec![row("2006-09-01", "500010F", "500020J", "1")], ..Sheet::default() };
-    let (reports, _) = reports_of_rows(&sheet);
+    let (reports, _) = reports_of_rows(&sheet).unwrap();
     let text = write_trf(&reports[0]).replace(" b 0", " b =");
     let found = read_sheet(&Source::from_bytes("x.trf", text.into())).unwrap().unwrap();
     assert_eq!((found.sheet.rows.len(), found.rejected.len()), (0, 1));
@@ -374,4 +374,36 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 W300-B240\n"), RateText::None);
     // What the game says itself counts.
     assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);
+}
+
+#[test]
+fn an_event_of_more_players_than_a_report_has_columns_for_their_numbers_is_refused() {
+    let of_players = |players: u32| {
+        let pair = |first: u32| [format!("{first:06}"), format!("{:06}", (first + 1) % players)];
+        let rows = (0..players).step_by(2).map(pair);
+        let rows = rows.map(|[white, black]| row("2006-09-01", &white, &black, "")).collect();
+        Sheet { rows, players: BTreeMap::new() }
+    };
+    let most = of_players(9_999);
+    let (reports, _) = reports_of_rows(&most).unwrap();
+    let found = read("league.trf", write_trf(&reports[0]).into());
+    assert_eq!(found.rows.len(), 5_000);
+    let error = reports_of_rows(&of_players(10_000)).unwrap_err();
+    assert_eq!(error.to_string(), "event League: 10000 players; a report has room for 9999");
+}
+
+#[test]
+fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
+    let of_games = |games: usize| {
+        let rows = vec![row("2006-09-01", "500010F", "500020J", ""); games];
+        Sheet { rows, players: BTreeMap::new() }
+    };
+    assert!(reports_of_rows(&of_games(999)).is_ok());
+    let error = reports_of_rows(&of_games(1_000)).unwrap_err().to_string();
+    assert_eq!(error, "event League: 1000 rounds; a report has room for 999");
+    // 101 points would stand in five columns of four.
+    let (reports, lost) = reports_of_rows(&of_games(101)).unwrap();
+    assert_eq!(lost.last().unwrap(), "League: the points of 1 player, 100 or more");
+    let found = read("league.trf", write_trf(&reports[0]).into());
+    assert_eq!(found.rows.len(), 101);
 }

@@ -289,7 +289,7 @@ fn codes_stand_in_national_records_in_the_format_of_2026() {
         results_io::format::sheet::ReadSheet::of(&read)
     };
     let before = read_rows(&path).sheet;
-    let (reports, _) = results_io::format::trf::reports_of_rows(&before);
+    let (reports, _) = results_io::format::trf::reports_of_rows(&before).unwrap();
     let text = write_trf(&reports[0].clone().in_format_of_2026());
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.contains(&"042 2006/05/02") && lines.contains(&"142 2"), "{text}");

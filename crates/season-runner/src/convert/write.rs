@@ -18,6 +18,7 @@ use super::event_names::EventNames;
 use super::format::Format;
 use super::kept::copy;
 use super::report::{Listed, Written};
+use crate::error::{ConvertError, Error};
 
 /// Writes results in a format, and beside them the reports that are copied.
 ///
@@ -63,7 +64,8 @@ fn write_reports(
     folder: &Path,
     formatted: fn(Report) -> Report,
 ) -> Result<Written> {
-    let (reports, lost) = reports_of_rows(sheet);
+    let (reports, lost) =
+        reports_of_rows(sheet).map_err(|event| Error::from(ConvertError::from(event)))?;
     let reports: Vec<Report> = reports.into_iter().map(formatted).collect();
     let mut names = EventNames::new("trf");
     copy(copied, folder, &mut names)?;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use results_io::counted;
+use results_io::format::trf::TooLargeForAReport;
 
 /// Why nothing was converted.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +31,9 @@ pub enum ConvertError {
         /// The name that both would have.
         target: PathBuf,
     },
+    /// An event that the format has no room for.
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeForAReport),
     /// A folder that is not a season, and has none inside.
     #[error("{folder} is not a season, and holds none")]
     NoSeason {

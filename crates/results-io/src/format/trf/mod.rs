@@ -32,7 +32,7 @@ mod write;
 pub use as_written::AsWritten;
 pub use national::NationalRecord;
 pub use read::read_trf;
-pub use sheet::{reports_of_rows, sheet_of_report};
+pub use sheet::{TooLargeForAReport, reports_of_rows, sheet_of_report};
 pub use write::write_trf;
 
 use chrono::NaiveDate;

@@ -341,9 +341,26 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
     }
 }
 
+/// More players or rounds than a report has room for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {event}: {}; a report has room for {most}", counted(*found, noun))]
+pub struct TooLargeForAReport {
+    /// The event.
+    pub event: String,
+    /// What it has too many of.
+    pub noun: &'static str,
+    /// How many it has.
+    pub found: usize,
+    /// How many a report has room for.
+    pub most: usize,
+}
+
 /// Reports of some rows, one an event, section and rate of play; and what of them cannot be carried.
-#[must_use]
-pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
+///
+/// # Errors
+///
+/// An event that no report has room for, most often a whole season whose events have no names.
+pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooLargeForAReport> {
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
     let (mut lost, mut timed) = (Vec::new(), 0_usize);
     for (line, row) in &sheet.rows {
@@ -354,12 +371,12 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         timed += usize::from(row.time.is_some());
         groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
-    let reports = groups.into_iter().map(|((event, section, rate), rows)| {
-        let (report, more) = report_of(event, section, rate, &rows, sheet);
+    let mut reports = Vec::with_capacity(groups.len());
+    for ((event, section, rate), rows) in groups {
+        let (report, more) = report_of(event, section, rate, &rows, sheet)?;
         lost.extend(more);
-        report
-    });
-    let reports = reports.collect();
+        reports.push(report);
+    }
     if timed > 0 {
         lost.push(format!("times of day of {}", counted(timed, "game")));
     }
@@ -368,7 +385,7 @@ pub fn reports_of_rows(sheet: &Sheet) -> (Vec<Report>, Vec<String>) {
         0 => {}
         players => lost.push(format!("clubs of {}", counted(players, "player"))),
     }
-    (reports, lost)
+    Ok((reports, lost))
 }
 
 fn report_of(
@@ -377,7 +394,10 @@ fn report_of(
     rate: &str,
     rows: &[&ResultRow],
     sheet: &Sheet,
-) -> (Report, Vec<String>) {
+) -> Result<(Report, Vec<String>), TooLargeForAReport> {
+    let codes: BTreeSet<&str> =
+        rows.iter().flat_map(|row| [row.white.as_str(), row.black.as_str()]).collect();
+    check_room(event, codes.len(), "player", MOST_PLAYERS)?;
     let mut lost = Vec::new();
     let name = one_line(event, &mut lost);
     let rounds = rounds_of(rows).unwrap_or_else(|| {
@@ -386,10 +406,9 @@ fn report_of(
         ));
         rounds_by_day(rows)
     });
-    let codes: BTreeSet<&str> =
-        rows.iter().flat_map(|row| [row.white.as_str(), row.black.as_str()]).collect();
     let number_of: BTreeMap<&str, u32> = codes.iter().copied().zip(1..).collect();
     let last_round = rounds.iter().max().copied().unwrap_or(0);
+    check_room(event, last_round, "round", MOST_ROUNDS)?;
     let mut players: Vec<ReportedPlayer> = codes
         .iter()
         .map(|code| {
@@ -409,18 +428,13 @@ fn report_of(
         players[white as usize - 1].enter(round, entry(black, true, for_white));
         players[black as usize - 1].enter(round, entry(white, false, for_black));
     }
-    let mut others: Vec<String> = Vec::new();
-    // Years of two digits may read as another day; then, too, the games have their days by comment.
-    let all_days = || days.iter().flatten().copied();
-    let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
-    let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
-    let read_back: Vec<Option<NaiveDate>> = days.iter().map(read).collect();
-    for (row, &round) in rows.iter().zip(&rounds) {
-        if read_back[round - 1] != Some(row.day) {
-            let white = number_of[row.white.as_str()];
-            others.push(format!("{COMMENT}day {round} {white} {}", row.day));
+    match leave_out_long_points(&mut players) {
+        0 => {}
+        long => {
+            lost.push(format!("{name}: the points of {}, 100 or more", counted(long, "player")))
         }
     }
+    let mut others = day_comments(rows, &rounds, &days, &number_of);
     for (what, text) in [("section", section), ("rate", rate)] {
         if !text.is_empty() {
             others.push(format!("{COMMENT}{what} {}", one_line(text, &mut lost)));
@@ -428,6 +442,7 @@ fn report_of(
     }
     let of_codes = number_of.iter().map(|(code, number)| format!("{CODE_COMMENT}{number} {code}"));
     others.extend(of_codes);
+    let all_days = || days.iter().flatten().copied();
     let report = Report {
         name,
         first_day: all_days().min(),
@@ -437,7 +452,49 @@ fn report_of(
         others,
         ..Report::default()
     };
-    (report, lost)
+    Ok((report, lost))
+}
+
+fn check_room(
+    event: &str,
+    found: usize,
+    noun: &'static str,
+    most: usize,
+) -> Result<(), TooLargeForAReport> {
+    if found <= most {
+        return Ok(());
+    }
+    Err(TooLargeForAReport { event: event.to_owned(), noun, found, most })
+}
+
+/// Takes away points that would move what stands behind them; the number of players who had so many.
+fn leave_out_long_points(players: &mut [ReportedPlayer]) -> usize {
+    // Four columns hold 99.5.
+    let is_long = |player: &&mut ReportedPlayer| player.points.is_some_and(|p| p.halves() >= 200);
+    let long = players.iter_mut().filter(is_long);
+    long.map(|player| player.points = None).count()
+}
+
+/// The days of games that were played on another day than their round, as comments.
+fn day_comments(
+    rows: &[&ResultRow],
+    rounds: &[usize],
+    days: &[BTreeSet<NaiveDate>],
+    number_of: &BTreeMap<&str, u32>,
+) -> Vec<String> {
+    // Years of two digits may read as another day; then, too, the games have their days by comment.
+    let all_days = || days.iter().flatten().copied();
+    let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
+    let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
+    let read_back: Vec<Option<NaiveDate>> = days.iter().map(read).collect();
+    let on_another_day = rows
+        .iter()
+        .zip(rounds)
+        .filter(|(row, round)| read_back.get(**round - 1).copied().flatten() != Some(row.day));
+    let comment = |(row, round): (&&ResultRow, &usize)| {
+        format!("{COMMENT}day {round} {} {}", number_of[row.white.as_str()], row.day)
+    };
+    on_another_day.map(comment).collect()
 }
 
 impl ReportedPlayer {
@@ -512,6 +569,10 @@ const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
 /// The most rounds that a report is made of: each is ten letters of every player's line, and a wrong
 /// number must not make lines of half a megabyte (chosen by feel).
 const MOST_ROUNDS: usize = 999;
+
+/// The most players that a report is made of: their numbers have four columns, and one of five moves all that
+/// stands behind it.
+const MOST_PLAYERS: usize = 9_999;
 
 /// The rounds as the rows number them; `None` if one has no number, or a player has two games in
 /// a round.
