@@ -13,8 +13,8 @@ use results_io::format::dated_list::{read_fide_ratings, read_grades, read_rating
 use results_io::format::decisions::read_decisions;
 use results_io::format::opponents::read_opponents;
 use results_io::format::pgn::write_pgn;
+use results_io::format::read_sections;
 use results_io::format::read_sheet;
-use results_io::format::section::read_sections;
 use results_io::format::series::{read_calendar, read_contestants};
 use results_io::format::submission::{read_submission, write_submission};
 use results_io::format::trf::{AsWritten, Report, read_trf, reports_of_rows, write_trf};

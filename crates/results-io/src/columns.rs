@@ -21,6 +21,9 @@ impl Schema {
     }
 }
 
+/// The field in which a record of a submission's list of players has the code.
+pub const ECF_CODE: &str = "ECF CODE";
+
 /// `results.csv`: one row a game.
 pub const RESULTS: Schema = Schema {
     required: &["date", "event", "white", "black", "result"],

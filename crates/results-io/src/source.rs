@@ -102,6 +102,11 @@ impl Source {
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
     }
 
+    /// Reads a list while another thread makes the file's hash, which a manifest will ask for.
+    pub(crate) fn beside_the_hash<T: Send>(&self, read: impl FnOnce() -> T + Send) -> T {
+        rayon::join(read, || self.fingerprint()).0
+    }
+
     /// How many bytes the file has as it is stored.
     pub(crate) fn stored_bytes(&self) -> u64 {
         self.stored.get().map_or(self.bytes().len() as u64, |stored| stored.bytes)

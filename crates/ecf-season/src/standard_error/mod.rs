@@ -65,7 +65,17 @@ use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::groups::Group;
 
 pub use noise::{Assumed, game_noise};
-pub use with_grades::{ErrorsOf, SureGrades, grade_season_with_errors};
+pub use with_grades::{SureGrades, grade_season_with_errors};
+
+/// Whose standard errors are asked for. Those of working grades take as long as all others together: each
+/// depends on everybody in the group and on all of their graded opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorsOf {
+    /// Grades, as they are published.
+    Grades,
+    /// Working grades, too.
+    WorkingGradesToo,
+}
 
 use group::KeptSystem;
 use player::{PlayerErrors, Sum};

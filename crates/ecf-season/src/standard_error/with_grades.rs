@@ -4,7 +4,7 @@
 use super::group::KeptSystem;
 use super::noise::{Assumed, Surprises};
 use super::player::{PlayerErrors, Sum};
-use super::{Assumptions, ListErrors, StandardErrors};
+use super::{Assumptions, ErrorsOf, ListErrors, StandardErrors};
 use crate::edition::Edition;
 use crate::error::SeasonError;
 use crate::grader::Grader;
@@ -13,16 +13,6 @@ use crate::looked_up::Opponents;
 use crate::near_half;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::solved;
-
-/// Whose standard errors are asked for. Those of working grades take as long as all others together: each
-/// depends on everybody in the group and on all of their graded opponents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ErrorsOf {
-    /// Grades, as they are published.
-    Grades,
-    /// Working grades, too.
-    WorkingGradesToo,
-}
 
 /// A season's grades, and how sure they are.
 #[derive(Clone, Debug, PartialEq)]

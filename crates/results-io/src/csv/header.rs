@@ -3,6 +3,8 @@
 use super::record::split_record;
 use crate::columns::Schema;
 use crate::error::{Error, FileProblem};
+use crate::parquet;
+use crate::source::Source;
 
 /// Longest part of a broken header that a message repeats.
 const SHOWN: usize = 80;
@@ -80,6 +82,20 @@ impl Header {
     pub(crate) fn named_ignored(&self) -> Vec<String> {
         self.ignored.iter().filter(|name| !name.is_empty()).cloned().collect()
     }
+}
+
+/// Whether a list, as text or Parquet, has a column of this name.
+///
+/// # Errors
+///
+/// A file that is not text, or a damaged Parquet file.
+pub(crate) fn has_column(source: &Source, wanted: &str) -> Result<bool, Error> {
+    if parquet::is_parquet(source.bytes()) {
+        let names = parquet::column_names(&source.name, source.bytes())?;
+        return Ok(names.iter().any(|name| name == wanted));
+    }
+    let header = source.text()?.lines().next().unwrap_or_default();
+    Ok(header.split(',').any(|name| name.trim().trim_matches('"') == wanted))
 }
 
 fn shorten(line: &str) -> String {

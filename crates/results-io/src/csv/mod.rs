@@ -26,6 +26,7 @@ mod table;
 
 pub(crate) use cut::whole_records;
 pub use field::{guarded, unguarded, write_field};
+pub(crate) use header::has_column;
 pub(crate) use parts::{Parts, RowOf, RowsOf};
 pub(crate) use table::fill_in_rows;
 pub use table::{Row, Table, Text, read_table, shown_again};

@@ -32,7 +32,10 @@ pub mod pgn;
 
 pub mod game_export;
 
+mod read_sections;
+
 mod read_sheet;
 
+pub use read_sections::read_sections;
 pub use read_sheet::read_sheet;
 pub use rows::Rows;

@@ -4,13 +4,11 @@ use compact_str::CompactString;
 use rating_core::{EloRating, Grade};
 
 use super::given_code::GivenCode;
-use super::has_column::has_column;
 use super::known::{Known, as_grades};
-use super::players::beside_the_hash;
 use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
 use crate::columns::{self, Schema};
-use crate::csv::{Parts, RowsOf};
+use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -47,7 +45,7 @@ pub struct EarlierGrades {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
-    beside_the_hash(source, || {
+    source.beside_the_hash(|| {
         let known = as_grades(source)?;
         let read = of_known(source, known.as_ref(), check_letters)?;
         let from_ratings = known.is_some_and(|known| known.from_ratings);

@@ -1,10 +1,9 @@
 //! The players whom a published list names, with their codes.
 
-use super::has_column::has_column;
 use super::known::as_players;
 use super::players::read_players;
 use crate::columns;
-use crate::csv::read_table;
+use crate::csv::{has_column, read_table};
 use crate::error::Error;
 use crate::player::{Clubs, Player};
 use crate::source::Source;

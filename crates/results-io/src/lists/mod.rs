@@ -1,9 +1,5 @@
 //! Lists of a season: who may play, the grades in force, and totals to borrow from.
 
-mod has_column;
-
-pub(crate) use has_column::has_column;
-
 mod same_code;
 
 mod players;

@@ -1,6 +1,5 @@
 //! `players.csv`: who may play in a season.
 
-use crate::format::submission::ECF_CODE;
 use std::path::Path;
 
 use compact_str::CompactString;
@@ -11,7 +10,7 @@ use super::given_code::GivenCode;
 use super::known::{Known, as_players};
 use super::same_code::{Unused, the_least};
 use crate::code_fault::{code_fault, in_capitals};
-use crate::columns;
+use crate::columns::{self, ECF_CODE};
 use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
 use crate::error::{Error, FileProblem};
@@ -49,7 +48,7 @@ pub struct Players {
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
-    beside_the_hash(source, || {
+    source.beside_the_hash(|| {
         of_known(source, as_players(source, &Pins::default())?.as_ref(), check_letters)
     })
 }
@@ -65,12 +64,7 @@ pub fn read_players_at(
     check_letters: bool,
 ) -> Result<Players, Error> {
     let pins = Import::beside(path, &source.name)?.of(path);
-    beside_the_hash(source, || of_known(source, as_players(source, &pins)?.as_ref(), check_letters))
-}
-
-/// Reads a list while another thread makes its hash, which a manifest will ask for.
-pub(super) fn beside_the_hash<T: Send>(source: &Source, read: impl FnOnce() -> T + Send) -> T {
-    rayon::join(read, || source.fingerprint()).0
+    source.beside_the_hash(|| of_known(source, as_players(source, &pins)?.as_ref(), check_letters))
 }
 
 fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Result<Players, Error> {

@@ -7,7 +7,7 @@ use event_sections::RoundResult;
 use proptest::prelude::*;
 use rating_core::{HalfPoints, Outcome};
 use results_io::Source;
-use results_io::format::section::read_sections;
+use results_io::format::read_sections;
 use results_io::format::trf::{
     ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound, read_trf, sheet_of_report,
     write_trf,

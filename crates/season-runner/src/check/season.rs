@@ -1,14 +1,13 @@
 //! A season as it was judged: what is wrong with its rows, and what may be.
 
-use results_io::IgnoredColumns;
-use results_io::format::submission::ECF_CODE;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
+use results_io::columns::ECF_CODE;
+use results_io::{IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
-use results_io::format::section::{GameOrBye, SectionFile, SectionRows, read_sections};
+use results_io::format::read_sections;
+use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
 use results_io::{Player, Players, Reason, Rejection, Source, is_standard_input};
 

@@ -25,9 +25,7 @@ use rating_core::EloRating;
 
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
-use crate::format::pgn::read_pgn_sections;
 use crate::format::rows::{Refused, optional};
-use crate::format::trf::read_trf;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -138,26 +136,13 @@ impl PlayerRow {
     }
 }
 
-/// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
+/// Reads a table of sections: a cross-table, or games by round.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-///
-/// ```
-/// use results_io::Source;
-/// use results_io::format::section::read_sections;
-///
-/// let file = "name,rating,r1\nAnn,1800,W2\nBen,1700,L1\n";
-/// let read = read_sections(&Source::from_bytes("open.csv", file.into()))?;
-/// assert_eq!(read.sections[0].players[1].entrant.name, "Ben");
-/// assert_eq!(read.sections[0].rounds, 1);
-/// # Ok::<(), results_io::Error>(())
-/// ```
-pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
+pub(super) fn read_table_of_sections(source: &Source) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
-        FileKind::Report => Ok(read_trf(source)?.into_sections()),
-        FileKind::Games => read_pgn_sections(source),
         FileKind::SectionGames | FileKind::Results => games::read(source),
         _ => match own_cross_table(source, &Pins::default())? {
             None => cross_table::read(source),

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
 use rating_core::HalfPoints;
 
-use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_sections};
+use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_table_of_sections};
 use crate::counted::counted;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EventName, event_and_day};
@@ -26,7 +26,7 @@ use crate::source::Source;
 const NO_DAY: &str = "a cross-table, or games by round, without a day: expected the day at the end \
      of the file's name, as in summer-congress-2006-08-12.csv";
 
-/// Reads a file of sections as results.
+/// Reads a table of sections as results.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub(crate) fn sheet_of_sections(source: &Source) -> Result<ReadSheet, Error> {
     sheet_of_event(source, event, day, &RateText::None)
 }
 
-/// Reads a file of sections of which somebody said the event and the day.
+/// Reads a table of sections of which somebody said the event and the day.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub(crate) fn sheet_of_event(
     day: NaiveDate,
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
-    let read = read_sections(source)?;
+    let read = read_table_of_sections(source)?;
     // Of a round that was not read, or whose opponent was not, the points are not known.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };

@@ -26,9 +26,6 @@ mod write;
 
 pub use crate::error::SameIndex;
 
-/// The field in which a record of the list of players has the code.
-pub const ECF_CODE: &str = "ECF CODE";
-
 pub use details::{EventDetails, RateOfPlay, Then, TimeLimit};
 pub use from_rows::{FromRows, submissions_of_rows};
 pub use latest::latest;

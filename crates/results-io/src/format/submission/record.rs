@@ -1,6 +1,6 @@
 //! A record's fields, taken out one after the other.
 
-use super::ECF_CODE;
+use crate::columns::ECF_CODE;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! A submission as rows of results, and its players with codes.
 
-use super::ECF_CODE;
+use crate::columns::ECF_CODE;
 use std::collections::BTreeMap;
 
 use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};

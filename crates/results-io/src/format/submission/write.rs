@@ -1,6 +1,6 @@
 //! A submission to bytes.
 
-use super::ECF_CODE;
+use crate::columns::ECF_CODE;
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;

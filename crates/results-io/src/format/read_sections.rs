@@ -1,0 +1,32 @@
+//! Which reader takes a file of sections.
+
+use super::pgn::read_pgn_sections;
+use super::section::{SectionFile, read_table_of_sections};
+use super::trf::read_trf;
+use crate::error::Error;
+use crate::file_kind::FileKind;
+use crate::source::Source;
+
+/// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
+///
+/// # Errors
+///
+/// A file that is empty, is not text, or lacks a column.
+///
+/// ```
+/// use results_io::Source;
+/// use results_io::format::read_sections;
+///
+/// let file = "name,rating,r1\nAnn,1800,W2\nBen,1700,L1\n";
+/// let read = read_sections(&Source::from_bytes("open.csv", file.into()))?;
+/// assert_eq!(read.sections[0].players[1].entrant.name, "Ben");
+/// assert_eq!(read.sections[0].rounds, 1);
+/// # Ok::<(), results_io::Error>(())
+/// ```
+pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
+    match FileKind::of_source(source)? {
+        FileKind::Report => Ok(read_trf(source)?.into_sections()),
+        FileKind::Games => read_pgn_sections(source),
+        _ => read_table_of_sections(source),
+    }
+}
