@@ -280,6 +280,7 @@ impl Reason {
 
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
+    #[expect(clippy::too_many_lines, reason = "one table of words, a line or two a reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MissingValue => f.write_str("missing value"),

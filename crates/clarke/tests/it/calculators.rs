@@ -473,9 +473,14 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
                 '0' => ('1', 1.0),
                 draw => (draw, 0.5),
             };
-            let rounds = (0..9).map(|at| match at == round {
-                true => format!("     1 {} {result}", ['b', 'w'][round % 2]),
-                false => "  0000 - Z".to_owned(),
+            let rounds = (0..9).map(|at| {
+                let is_paired = at == round;
+                let colour = ['b', 'w'][round % 2];
+                if is_paired {
+                    format!("     1 {colour} {result}")
+                } else {
+                    "  0000 - Z".to_owned()
+                }
             });
             let (title, federation) = opponent.split_at(3);
             text += &row(

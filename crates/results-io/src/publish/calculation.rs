@@ -160,13 +160,13 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
         Some(Calculated {
             code: codes.get(row).to_owned(),
             category: letters.get(row).to_owned(),
-            grade: grade(grades.get(row))?,
+            grade: points_of_grade(grades.get(row)).ok()?,
             mean: optional(means.get(row)).ok()?,
             points: points.get(row).parse().ok()?,
             games: games.get(row).parse().ok()?,
             borrowed: taken,
-            increment: grade(increments.get(row))?.unwrap_or(0),
-            previous: grade(previous.get(row))?,
+            increment: points_of_grade(increments.get(row)).ok()?.unwrap_or(0),
+            previous: points_of_grade(previous.get(row)).ok()?,
             working: optional(working.get(row)).ok()?,
         })
     };
@@ -176,9 +176,9 @@ pub fn read_calculation(source: &Source) -> Result<Vec<Calculated>, Error> {
     })
 }
 
-/// A grade, or what is added to one, that may be absent; `None` for what lies beyond any grade.
-fn grade(text: &str) -> Option<Option<i32>> {
-    Some(optional::<Grade>(text).ok()?.map(Grade::points))
+/// A grade, or what is added to one, that may be absent; an error for what lies beyond any grade.
+fn points_of_grade(text: &str) -> Result<Option<i32>, <Grade as FromStr>::Err> {
+    Ok(optional::<Grade>(text)?.map(Grade::points))
 }
 
 /// A value that may be absent.

@@ -382,7 +382,7 @@ fn an_event_of_more_players_than_a_report_has_columns_for_their_numbers_is_refus
         let pair = |first: u32| [format!("{first:06}"), format!("{:06}", (first + 1) % players)];
         let rows = (0..players).step_by(2).map(pair);
         let rows = rows.map(|[white, black]| row("2006-09-01", &white, &black, "")).collect();
-        Sheet { rows, players: BTreeMap::new() }
+        Sheet { rows, ..Sheet::default() }
     };
     let most = of_players(9_999);
     let (reports, _) = reports_of_rows(&most).unwrap();
@@ -396,7 +396,7 @@ fn an_event_of_more_players_than_a_report_has_columns_for_their_numbers_is_refus
 fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
     let of_games = |games: usize| {
         let rows = vec![row("2006-09-01", "500010F", "500020J", ""); games];
-        Sheet { rows, players: BTreeMap::new() }
+        Sheet { rows, ..Sheet::default() }
     };
     assert!(reports_of_rows(&of_games(999)).is_ok());
     let error = reports_of_rows(&of_games(1_000)).unwrap_err().to_string();

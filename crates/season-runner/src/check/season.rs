@@ -5,8 +5,8 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
-use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
 use results_io::columns::ECF_CODE;
+use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
 use results_io::{IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;

@@ -431,7 +431,7 @@ fn report_of(
     match leave_out_long_points(&mut players) {
         0 => {}
         long => {
-            lost.push(format!("{name}: the points of {}, 100 or more", counted(long, "player")))
+            lost.push(format!("{name}: the points of {}, 100 or more", counted(long, "player")));
         }
     }
     let mut others = day_comments(rows, &rounds, &days, &number_of);
