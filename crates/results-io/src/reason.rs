@@ -280,7 +280,6 @@ impl Reason {
 
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
-    #[expect(clippy::too_many_lines, reason = "one table of words, a line or two a reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MissingValue => f.write_str("missing value"),
@@ -353,13 +352,7 @@ impl fmt::Display for Reason {
             Self::UnknownName => {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }
-            Self::AmbiguousName { players, codes } => {
-                write!(f, "{players} players have this name or number: expected the code of one, {}", codes.join(" or "))?;
-                match players.saturating_sub(codes.len()) {
-                    0 => Ok(()),
-                    more => write!(f, ", and {more} more"),
-                }
-            }
+            Self::AmbiguousName { players, codes } => ambiguous(f, *players, codes),
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
             Self::NameOfAnother { player, other } => {
@@ -386,6 +379,15 @@ impl fmt::Display for Reason {
                 write!(f, "round {round} was played before the round before it")
             }
         }
+    }
+}
+
+fn ambiguous(f: &mut fmt::Formatter<'_>, players: usize, codes: &[String]) -> fmt::Result {
+    write!(f, "{players} players have this name or number: expected the code of one, ")?;
+    f.write_str(&codes.join(" or "))?;
+    match players.saturating_sub(codes.len()) {
+        0 => Ok(()),
+        more => write!(f, ", and {more} more"),
     }
 }
 

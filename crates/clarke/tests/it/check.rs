@@ -417,3 +417,30 @@ fn every_code_that_a_finding_may_have_is_explained() {
         assert!(explained.lines().any(|line| line.starts_with(code)), "{code}");
     }
 }
+
+/// Event files are judged with their season, wherever the program is started.
+#[test]
+fn an_event_is_the_same_from_inside_and_from_beside() {
+    let county = tempfile::tempdir().unwrap();
+    let folder = county.path().join("county");
+    crate::copy_folder(&workspace().join("data/examples/county"), &folder);
+    let season = folder.join("2006-07");
+    let said = |place: &Path, file: &str| {
+        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
+        let flags = ["check", file, "--doubts", "none"];
+        let output = clarke.args(flags).current_dir(place).output().unwrap();
+        let words = stdout(&output).replace(&format!("--> {file}:"), "--> FILE:");
+        (output.status.code(), words)
+    };
+    let event = said(&folder, "2006-07/events/county-league.txt");
+    assert_eq!(event.0, Some(4));
+    // The code of line 19 is known to be wrong by the list of players.
+    assert!(event.1.contains("--> FILE:19:") && event.1.contains("perhaps 500070B"), "{}", event.1);
+    assert_eq!(said(&season, "events/county-league.txt"), event);
+    assert_eq!(said(&season.join("events"), "county-league.txt"), event);
+    let all = said(&folder, "2006-07/events");
+    for (place, folder) in [(&season, "events"), (&season.join("events"), ".")] {
+        let (code, words) = said(place, folder);
+        assert_eq!((code, words.lines().last()), (all.0, all.1.lines().last()), "{folder}");
+    }
+}

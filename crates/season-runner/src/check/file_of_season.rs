@@ -1,6 +1,7 @@
 //! A file of results that lies in a season: judged as it is when the season is graded, by its list of players
 //! and its days.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -66,11 +67,11 @@ fn season_of(path: &Path) -> Option<PathBuf> {
     if is_standard_input(path) || !path.is_file() {
         return None;
     }
-    let or_here = |folder: &Path| {
-        if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
-    };
+    let path = &with_folder(path);
     let folder = path.parent()?;
-    let season = or_here(if is_event(path) { folder.parent()? } else { folder });
+    let season = if is_event(path) { folder.parent()? } else { folder };
+    let is_here = season.as_os_str().is_empty();
+    let season = if is_here { PathBuf::from(".") } else { season.to_owned() };
     if !SeasonFolder::is_one(&season) {
         return None;
     }
@@ -79,6 +80,16 @@ fn season_of(path: &Path) -> Option<PathBuf> {
     let file = season.join(place_in_season(path));
     let is_of_results = files.players.as_ref() != Some(&file) && files.files().contains(&&file);
     is_of_results.then_some(season)
+}
+
+/// The path of a file with the name of its folder: that of one in the folder where the program runs.
+fn with_folder(path: &Path) -> Cow<'_, Path> {
+    let has_folder = path.parent().is_some_and(|folder| folder.file_name().is_some());
+    // Without a folder where the program runs nothing relative can be read either.
+    match std::path::absolute(path) {
+        Ok(absolute) if !has_folder => Cow::Owned(absolute),
+        _ => Cow::Borrowed(path),
+    }
 }
 
 /// Whether a file lies in a folder of event files.
@@ -94,7 +105,7 @@ fn place_in_season(path: &Path) -> PathBuf {
 
 /// What was found in one file of a season, under the name that it was given by.
 fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
-    let known = format!("{}{}", shown_in(folder), place_in_season(file).display());
+    let known = format!("{}{}", shown_in(folder), place_in_season(&with_folder(file)).display());
     let given = file.display();
     let findings = season.findings.iter().filter(|finding| finding.file == known).cloned();
     let findings = findings.map(|mut finding| {

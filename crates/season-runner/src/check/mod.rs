@@ -82,11 +82,8 @@ fn check_letters_beside(file: &Path, looking: &Looking<'_>) -> Result<bool> {
 }
 
 fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
-    // Event files are a season's, and mean nothing without it.
-    let folder = match folder.parent() {
-        Some(season) if folder.ends_with(EVENTS) && SeasonFolder::is_one(season) => season,
-        _ => folder,
-    };
+    let season = season_of_events(folder)?;
+    let folder = season.as_deref().unwrap_or(folder);
     if SeasonFolder::is_one(folder) {
         let season = named(folder)?;
         let federation = match season.parent() {
@@ -131,6 +128,17 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     };
     all_or_first(files.par_iter().map(one))?.into_iter().for_each(|of_file| looked.add(of_file));
     Ok(looked)
+}
+
+/// The season of a folder of event files, which mean nothing without it.
+fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
+    let folder = named(folder)?;
+    let Some(season) = folder.parent().filter(|_| folder.ends_with(EVENTS)) else {
+        return Ok(None);
+    };
+    let is_here = season.as_os_str().is_empty();
+    let season = if is_here { Path::new(".") } else { season };
+    Ok(Some(season.to_owned()).filter(|season| SeasonFolder::is_one(season)))
 }
 
 /// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its name.
