@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 ///
 /// # Errors
 ///
-/// A pattern that is none, or that nothing fits.
+/// A pattern that cannot be parsed, or that nothing fits.
 pub(crate) fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for path in paths {

@@ -67,7 +67,7 @@ pub enum Reason {
         /// The code and name of the other.
         other: String,
     },
-    /// What stands in the place of a code is none; the player of the name or number beside it counts.
+    /// What stands in the place of a code is not a code; the player of the name or number beside it counts.
     NotACode {
         /// The player.
         player: String,
@@ -81,7 +81,7 @@ pub enum Reason {
         /// The letter that fits.
         expected: char,
     },
-    /// The rate of play is none that is known.
+    /// The rate of play is unknown.
     UnknownRate,
     /// The row repeats an earlier one exactly.
     RepeatedRow {

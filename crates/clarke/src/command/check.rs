@@ -16,7 +16,7 @@ use season_runner::check::{Looking, Severity, find};
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be read at all; a code that is none.
+/// A file or folder that cannot be read at all; an unknown code.
 pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     if let Some(code) = &flags.explain {
         let words = explained(code);

@@ -77,7 +77,7 @@ fn side(
         season = settings::season(flag, label.as_deref())?.or(season);
     }
     let editions = if own.is_empty() { both } else { own };
-    // A name that is none is refused whatever the path is, even a list that needs no rules.
+    // An unknown name is refused whatever the path is, even a list that needs no rules.
     Editions::named(editions)?;
     Side::open(path, season, editions, bar)
 }

@@ -109,7 +109,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [
     ),
     (
         "E047",
-        "What stands in the place of a code is none. The player whose name or FIDE number stands beside it counts.",
+        "What stands in the place of a code is not a code. The player whose name or FIDE number stands beside it counts.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
@@ -123,7 +123,7 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [
     ("W110", "A player played before their date of birth, or at an age at which nobody does."),
 ];
 
-/// The explanation of a code, or of all; empty for a code that is none.
+/// The explanation of a code, or of all; empty for an unknown code.
 pub(crate) fn explained(wanted: &str) -> String {
     let is_wanted = |code: &str| wanted == "all" || code.eq_ignore_ascii_case(wanted);
     let lines = EXPLANATIONS.iter().filter(|(code, _)| is_wanted(code));

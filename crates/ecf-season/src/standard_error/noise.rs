@@ -96,7 +96,7 @@ pub fn game_noise(
     for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
         games += 1;
         squares += surprise.square();
-        // Beyond the limit, the difference is no matter of the grades.
+        // Beyond the limit, the difference does not concern the grades.
         if surprise.within_limit {
             let errors = surprise.players.map(|player| list.of(player));
             of_list += errors.iter().map(|error| error * error).sum::<f64>();

@@ -21,14 +21,11 @@ pub struct LinearPerformance {
 /// Elo points between a score of 0% and one of 100%.
 pub const ELO_SPAN: u16 = 800;
 
-/// Grade points between a score of 0% and one of 100%: a win is opponent + 50, a loss opponent - 50.
-pub const GRADE_SPAN: u16 = 100;
-
 /// Rp = Rc + span x p - span / 2; with [`ELO_SPAN`] that is Rc + 800 p - 400.
 ///
-/// On the three-digit scale, where the opponents are grades and the span is [`GRADE_SPAN`], it is
-/// the mean of the game scores without the 40-point rule. Source: the article "Performance rating
-/// (chess)".
+/// On the three-digit scale, where the opponents are grades and the span is 100 (a win is the opponent
+/// plus 50, a loss the opponent less 50), it is the mean of the game scores without the 40-point rule.
+/// Source: the article "Performance rating (chess)".
 ///
 /// # Errors
 ///

@@ -19,7 +19,7 @@ enum Cell {
 }
 
 impl Cell {
-    /// `None` for a cell that is no result.
+    /// `None` for a cell that is not a result.
     fn of(text: &str) -> Option<Self> {
         let plain = text.trim().to_lowercase().replace("1/2", "½").replace(',', ".");
         Some(match plain.as_str() {
