@@ -75,6 +75,8 @@ mod parquet;
 
 mod file_name;
 
+mod round_entry;
+
 mod unknown_kind;
 
 mod file_kind;

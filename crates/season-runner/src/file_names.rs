@@ -61,6 +61,15 @@ pub(crate) fn named(folder: &Path) -> Result<PathBuf> {
     folder.canonicalize().with_context(context)
 }
 
+/// The folder that something lies in; that of a name alone is the one where the program runs.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Endings of the files that hold results or lists, and that a folder is searched for.
+pub(crate) const TABLES: [&str; 12] =
+    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
+
 /// A file's name without the ending of its kind, and without that of its compression (`.gz`, `.zst`);
 /// `None` for another kind. Capitals do not matter.
 pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {

@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke convert`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = LONG_HELP)]
+#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
 pub(crate) struct ConvertFlags {
     /// Files, patterns such as "events/*.trf", seasons, or federations; at the end where to write,
     /// unless --out says it
@@ -61,10 +61,8 @@ site's export (NDJSON), results-submission files, tournament reports (TRF16, and
 such files; a federation's with a folder for each season, which becomes one of the same shape. All
 files that are named go together into one set of results. PGN is read game by game, whatever its
 size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-` is standard
-input, held in memory.
+input, held in memory.";
 
-Exit codes:
-  0  done
-  1  the run failed; nothing was written
-  2  wrong usage
-  6  everything is written, and what is printed about it could not be";
+fn long_help() -> String {
+    format!("{LONG_HELP}\n\n{}", exit_code::HELP_OF_WRITING)
+}

@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke simulate`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = MODEL)]
+#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
 pub(crate) struct SimulateFlags {
     /// Players in the federation each season
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -92,10 +92,8 @@ Curves, and what their number is:
   logistic  1 / (1 + 10^(-d/N)): odds of ten to one at N [50]
   normal    the normal distribution with standard deviation N [37.7, that of
             Elo's curve]
-  linear    1/2 + d/100, where d counts as at most N [40]
+  linear    1/2 + d/100, where d counts as at most N [40]";
 
-Exit codes:
-  0  done
-  1  the run failed; nothing was written
-  2  wrong usage
-  6  everything is written, and what is printed about it could not be";
+fn long_help() -> String {
+    format!("{MODEL}\n\n{}", exit_code::HELP_OF_WRITING)
+}

@@ -249,17 +249,21 @@ fn a_slip_in_the_name_of_a_column_is_said() {
     assert_eq!(found.matches("E044").count(), 3, "two columns and the summary: {found}");
 }
 
-#[test]
-fn a_code_with_the_name_of_another_player_is_used_and_told() {
-    let players = "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann#PIN=2#ECF CODE=500030A#NAME=Ben Bell";
-    let text = format!(
+/// A submission of one game of two players.
+fn submission_of_a_cup(players: &str) -> String {
+    format!(
         "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
          #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
          #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
          #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n{players}\n\
          #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n",
     )
-    .replace("Ann#PIN", "Ann\n#PIN");
+}
+
+#[test]
+fn a_code_with_the_name_of_another_player_is_used_and_told() {
+    let players = "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann#PIN=2#ECF CODE=500030A#NAME=Ben Bell";
+    let text = submission_of_a_cup(players).replace("Ann#PIN", "Ann\n#PIN");
     let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     let said = "read as Carr, Cy (500030A), but the name beside it is that of Bell, Ben (500020J)";
@@ -313,13 +317,7 @@ fn what_is_not_a_code_beside_a_name_is_told_and_the_player_of_the_name_counts() 
 #[test]
 fn what_is_not_a_code_in_a_submission_is_told() {
     let players = "#PIN=1#ECF CODE=5000I0F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500020J#NAME=Bell, Ben";
-    let text = format!(
-        "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
-         #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
-         #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
-         #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n{players}\n\
-         #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n",
-    );
+    let text = submission_of_a_cup(players);
     let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     let said = "`5000I0F`: not a code that anybody has: read as Abel, Ann (500010F)";
@@ -443,4 +441,30 @@ fn an_event_is_the_same_from_inside_and_from_beside() {
         let (code, words) = said(place, folder);
         assert_eq!((code, words.lines().last()), (all.0, all.1.lines().last()), "{folder}");
     }
+}
+
+/// The rules of the federation hold for a file that is named from the federation's own folder.
+#[test]
+fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
+    // Half-years grade rapid games, and years by the rules of 2000 do not.
+    let county = crate::small_county(&[
+        ("federation.toml", "edition = \"ecf-2015\"\n"),
+        ("2014-H2/players.csv", "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n"),
+        (
+            "2014-H2/events/a.csv",
+            "date,event,white,black,result,rate\n2014-08-01,A,500010F,500020J,1-0,rapid\n\
+             2014-08-01,A,500010F,500020J,1-0,fast\n2015-01-01,A,500010F,500020J,1-0,rapid\n",
+        ),
+    ]);
+    let said = |place: &Path, file: &str| {
+        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
+        let flags = ["check", file, "--doubts", "none"];
+        let words = stdout(&clarke.args(flags).current_dir(place).output().unwrap());
+        words.replace(&format!("--> {file}:"), "--> FILE:")
+    };
+    let whole = county.path().join("2014-H2/events/a.csv");
+    let from_outside = said(&workspace(), path(&whole));
+    assert!(from_outside.contains("3 rows: 2 errors"), "{from_outside}");
+    assert_eq!(said(county.path(), "2014-H2/events/a.csv"), from_outside);
+    assert_eq!(said(&county.path().join("2014-H2"), "events/a.csv"), from_outside);
 }

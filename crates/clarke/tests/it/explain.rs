@@ -18,7 +18,7 @@ use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
 
 use crate::half_years::{Row, rows};
-use crate::{clarke, done, fails, path, stderr, workspace};
+use crate::{clarke, done, fails, path, small_county, stderr, workspace};
 
 fn exact(Points(points): Points) -> BigRational {
     BigRational::new(points.billionths().into(), GradePoints::PER_POINT.into())
@@ -328,4 +328,48 @@ fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
     let federation = workspace().join("data/federation");
     let monthly = ["explain", path(&federation), "052539L", "--system", "ecf-monthly"];
     assert!(fails(2, &monthly).contains("three passes"));
+}
+
+/// FIDE B.02 by hand. From the table: a difference of 4 to 10 is expected to score 51% to 49%, one of 18 to
+/// 25 53% to 47%. Abel (2399, K = 20) beats Bell (2405): 20 x 0.51 = 10.2, rounded 10, and K is 10 from 2400
+/// on; Bell loses 10 x 0.51 = 5.1, rounded 5. Then 2409 against 2400: 10 x 0.49 = 4.9, both 5; then 2414
+/// against 2395: 10 x 0.47 = 4.7, rounded 5.
+#[test]
+fn a_rating_by_hand_is_made_of_months_that_are_rounded() {
+    let county = small_county(&[
+        ("2006-07/players.csv", "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n"),
+        (
+            "2006-07/results.csv",
+            "date,event,white,black,result\n2006-06-20,A,500010F,500020J,1-0\n\
+             2006-07-20,B,500010F,500020J,1-0\n2006-08-20,C,500020J,500010F,0-1\n",
+        ),
+    ]);
+    let list = "code,grade,scale,games\n500010F,2399,elo,50\n500020J,2405,elo,100\n";
+    fs::write(county.path().join("opening_grades.csv"), list).unwrap();
+    let folder = path(county.path());
+    let said = done(&["explain", folder, "500010F", "--system", "elo-fide"]);
+    let periods = said.split("Rounded to whole numbers").nth(1).unwrap();
+    let cells: Vec<Vec<&str>> = periods
+        .lines()
+        .filter(|line| line.trim_start().starts_with("2006-"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(
+        cells,
+        [
+            ["2006-06-20", "1", "+10.20", "+10.00", "2409.00"],
+            ["2006-07-20", "1", "+4.90", "+5.00", "2414.00"],
+            ["2006-08-20", "1", "+4.70", "+5.00", "2419.00"],
+        ],
+        "{said}"
+    );
+    assert!(periods.contains("together +20.00"), "{said}");
+    // The published list says the same.
+    let lists = county.path().join("lists");
+    done(&["grade", folder, "--system", "elo-fide", "--out", path(&lists)]);
+    let lists = lists.join("elo-fide/2006-07");
+    let grades = fs::read_dir(&lists).unwrap().map(|file| file.unwrap().path());
+    let published: Vec<String> = grades.filter_map(|file| fs::read_to_string(file).ok()).collect();
+    assert!(published.iter().any(|text| text.contains("500010F") && text.contains("2419")));
+    assert!(published.iter().any(|text| text.contains("500020J") && text.contains("2390")));
 }

@@ -18,8 +18,7 @@ use tracing::instrument;
 use super::finding::{ASKED, Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
-use crate::federation::TABLES;
-use crate::file_names::stem;
+use crate::file_names::{TABLES, stem};
 use crate::history::{handed_on, season_of};
 use crate::sections::ReadSections;
 

@@ -13,7 +13,7 @@ use super::file::add_what_performances_ask;
 use super::finding::Finding;
 use super::looked::{Looked, Looking};
 use super::season::shown_in;
-use crate::file_names::named;
+use crate::file_names::{folder_of, named};
 use crate::progress::Progress;
 
 /// Files of results by the season that they lie in.
@@ -43,8 +43,8 @@ impl OfSeasons {
             // Doubts are about a whole season, and about those before it.
             let looking = Looking { least_sure: None, ..*looking };
             let folder = named(&season)?;
-            let federation = folder.parent().unwrap_or(Path::new("")).to_owned();
-            let looked = Federation::look(&federation, &looking, progress)?.one(folder.clone())?;
+            let federation = Federation::look(folder_of(&folder), &looking, progress)?;
+            let looked = federation.one(folder.clone())?;
             for file in &files {
                 if looked.unread > 0 {
                     all.push(alone(file)?);
@@ -68,18 +68,16 @@ fn season_of(path: &Path) -> Option<PathBuf> {
         return None;
     }
     let path = &with_folder(path);
-    let folder = path.parent()?;
-    let season = if is_event(path) { folder.parent()? } else { folder };
-    let is_here = season.as_os_str().is_empty();
-    let season = if is_here { PathBuf::from(".") } else { season.to_owned() };
-    if !SeasonFolder::is_one(&season) {
+    let folder = folder_of(path);
+    let season = if is_event(path) { folder_of(folder) } else { folder };
+    if !SeasonFolder::is_one(season) {
         return None;
     }
     // What is wrong with the season is said when it is checked.
-    let files = SeasonFolder::find(&season, "").ok()?;
+    let files = SeasonFolder::find(season, "").ok()?;
     let file = season.join(place_in_season(path));
     let is_of_results = files.players.as_ref() != Some(&file) && files.files().contains(&&file);
-    is_of_results.then_some(season)
+    is_of_results.then(|| season.to_owned())
 }
 
 /// The path of a file with the name of its folder: that of one in the folder where the program runs.

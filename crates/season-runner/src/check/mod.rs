@@ -33,8 +33,8 @@ use self::file::{has_ending, of_file};
 use self::file_of_season::OfSeasons;
 use self::season::season_of;
 use crate::error::Error;
-use crate::federation::{Editions, TABLES, unread_beside_seasons};
-use crate::file_names::{entries, named, size};
+use crate::federation::{Editions, unread_beside_seasons};
+use crate::file_names::{TABLES, entries, folder_of, named, size};
 use crate::progress::Progress;
 
 /// Everything wrong with files and folders: with each by file and line, and with files of results that lie in
@@ -86,11 +86,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let folder = season.as_deref().unwrap_or(folder);
     if SeasonFolder::is_one(folder) {
         let season = named(folder)?;
-        let federation = match season.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        return Federation::look(federation, looking, progress)?.one(season);
+        return Federation::look(folder_of(&season), looking, progress)?.one(season);
     }
     if is_published(folder) {
         return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
@@ -133,12 +129,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
 /// The season of a folder of event files, which mean nothing without it.
 fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
     let folder = named(folder)?;
-    let Some(season) = folder.parent().filter(|_| folder.ends_with(EVENTS)) else {
-        return Ok(None);
-    };
-    let is_here = season.as_os_str().is_empty();
-    let season = if is_here { Path::new(".") } else { season };
-    Ok(Some(season.to_owned()).filter(|season| SeasonFolder::is_one(season)))
+    let season = folder_of(&folder);
+    let is_of_one = folder.ends_with(EVENTS) && SeasonFolder::is_one(season);
+    Ok(is_of_one.then(|| season.to_owned()))
 }
 
 /// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its name.

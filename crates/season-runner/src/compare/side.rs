@@ -11,7 +11,7 @@ use super::list::List;
 use super::published::PublishedSeason;
 use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
-use crate::file_names::published_seasons;
+use crate::file_names::{folder_of, published_seasons};
 use crate::in_memory::SeasonInMemory;
 use crate::progress::{Notice, Progress};
 
@@ -97,7 +97,5 @@ impl Side {
 /// The federation and the season of a path such as `federation/2006-07`.
 fn season_with_results(path: &Path) -> Option<(PathBuf, Season)> {
     let season = path.file_name()?.to_str()?.parse().ok()?;
-    let parent = path.parent()?;
-    let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-    SeasonFolder::is_one(path).then(|| (parent.to_owned(), season))
+    SeasonFolder::is_one(path).then(|| (folder_of(path).to_owned(), season))
 }

@@ -30,4 +30,4 @@ pub(crate) use plan::{no_season, season_folders};
 pub(crate) use row_rules::AskedOfRows;
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;
-pub(crate) use unread::{TABLES, Unread, unread_beside_seasons, unread_in_season};
+pub(crate) use unread::{Unread, unread_beside_seasons, unread_in_season};

@@ -6,7 +6,7 @@ use anyhow::Result;
 use results_io::{EVENTS, IMPORT, PLAYERS, RESULTS, near_texts};
 
 use super::{DECISIONS, FEDERATION};
-use crate::file_names::{entries, stem};
+use crate::file_names::{TABLES, entries, stem};
 
 /// Something that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,10 +21,6 @@ pub(crate) struct Unread {
 
 /// The lists that stand before the first season, and what `clarke simulate` writes beside them.
 const LISTS: [&str; 3] = ["opening_grades", "opening_history", "true_strengths"];
-
-/// Endings of the files that hold results or lists, and that a folder is searched for.
-pub(crate) const TABLES: [&str; 12] =
-    ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
 
 /// The files of a federation's own folder that no season is made of: its tables are its opening lists, and
 /// its settings have their names.

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
 
-use super::round_entry;
 use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
@@ -14,6 +13,7 @@ use crate::format::rows::{Refused, ignored_columns, optional, text};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
+use crate::round_entry;
 use crate::source::Source;
 use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 

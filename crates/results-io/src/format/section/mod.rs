@@ -11,11 +11,8 @@ pub(super) mod drafts;
 
 mod games;
 
-mod round_entry;
-
 mod sheet;
 
-pub(crate) use round_entry::is_round_entry;
 pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 

@@ -24,8 +24,8 @@ use super::table::{code_or_not, is_total, tidy_code};
 use super::understood::Understood;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
-use crate::format::section::is_round_entry;
 use crate::rejection::Rejection;
+use crate::round_entry::is_round_entry;
 use crate::source::Source;
 use crate::toml_text::quoted;
 

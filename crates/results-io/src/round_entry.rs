@@ -4,12 +4,12 @@ use event_sections::{Colour, RoundResult};
 use rating_core::{HalfPoints, Outcome};
 
 /// What a cell takes.
-pub(super) const EXPECTED: &str = "W, D or L and the opponent's number (W12, D5w, L3b), \
+pub(crate) const EXPECTED: &str = "W, D or L and the opponent's number (W12, D5w, L3b), \
      X or F for a default won or lost (X4), B (or X alone), H or U for a bye of 1, 1/2 or 0, or \
      nothing";
 
 /// Reads a cell; an opponent is the number that stands in it.
-pub(super) fn parse(cell: &str) -> Option<RoundResult> {
+pub(crate) fn parse(cell: &str) -> Option<RoundResult> {
     const ONE: HalfPoints = HalfPoints::new(2);
     const HALF: HalfPoints = HalfPoints::new(1);
     match cell {
