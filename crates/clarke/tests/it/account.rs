@@ -154,7 +154,7 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
     }
     assert!(
         found.contains(&format!(
-            " it is not read: a season is results.csv or the folder events, and players.csv\n  --> \
+            " it is not read: games that count belong in results.csv or the folder events\n  --> \
              {}/2006-07/more-results.csv\n",
             path(&county.folder())
         )),

@@ -52,7 +52,7 @@ fn beside_seasons(path: PathBuf) -> Option<Unread> {
     let stem = stem?;
     let why = match near_texts(&stem, LISTS).first() {
         Some(list) => format!("is it {list}.csv?"),
-        None => "it lies in the folder of no season".to_owned(),
+        None => "games that count belong in the folder of their season".to_owned(),
     };
     Some(Unread { path, why, is_of_settings: false })
 }
@@ -80,7 +80,7 @@ pub(crate) fn unread_in_season(path: PathBuf) -> Unread {
     } else {
         match near(&name, &[RESULTS, PLAYERS, EVENTS]) {
             Some(meant) => format!("is it {meant}?"),
-            None => format!("a season is {RESULTS} or the folder {EVENTS}, and {PLAYERS}"),
+            None => format!("games that count belong in {RESULTS} or the folder {EVENTS}"),
         }
     };
     Unread { path, why, is_of_settings: false }
@@ -121,7 +121,7 @@ mod tests {
                 "import.toml stands in the folder of the season whose tables it speaks of",
             ),
             ("opening-history.csv", "is it opening_history.csv?"),
-            ("2006-07.csv", "it lies in the folder of no season"),
+            ("2006-07.csv", "games that count belong in the folder of their season"),
         ] {
             assert_eq!(beside(name).as_deref(), Some(why), "{name}");
         }
@@ -132,7 +132,7 @@ mod tests {
             ("import.toml.txt", "is it import.toml?"),
             ("events/import.toml", "import.toml stands in the folder of the season, beside events"),
             ("Events", "is it events?"),
-            ("spring-cup.csv", "a season is results.csv or the folder events, and players.csv"),
+            ("spring-cup.csv", "games that count belong in results.csv or the folder events"),
         ] {
             assert_eq!(inside(name), why, "{name}");
         }

@@ -451,14 +451,15 @@ fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
         fs::write(place.path().join(settings), "").unwrap();
     }
     let expected = [
-        "warning E042 2006-07.csv:0 (1) it is not read: it lies in the folder of no season",
+        "warning E042 2006-07.csv:0 (1) it is not read: games that count belong in \
+         the folder of their season",
         "warning E042 2006-07/events/import.toml:0 (1) it is not read: import.toml stands in the \
          folder of the season, beside events",
         "warning E042 2006-07/federation.toml:0 (1) it is not read: federation.toml stands beside the \
          seasons",
         "warning E042 2006-07/import.toml.txt:0 (1) it is not read: is it import.toml?",
-        "warning E042 2006-07/spring-cup.csv:0 (1) it is not read: a season is results.csv or the \
-         folder events, and players.csv",
+        "warning E042 2006-07/spring-cup.csv:0 (1) it is not read: games that count belong in \
+         results.csv or the folder events",
         "warning E042 Decisions.toml:0 (1) it is not read: is it decisions.toml?",
     ];
     assert_eq!(said(&place, ""), expected);
