@@ -11,6 +11,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use tempfile::TempDir;
 
 use super::exchange::{exchange, restore_renamed};
@@ -101,8 +102,8 @@ impl Publication {
         Ok(())
     }
 
-    /// Writes files of a season, and returns their fingerprints in order. One after the other: the pieces of
-    /// each are made by all threads.
+    /// Writes files of a season, and returns their fingerprints in order. Several at the same time: of a small
+    /// one little can be done by two threads.
     ///
     /// # Errors
     ///
@@ -114,8 +115,8 @@ impl Publication {
     ) -> Result<Vec<Fingerprint>, Error> {
         let folder = self.temporary.path().join(season);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
-        let mut buffers = Buffers::default();
-        files.iter().map(|file| self.write_into(&folder, file, &mut buffers)).collect()
+        let write = |buffers: &mut Buffers, file| self.write_into(&folder, file, buffers);
+        files.par_iter().map_init(Buffers::default, write).collect()
     }
 
     /// Writes one file of a season and returns its fingerprint.
@@ -145,7 +146,7 @@ impl Publication {
         buffers: &mut Buffers,
     ) -> Result<Fingerprint, Error> {
         let path = folder.join(file.name());
-        let (fingerprint, written) = file.write(&path, buffers)?;
+        let (fingerprint, written) = tracing::debug_span!("T_write", file=file.name()).in_scope(|| file.write(&path, buffers))?;
         self.syncing.add(path, written);
         Ok(fingerprint)
     }
