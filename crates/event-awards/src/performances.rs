@@ -140,7 +140,9 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
                     None => left_out.push((round, LeftOut::UnratedOpponent)),
                 }
             }
-            RoundResult::Default { .. } => left_out.push((round, LeftOut::Default)),
+            RoundResult::Default { .. } | RoundResult::UnderOneMove { .. } => {
+                left_out.push((round, LeftOut::Default));
+            }
             RoundResult::Bye(_) | RoundResult::FullPointBye => {
                 left_out.push((round, LeftOut::Bye));
             }

@@ -91,7 +91,9 @@ impl Section {
             RoundResult::Unexplained(points) if points > HalfPoints::ZERO => {
                 Some(SectionError::PointsWithoutOpponent { player: player(), round, points })
             }
-            RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. } => {
+            RoundResult::Game { opponent, .. }
+            | RoundResult::Default { opponent, .. }
+            | RoundResult::UnderOneMove { opponent, .. } => {
                 if opponent == position {
                     return Some(SectionError::OwnOpponent { player: player(), round });
                 }
@@ -138,12 +140,12 @@ impl Section {
 
     fn describe(&self, result: RoundResult) -> String {
         match result {
-            RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. } => {
-                self.players.get(opponent).map_or_else(
-                    || format!("player number {}", opponent.saturating_add(1)),
-                    |o| o.name.clone(),
-                )
-            }
+            RoundResult::Game { opponent, .. }
+            | RoundResult::Default { opponent, .. }
+            | RoundResult::UnderOneMove { opponent, .. } => self.players.get(opponent).map_or_else(
+                || format!("player number {}", opponent.saturating_add(1)),
+                |o| o.name.clone(),
+            ),
             RoundResult::Bye(_) | RoundResult::FullPointBye => "a bye".to_owned(),
             RoundResult::Unexplained(_) | RoundResult::Absent => "no opponent".to_owned(),
         }
@@ -175,9 +177,11 @@ fn belong_together(one: RoundResult, other: RoundResult) -> bool {
             outcome.reversed() == theirs
         }
         // A default may cost both the point, but never makes more than one.
-        (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. }) => {
-            points + theirs <= ONE_POINT
-        }
+        (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. })
+        | (
+            RoundResult::UnderOneMove { points, .. },
+            RoundResult::UnderOneMove { points: theirs, .. },
+        ) => points + theirs <= ONE_POINT,
         _ => false,
     }
 }
@@ -187,6 +191,9 @@ fn points_text(result: RoundResult) -> String {
         RoundResult::Game { outcome: Outcome::Win, .. } => "a win".to_owned(),
         RoundResult::Game { outcome: Outcome::Draw, .. } => "a draw".to_owned(),
         RoundResult::Game { outcome: Outcome::Loss, .. } => "a loss".to_owned(),
+        RoundResult::UnderOneMove { points, .. } => {
+            format!("{points} for a game of under one move")
+        }
         other => format!("{} by default", other.points()),
     }
 }

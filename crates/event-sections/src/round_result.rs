@@ -21,6 +21,14 @@ pub enum RoundResult {
         /// What this player got for it.
         points: HalfPoints,
     },
+    /// A game that ended before both players had made a move, so that nothing counts it; no default either,
+    /// since both players were there.
+    UnderOneMove {
+        /// The opponent's position in the section's list.
+        opponent: usize,
+        /// What this player got for it.
+        points: HalfPoints,
+    },
     /// No pairing, and these points for it. A full point is what the pairing allocates to the odd player out;
     /// a bye of no points is one asked for late.
     Bye(HalfPoints),
@@ -47,7 +55,10 @@ impl RoundResult {
     pub const fn points(self) -> HalfPoints {
         match self {
             Self::Game { outcome, .. } => HalfPoints::of(outcome),
-            Self::Default { points, .. } | Self::Bye(points) | Self::Unexplained(points) => points,
+            Self::Default { points, .. }
+            | Self::UnderOneMove { points, .. }
+            | Self::Bye(points)
+            | Self::Unexplained(points) => points,
             Self::FullPointBye => HalfPoints::new(2),
             Self::Absent => HalfPoints::ZERO,
         }
@@ -57,7 +68,9 @@ impl RoundResult {
     #[must_use]
     pub const fn opponent(self) -> Option<usize> {
         match self {
-            Self::Game { opponent, .. } | Self::Default { opponent, .. } => Some(opponent),
+            Self::Game { opponent, .. }
+            | Self::Default { opponent, .. }
+            | Self::UnderOneMove { opponent, .. } => Some(opponent),
             Self::Bye(_) | Self::FullPointBye | Self::Unexplained(_) | Self::Absent => None,
         }
     }

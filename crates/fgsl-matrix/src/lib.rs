@@ -107,7 +107,7 @@ pub use month::Month;
 pub use opening::ListedPlayer;
 pub use playing::{Played, Playing};
 pub use publication::Publication;
-pub use scale::{Conversion, ListedNumber, Scale};
+pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
 pub use season::season_changes;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};

@@ -75,6 +75,26 @@ impl Conversion {
     }
 }
 
+/// The whole number that a list has: the nearest one, and of two the higher, as on a list of season grades.
+///
+/// A number is found by adding up fractions, so that a half may come out a last bit below. What it is, is
+/// read off its billionths: a mean of games whose grades are whole cannot be nearer to a half without being
+/// one, unless a player has a hundred million of them.
+///
+/// ```
+/// use fgsl_matrix::listed_whole;
+///
+/// assert_eq!(listed_whole(119.5), 120);
+/// assert_eq!(listed_whole(119.5 - 1e-13), 120);
+/// assert_eq!(listed_whole(119.499_999), 119);
+/// assert_eq!(listed_whole(-192.5), -192);
+/// ```
+#[must_use]
+pub fn listed_whole(number: f64) -> i32 {
+    const BILLION: f64 = 1e9;
+    ((number * BILLION).round() / BILLION + 0.5).floor() as i32
+}
+
 /// A number on a list, with the scale that the list is in: it need not be whole.
 ///
 /// ```

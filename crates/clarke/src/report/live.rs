@@ -1,6 +1,6 @@
 //! A player's grade game by game, and a list at the end of a day.
 
-use fgsl_matrix::System;
+use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
@@ -71,7 +71,7 @@ pub(crate) fn list_table(list: &LiveList<'_>) -> Table {
         table.row([
             player.code.to_owned(),
             player.name.to_owned(),
-            player.in_force.map(|grade| format!("{:.0}", grade.round())).unwrap_or_default(),
+            player.in_force.map(|grade| listed_whole(grade).to_string()).unwrap_or_default(),
             format!("{:.2}", player.live),
             player.games.to_string(),
         ]);

@@ -1,6 +1,6 @@
 //! A player's grade game by game, and a list at the end of a day, for programs.
 
-use fgsl_matrix::System;
+use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
 use schemars::JsonSchema;
 use season_runner::systems::{LiveList, Walk, began_in_words};
@@ -81,7 +81,7 @@ pub(crate) fn of_list(list: &LiveList<'_>, system: &System) -> ListJson {
     let players = list.players.iter().map(|player| PlayerJson {
         code: player.code.to_owned(),
         name: player.name.to_owned(),
-        grade: player.in_force.map(|grade| Number::of(format_args!("{:.0}", grade.round()))),
+        grade: player.in_force.map(|grade| Number::of(format_args!("{}", listed_whole(grade)))),
         live: Number::of(format_args!("{:.2}", player.live)),
         games: player.games,
     });

@@ -466,7 +466,8 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
         };
         let own: String = results.chars().enumerate().map(game).collect();
         let mut text = "012 Open\n042 2024/03/01\n052 2024/03/09\n062 9\n".to_owned();
-        text += &row(1, "", 2_400, "ENG", 7.0, &format!("{own}  0000 - {bye}"));
+        let ninth = if bye == 'W' { "    10 w W".to_owned() } else { format!("  0000 - {bye}") };
+        text += &row(1, "", 2_400, "ENG", 7.0, &format!("{own}{ninth}"));
         for (round, (opponent, result)) in opponents.iter().zip(results.chars()).enumerate() {
             let (result, points) = match result {
                 '1' => ('0', 0.0),
@@ -492,6 +493,9 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
                 &rounds.collect::<String>(),
             );
         }
+        if bye == 'W' {
+            text += &row(10, "  g", 2_434, "FRA", 0.0, &("  0000 - Z".repeat(8) + "     1 b L"));
+        }
         text
     };
     let place = tempfile::tempdir().unwrap();
@@ -508,6 +512,9 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
     let granted = norm('F');
     assert!(granted.contains("norm missed"), "{granted}");
     assert!(granted.contains("full-point bye that the pairing did not allocate"), "{granted}");
+    // The opponent was there: no forfeit win.
+    let at_once = norm('W');
+    assert!(at_once.contains("norm missed") && at_once.contains("under one move"), "{at_once}");
 }
 
 /// A section of one player against four, and a folder of lists.

@@ -507,3 +507,74 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     let rejected = wrong.join("lists/ecf-monthly/2020-21/rejected.csv");
     assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
 }
+
+/// The published list of a system's only season: code, letter and grade of each player.
+fn system_list(folder: &Path, system: &str, season: &str) -> Vec<(String, String, String)> {
+    let out = folder.join("lists");
+    done(&["grade", path(folder), "--system", system, "--out", path(&out)]);
+    let season = out.join(system).join(season);
+    let list = fs::read_dir(&season).unwrap().map(|entry| entry.unwrap().path());
+    let mut list = list.filter(|file| path(file).contains("/grades"));
+    let rows = lines(&list.next().unwrap());
+    rows.into_iter().map(|row| (row[0].clone(), row[4].clone(), row[5].clone())).collect()
+}
+
+/// GS is the mean of the game scores, so it rounds as that does: x.5 goes up, on either side of 0. In floating
+/// point 40 games against 117, of which one more was won than lost, come to 119.49999999999999.
+#[test]
+fn a_system_rounds_an_exact_half_up() {
+    let place = tempfile::tempdir().unwrap();
+    let graded = |name: &str, [ann, ben]: [i32; 2], games: usize| {
+        let folder = place.path().join(name);
+        let results = (0..games).map(|game| {
+            let result = if game < 2 { "1-0" } else { "1/2-1/2" };
+            format!("2006-06-01,e{game},500010F,500020J,{result}\n")
+        });
+        let results = results.collect::<String>();
+        let opening = format!("code,grade\n500010F,{ann}\n500020J,{ben}\n");
+        small(&folder, "2006-07", &opening, &format!("date,event,white,black,result\n{results}"));
+        let national = folder.join("national");
+        done(&["grade", path(&folder), "--out", path(&national)]);
+        let national = lines(&national.join("2006-07/grades200704.csv"));
+        let mut expected: Vec<_> = national
+            .into_iter()
+            .map(|row| (row[0].clone(), row[4].clone(), row[5].clone()))
+            .collect();
+        let mut found = system_list(&folder, "gs", "2006-07");
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected, "{name}");
+        found
+    };
+    let grade = |list: &[(String, String, String)]| list[0].2.clone();
+    assert_eq!(grade(&graded("above", [149, 117], 40)), "120");
+    // (40 x -195 + 100) / 40 = -192.5, and the other side -163 - 2.5.
+    let below = graded("below", [-163, -195], 40);
+    assert_eq!((grade(&below).as_str(), below[1].2.as_str()), ("-192", "-165"));
+    for games in 30..60 {
+        graded(&format!("{games}"), [149, 117], games);
+    }
+}
+
+/// The letters of the monthly system are its own: Ann and Ben each had a game that arrived in time, and on
+/// the national list neither has a letter.
+#[test]
+fn figures_of_a_system_are_those_of_its_own_list() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("two");
+    let results = "date,event,white,black,result\n2020-06-10,a,500010F,500020J,0-1\n2020-07-10,b,500010F,500020J,0-1\n";
+    small(&folder, "2020-21", "code,grade\n500010F,160\n500020J,120\n", results);
+    let list = system_list(&folder, "ecf-monthly", "2020-21");
+    assert_eq!(list.len(), 2, "{list:?}");
+    let out = folder.join("again");
+    let flags = ["--system", "ecf-monthly", "--out", path(&out), "--format", "json"];
+    let report: serde_json::Value =
+        serde_json::from_str(&done(&[&["grade", path(&folder)], &flags[..]].concat())).unwrap();
+    let of_system = &report["systems"][1]["seasons"][0];
+    assert_eq!(of_system["players"], 2, "{report}");
+    let grades: Vec<f64> = list.iter().map(|row| row.2.parse().unwrap()).collect();
+    // A rating of 7.5 g + 700, printed whole, is within a seventh of a grade of g.
+    let mean = grades.iter().map(|rating| (rating - 700.0) / 7.5).sum::<f64>() / 2.0;
+    assert!((of_system["mean"].as_f64().unwrap() - mean).abs() < 0.07, "{of_system} {mean}");
+    assert_eq!(report["notes"], serde_json::json!([]));
+}

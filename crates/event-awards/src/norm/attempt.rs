@@ -46,6 +46,8 @@ pub enum NotPlayed {
     ForfeitWin,
     /// The pairing was decided by default otherwise.
     Default,
+    /// A game of under one move: the opponent was there.
+    UnderOneMove,
     /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
     PairingBye,
     /// There was no opponent, but a full point, and the pairing did not allocate it.
@@ -221,6 +223,9 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
             return Ok(NormRound::NotPlayed(NotPlayed::ForfeitWin));
         }
         RoundResult::Default { .. } => return Ok(NormRound::NotPlayed(NotPlayed::Default)),
+        RoundResult::UnderOneMove { .. } => {
+            return Ok(NormRound::NotPlayed(NotPlayed::UnderOneMove));
+        }
         RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
         RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),

@@ -165,7 +165,9 @@ fn played_round(
             let day = section.start_of(round)?;
             (Some(outcome), usable(opponent?, day, lists, rules))
         }
-        RoundResult::Default { .. } => (None, Err(Excluded::Default)),
+        RoundResult::Default { .. } | RoundResult::UnderOneMove { .. } => {
+            (None, Err(Excluded::Default))
+        }
         RoundResult::Bye(_) | RoundResult::FullPointBye => (None, Err(Excluded::Bye)),
         RoundResult::Unexplained(_) | RoundResult::Absent => return None,
     };

@@ -55,6 +55,17 @@ pub(crate) fn seconds_of_time_control(text: &str) -> Option<u32> {
     Some(seconds)
 }
 
+/// The same of a report of results, where each side may have its own time: `W300-B240`. Both must have the
+/// time of a rate of play, so the side with less of it decides.
+///
+/// Source: FIDE's report format of 2025/26, record 222.
+pub(crate) fn seconds_of_report(text: &str) -> Option<u32> {
+    let Some((white, black)) = text.split_once('-') else { return seconds_of_time_control(text) };
+    let white = white.trim().strip_prefix(['W', 'w'])?;
+    let black = black.trim().strip_prefix(['B', 'b'])?;
+    Some(seconds_of_time_control(white)?.min(seconds_of_time_control(black)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,6 +94,23 @@ mod tests {
             ("4294967295+4294967295", Some(u32::MAX)),
         ] {
             assert_eq!(seconds_of_time_control(text), seconds, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_side_with_less_time_decides() {
+        for (text, seconds) in [
+            ("W300-B240", Some(240)),
+            ("W3600-B3000", Some(3_000)),
+            ("w3000+10 - b40/6000+30:900+30", Some(3_600)),
+            ("5400+30", Some(7_200)),
+            ("W300", None),
+            ("W300-W240", None),
+            ("300-240", None),
+            ("W300-B", None),
+            ("-", None),
+        ] {
+            assert_eq!(seconds_of_report(text), seconds, "{text}");
         }
     }
 

@@ -146,7 +146,8 @@ impl Publication {
         buffers: &mut Buffers,
     ) -> Result<Fingerprint, Error> {
         let path = folder.join(file.name());
-        let (fingerprint, written) = tracing::debug_span!("T_write", file=file.name()).in_scope(|| file.write(&path, buffers))?;
+        let (fingerprint, written) = tracing::debug_span!("T_write", file = file.name())
+            .in_scope(|| file.write(&path, buffers))?;
         self.syncing.add(path, written);
         Ok(fingerprint)
     }

@@ -371,7 +371,8 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 40/6000+30:900+30\n"), RateText::Standard);
     assert_eq!(report("222 600+5\n"), RateText::Rapid);
     assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
-    assert_eq!(report("222 W300-B240\n"), RateText::None);
+    assert_eq!(report("222 W300-B240\n"), RateText::Other("blitz".to_owned()));
+    assert_eq!(report("222 W3600-B3000\n"), RateText::Rapid);
     // What the game says itself counts.
     assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);
 }

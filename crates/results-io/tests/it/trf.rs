@@ -146,7 +146,7 @@ fn forfeits_byes_and_games_of_under_a_move_are_no_games() {
         entries[2..5],
         [RoundResult::Bye(half), RoundResult::FullPointBye, RoundResult::Bye(one)]
     );
-    assert_eq!(entries[5], RoundResult::Default { opponent: 1, points: one });
+    assert_eq!(entries[5], RoundResult::UnderOneMove { opponent: 1, points: one });
 }
 
 #[test]
@@ -406,4 +406,45 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
     ] {
         assert_eq!(read(&one).report.players.len(), 2, "{one}");
     }
+}
+
+/// Three points for a win, as record 162 says it: Ann has 3 + 1, which the section counts as one and a half.
+#[test]
+fn points_that_count_otherwise_are_held_against_the_record_that_says_so() {
+    let report = |points: [&str; 3]| {
+        let players = [
+            ("Ann", "0002 w 1  0003 w ="),
+            ("Ben", "0001 b 0  0000 - U"),
+            ("Cy", "0000 - U  0001 b ="),
+        ];
+        let records = (1..).zip(players).zip(points).map(|((number, (name, rounds)), points)| {
+            record(number, name, rounds).replace("  1.0 ", &format!("{points:>5} "))
+        });
+        let records = records.collect::<String>().replace("400001", "      ");
+        format!("012 Open\n042 2025/10/06\n162  W 3.0    D 1.0    L 0.0    P 3.0\n{records}")
+    };
+    let sections =
+        |text: String| read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
+    let found = sections(report(["4.0", "3.0", "4.0"]));
+    assert_eq!(found.rejected, []);
+    let section = found.sections[0].as_they_stand();
+    let halves: Vec<u32> = section.players.iter().map(|player| player.points().halves()).collect();
+    assert_eq!(halves, [3, 2, 3]);
+    assert!(section.players.iter().all(|player| player.score.is_none()));
+    let found = sections(report(["4.0", "3.5", "4.0"]));
+    let faults: Vec<_> = found.rejected.iter().map(|row| (row.line, row.value.as_str())).collect();
+    assert_eq!(faults, [(5, "3.5")]);
+}
+
+/// W against L: both were there, and nothing counts.
+#[test]
+fn a_game_of_under_one_move_is_no_default() {
+    let records = [(1, "Ann", "0002 w W"), (2, "Ben", "0001 b L")];
+    let records = records.map(|(number, name, rounds)| record(number, name, rounds));
+    let text = format!("012 Open\n042 2025/10/06\n{}", records.concat());
+    let found = read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
+    let section = found.sections[0].as_they_stand();
+    let points = HalfPoints::new(2);
+    assert_eq!(section.players[0].results, [RoundResult::UnderOneMove { opponent: 1, points }]);
+    assert_eq!(section.fault_in(0, 1), None);
 }

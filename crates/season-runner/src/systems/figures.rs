@@ -151,10 +151,11 @@ fn national_figures(season: &OneSeason) -> Option<SeasonFigures> {
 fn system_figures(
     system: &System,
     season: &OneSeason,
-    PlayedSeason { played, .. }: &PlayedSeason,
+    of_system: &PlayedSeason,
 ) -> Option<SeasonFigures> {
-    let listed = |(number, grade): (&PlayerIdx, &PlayerGrade)| {
-        grade.category?;
+    let played = &of_system.played;
+    let listed = |(number, by_edition): (&PlayerIdx, &PlayerGrade)| {
+        of_system.category(*number, by_edition)?;
         played.end[number.as_usize()].map(|number| system.to_grade(number))
     };
     let numbers = || season.numbers.iter().zip(&season.graded.grades.players);
@@ -176,7 +177,11 @@ fn rank_correlations(all: &AllSeasons, runs: &[SystemRun<'_>]) -> Vec<Vec<Option
     };
     let mut lists: Vec<Vec<f64>> = vec![Vec::new(); runs.len() + 1];
     for (number, grade) in season.numbers.iter().zip(&season.graded.grades.players) {
-        let end = |run: &SystemRun<'_>| run.seasons.last()?.played.end[number.as_usize()];
+        let end = |run: &SystemRun<'_>| {
+            let season = run.seasons.last()?;
+            season.category(*number, grade)?;
+            season.played.end[number.as_usize()]
+        };
         let ends: Option<Vec<f64>> = runs.iter().map(end).collect();
         if let (Some((_, published)), Some(ends)) = (grade.published(), ends) {
             let row = std::iter::once(f64::from(published.points())).chain(ends);

@@ -1,6 +1,7 @@
 //! Each system through all seasons, in parallel.
 
 use anyhow::Result;
+use ecf_season::{Category, PlayerGrade};
 use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
@@ -26,6 +27,17 @@ pub(super) struct PlayedSeason {
     pub(super) played: Played,
     /// By player: the letter, under a system that has its own.
     pub(super) categories: Option<Vec<Option<char>>>,
+}
+
+impl PlayedSeason {
+    /// The letter by which a player is on the list: the system's own where it has letters, else that of the
+    /// edition's season grades. `None` for who is not on it.
+    pub(super) fn category(&self, player: PlayerIdx, by_edition: &PlayerGrade) -> Option<char> {
+        match &self.categories {
+            Some(letters) => letters.get(player.as_usize()).copied().flatten(),
+            None => by_edition.category.map(Category::letter),
+        }
+    }
 }
 
 /// Plays all systems through all seasons.

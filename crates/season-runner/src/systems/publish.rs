@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use ecf_season::{Category, Rate};
-use fgsl_matrix::Began;
+use ecf_season::Rate;
+use fgsl_matrix::{Began, listed_whole};
 use results_io::publish::Publication;
 use results_io::publish::changes::{ChangesRow, changes};
 use results_io::publish::grade_list::{GradeListRow, ListedGrade, grade_list};
@@ -58,17 +58,14 @@ fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListR
         (&'a _, &rating_core::PlayerIdx),
         &ecf_season::PlayerGrade,
     )| {
+        let category = played.category(*number, by_edition)?;
         let number = number.as_usize();
-        let category = match &played.categories {
-            Some(letters) => letters[number],
-            None => by_edition.category.map(Category::letter),
-        };
         let listed = Some(ListedGrade {
-            category: category?,
-            grade: whole(played.played.end[number]?),
+            category,
+            grade: listed_whole(played.played.end[number]?),
             previous: played.played.start[number]
                 .filter(|_| played.played.began[number] == Some(Began::Graded))
-                .map(whole),
+                .map(listed_whole),
             games: played.played.games[number],
         });
         let junior_age = junior_age(player, &season.plan);
@@ -94,11 +91,6 @@ fn change_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<ChangesR
         })
     };
     players.filter_map(row).collect()
-}
-
-/// A published number: the nearest whole one, a half away from zero.
-const fn whole(number: f64) -> i32 {
-    number.round() as i32
 }
 
 /// How a grade at the start came about.

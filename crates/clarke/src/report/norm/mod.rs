@@ -119,6 +119,7 @@ fn counts_as(round: &RoundAudit) -> String {
         }
         RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::UnderOneMove) => "a game of under one move".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::PairingBye) => "pairing-allocated bye".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::FullPointBye) => {
             "full-point bye that the pairing did not allocate".to_owned()

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 
 /// A player's record of their own federation, which stands beside that of FIDE.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,6 +136,23 @@ fn national_record(player: &ReportedPlayer, code: &str) -> String {
     line.trim_end().to_owned()
 }
 
+impl ReportedPlayer {
+    /// What is wrong with the player's points: they must be those of their rounds, by what each letter of a
+    /// result is worth in half points.
+    pub(super) fn other_points(
+        &self,
+        file: &str,
+        stated: &BTreeMap<char, u32>,
+    ) -> Option<Rejection> {
+        let points = self.points?;
+        let half_points = points_of_rounds(self, stated)?;
+        (points.halves() != half_points).then(|| {
+            let reason = Reason::OtherPoints { half_points };
+            Rejection::of_value(file, self.line, "points", &points.to_string(), reason)
+        })
+    }
+}
+
 /// Points as half points; `None` for an amount that is not whole or ending in .5.
 fn half_points(points: f64) -> Option<u32> {
     let halves = points * 2.0;
@@ -142,10 +161,7 @@ fn half_points(points: f64) -> Option<u32> {
 }
 
 /// What a player's rounds come to, in half points; `None` if some result has no points that are known.
-pub(super) fn points_of_rounds(
-    player: &ReportedPlayer,
-    stated: &BTreeMap<char, u32>,
-) -> Option<u32> {
+fn points_of_rounds(player: &ReportedPlayer, stated: &BTreeMap<char, u32>) -> Option<u32> {
     use ReportedResult::{
         Draw, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingBye, UnratedDraw, UnratedLoss,
         UnratedWin, Win,

@@ -31,6 +31,11 @@ impl ReadReport {
         let (section, unknown) = self.report.section(&self.file);
         let mut rejected = self.faults;
         rejected.extend(unknown);
+        let stated = self.report.points_of_letters();
+        if !stated.is_empty() {
+            let other = |player: &ReportedPlayer| player.other_points(&self.file, &stated);
+            rejected.extend(self.report.players.iter().filter_map(other));
+        }
         rejected.sort();
         let report = &self.report;
         let days = report.round_days.iter().flatten().copied();
@@ -53,8 +58,13 @@ impl Report {
         let without_number = self.players.iter().filter(|player| player.fide_code.is_empty());
         let mut names: BTreeMap<&str, u32> = BTreeMap::new();
         without_number.for_each(|player| *names.entry(&player.name).or_default() += 1);
+        let counts_otherwise = !self.points_of_letters().is_empty();
         for player in &self.players {
             let mut row = player_row(file, player);
+            if counts_otherwise {
+                // Three points for a win say nothing about points out of one a game.
+                row.entrant.score = None;
+            }
             let shared = names.get(player.name.as_str()).is_some_and(|&count| count > 1);
             if player.fide_code.is_empty() && shared {
                 row.entrant.name = format!("{} (no. {})", player.name, player.number);
@@ -102,7 +112,7 @@ fn player_row(file: &str, player: &ReportedPlayer) -> PlayerRow {
     PlayerRow::of(entrant, (file, player.line), ("title", title))
 }
 
-/// A round of a report: games of under a move, which are not rated, count as defaults.
+/// A round of a report.
 fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
     const POINT: HalfPoints = HalfPoints::new(2);
     const HALF: HalfPoints = HalfPoints::new(1);
@@ -117,13 +127,20 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         None if points == NOTHING => RoundResult::Absent,
         None => RoundResult::Bye(points),
     };
+    // Without an opponent who is known it is as little of a game as any other letter is.
+    let under_one_move = |points| match opponent {
+        Some(opponent) => RoundResult::UnderOneMove { opponent, points },
+        None => default(points),
+    };
     match round.result {
         ReportedResult::Win => game(Outcome::Win, POINT),
         ReportedResult::Draw => game(Outcome::Draw, HALF),
         ReportedResult::Loss => game(Outcome::Loss, NOTHING),
-        ReportedResult::UnratedWin | ReportedResult::ForfeitWin => default(POINT),
-        ReportedResult::UnratedDraw => default(HALF),
-        ReportedResult::UnratedLoss | ReportedResult::ForfeitLoss => default(NOTHING),
+        ReportedResult::ForfeitWin => default(POINT),
+        ReportedResult::ForfeitLoss => default(NOTHING),
+        ReportedResult::UnratedWin => under_one_move(POINT),
+        ReportedResult::UnratedDraw => under_one_move(HALF),
+        ReportedResult::UnratedLoss => under_one_move(NOTHING),
         ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
         ReportedResult::FullPointBye => RoundResult::FullPointBye,
         ReportedResult::PairingBye => RoundResult::Bye(POINT),

@@ -13,11 +13,10 @@ use rating_core::{HalfPoints, Outcome};
 
 use super::comments::{CODE_COMMENT, COMMENT};
 use super::dates;
-use super::national::points_of_rounds;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
-use crate::format::clock::{self, seconds_of_time_control};
+use crate::format::clock::{self, seconds_of_report};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
@@ -49,7 +48,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
                 Err(rejection) => found.rejected.push(*rejection),
             }
         }
-        if let Some(rejection) = other_points(&file, player, &stated) {
+        if let Some(rejection) = player.other_points(&file, &stated) {
             found.suspicious.push(rejection);
         }
         let code = &pairings.codes[&player.number];
@@ -233,7 +232,7 @@ fn rate_of(report: &Report, comments: &Comments) -> RateText {
         return RateText::parse(&comments.rate).to_owned();
     }
     let control = report.others.iter().find_map(|line| line.strip_prefix("222"));
-    let seconds = control.and_then(|control| seconds_of_time_control(control.trim()));
+    let seconds = control.and_then(|control| seconds_of_report(control.trim()));
     seconds.map_or(RateText::None, |seconds| clock::rate_of(seconds).to_owned())
 }
 
@@ -268,20 +267,6 @@ fn person(player: &ReportedPlayer, code: &str) -> Player {
         nation: player.federation.as_str().into(),
         ..Player::default()
     }
-}
-
-/// What is wrong with a player's points: they must be those of the player's rounds.
-fn other_points(
-    file: &str,
-    player: &ReportedPlayer,
-    stated: &BTreeMap<char, u32>,
-) -> Option<Rejection> {
-    let points = player.points?;
-    let half_points = points_of_rounds(player, stated)?;
-    (points.halves() != half_points).then(|| {
-        let reason = Reason::OtherPoints { half_points };
-        Rejection::of_value(file, player.line, "points", &points.to_string(), reason)
-    })
 }
 
 const fn is_bye(result: ReportedResult) -> bool {
