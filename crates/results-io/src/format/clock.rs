@@ -15,55 +15,110 @@ pub(crate) const fn rate_of(seconds: u32) -> RateText<&'static str> {
     }
 }
 
-/// The seconds that each player has for sixty moves by a tag `TimeControl`: `5400+30`, `40/7200:3600`,
-/// `40/7200:20/3600:900+30`. `None` for `?`, `-`, a sandclock (`*180`), what is none, and what
-/// was meant as minutes.
-///
-/// Source: Portable Game Notation Specification, section 9.6.1.
-pub(crate) fn seconds_of_time_control(text: &str) -> Option<u32> {
-    let (mut seconds, mut left) = (0_u32, MOVES);
-    let mut sessions = text.split(':').peekable();
-    while let Some(session) = sessions.next() {
-        let (moves, time) = match session.split_once('/') {
-            Some((moves, time)) => (Some(moves.trim().parse::<u32>().ok()?), time),
-            None => (None, session),
-        };
-        let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
-        let base: u32 = base.trim().parse().ok()?;
-        let increment: u32 = increment.trim().parse().ok()?;
-        // Minutes, most likely: nobody plays ninety seconds with half a minute a move.
-        let is_of_minutes =
-            moves.map_or(base < 180 && increment >= 10, |moves| base < moves.saturating_mul(10));
-        if is_of_minutes {
-            return None;
-        }
-        let here = moves.map_or(left, |moves| moves.min(left));
-        // The last session recurs as often as the sixty moves need it.
-        let times = match moves {
-            Some(0) => return None,
-            Some(moves) if sessions.peek().is_none() => left.div_ceil(moves),
-            _ => 1,
-        };
-        let moves = if times > 1 { left } else { here };
-        seconds = seconds.saturating_add(base.saturating_mul(times));
-        seconds = seconds.saturating_add(increment.saturating_mul(moves));
-        left -= moves;
-        if left == 0 {
-            break;
-        }
-    }
-    Some(seconds)
+/// What a time control says of the rate of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TimeControl {
+    /// Nothing: there is none, or it is not known.
+    Unsaid,
+    /// The rate.
+    Rate(RateText<&'static str>),
+    /// What cannot be read, or makes one rate as seconds and another as minutes.
+    Unreadable,
 }
 
-/// The same of a report of results, where each side may have its own time: `W300-B240`. Both must have the
-/// time of a rate of play, so the side with less of it decides.
-///
-/// Source: FIDE's report format of 2025/26, record 222.
-pub(crate) fn seconds_of_report(text: &str) -> Option<u32> {
-    let Some((white, black)) = text.split_once('-') else { return seconds_of_time_control(text) };
-    let white = white.trim().strip_prefix(['W', 'w'])?;
-    let black = black.trim().strip_prefix(['B', 'b'])?;
-    Some(seconds_of_time_control(white)?.min(seconds_of_time_control(black)?))
+/// What a time control ought to be, for messages.
+pub(crate) const SECONDS: &str =
+    "seconds, such as 5400+30 or 40/7200:3600; the game counts as one without a rate of play";
+
+impl TimeControl {
+    /// What a tag `TimeControl` says: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, of sixty moves.
+    ///
+    /// The standard counts in seconds, and some write minutes: nobody plays ninety seconds with half a
+    /// minute a move. What may be minutes is read where it makes the same rate of play as seconds.
+    ///
+    /// Source: Portable Game Notation Specification, section 9.6.1.
+    pub(crate) fn of_tag(text: &str) -> Self {
+        if matches!(text.trim(), "" | "?" | "-") {
+            return Self::Unsaid;
+        }
+        match (Sessions::read(text, 1), Sessions::read(text, 60)) {
+            (Some(seconds), _) if !seconds.may_be_minutes => Self::Rate(rate_of(seconds.seconds)),
+            (Some(seconds), Some(minutes))
+                if rate_of(seconds.seconds) == rate_of(minutes.seconds) =>
+            {
+                Self::Rate(rate_of(seconds.seconds))
+            }
+            _ => Self::Unreadable,
+        }
+    }
+
+    /// What a report of results says, where each side may have its own time: `W300-B240`. Both must have
+    /// the time of a rate of play, so the side with less of it decides.
+    ///
+    /// Source: FIDE's report format of 2025/26, record 222.
+    pub(crate) fn of_report(text: &str) -> Self {
+        let sides = text.trim().split_once('-').and_then(|(white, black)| {
+            Some((white.trim().strip_prefix(['W', 'w'])?, black.trim().strip_prefix(['B', 'b'])?))
+        });
+        let Some((white, black)) = sides else { return Self::of_tag(text) };
+        match (Self::of_tag(white), Self::of_tag(black)) {
+            (Self::Rate(white), Self::Rate(black)) => Self::Rate(faster(white, black)),
+            _ => Self::Unreadable,
+        }
+    }
+}
+
+/// The faster of two rates of play.
+fn faster<'a>(one: RateText<&'a str>, other: RateText<&'a str>) -> RateText<&'a str> {
+    match (one, other) {
+        (RateText::Standard, other) => other,
+        (one, RateText::Standard) => one,
+        (RateText::Rapid, other) => other,
+        (one, _) => one,
+    }
+}
+
+/// A time control of one or several sessions.
+struct Sessions {
+    /// The seconds that each player has for sixty moves.
+    seconds: u32,
+    /// Whether its numbers are small enough to be minutes.
+    may_be_minutes: bool,
+}
+
+impl Sessions {
+    /// `None` for a sandclock (`*180`), and for what is none; a unit of the base times has so many seconds.
+    fn read(text: &str, unit: u32) -> Option<Self> {
+        let (mut found, mut left) = (Self { seconds: 0, may_be_minutes: false }, MOVES);
+        let mut sessions = text.split(':').peekable();
+        while let Some(session) = sessions.next() {
+            let (moves, time) = match session.split_once('/') {
+                Some((moves, time)) => (Some(moves.trim().parse::<u32>().ok()?), time),
+                None => (None, session),
+            };
+            let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
+            let base: u32 = base.trim().parse().ok()?;
+            let increment: u32 = increment.trim().parse().ok()?;
+            found.may_be_minutes |= moves
+                .map_or(base < 180 && increment >= 10, |moves| base < moves.saturating_mul(10));
+            let here = moves.map_or(left, |moves| moves.min(left));
+            // The last session recurs as often as the sixty moves need it.
+            let times = match moves {
+                Some(0) => return None,
+                Some(moves) if sessions.peek().is_none() => left.div_ceil(moves),
+                _ => 1,
+            };
+            let moves = if times > 1 { left } else { here };
+            let base = base.saturating_mul(unit).saturating_mul(times);
+            let increments = increment.saturating_mul(moves);
+            found.seconds = found.seconds.saturating_add(base).saturating_add(increments);
+            left -= moves;
+            if left == 0 {
+                break;
+            }
+        }
+        Some(found)
+    }
 }
 
 #[cfg(test)]
@@ -82,10 +137,8 @@ mod tests {
             ("60/3600:1800", Some(3_600)),
             ("40/5400+30:900+30", Some(5_400 + 900 + 1_800)),
             ("40/7200:20/3600:900+30", Some(10_800)),
-            ("?", None),
-            ("90+30", None),
-            ("40/120:60", None),
             ("60+1", Some(120)),
+            ("?", None),
             ("-", None),
             ("*180", None),
             ("40/", None),
@@ -93,25 +146,52 @@ mod tests {
             ("blitz", None),
             ("4294967295+4294967295", Some(u32::MAX)),
         ] {
-            assert_eq!(seconds_of_time_control(text), seconds, "{text}");
+            assert_eq!(Sessions::read(text, 1).map(|found| found.seconds), seconds, "{text}");
+        }
+    }
+
+    /// 60 moves: 15+10 is 615 seconds or 25 minutes, and rapid both times; 90+30 is half an hour or two.
+    #[test]
+    fn what_may_be_minutes_is_read_where_both_make_the_same_rate() {
+        let blitz = RateText::Other("blitz");
+        for (text, rate) in [
+            ("15+10", RateText::Rapid),
+            ("25+10", RateText::Rapid),
+            ("0+30", RateText::Rapid),
+            ("0+11", RateText::Rapid),
+            ("0+10", blitz),
+            ("180+2", blitz),
+            ("0+60", RateText::Standard),
+            ("5400+30", RateText::Standard),
+        ] {
+            assert_eq!(TimeControl::of_tag(text), TimeControl::Rate(rate), "{text}");
+        }
+        for text in ["90+30", "60+10", "120+10", "40/120:60", "G/60", "xyz", "*180"] {
+            assert_eq!(TimeControl::of_tag(text), TimeControl::Unreadable, "{text}");
+        }
+        for text in ["", "?", " - "] {
+            assert_eq!(TimeControl::of_tag(text), TimeControl::Unsaid, "{text}");
         }
     }
 
     #[test]
     fn the_side_with_less_time_decides() {
-        for (text, seconds) in [
-            ("W300-B240", Some(240)),
-            ("W3600-B3000", Some(3_000)),
-            ("w3000+10 - b40/6000+30:900+30", Some(3_600)),
-            ("5400+30", Some(7_200)),
-            ("W300", None),
-            ("W300-W240", None),
-            ("300-240", None),
-            ("W300-B", None),
-            ("-", None),
+        let blitz = RateText::Other("blitz");
+        for (text, rate) in [
+            ("W300-B240", blitz),
+            ("W3600-B3000", RateText::Rapid),
+            ("W3000-B3600", RateText::Rapid),
+            ("w3000+10 - b40/6000+30:900+30", RateText::Standard),
+            ("W300-B3600", blitz),
+            ("W1500-B300", blitz),
+            (" 5400+30", RateText::Standard),
         ] {
-            assert_eq!(seconds_of_report(text), seconds, "{text}");
+            assert_eq!(TimeControl::of_report(text), TimeControl::Rate(rate), "{text}");
         }
+        for text in ["W300", "W300-W240", "300-240", "W300-B", "W?-B300"] {
+            assert_eq!(TimeControl::of_report(text), TimeControl::Unreadable, "{text}");
+        }
+        assert_eq!(TimeControl::of_report("-"), TimeControl::Unsaid);
     }
 
     #[test]

@@ -373,6 +373,26 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W300-B240\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W3600-B3000\n"), RateText::Rapid);
+    // As seconds 60 moves at 60+10 are rapid play, and as minutes standard: the game is used, and told.
+    let found = read_sheet(&Source::from_bytes(
+        "x.trf",
+        "222 60+10\n042 2006/10/01\n001    1 m    Lee\n".into(),
+    ));
+    let told = found.unwrap().unwrap().suspicious;
+    assert!(
+        told.iter().any(|row| (row.column, row.value.as_str()) == ("222", "60+10")),
+        "{told:?}"
+    );
+    let pgn = "[Date \"2006.10.01\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n";
+    let told = |more: &str| {
+        let text = format!("{pgn}{more}\n1-0\n");
+        let found = read_sheet(&Source::from_bytes("x.pgn", text.into())).unwrap().unwrap();
+        assert_eq!(found.sheet.rows.len(), 1);
+        found.suspicious.into_iter().map(|row| (row.column, row.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(told("[TimeControl \"60+10\"]\n"), [("TimeControl", "60+10".to_owned())]);
+    assert_eq!(told("[TimeControl \"?\"]\n"), []);
+    assert_eq!(told("[TimeControl \"60+10\"]\n[Rate \"rapid\"]\n"), []);
     // What the game says itself counts.
     assert_eq!(rate("[Rate \"rapid\"]\n[TimeControl \"180+2\"]\n"), RateText::Rapid);
 }

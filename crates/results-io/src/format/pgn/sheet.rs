@@ -14,7 +14,7 @@ use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
-use crate::format::clock::{self, seconds_of_time_control};
+use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
@@ -105,6 +105,7 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
         match Game::of(&tags) {
             Ok(game) => {
                 lost.add(LostTags::of(&tags));
+                found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
                 found.sheet.rows.push((line, game.row()));
                 for side in [game.white, game.black] {
                     if !found.sheet.players.contains_key(side.code) {
@@ -125,7 +126,16 @@ pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     }
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
+    fill_in_rows(&mut found.suspicious, text);
     Ok(found)
+}
+
+/// A time control that does not say the rate of play, of a game that says it nowhere else.
+fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<Rejection> {
+    let control = tags.get("TimeControl");
+    let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
+    let reason = Reason::Unreadable { expected: SECONDS };
+    is_unread.then(|| Rejection::of_value(file, tags.line, "TimeControl", control, reason))
 }
 
 /// Refuses a game whose moves end with another result than its tag says. The standard asks for the same in
@@ -214,11 +224,11 @@ impl<'a> Wanted<'a> {
         if !self.rate.is_empty() {
             return self.rate;
         }
-        match seconds_of_time_control(self.time_control).map(clock::rate_of) {
-            Some(RateText::Standard) => "standard",
-            Some(RateText::Rapid) => "rapid",
-            Some(RateText::Other(faster)) => faster,
-            Some(RateText::None) | None => "",
+        match TimeControl::of_tag(self.time_control) {
+            TimeControl::Rate(RateText::Standard) => "standard",
+            TimeControl::Rate(RateText::Rapid) => "rapid",
+            TimeControl::Rate(RateText::Other(faster)) => faster,
+            TimeControl::Rate(RateText::None) | TimeControl::Unsaid | TimeControl::Unreadable => "",
         }
     }
 

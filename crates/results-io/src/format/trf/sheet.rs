@@ -16,7 +16,7 @@ use super::dates;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
-use crate::format::clock::{self, seconds_of_report};
+use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::{GameResult, NotPlayed};
@@ -62,6 +62,7 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         let reason = Reason::NoRoundDays { day, games };
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
+    found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
     found.lost = super::lost::lost(&report);
     if byes > 0 {
         found.lost.push(counted(byes, "bye"));
@@ -231,9 +232,24 @@ fn rate_of(report: &Report, comments: &Comments) -> RateText {
     if !comments.rate.is_empty() {
         return RateText::parse(&comments.rate).to_owned();
     }
-    let control = report.others.iter().find_map(|line| line.strip_prefix("222"));
-    let seconds = control.and_then(|control| seconds_of_report(control.trim()));
-    seconds.map_or(RateText::None, |seconds| clock::rate_of(seconds).to_owned())
+    match TimeControl::of_report(time_control(report)) {
+        TimeControl::Rate(rate) => rate.to_owned(),
+        TimeControl::Unsaid | TimeControl::Unreadable => RateText::None,
+    }
+}
+
+/// A time control that does not say the rate of play, of a report that says it nowhere else.
+fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<Rejection> {
+    let control = time_control(report);
+    let is_unread =
+        comments.rate.is_empty() && TimeControl::of_report(control) == TimeControl::Unreadable;
+    let reason = Reason::Unreadable { expected: SECONDS };
+    is_unread.then(|| Rejection::of_value(file, 1, "222", control, reason))
+}
+
+/// Record 222; empty where there is none.
+fn time_control(report: &Report) -> &str {
+    report.others.iter().find_map(|line| line.strip_prefix("222")).unwrap_or_default().trim()
 }
 
 /// The code of every player: our own, that of their federation, their FIDE number, or their name.
