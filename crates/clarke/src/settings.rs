@@ -20,6 +20,8 @@ pub(crate) struct Grading {
     pub(crate) settings: GradeSettings,
     /// The systems to grade by instead of the edition's season grades.
     pub(crate) systems: Vec<SystemChoice>,
+    /// Threads, if not one a core.
+    pub(crate) threads: Option<usize>,
 }
 
 impl Grading {
@@ -53,7 +55,6 @@ impl Grading {
             to,
             reopen: flags.reopen.map(Into::into),
             out,
-            threads: flags.threads.map(Into::into),
             strict: flags.strict,
             max_rejected: flags.max_rejected,
             dry_run: flags.dry_run,
@@ -69,7 +70,7 @@ impl Grading {
             settings.keep_times = true;
             settings.system_rate = flags.rate.rate();
         }
-        Ok(Self { settings, systems })
+        Ok(Self { settings, systems, threads: flags.threads.map(Into::into) })
     }
 }
 

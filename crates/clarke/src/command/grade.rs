@@ -27,13 +27,13 @@ const SHORT_FROM: usize = 6;
 ///
 /// Wrong usage, or anything that keeps the lists from being published.
 pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
-    let Grading { settings, systems } = Grading::resolve(flags)?;
+    let Grading { settings, systems, threads } = Grading::resolve(flags)?;
     if let Some(file) = &flags.changes {
         refuse_other_file(file)?;
     }
     let bar = Bar::new(logging.quiet);
     if !systems.is_empty() {
-        let report = in_pool(settings.threads, || systems::run(&settings, &systems, &bar))??;
+        let report = in_pool(threads, || systems::run(&settings, &systems, &bar))??;
         drop(bar);
         if logging.quiet && flags.format == Format::Text {
             return Ok(());
@@ -44,7 +44,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         };
         return print(&text).map_err(|error| after_publishing(&error, &report.out));
     }
-    let report = in_pool(settings.threads, || batch::run(&settings, &bar, &season_in_words))??;
+    let report = in_pool(threads, || batch::run(&settings, &bar, &season_in_words))??;
     drop(bar);
     // What fails from here on fails after the lists are published.
     let after = |error| {

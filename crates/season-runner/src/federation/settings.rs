@@ -27,8 +27,6 @@ pub struct GradeSettings {
     pub decisions: Option<DecisionsFile>,
     /// Where to publish.
     pub out: PathBuf,
-    /// Threads, if not one a core.
-    pub threads: Option<usize>,
     /// Whether any rejection is an error.
     pub strict: bool,
     /// How many rows of a season may be lost, if not any number.
@@ -59,7 +57,6 @@ impl GradeSettings {
             editions,
             decisions,
             out: PathBuf::new(),
-            threads: None,
             strict: false,
             max_rejected: None,
             dry_run: false,
