@@ -13,7 +13,7 @@ use crate::federation::PlannedSeason;
 use crate::history::History;
 use crate::progress::Progress;
 use crate::publish::age;
-use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason, Sureness};
+use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, SeasonByRate, Sureness};
 
 /// Grades a season whose players were announced when they were read.
 ///
@@ -21,7 +21,7 @@ use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, ReadSeason, 
 ///
 /// Points beyond the range of grade points.
 pub(crate) fn grade(
-    read: ReadSeason,
+    read: SeasonByRate,
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
@@ -37,7 +37,7 @@ pub(crate) fn grade(
 ///
 /// As [`grade`].
 pub(crate) fn grade_with_sureness(
-    read: ReadSeason,
+    read: SeasonByRate,
     history: &History,
     plan: &PlannedSeason,
     of: ErrorsOf,
@@ -52,13 +52,13 @@ pub(crate) fn grade_with_sureness(
 
 #[instrument(level = "debug", name = "grade", skip_all, fields(season = %plan.season))]
 fn grade_by(
-    read: ReadSeason,
+    read: SeasonByRate,
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
     grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>)>,
 ) -> Result<GradedSeason> {
-    let ReadSeason { files, rates } = read;
+    let SeasonByRate { files, rates } = read;
     let players = &files.players.players;
     progress.players_to_grade((rates.len() * players.len()) as u64);
     let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {

@@ -107,4 +107,4 @@ pub use lost_rows::{LostOfFile, LostRows};
 pub use opening_rows::OpeningRows;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
-pub use season::{ReadSeason, read_season};
+pub use season::{SeasonByRate, read_season};

@@ -12,7 +12,7 @@ use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Progress, Work};
-use crate::season::{ReadSeason, read_season, time_of};
+use crate::season::{SeasonByRate, read_season, time_of};
 
 /// The games of a federation, with what was known before the first of them.
 #[derive(Clone, Debug)]
@@ -126,7 +126,7 @@ fn position(players: &[Player], code: &str) -> Result<usize, usize> {
 /// Everybody whom a season or the opening list names, by code; with a day of birth if any season has
 /// it.
 fn all_players(
-    read: &[(&PlannedSeason, ReadSeason)],
+    read: &[(&PlannedSeason, SeasonByRate)],
     history: &History,
     rate: Option<Rate>,
 ) -> Result<Vec<Player>> {
@@ -146,7 +146,7 @@ fn all_players(
     Ok(players.chunk_by(|one, next| one.code == next.code).filter_map(of_code).collect())
 }
 
-fn season(plan: &PlannedSeason, read: &ReadSeason, players: &[Player]) -> Result<RecordSeason> {
+fn season(plan: &PlannedSeason, read: &SeasonByRate, players: &[Player]) -> Result<RecordSeason> {
     let graded = &plan.rules.edition.rows.rates;
     let rate = graded.first().map(|&rate| OfRate::of(rate, graded));
     let rate = rate.context("an edition without a rate of play")?;

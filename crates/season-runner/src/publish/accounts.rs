@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use rating_core::PlayerIdx;
-use results_io::Rejection;
 use results_io::publish::manifest::{
     FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
+use results_io::{ReadSeason, Rejection};
 
 use super::unpublished::Unpublished;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
 }
 
 /// The files that the season was offered.
-pub(super) fn file_counts(read: &results_io::ReadSeason) -> FileCounts {
+pub(super) fn file_counts(read: &ReadSeason) -> FileCounts {
     let left_out = |file: &str| read.left_out.iter().any(|left| left.file == file);
     let used = read.results_and_lists().filter(|file| !left_out(file)).count();
     let left_out = read.left_out.clone();
@@ -68,7 +68,7 @@ fn by_file(rows: &[Rejection]) -> BTreeMap<String, usize> {
 }
 
 /// The players, as to one rate of play.
-pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
+pub(super) fn player_counts(read: &ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
     let graded = &of_rate.grades;
     let off_the_list = Unpublished::of(read, of_rate);
     let (mut by_category, mut by_reason) = (BTreeMap::new(), BTreeMap::new());
@@ -98,10 +98,7 @@ pub(super) fn player_counts(read: &results_io::ReadSeason, of_rate: &GradedRate)
 }
 
 /// How the working grades were found.
-pub(super) fn working_grade_report(
-    read: &results_io::ReadSeason,
-    of_rate: &GradedRate,
-) -> WorkingGradeReport {
+pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> WorkingGradeReport {
     let graded = &of_rate.grades;
     let codes = |players: &[PlayerIdx]| {
         let code = |player: &PlayerIdx| read.players.players[player.as_usize()].code.to_string();

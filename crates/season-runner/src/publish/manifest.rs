@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::Fingerprint;
 use results_io::publish::manifest::{
     self, EditionStamp, Manifest, PlayerCounts, RapidReport, RowCounts,
 };
 use results_io::publish::unpublished::WhyUnpublished;
 use results_io::publish::{Publication, PublishedFile};
+use results_io::{Fingerprint, ReadSeason};
 use tracing::instrument;
 
 use super::accounts::{file_counts, player_counts, standard_error_report, working_grade_report};
@@ -24,7 +24,7 @@ pub(crate) struct Accounts<'a> {
     /// What the season was graded by.
     pub(crate) stamp: &'a EditionStamp,
     /// What its files say.
-    pub(crate) read: &'a results_io::ReadSeason,
+    pub(crate) read: &'a ReadSeason,
     /// Files that were read before those of the season.
     pub(crate) before: Vec<Fingerprint>,
     /// What became of the rows.

@@ -4,7 +4,6 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Category, Exactness, HandedOn, Mean, PlayerGrade, Rate, SeasonTotal};
 use rating_core::{Grade, GradePoints, PlayerIdx};
-use results_io::Player;
 use results_io::publish::PublishedFile;
 use results_io::publish::calculation::{Calculated, CalculationRow, CalculationShape, calculation};
 use results_io::publish::game_scores::{GameScore, game_scores};
@@ -13,6 +12,7 @@ use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::unpublished::unpublished;
 use results_io::publish::withheld::{WithheldRow, withheld};
+use results_io::{Player, ReadSeason};
 
 use super::file_names::{
     CALCULATION_FILE, SCORES_FILE, TOTALS_FILE, UNPUBLISHED_FILE, WITHHELD_FILE, file_of_rate,
@@ -43,7 +43,7 @@ pub(crate) fn season_files<'a>(
 }
 
 /// What became of rows that were rejected, or look wrong.
-pub(crate) fn files_of_rows(read: &results_io::ReadSeason) -> [PublishedFile<'_>; 2] {
+pub(crate) fn files_of_rows(read: &ReadSeason) -> [PublishedFile<'_>; 2] {
     let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows);
     [rejected("rejected.csv", all_rejected), rejected("suspicious.csv", &read.suspicious)]
 }
@@ -51,7 +51,7 @@ pub(crate) fn files_of_rows(read: &results_io::ReadSeason) -> [PublishedFile<'_>
 /// The files of one rate of play.
 fn files_of_rate<'a>(
     (plan, label): (&PlannedSeason, &'a str),
-    read: &'a results_io::ReadSeason,
+    read: &'a ReadSeason,
     of_rate: &'a GradedRate,
 ) -> Result<Vec<PublishedFile<'a>>> {
     let name = |file| file_of_rate(file, of_rate.rate);
@@ -79,7 +79,7 @@ fn files_of_rate<'a>(
 
 /// The code and grade of the player with this number.
 fn code_and_grade<'a>(
-    read: &'a results_io::ReadSeason,
+    read: &'a ReadSeason,
     of_rate: &'a GradedRate,
     number: usize,
 ) -> Option<(&'a str, &'a PlayerGrade)> {
@@ -88,7 +88,7 @@ fn code_and_grade<'a>(
 
 /// What the player with this number did in the season; `None` without a game.
 fn total_row<'a>(
-    read: &'a results_io::ReadSeason,
+    read: &'a ReadSeason,
     of_rate: &'a GradedRate,
     number: usize,
 ) -> Option<SeasonTotalRow<'a>> {
@@ -107,7 +107,7 @@ fn exact(total: HandedOn) -> Exact {
     }
 }
 
-fn score_rows<'a>(read: &'a results_io::ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
+fn score_rows<'a>(read: &'a ReadSeason, scores: &[GameScored]) -> Vec<GameScore<'a>> {
     let code = |player: PlayerIdx| read.players.players[player.as_usize()].code.as_str().into();
     let row = |&GameScored { player, day, opponent, outcome, score }: &GameScored| GameScore {
         code: code(player),
@@ -160,7 +160,7 @@ pub(crate) fn junior_age(player: &Player, plan: &PlannedSeason) -> Option<u32> {
 
 /// How the grade of the player with this number came about; `None` without a game and a letter.
 fn calculation_row<'a>(
-    read: &'a results_io::ReadSeason,
+    read: &'a ReadSeason,
     of_rate: &'a GradedRate,
     number: usize,
 ) -> Option<CalculationRow<'a>> {
@@ -183,7 +183,7 @@ fn calculation_row<'a>(
 
 /// The same as it is read back from the file.
 pub(crate) fn calculated(
-    read: &results_io::ReadSeason,
+    read: &ReadSeason,
     of_rate: &GradedRate,
     number: usize,
 ) -> Option<Calculated> {
@@ -197,10 +197,7 @@ pub(crate) fn standard_error(of_rate: &GradedRate, number: usize) -> Option<Grad
     Some(GradePoints::from_billionths(hundredths as i64 * (GradePoints::PER_POINT / 100)))
 }
 
-fn withheld_rows<'a>(
-    read: &'a results_io::ReadSeason,
-    of_rate: &GradedRate,
-) -> Vec<WithheldRow<'a>> {
+fn withheld_rows<'a>(read: &'a ReadSeason, of_rate: &GradedRate) -> Vec<WithheldRow<'a>> {
     let rows = (1..).zip(of_rate.grades.withheld()).flat_map(|(group, players)| {
         players.iter().map(move |&player| WithheldRow {
             group,

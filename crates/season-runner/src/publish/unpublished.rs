@@ -1,6 +1,7 @@
 //! Who is not on the list of a rate of play, and why.
 
 use rating_core::PlayerIdx;
+use results_io::ReadSeason;
 use results_io::publish::unpublished::{UnpublishedRow, WhyUnpublished};
 
 use crate::season::GradedRate;
@@ -8,14 +9,14 @@ use crate::season::GradedRate;
 /// Everybody who is not on the list of a rate of play.
 #[derive(Debug)]
 pub(super) struct Unpublished<'a> {
-    read: &'a results_io::ReadSeason,
+    read: &'a ReadSeason,
     of_rate: &'a GradedRate,
     /// By player: whether they are withheld.
     is_withheld: Vec<bool>,
 }
 
 impl<'a> Unpublished<'a> {
-    pub(super) fn of(read: &'a results_io::ReadSeason, of_rate: &'a GradedRate) -> Self {
+    pub(super) fn of(read: &'a ReadSeason, of_rate: &'a GradedRate) -> Self {
         let mut is_withheld = vec![false; of_rate.grades.players.len()];
         for player in of_rate.grades.withheld().flatten() {
             is_withheld[player.as_usize()] = true;

@@ -5,12 +5,13 @@ use ecf_season::standard_error::{Assumed, StandardErrors};
 use ecf_season::{HandedOn, PlayerGrade, Rate, SeasonGrades};
 use fgsl_matrix::TimedGame;
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
+use results_io::ReadSeason;
 
 /// A season whose games are graded.
 #[derive(Debug)]
 pub(crate) struct GradedSeason {
     /// What its files say.
-    pub(crate) files: results_io::ReadSeason,
+    pub(crate) files: ReadSeason,
     /// Each rate of play that the edition grades.
     pub(crate) rates: Vec<GradedRate>,
 }

@@ -6,4 +6,4 @@ mod graded;
 
 pub(crate) use graded::{GameScored, GradedRate, GradedSeason, Sureness};
 pub(crate) use reading::{ReadRate, in_rates, read_files, refuse_nothing, time_of};
-pub use reading::{ReadSeason, read_season};
+pub use reading::{SeasonByRate, read_season};

@@ -1,6 +1,5 @@
 //! The first stage: a season's files to judged games.
 
-use results_io::RateGames;
 use std::collections::BTreeSet;
 
 use anyhow::Result;
@@ -9,7 +8,7 @@ use ecf_season::{Rate, Season};
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
 use results_io::games::{Game, OfRate};
-use results_io::{Games, Rejection, SeasonFolder};
+use results_io::{Games, RateGames, ReadSeason, Rejection, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument};
 
@@ -19,11 +18,11 @@ use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
 
-/// A season, read and judged.
+/// A season, read and judged, its games by rate of play.
 #[derive(Debug)]
-pub struct ReadSeason {
+pub struct SeasonByRate {
     /// What its files say.
-    pub files: results_io::ReadSeason,
+    pub files: ReadSeason,
     /// The games of each rate of play that the edition grades.
     pub(crate) rates: Vec<ReadRate>,
 }
@@ -45,7 +44,7 @@ pub(crate) struct ReadRate {
 #[derive(Debug)]
 pub(crate) struct SeasonFiles {
     folder: SeasonFolder,
-    read: results_io::ReadSeason,
+    read: ReadSeason,
 }
 
 /// Reads the files of a season. Rows of the opening files that are to be reported are reported
@@ -59,7 +58,7 @@ pub fn read_season(
     opening_rows: &OpeningRows,
     settings: &GradeSettings,
     progress: &dyn Progress,
-) -> Result<ReadSeason> {
+) -> Result<SeasonByRate> {
     read_files(plan, settings, progress)?.accepted(plan, opening_rows, (settings, progress))
 }
 
@@ -102,7 +101,7 @@ impl SeasonFiles {
         plan: &PlannedSeason,
         opening_rows: &OpeningRows,
         (settings, progress): (&GradeSettings, &dyn Progress),
-    ) -> Result<ReadSeason> {
+    ) -> Result<SeasonByRate> {
         let Self { folder, read: mut files } = self;
         let season = plan.season;
         for ignored in &files.ignored_columns {
@@ -130,7 +129,7 @@ impl SeasonFiles {
 ///
 /// Such a season.
 pub(crate) fn refuse_nothing(
-    files: &results_io::ReadSeason,
+    files: &ReadSeason,
     plan: &PlannedSeason,
     settings: &GradeSettings,
 ) -> Result<()> {
@@ -142,7 +141,7 @@ pub(crate) fn refuse_nothing(
 }
 
 /// Holds the files that were read and left out against those that lie in the folder.
-fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<()> {
+fn check_files(folder: &SeasonFolder, files: &ReadSeason) -> Result<()> {
     let offered = folder.files().len() + folder.strays.len() + folder.strays_among_events.len();
     let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
     let used = files.results_and_lists().filter(|file| !unread.contains(file)).count();
@@ -156,10 +155,10 @@ fn check_files(folder: &SeasonFolder, files: &results_io::ReadSeason) -> Result<
 
 /// A season by its rates of play, with the times of the games if those are asked for.
 pub(crate) fn in_rates(
-    mut files: results_io::ReadSeason,
+    mut files: ReadSeason,
     plan: &PlannedSeason,
     settings: &GradeSettings,
-) -> ReadSeason {
+) -> SeasonByRate {
     let by_rate = std::mem::take(&mut files.by_rate);
     let graded = &plan.rules.edition.rows.rates;
     let of_rate = |RateGames { rate, games }| {
@@ -169,7 +168,7 @@ pub(crate) fn in_rates(
         ReadRate { rate, games, timed, received }
     };
     let rates = by_rate.into_iter().map(of_rate).collect();
-    ReadSeason { files, rates }
+    SeasonByRate { files, rates }
 }
 
 /// Games with their times, in the order of the rows.

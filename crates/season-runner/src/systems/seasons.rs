@@ -9,7 +9,7 @@ use ecf_season::{PlayerGrade, Rate, Season};
 use fgsl_matrix::{ArrivedGame, ListedNumber, ListedPlayer, Scale, System, TimedGame, in_order};
 use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::publish::manifest::RowCounts;
-use results_io::{CompactString, Fingerprint};
+use results_io::{CompactString, Fingerprint, ReadSeason};
 
 use super::note::SystemNote;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub(super) struct OneSeason {
     /// Its days and its edition of the rules.
     pub(super) plan: PlannedSeason,
     /// What its files say.
-    pub(super) files: results_io::ReadSeason,
+    pub(super) files: ReadSeason,
     /// What became of its rows.
     pub(super) rows: RowCounts,
     /// The rate of play that systems play, graded by the edition of the rules: working grades, categories, the
