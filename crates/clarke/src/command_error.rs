@@ -187,11 +187,10 @@ fn in_flags(error: &Error) -> Option<String> {
             Some(format!("{} {value}: {problem}", flag(*setting)))
         }
         Error::FirstAfterLast { from, to } => Some(format!("--from {from} is after --to {to}")),
-        Error::Rejected { season, lost, shown } => Some(format!(
-            "{season}: {} cannot be used, and --strict allows none; nothing was published\n{}{}",
+        Error::Rejected { season, lost, first } => Some(format!(
+            "{season}: {} cannot be used, and --strict allows none; nothing was published\n{}{first}",
             lost_rows(lost),
             lost_files(lost, 2),
-            shown.trim_start_matches('\n')
         )),
         Error::NothingUsable { lost, .. } => {
             Some(format!("{error}\n{}", lost_files(lost, 2).trim_end()))

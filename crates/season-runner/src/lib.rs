@@ -100,7 +100,9 @@ pub mod clauses;
 
 pub mod site;
 
-pub use error::{BacktestError, ConvertError, DatedListsError, Error, SectionsError, Setting};
+pub use error::{
+    BacktestError, ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting,
+};
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};

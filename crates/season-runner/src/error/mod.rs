@@ -8,6 +8,8 @@ mod convert;
 
 mod dated_lists;
 
+mod first_rejected;
+
 mod sections;
 
 use std::fmt;
@@ -20,6 +22,7 @@ use results_io::{PLAYERS, Rejection, counted};
 pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
 pub use self::dated_lists::DatedListsError;
+pub use self::first_rejected::FirstRejected;
 pub use self::sections::SectionsError;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
@@ -55,15 +58,15 @@ pub enum Error {
         edition: String,
     },
     /// Rows were rejected where none may be.
-    #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published{shown}",
+    #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published\n{first}",
         lost.lost, lost.offered)]
     Rejected {
         /// The season.
         season: Season,
         /// The rows.
         lost: LostRows,
-        /// The first of them, a line each.
-        shown: String,
+        /// The first of them.
+        first: FirstRejected,
     },
     /// More rows of a season are lost than may be.
     #[error("{season}: {} of {} rows cannot be used, and at most {most} may be; nothing was published",

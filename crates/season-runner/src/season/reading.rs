@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Rate, Season};
+use ecf_season::Rate;
 use fgsl_matrix::{Time, TimedGame};
 use rating_core::SeasonGames;
 use results_io::games::{Game, OfRate};
-use results_io::{Games, RateGames, ReadSeason, Rejection, SeasonFolder};
+use results_io::{Games, RateGames, ReadSeason, SeasonFolder};
 use tracing::field::Empty;
 use tracing::{Span, info, instrument};
 
-use crate::error::Error;
+use crate::error::{Error, FirstRejected};
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
 use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
@@ -112,8 +112,10 @@ impl SeasonFiles {
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
         files.suspicious.splice(0..0, suspicious.iter().cloned());
         let lost = LostRows::of(&files);
-        if settings.strict {
-            refuse_rejections(season, &lost, &files.rejected())?;
+        if settings.strict
+            && let Some(first) = FirstRejected::of(files.rejected())
+        {
+            return Err(Error::Rejected { season, lost, first }.into());
         }
         if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
             return Err(Error::TooManyRejected { season, most, lost }.into());
@@ -189,22 +191,4 @@ pub(crate) fn time_of(game: &Game<'_>) -> Time {
 fn received(games: &Games, rate: OfRate) -> Vec<Option<NaiveDate>> {
     let days: Vec<Option<NaiveDate>> = games.of_rate(rate).map(|(game, _)| game.received).collect();
     if days.iter().all(Option::is_none) { Vec::new() } else { days }
-}
-
-/// How many rejections an error shows.
-const SHOWN_REJECTIONS: usize = 5;
-
-fn refuse_rejections(season: Season, lost: &LostRows, rejected: &[Rejection]) -> Result<()> {
-    if rejected.is_empty() {
-        return Ok(());
-    }
-    let shown = rejected.iter().take(SHOWN_REJECTIONS).map(|rejection| {
-        let Rejection { file, line, column, value, reason, .. } = rejection;
-        format!("\n  {file}, line {line}, {column} `{value}`: {reason}")
-    });
-    let shown: String = shown.collect();
-    let rest = rejected.len().saturating_sub(SHOWN_REJECTIONS);
-    let more = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
-    let shown = format!("{shown}{more}");
-    Err(Error::Rejected { season, lost: lost.clone(), shown }.into())
 }

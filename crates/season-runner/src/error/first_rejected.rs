@@ -1,0 +1,41 @@
+//! The first of a season's rejected rows, as an error shows them.
+
+use std::fmt;
+
+use results_io::Rejection;
+
+/// How many rejected rows an error shows.
+const SHOWN: usize = 5;
+
+/// The first of some rejected rows, and how many more there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstRejected {
+    /// The first of them.
+    pub rows: Vec<Rejection>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl FirstRejected {
+    /// The first of all rejected rows; `None` if there are none.
+    pub(crate) fn of(mut rejected: Vec<Rejection>) -> Option<Self> {
+        let more = rejected.len().saturating_sub(SHOWN);
+        rejected.truncate(SHOWN);
+        (!rejected.is_empty()).then_some(Self { rows: rejected, more })
+    }
+}
+
+/// A line a row.
+impl fmt::Display for FirstRejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, row) in self.rows.iter().enumerate() {
+            let Rejection { file, line, column, value, reason, .. } = row;
+            let break_before = if number == 0 { "" } else { "\n" };
+            write!(f, "{break_before}  {file}, line {line}, {column} `{value}`: {reason}")?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\n  and {more} more"),
+        }
+    }
+}
