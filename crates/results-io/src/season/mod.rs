@@ -560,6 +560,14 @@ impl ReadSeason {
         files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
     }
 
+    /// How many of [`Self::results_and_lists`] are not left out.
+    #[must_use]
+    pub fn used_files(&self) -> usize {
+        let left_out: BTreeSet<&str> =
+            self.left_out.iter().map(|left| left.file.as_str()).collect();
+        self.results_and_lists().filter(|file| !left_out.contains(file)).count()
+    }
+
     /// Everything that was rejected, in the order in which it is published.
     #[must_use]
     pub fn rejected(&self) -> Vec<Rejection> {

@@ -45,9 +45,7 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
 
 /// The files that the season was offered.
 pub(super) fn file_counts(read: &ReadSeason) -> FileCounts {
-    let left_out = |file: &str| read.left_out.iter().any(|left| left.file == file);
-    let used = read.results_and_lists().filter(|file| !left_out(file)).count();
-    let left_out = read.left_out.clone();
+    let (used, left_out) = (read.used_files(), read.left_out.clone());
     FileCounts { offered: used + left_out.len(), used, left_out }
 }
 

@@ -1,7 +1,5 @@
 //! The first stage: a season's files to judged games.
 
-use std::collections::BTreeSet;
-
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::Rate;
@@ -145,11 +143,9 @@ pub(crate) fn refuse_nothing(
 /// Holds the files that were read and left out against those that lie in the folder.
 fn check_files(folder: &SeasonFolder, files: &ReadSeason) -> Result<()> {
     let offered = folder.files().len() + folder.strays.len() + folder.strays_among_events.len();
-    let unread: BTreeSet<&str> = files.left_out.iter().map(|left| left.file.as_str()).collect();
-    let used = files.results_and_lists().filter(|file| !unread.contains(file)).count();
-    if offered != used + files.left_out.len() {
+    let accounted = files.used_files() + files.left_out.len();
+    if offered != accounted {
         let place = folder.folder.display().to_string();
-        let accounted = used + files.left_out.len();
         return Err(Error::Unaccounted { place, what: "files", found: offered, accounted }.into());
     }
     Ok(())
