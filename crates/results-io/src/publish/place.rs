@@ -2,8 +2,9 @@
 //! the making.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
@@ -73,12 +74,7 @@ impl Place {
     pub(super) fn new_folder(&self) -> Result<TempDir, Error> {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix);
-        #[cfg(unix)]
-        let builder = {
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o777))
-        };
+        builder.prefix(&prefix).permissions(Permissions::from_mode(0o777));
         builder.tempdir_in(&self.parent).map_err(Error::io("create a folder in", &self.parent))
     }
 
@@ -124,13 +120,7 @@ fn remove_tree(folder: &Path) -> io::Result<()> {
 
 fn lift_protection(folder: &Path) -> io::Result<()> {
     let mut permissions = fs::metadata(folder)?.permissions();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        permissions.set_mode(permissions.mode() | 0o700);
-    }
-    #[cfg(not(unix))]
-    permissions.set_readonly(false);
+    permissions.set_mode(permissions.mode() | 0o700);
     fs::set_permissions(folder, permissions)?;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -69,7 +69,6 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), b"old");
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_link_stays_one_and_a_device_is_written_to() {
         let folder = tempfile::tempdir().unwrap();

@@ -250,7 +250,6 @@ fn lists_that_were_renamed_away_are_not_removed_for_a_new_folder() {
     assert_eq!(list(&out, "2006-07"), "the only copy");
 }
 
-#[cfg(unix)]
 #[test]
 fn others_may_read_what_is_published_even_through_a_link() {
     use std::os::unix::fs::{PermissionsExt, symlink};
@@ -268,7 +267,6 @@ fn others_may_read_what_is_published_even_through_a_link() {
     assert_ne!(mode & 0o077, 0, "not for its owner alone: {mode:o}");
 }
 
-#[cfg(unix)]
 #[test]
 fn all_paths_to_a_folder_lead_to_one_lock_even_while_it_is_missing() {
     let place = tempfile::tempdir().unwrap();
