@@ -74,7 +74,7 @@ impl TriedLetter {
 
     /// How many games are missing in the latest alone.
     #[must_use]
-    pub fn missing_latest(&self) -> u32 {
+    pub(crate) fn missing_latest(&self) -> u32 {
         missing(self.rule.latest, self.latest)
     }
 

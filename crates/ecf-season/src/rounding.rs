@@ -92,12 +92,6 @@ impl Mean {
         rounding.decide(divided(self.numerator, self.unit()).0 as i32, Ordering::Equal)
     }
 
-    /// How far the mean is from the nearest x.5, in grade points.
-    #[must_use]
-    pub fn distance_from_half(self) -> f64 {
-        self.twice_from_half() as f64 / (2 * self.unit()) as f64
-    }
-
     /// How far the mean is from the nearest x.5, in half billionths of the denominator.
     pub(crate) fn twice_from_half(self) -> i128 {
         let (_, rest) = divided(self.numerator, self.unit());

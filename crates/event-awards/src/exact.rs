@@ -65,7 +65,7 @@ impl Exact {
 
     /// The value with no more than so many decimals, the rest cut off towards zero.
     #[must_use]
-    pub fn truncated(&self, decimals: u32) -> Self {
+    pub(crate) fn truncated(&self, decimals: u32) -> Self {
         let unit = BigInt::from(10).pow(decimals);
         Self((&self.0 * &unit).trunc() / unit)
     }

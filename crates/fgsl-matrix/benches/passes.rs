@@ -62,7 +62,7 @@ fn measure(count: u32, players: u32) {
             let factors = system.factors_for(players as usize);
             let mut live = Live::new(system, factors, &games, starts.clone());
             live.play_all();
-            black_box(live.into_grades());
+            black_box(live.grades());
         };
         let together = median(|| live(&System::fgsl()));
         let one_by_one = System { ties: Ties::OneByOne, ..System::fgsl() };

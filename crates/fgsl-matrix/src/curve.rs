@@ -41,9 +41,6 @@ pub(crate) enum CurveTable {
 }
 
 impl SystemCurve {
-    /// FIDE's table 8.1b.
-    pub const FIDE_TABLE: Self = Self { written: CurveTable::FideTable, curve: Curve::FideTable };
-
     /// Odds of ten to one at a difference of `tenfold`; `None` unless that is above 0.
     #[must_use]
     pub fn logistic(tenfold: f64) -> Option<Self> {

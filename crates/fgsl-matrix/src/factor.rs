@@ -117,19 +117,9 @@ impl FactorRule {
         }
     }
 
-    /// Whether the two factors of a pair are equal, so that with one n0 the sum of all grades stays
-    /// the same.
-    ///
-    /// A pair adds `(k_ij - k_ji) (q_ij - p_ij) / n0` to the sum. It is not enough that `k_ij + k_ji`
-    /// is the same for all pairs, as under [`FactorRule::TrustWeighted`].
-    #[must_use]
-    pub const fn conserves(&self) -> bool {
-        matches!(self, Self::Constant { .. })
-    }
-
     /// Whether the factors need all games of a period before the first is played.
     #[must_use]
-    pub const fn needs_a_period(&self) -> bool {
+    pub(crate) const fn needs_a_period(&self) -> bool {
         matches!(self, Self::PerGames { .. } | Self::Fide)
     }
 }

@@ -113,12 +113,6 @@ impl<'a> Live<'a> {
         &self.grades
     }
 
-    /// The grades, at the end.
-    #[must_use]
-    pub fn into_grades(self) -> Vec<f64> {
-        self.grades
-    }
-
     /// What the games did to the player who is watched, in order.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

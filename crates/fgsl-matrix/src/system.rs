@@ -221,12 +221,6 @@ impl System {
         self.conversion.convert(listed.value(), listed.scale(), self.scale)
     }
 
-    /// A number on the system's scale, as a list of this scale has it.
-    #[must_use]
-    pub const fn to_list(&self, number: f64, scale: Scale) -> f64 {
-        self.conversion.convert(number, self.scale, scale)
-    }
-
     /// The factors of players without a past, in a period of one game each.
     #[must_use]
     pub fn factors_for(&self, players: usize) -> Factors {

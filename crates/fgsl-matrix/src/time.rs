@@ -172,7 +172,7 @@ impl TimedGame {
 
     /// How it ended for this player, and who the other one is; `None` for somebody else.
     #[must_use]
-    pub fn seen_by(self, player: PlayerIdx) -> Option<(PlayerIdx, Outcome)> {
+    pub(crate) fn seen_by(self, player: PlayerIdx) -> Option<(PlayerIdx, Outcome)> {
         if player == self.low {
             Some((self.high(), self.outcome()))
         } else if player == self.high() {

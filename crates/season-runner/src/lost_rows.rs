@@ -43,13 +43,13 @@ const MANY: usize = 50;
 impl LostRows {
     /// Whether so many are lost that it must be said.
     #[must_use]
-    pub const fn are_many(&self) -> bool {
+    pub(crate) const fn are_many(&self) -> bool {
         self.lost > 0 && self.lost * MANY >= self.offered
     }
 
     /// Whether there were rows of results, and not one can be used.
     #[must_use]
-    pub fn are_all(&self) -> bool {
+    pub(crate) fn are_all(&self) -> bool {
         let of_lists = self.by_file.iter().filter(|file| file.is_list).map(|file| file.lost);
         self.lost > of_lists.sum() && self.lost == self.offered
     }

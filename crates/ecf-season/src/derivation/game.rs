@@ -32,12 +32,6 @@ pub enum OpponentStrength {
 }
 
 impl DerivedGame {
-    /// Whether the opponent counts as less, or more, than they are.
-    #[must_use]
-    pub fn is_limited(&self) -> bool {
-        self.counted != self.strength.points()
-    }
-
     /// Finds the games of a derivation among the caller's, who knows their days and colours: for each
     /// of `games` its position in `rows`, the player's games of the season as opponent and outcome.
     ///

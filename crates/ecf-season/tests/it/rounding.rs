@@ -3,7 +3,6 @@
 use ecf_season::{Borrowed, Edition, Mean, Rounding, SeasonTotal, borrowed_games};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::ToPrimitive;
 use proptest::prelude::*;
 use rating_core::GradePoints;
 
@@ -60,10 +59,6 @@ proptest! {
         for rounding in [Rounding::HalfUp, Rounding::HalfDown, Rounding::HalfEven] {
             prop_assert_eq!(BigInt::from(mean.round(rounding).points()), nearest(&exact, rounding));
         }
-        let half = exact.floor() + fraction(1, 2);
-        let distance = if exact < half { &half - &exact } else { &exact - &half };
-        let distance = distance.to_f64().unwrap();
-        prop_assert!((mean.distance_from_half() - distance).abs() < 1e-15);
         let billionths = nearest(&(exact * fraction(GradePoints::PER_POINT, 1)), Rounding::HalfUp);
         prop_assert_eq!(BigInt::from(mean.to_grade_points().billionths()), billionths);
     }

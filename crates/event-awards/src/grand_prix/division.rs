@@ -32,7 +32,7 @@ pub enum Division {
 impl Titles {
     /// The tables that a contestant stands in.
     #[must_use]
-    pub fn divisions_of(self, sex: Option<Sex>) -> Vec<Division> {
+    pub(crate) fn divisions_of(self, sex: Option<Sex>) -> Vec<Division> {
         match (self, sex) {
             (Self::GirlsAndBoys, Some(Sex::Female)) => vec![Division::Girls],
             (Self::GirlsAndBoys, Some(Sex::Male)) => vec![Division::Boys],

@@ -151,24 +151,6 @@ impl GrandPrixRules {
         Ok(rules)
     }
 
-    /// A contestant's age for the series: whole years on its day.
-    ///
-    /// `None` if the rules name no day, or for a birth after it.
-    ///
-    /// ```
-    /// use event_awards::grand_prix::GrandPrixRules;
-    ///
-    /// let rules = GrandPrixRules::edition_2017_18();
-    /// let age = |birth: &str| Ok::<_, chrono::ParseError>(rules.age_of(birth.parse()?));
-    /// assert_eq!(age("2006-12-31")?, Some(11));
-    /// assert_eq!(age("2007-01-01")?, Some(10));
-    /// # Ok::<(), chrono::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn age_of(&self, birth: NaiveDate) -> Option<u8> {
-        age_on(birth, self.series.age_on?)
-    }
-
     /// The group of an age; `None` if the series has no title for it.
     #[must_use]
     pub fn group_of(&self, age: u8) -> Option<AgeGroup> {
@@ -178,6 +160,15 @@ impl GrandPrixRules {
 
 /// Whole years from a birth to a day; `None` before the birth. Who was born on 29 February is a year older on
 /// 1 March of other years.
+///
+/// ```
+/// use event_awards::grand_prix::age_on;
+///
+/// let age = |birth: &str| Ok::<_, chrono::ParseError>(age_on(birth.parse()?, "2017-12-31".parse()?));
+/// assert_eq!(age("2006-12-31")?, Some(11));
+/// assert_eq!(age("2007-01-01")?, Some(10));
+/// # Ok::<(), chrono::ParseError>(())
+/// ```
 #[must_use]
 pub fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
     day.years_since(birth).and_then(|years| u8::try_from(years).ok())

@@ -59,7 +59,7 @@ pub enum NotPlayed {
 impl NotPlayed {
     /// Whether the round may stand for a game that is missing (1.4.1c).
     #[must_use]
-    pub const fn may_count(self) -> bool {
+    pub(crate) const fn may_count(self) -> bool {
         matches!(self, Self::ForfeitWin | Self::PairingBye)
     }
 }

@@ -133,7 +133,7 @@ fn another_setting_is_another_formula() {
         curve(SystemCurve::linear(80.0, Some(40.0))),
         curve(SystemCurve::logistic(50.0)),
         curve(SystemCurve::normal(40.0)),
-        curve(Some(SystemCurve::FIDE_TABLE)),
+        curve(Some(System::built_in("elo-fide").unwrap().curve)),
     ];
     let mut formulas: Vec<String> = others.iter().map(System::formula).collect();
     formulas.push(gs.formula());

@@ -1,7 +1,7 @@
 //! FIDE's ratings: the change of a period, a newcomer's first rating, and the rules that differ
 //! from edition to edition of the regulations.
 //!
-//! - [`period_change`]: a month's events, with every step; [`rating_history`] month after month.
+//! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] carries it on.
 //! - [`rating_change`]: the bare change of some tournaments for a known K.
 //! - [`initial_rating`]: the first rating.
 //! - [`Expectation`]: what one game lets a player expect.
@@ -26,6 +26,4 @@ pub use expectation::Expectation;
 pub use gap_rule::GapRule;
 pub use initial::{InitialError, InitialRating, InitialRule, initial_rating};
 pub use k_factor::{KFactor, KReason, Standing, k_factor};
-pub use period::{
-    Coefficient, EventChange, Period, PeriodChange, RatedPlayer, period_change, rating_history,
-};
+pub use period::{Coefficient, EventChange, Period, PeriodChange, RatedPlayer, period_change};

@@ -175,20 +175,6 @@ pub fn period_change(player: &RatedPlayer, k: Option<u16>, period: &Period) -> P
     PeriodChange { before: player.rating, k, events, exact, points, after, published }
 }
 
-/// The changes of a player's rating month by month, each from the rating of the one before.
-///
-/// A month without an event changes nothing and may be left out.
-#[must_use]
-pub fn rating_history(player: &RatedPlayer, periods: &[Period]) -> Vec<PeriodChange> {
-    let mut player = *player;
-    let next = |period: &Period| {
-        let change = period_change(&player, None, period);
-        player = player.after(&change);
-        change
-    };
-    periods.iter().map(next).collect()
-}
-
 impl EventChange {
     fn of(games: Vec<GameChange>, k: u16) -> Self {
         let score = games.iter().map(|game| HalfPoints::of(game.game.outcome)).sum();

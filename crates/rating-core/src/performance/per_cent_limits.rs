@@ -29,24 +29,6 @@ impl PerCentLimits {
         if least.value() <= most.value() { Some(Self { least, most }) } else { None }
     }
 
-    /// The limits of the official list of a month.
-    ///
-    /// ```
-    /// use rating_core::performance::PerCentLimits;
-    ///
-    /// assert_eq!(PerCentLimits::in_list(2009, 1), PerCentLimits::NONE);
-    /// assert_eq!(PerCentLimits::in_list(2015, 1), PerCentLimits::FROM_2009);
-    /// assert_eq!(PerCentLimits::in_list(2015, 4), PerCentLimits::FROM_2015);
-    /// ```
-    #[must_use]
-    pub const fn in_list(year: u16, month: u8) -> Self {
-        match (year, month) {
-            (2015, 4..) | (2016.., _) => Self::FROM_2015,
-            (2009, 7..) | (2010..=2015, _) => Self::FROM_2009,
-            _ => Self::NONE,
-        }
-    }
-
     /// The per cent as it counts.
     #[must_use]
     pub fn counted(self, per_cent: PerCent) -> PerCent {

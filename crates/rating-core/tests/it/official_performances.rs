@@ -71,6 +71,15 @@ fn the_official_sheets_follow_table_8_1a_but_for_one_list() {
     assert_eq!(Vec::from_iter(away), [(-1, 35), (0, 3_116), (1, 49), (2, 19), (5, 9)]);
 }
 
+/// The limits of the official list of a year's month.
+const fn limits_of_list(list: (u16, u8)) -> PerCentLimits {
+    match list {
+        (2015, 4..) | (2016.., _) => PerCentLimits::FROM_2015,
+        (2009, 7..) | (2010..=2015, _) => PerCentLimits::FROM_2009,
+        _ => PerCentLimits::NONE,
+    }
+}
+
 /// Per cents in the lists from July 2009 on are printed as they count: all of them lie between 11
 /// and 89, and some lie on either limit. Earlier lists go further.
 #[test]
@@ -80,7 +89,7 @@ fn the_official_sheets_cut_per_cents_off_from_july_2009() {
     let (mut on_a_limit, mut beyond_before) = (0, 0);
     for row in &rows {
         let (year, month) = row.list.split_at(4);
-        let limits = PerCentLimits::in_list(year.parse().unwrap(), month.parse().unwrap());
+        let limits = limits_of_list((year.parse().unwrap(), month.parse().unwrap()));
         let per_cent = PerCent::new(row.per_cent).unwrap();
         assert_eq!(limits.counted(per_cent), per_cent, "{} in list {}", row.per_cent, row.list);
         let is_beyond = PerCentLimits::FROM_2009.counted(per_cent) != per_cent;
@@ -97,7 +106,7 @@ fn the_official_sheets_cut_per_cents_off_from_july_2009() {
 fn per_cents_beyond_the_limits_count_as_the_limits() {
     let added = |list: (u16, u8), halves: u32, games: usize| {
         let opponents = vec![EloRating::whole(1_500); games];
-        let limits = PerCentLimits::in_list(list.0, list.1);
+        let limits = limits_of_list(list);
         let found = performance_within(&opponents, HalfPoints::new(halves), limits).unwrap();
         (found.counted.value(), found.difference.halves() / 2)
     };

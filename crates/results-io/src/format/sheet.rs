@@ -42,7 +42,7 @@ pub struct ReadSheet {
 
 impl Sheet {
     /// The rows as they are judged: players by code, FIDE number and name.
-    pub fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
+    pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|(line, row)| Row {
             line: *line as u32,
             day: Given::Value(row.day),

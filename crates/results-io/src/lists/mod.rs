@@ -23,4 +23,5 @@ mod listed;
 pub use earlier_totals::{EarlierTotal, EarlierTotals, read_earlier_totals};
 pub use grades::{EarlierGrades, read_grade_list, read_opening_grades};
 pub use listed::read_listed_players;
-pub use players::{Players, players_of_lists, read_players, read_players_at};
+pub(crate) use players::players_of_lists;
+pub use players::{Players, read_players, read_players_at};

@@ -216,7 +216,7 @@ fn part_of(
 /// The players of several lists, such as those of a season's events: of records that differ for one
 /// code, as clubs do from event to event, one is taken whatever the order.
 #[must_use]
-pub fn players_of_lists(
+pub(crate) fn players_of_lists(
     lists: impl Iterator<Item = (String, usize, Player)>,
     check_letters: bool,
 ) -> Players {

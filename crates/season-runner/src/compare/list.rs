@@ -74,7 +74,7 @@ impl List {
 impl ListedGrade {
     /// Whether two grades are published alike. A list without letters says nothing of them.
     #[must_use]
-    pub fn is_like(self, other: Self) -> bool {
+    pub(crate) fn is_like(self, other: Self) -> bool {
         let letters = self.category.zip(other.category);
         self.grade == other.grade && letters.is_none_or(|(one, other)| one == other)
     }

@@ -134,7 +134,7 @@ pub struct ExplainedMean {
 impl Explained {
     /// Whether there is a game, or a grade.
     #[must_use]
-    pub fn has_something(&self) -> bool {
+    pub(crate) fn has_something(&self) -> bool {
         !self.games.is_empty() || self.grade.is_some()
     }
 }

@@ -70,7 +70,7 @@ pub struct PlannedSeason {
 
 impl PlannedSeason {
     /// The seasons just before it of which there is no folder, in order.
-    pub fn missing_just_before(&self) -> impl Iterator<Item = Season> {
+    pub(crate) fn missing_just_before(&self) -> impl Iterator<Item = Season> {
         let mut next = self.season;
         let just_before = self.missing.iter().rev().map_while(move |&(season, _)| {
             let follows = season.next() == next;

@@ -21,4 +21,5 @@ pub use headers::{Headers, Tags};
 pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
-pub use sheet::{Game, Side, Unusable, read_pgn_sheet, write_pgn};
+pub(crate) use sheet::read_pgn_sheet;
+pub use sheet::{Game, Side, Unusable, write_pgn};

@@ -96,7 +96,7 @@ impl Ending {
 /// # Errors
 ///
 /// A file that is not text.
-pub fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
+pub(crate) fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
     for tags in Headers::new(text.as_bytes()) {

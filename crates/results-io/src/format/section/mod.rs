@@ -61,7 +61,7 @@ pub struct SectionRows {
 impl SectionRows {
     /// A cross-table as a section, which may not agree with itself; under the name that the file gives.
     #[must_use]
-    pub fn as_they_stand(&self) -> Section {
+    pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
         Section { name: self.name.clone(), rounds: self.rounds, players, starts: Vec::new() }
     }

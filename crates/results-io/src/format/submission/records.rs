@@ -153,7 +153,7 @@ impl Score {
 
     /// Whether a missing player, PIN 0, can be on the other side: `d1`, `d5` and `dd`.
     #[must_use]
-    pub const fn allows_missing_player(self) -> bool {
+    pub(crate) const fn allows_missing_player(self) -> bool {
         matches!(self, Self::LostByDefault | Self::HalfForSecond | Self::DoubleDefault)
     }
 

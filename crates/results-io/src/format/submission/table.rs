@@ -83,7 +83,7 @@ fn code_or_name(player: &SubmittedPlayer) -> &str {
 }
 
 /// The players of a submission who have a code, each with their line.
-pub fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Player)> {
+pub(crate) fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Player)> {
     let coded = read.submission.players.iter().filter(|player| !player.code.is_empty());
     coded.map(|player| {
         let found = Player {

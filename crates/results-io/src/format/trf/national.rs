@@ -83,20 +83,20 @@ impl Report {
     }
 
     /// The national records.
-    pub fn national_records(&self) -> impl Iterator<Item = NationalRecord> {
+    pub(crate) fn national_records(&self) -> impl Iterator<Item = NationalRecord> {
         self.others.iter().filter_map(|line| NationalRecord::of(line))
     }
 
     /// The number of rounds that record 142 states.
     #[must_use]
-    pub fn stated_rounds(&self) -> Option<usize> {
+    pub(crate) fn stated_rounds(&self) -> Option<usize> {
         self.value_of("142")?.parse().ok()
     }
 
     /// Points by the letter of a result, in half points, as record 162 states them: of a tournament
     /// that counts three for a win.
     #[must_use]
-    pub fn points_of_letters(&self) -> BTreeMap<char, u32> {
+    pub(crate) fn points_of_letters(&self) -> BTreeMap<char, u32> {
         let mut points = BTreeMap::new();
         let lines = self.others.iter().filter(|line| line.starts_with("162"));
         for line in lines {
