@@ -8,7 +8,7 @@ use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
 use results_io::publish::manifest::Manifest;
 
-use crate::error::{Error, Setting};
+use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::grading::{Given, grade, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
@@ -32,7 +32,8 @@ impl SeasonInMemory {
     ///
     /// As [`crate::batch::run`], but that nothing is written.
     pub fn grade(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
-        let seasons = federation::seasons(settings).map_err(naming_the_season)?;
+        // Of one season that is asked for there is no first and no last.
+        let seasons = federation::seasons_up_to(Setting::Season, settings)?;
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
         let mut history = History::before(&seasons, settings, progress)?;
@@ -76,16 +77,5 @@ impl SeasonInMemory {
     pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
         let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;
         (published != self.plan.rules.stamp).then_some(published.name)
-    }
-}
-
-/// Of one season that is asked for there is no first and no last.
-fn naming_the_season(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast() {
-        Ok(Error::Setting { setting: Setting::To, value, problem }) => {
-            Error::Setting { setting: Setting::Season, value, problem }.into()
-        }
-        Ok(other) => other.into(),
-        Err(error) => error,
     }
 }

@@ -43,16 +43,29 @@ pub fn names(books: BuiltIn) -> String {
 ///
 /// Neither a built-in book nor a file that can be read.
 pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Result<String> {
+    text_if_any(name_or_file, books)?
+        .ok_or_else(|| setting.refused(name_or_file, neither_file_nor(books)).into())
+}
+
+/// The text of the rules of a name; `None` if it is neither a built-in book nor a file.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub(crate) fn text_if_any(name_or_file: &str, books: BuiltIn) -> Result<Option<String>> {
     if let Some(text) = text_of(books, name_or_file) {
-        return Ok(text.to_owned());
+        return Ok(Some(text.to_owned()));
     }
     if !Path::new(name_or_file).exists() {
-        let names = names(books);
-        let problem = format!("neither a file nor one of the built-in ones ({names})");
-        return Err(setting.refused(name_or_file, problem).into());
+        return Ok(None);
     }
-    fs::read_to_string(name_or_file)
-        .with_context(|| format!("cannot read the rules {name_or_file}"))
+    let read = fs::read_to_string(name_or_file);
+    read.map(Some).with_context(|| format!("cannot read the rules {name_or_file}"))
+}
+
+/// What is wrong with the name of rules that are not there.
+pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
+    format!("neither a file nor one of the built-in ones ({})", names(books))
 }
 
 /// The rules of a tournament or a series.

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use ecf_season::Edition;
-use fgsl_matrix::System;
+use fgsl_matrix::{System, SystemError};
 use rating_core::expectancy::Linear;
 use toml::Table;
 
@@ -42,6 +42,17 @@ pub(super) enum Kind {
     Stephenson(Stephenson),
 }
 
+/// Why a kind cannot have some settings.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum UnusableSettings {
+    #[error(transparent)]
+    System(#[from] SystemError),
+    #[error(transparent)]
+    Malformed(#[from] toml::de::Error),
+    #[error(transparent)]
+    Kind(#[from] BacktestError),
+}
+
 impl Kind {
     /// What it does, in one line.
     pub(super) fn about(&self) -> String {
@@ -75,9 +86,9 @@ impl Kind {
     }
 
     /// The same kind with these settings.
-    pub(super) fn with(&self, settings: &Table) -> Result<Self> {
+    pub(super) fn with(&self, settings: &Table) -> Result<Self, UnusableSettings> {
         let text = settings.to_string();
-        let impossible = || Error::from(BacktestError::ParameterOutOfRange);
+        let impossible = || BacktestError::ParameterOutOfRange;
         Ok(match self {
             Self::System(_) => Self::System(Box::new(System::from_toml(&text)?)),
             Self::Glicko2(_) => {
@@ -88,7 +99,7 @@ impl Kind {
                 let found: Stephenson = toml::from_str(&text)?;
                 Self::Stephenson(found.with(&found.parameters()).ok_or_else(impossible)?)
             }
-            _ => return Err(Error::from(BacktestError::NothingToSet).into()),
+            _ => return Err(BacktestError::NothingToSet.into()),
         })
     }
 
@@ -116,20 +127,15 @@ impl Contender {
         if let Some((_, text)) = Edition::BUILT_IN.iter().find(|(known, _)| *known == name) {
             return Self::edition(text, name);
         }
-        let text = rule_book::text(Setting::System, name, &System::BUILT_IN).map_err(|error| {
-            let others = BASELINES.into_iter();
-            let others = others.chain(Edition::BUILT_IN.iter().map(|(known, _)| *known));
-            let others: Vec<&str> = others.collect();
-            match error.downcast_ref::<Error>() {
-                Some(Error::Setting { .. }) => {
-                    let systems = rule_book::names(&System::BUILT_IN);
-                    let known = format!("{systems}, {}", others.join(", "));
-                    let problem = format!("neither a file nor one of {known}");
-                    Setting::System.refused(name, problem).into()
-                }
-                _ => error,
-            }
-        })?;
+        let Some(text) = rule_book::text_if_any(name, &System::BUILT_IN)? else {
+            let known = [
+                rule_book::names(&System::BUILT_IN),
+                BASELINES.join(", "),
+                rule_book::names(&Edition::BUILT_IN),
+            ];
+            let problem = format!("neither a file nor one of {}", known.join(", "));
+            return Err(Setting::System.refused(name, problem).into());
+        };
         if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
             let (name, kind) = file.read(name)?;
             return Ok(Self::of(name, kind));

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use fgsl_matrix::SystemError;
 use toml::{Table, Value};
 
-use super::contender::{Contender, Kind};
+use super::contender::{Contender, Kind, UnusableSettings};
 use crate::error::{Error, Setting};
 
 /// A setting and the values that it is to take: `n0=10,20,30`.
@@ -78,16 +78,15 @@ impl Scan {
 
 impl Scan {
     /// Why a system cannot have the setting, without the line of a file that nobody has written.
-    fn problem(&self, error: &anyhow::Error) -> String {
+    fn problem(&self, error: &UnusableSettings) -> String {
         if self.key.split('.').next_back() == Some("kind") {
             return "another kind comes with settings of its own, which a file can give".to_owned();
         }
-        let of_system = error.downcast_ref::<SystemError>();
-        let malformed = match of_system {
-            Some(SystemError::Malformed(malformed)) => Some(malformed),
-            _ => error.downcast_ref::<toml::de::Error>(),
-        };
-        malformed.map_or_else(|| error.to_string(), |found| found.message().to_owned())
+        match error {
+            UnusableSettings::System(SystemError::Malformed(malformed))
+            | UnusableSettings::Malformed(malformed) => malformed.message().to_owned(),
+            other => other.to_string(),
+        }
     }
 }
 

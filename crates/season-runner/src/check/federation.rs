@@ -264,7 +264,7 @@ impl<'a> Federation<'a> {
         let edition = season.plan.map_or(&default, |plan| &plan.rules.edition);
         let read = match self.read(season, edition) {
             Ok(read) => read,
-            Err(error) => return self.unreadable(season, error, before, looked),
+            Err(cause) => return self.unreadable(season, cause, before, looked),
         };
         let (rows, rejected) = (read.counts.rows, read.rejected_rows.len());
         Span::current().record("rows", rows).record("rejected", rejected);
@@ -325,17 +325,15 @@ impl<'a> Federation<'a> {
     fn unreadable(
         &self,
         season: &ToCheck<'_>,
-        error: anyhow::Error,
+        cause: results_io::Error,
         before: &mut Before,
         looked: &mut Looked,
     ) -> Result<()> {
         // Later seasons cannot be graded either.
         *before = Before::default();
-        let cause = match error.downcast::<results_io::Error>() {
-            Ok(cause @ results_io::Error::Read { .. }) => return Err(cause.into()),
-            Ok(cause) => cause,
-            Err(error) => return Err(error),
-        };
+        if matches!(cause, results_io::Error::Read { .. }) {
+            return Err(cause.into());
+        }
         if !season.shown {
             debug!("grades are not known: {cause}");
             return Ok(());
@@ -356,13 +354,17 @@ impl<'a> Federation<'a> {
         Ok(())
     }
 
-    fn read(&self, season: &ToCheck<'_>, edition: &Edition) -> Result<ReadSeason> {
+    fn read(
+        &self,
+        season: &ToCheck<'_>,
+        edition: &Edition,
+    ) -> Result<ReadSeason, results_io::Error> {
         let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
         let asked =
             AskedOfRows::of(edition, &named(season.folder), self.settings.decisions.as_ref());
         let rules = asked.rules(days(season, edition));
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
-        Ok(results_io::read_season(&files, &rules, &on_bytes)?)
+        results_io::read_season(&files, &rules, &on_bytes)
     }
 }
 

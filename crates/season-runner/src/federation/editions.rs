@@ -7,7 +7,7 @@ use ecf_season::edition::BorrowingBy;
 use ecf_season::{Edition, Season, SeasonLength};
 use results_io::publish::manifest::EditionStamp;
 
-use crate::error::Setting;
+use crate::error::{Error, Setting};
 use crate::rule_book;
 use crate::stamp::stamp;
 
@@ -67,26 +67,35 @@ impl Editions {
     /// No built-in edition and no file of that name, a file that is not an edition, or two editions for
     /// the same seasons.
     pub fn named(texts: &[String]) -> Result<Self> {
-        let mut editions =
-            Self { first: Arc::new(load_edition(DEFAULT_EDITION)?), later: Vec::new() };
+        Self::of_texts(texts, |text, problem| Setting::Edition.refused(text, problem))
+    }
+
+    /// The same; `refused` says where a text was that names no edition, and what is wrong with it.
+    pub(super) fn of_texts(
+        texts: &[String],
+        refused: impl Fn(&str, String) -> Error,
+    ) -> Result<Self> {
+        let load = |name: &str| load_edition(name, &refused).map(Arc::new);
+        let mut editions = Self { first: load(DEFAULT_EDITION)?, later: Vec::new() };
         let mut first_given = false;
         for text in texts {
-            let refused = |problem| Err(Setting::Edition.refused(text, problem).into());
             match name_and_season(text) {
                 (_, None) if first_given => {
-                    return refused(format!(
+                    let problem = format!(
                         "a second edition needs the season from which it is used, as in {text}@2012-H1"
-                    ));
+                    );
+                    return Err(refused(text, problem).into());
                 }
                 (name, None) => {
-                    editions.first = Arc::new(load_edition(name)?);
+                    editions.first = load(name)?;
                     first_given = true;
                 }
                 (_, Some(season)) if editions.later.iter().any(|(other, _)| *other == season) => {
-                    return refused(format!("there are two from {season} on"));
+                    let problem = format!("there are two from {season} on");
+                    return Err(refused(text, problem).into());
                 }
                 (name, Some(season)) => {
-                    editions.later.push((season, Arc::new(load_edition(name)?)));
+                    editions.later.push((season, load(name)?));
                 }
             }
         }
@@ -105,8 +114,13 @@ pub(crate) fn name_and_season(text: &str) -> (&str, Option<Season>) {
 /// The edition that is used where none is named.
 pub(crate) const DEFAULT_EDITION: &str = "yorkshire-2000";
 
-fn load_edition(name_or_file: &str) -> Result<EditionChoice> {
-    let text = rule_book::text(Setting::Edition, name_or_file, &Edition::BUILT_IN)?;
+fn load_edition(
+    name_or_file: &str,
+    refused: impl Fn(&str, String) -> Error,
+) -> Result<EditionChoice> {
+    let books = &Edition::BUILT_IN;
+    let text = rule_book::text_if_any(name_or_file, books)?
+        .ok_or_else(|| refused(name_or_file, rule_book::neither_file_nor(books)))?;
     let mut edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;

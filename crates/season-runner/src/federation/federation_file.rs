@@ -95,16 +95,9 @@ impl Editions {
         if !named.is_empty() {
             return Self::named(named);
         }
-        Self::named(&FederationFile::find(folder)?.editions).map_err(|error| {
-            match error.downcast::<Error>() {
-                // It was not asked for on the command line.
-                Ok(Error::Setting { value, problem, .. }) => {
-                    let file = folder.join(FEDERATION);
-                    Error::InFile { file, line: None, key: "edition", value, problem }.into()
-                }
-                Ok(error) => error.into(),
-                Err(error) => error,
-            }
+        Self::of_texts(&FederationFile::find(folder)?.editions, |text, problem| {
+            let (file, value) = (folder.join(FEDERATION), text.to_owned());
+            Error::InFile { file, line: None, key: "edition", value, problem }
         })
     }
 }

@@ -96,6 +96,15 @@ impl PlannedSeason {
 /// between two seasons that the edition does not look back over, or a season of another length than
 /// its edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
+    seasons_up_to(Setting::To, settings)
+}
+
+/// The same, where the last season is what this setting names.
+///
+/// # Errors
+///
+/// As for [`seasons`].
+pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Result<Seasons> {
     let (all, left_out) = season_folders(&settings.folder)?;
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
         return Err(no_season(&settings.folder).into());
@@ -105,7 +114,7 @@ pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
         None => settings.from.unwrap_or(first),
     };
     let to = settings.to.unwrap_or(last);
-    for (setting, season) in [(Setting::From, from), (Setting::To, to)] {
+    for (setting, season) in [(Setting::From, from), (last_named, to)] {
         if !all.contains(&season) {
             let listed: Vec<String> = all.iter().map(Season::to_string).collect();
             let problem = format!("{} holds {}", settings.folder.display(), listed.join(", "));
