@@ -1,6 +1,14 @@
 //! A season, whatever its files are, read once and judged once: players, one frame of games, and what
 //! became of every other row.
 
+mod read_season;
+
+mod players_list;
+
+mod parts;
+
+mod repeats;
+
 mod as_people_write;
 
 mod as_sheet;
@@ -17,115 +25,31 @@ mod unmet_pin;
 
 mod ignored_columns;
 
-use rating_core::Rate;
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use rating_core::SeasonGames;
-use tracing::field::Empty;
-use tracing::{Span, debug_span, instrument};
+use tracing::debug_span;
 
-use crate::character_set::CharacterSet;
 use crate::error::{EmptyList, Error, FileProblem};
-use crate::file_name::{EVENTS, IMPORT};
+use crate::file_name::EVENTS;
 use crate::fingerprint::Fingerprint;
-use crate::format::decisions::{AppliedDecision, DecisionCounts};
-use crate::games::{FilePieces, Games, Joined, OfRate, RowCounts, find_repeats, join};
-use crate::judge::{Judge, Repeats, RowRules, Strangers};
+use crate::games::FilePieces;
+use crate::judge::{Judge, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
-use crate::line_index::LineIndex;
-use crate::lists::{Players, read_players_at};
-use crate::player::Player;
+use crate::lists::Players;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
-use crate::source::Source;
-use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
 use events::EventFiles;
 pub use ignored_columns::{IgnoredColumns, TableOf};
-use lines::lines_of;
+use parts::Parts;
+use players_list::{PlayersList, after_merges, read_list};
+use read_season::OnDisk;
+pub use read_season::{PlayerRecord, RateGames, ReadSeason};
 use table::read_results_table;
 pub use unmet_pin::UnmetPin;
-
-/// A season's files, read and judged.
-#[derive(Debug)]
-pub struct ReadSeason {
-    /// Who may play; after those of the list come strangers, where they are admitted.
-    pub players: Players,
-    /// How many of them a list names.
-    pub listed: usize,
-    /// The games and defaults.
-    pub games: Games,
-    /// The games of each rate of play that is graded, by player.
-    pub by_rate: Vec<RateGames>,
-    /// What became of the rows.
-    pub counts: RowCounts,
-    /// Rejected rows of results, by file and line.
-    pub rejected_rows: Vec<Rejection>,
-    /// What else was rejected: rows of the list of players, and faults of event files themselves.
-    pub rejected_elsewhere: Vec<Rejection>,
-    /// Rows that were used but look wrong: of the list of players, then rows of results.
-    pub suspicious: Vec<Rejection>,
-    /// Files that are not UTF-8, each with its character set.
-    pub character_sets: Vec<(String, CharacterSet)>,
-    /// Columns without a meaning, by file.
-    pub ignored_columns: Vec<IgnoredColumns>,
-    /// Files that were offered and are left out, by name.
-    pub left_out: Vec<FileLeftOut>,
-    /// What the files say and rows of results cannot: each with its file.
-    pub lost: Vec<(String, String)>,
-    /// How tables were understood that are not in Clarke's own format, each with its file.
-    pub understood: Vec<(String, Understood)>,
-    /// Tables in Clarke's own columns with days or results as people write them.
-    pub as_people_write: Vec<AsPeopleWrite>,
-    /// What `import.toml` says of files that are not there.
-    pub unmet_pins: Vec<UnmetPin>,
-    /// What each decision did.
-    pub decisions: Vec<AppliedDecision>,
-    /// The files.
-    pub inputs: Vec<Fingerprint>,
-    /// Where submissions name players, by file and the text of their code.
-    pub player_records: BTreeMap<(String, String), PlayerRecord>,
-    /// By file of [`Games::files`].
-    results: Vec<ResultsFile>,
-}
-
-/// The games of a rate of play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RateGames {
-    /// The rate.
-    pub rate: Rate,
-    /// Its games, by player.
-    pub games: SeasonGames,
-}
-
-/// A file of results.
-#[derive(Debug)]
-struct ResultsFile {
-    on_disk: OnDisk,
-    /// What became of its rows.
-    counts: RowCounts,
-}
-
-/// Where a file is.
-#[derive(Debug)]
-struct OnDisk {
-    path: PathBuf,
-    /// Where its lines are, if that is known.
-    lines: Option<LineIndex>,
-}
-
-/// A record of a submission that names a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerRecord {
-    /// Its line.
-    pub line: usize,
-    /// The original line.
-    pub row: String,
-}
 
 /// Reads a season.
 ///
@@ -236,52 +160,6 @@ pub fn read_files(
     of_events(files, None, rules, on_bytes)
 }
 
-impl ReadSeason {
-    /// Counts a file among the inputs, unless it is there already.
-    fn take_input(&mut self, input: Fingerprint) {
-        if !self.inputs.contains(&input) {
-            self.inputs.push(input);
-        }
-    }
-}
-
-/// The list of a season's players.
-struct PlayersList {
-    players: Players,
-    fingerprint: Fingerprint,
-    name: String,
-    character_set: CharacterSet,
-    /// What decisions met among the players.
-    decided: DecisionCounts,
-}
-
-#[instrument(level = "debug", name = "players", skip_all, fields(players = Empty))]
-fn read_list(
-    path: &Path,
-    name: String,
-    rules: &RowRules<'_>,
-    on_bytes: OnBytes<'_>,
-) -> Result<PlayersList, Error> {
-    let source = Source::read(path, name)?;
-    let players = read_players_at(&source, path, rules.check_letters)?;
-    let (players, decided) = after_merges(players, rules)?;
-    Span::current().record("players", players.players.len());
-    let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
-    on_bytes(fingerprint.bytes);
-    Ok(PlayersList { players, fingerprint, name: source.name, character_set, decided })
-}
-
-/// Players after the decisions that merge codes, and how many of them each decision met.
-fn after_merges(
-    players: Players,
-    rules: &RowRules<'_>,
-) -> Result<(Players, DecisionCounts), Error> {
-    let Some(decisions) = rules.decisions else { return Ok((players, DecisionCounts::default())) };
-    decisions.check_codes(rules.check_letters)?;
-    let decided = decisions.met_list(|code| players.index.get(code).is_some());
-    Ok((players.with_merged(decisions.merged()), decided))
-}
-
 fn of_table(
     folder: &SeasonFolder,
     table: &Path,
@@ -360,233 +238,4 @@ fn of_events(
     let first = season.inputs.len().min(season.lists);
     season.inputs[first..].sort_by(|one, other| one.file.cmp(&other.file));
     season.finish(players, rules)
-}
-
-/// A season while it is put together.
-#[derive(Default)]
-struct Parts {
-    listed: Option<Players>,
-    /// Whether everybody in the files counts as listed.
-    all_described: bool,
-    /// How many of the inputs are lists of players.
-    lists: usize,
-    rejected: Vec<Rejection>,
-    suspicious: Vec<Rejection>,
-    character_sets: Vec<(String, CharacterSet)>,
-    ignored_columns: Vec<IgnoredColumns>,
-    left_out: Vec<FileLeftOut>,
-    lost: Vec<(String, String)>,
-    understood: Vec<(String, Understood)>,
-    inputs: Vec<Fingerprint>,
-    player_records: BTreeMap<(String, String), PlayerRecord>,
-    decided: DecisionCounts,
-    files: Vec<(OnDisk, FilePieces)>,
-}
-
-impl Parts {
-    fn take_list(&mut self, list: PlayersList) {
-        let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
-        self.decided.add(&decided);
-        self.rejected.append(&mut players.rejected);
-        self.suspicious.append(&mut players.suspicious);
-        let columns = std::mem::take(&mut players.ignored_columns);
-        self.ignored_columns.extend(IgnoredColumns::of(&name, TableOf::Players, columns));
-        if character_set != CharacterSet::Utf8 {
-            self.character_sets.push((name, character_set));
-        }
-        self.inputs.push(fingerprint);
-        self.lists += 1;
-        self.listed = Some(players);
-    }
-
-    fn finish(self, mut players: Players, rules: &RowRules<'_>) -> Result<ReadSeason, Error> {
-        let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
-        let listed = players.players.len();
-        let Joined { games, counts, decided, by_file, rejected, suspicious, strangers } =
-            debug_span!("join", files = files.len(), players = listed)
-                .in_scope(|| join(files, listed))?;
-        let mut all_decided = self.decided;
-        all_decided.add(&decided);
-        if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
-            let names = |player: &Player, code: &str| {
-                [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
-            };
-            let is_listed = |code: &str| players.players.iter().any(|player| names(player, code));
-            decisions.check_replacements(&all_decided, is_listed)?;
-        }
-        let results = on_disk.into_iter().zip(by_file);
-        let results = results.map(|(on_disk, counts)| ResultsFile { on_disk, counts }).collect();
-        let described = if self.all_described { strangers.len() } else { 0 };
-        // At the end, where they change no number of a listed player.
-        players.players.extend(strangers);
-        let mut season = ReadSeason {
-            listed: listed + described,
-            by_rate: Vec::new(),
-            counts,
-            rejected_rows: rejected,
-            rejected_elsewhere: self.rejected,
-            suspicious,
-            character_sets: self.character_sets,
-            ignored_columns: self.ignored_columns,
-            left_out: self.left_out,
-            lost: self.lost,
-            understood: self.understood,
-            as_people_write: Vec::new(),
-            unmet_pins: Vec::new(),
-            decisions: rules
-                .decisions
-                .map(|decisions| decisions.applied(&all_decided))
-                .unwrap_or_default(),
-            inputs: self.inputs,
-            players,
-            games,
-            player_records: self.player_records,
-            results,
-        };
-        season.group_and_find_repeats(rules)?;
-        season.sort_rows();
-        season.leave_out_unusable_files();
-        season.as_people_write = AsPeopleWrite::tables_of(&season);
-        season.suspicious.splice(0..0, self.suspicious);
-        Ok(season)
-    }
-}
-
-impl ReadSeason {
-    /// Groups the games of every rate by player, and deals with rows repeated exactly.
-    fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
-        let players = self.players.players.len();
-        let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
-        for &rate in rules.rates {
-            let of_rate = OfRate::of(rate, rules.rates);
-            // With the copies, which stand side by side then: to find them among all rows, ten million
-            // rows would have to be sorted or hashed.
-            let grouped = debug_span!("group", rows = self.games.len(), players)
-                .in_scope(|| self.games.by_player(of_rate, players));
-            let (mut games, suspects) = grouped.map_err(Error::Games)?;
-            let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
-            let found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
-            span.record("found", found.len());
-            drop(span);
-            if rules.repeats == Repeats::Reject {
-                games.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
-            }
-            by_rate.push(RateGames { rate, games });
-            repeats.push(found);
-        }
-        self.by_rate = by_rate;
-        // By rate, then by line, as they were found.
-        for found in repeats.iter().filter(|found| !found.is_empty()) {
-            let mut reports = Vec::with_capacity(found.len());
-            for of_file in found.chunk_by(|one, next| one.file == next.file) {
-                // A line of a submission may hold several games.
-                let lines: BTreeSet<u32> = of_file.iter().map(|repeat| repeat.line).collect();
-                let texts = self.lines(of_file[0].file, &lines)?;
-                let file = self.games.file(of_file[0].file);
-                reports.extend(of_file.iter().map(|repeat| {
-                    let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
-                    let row = texts.get(&repeat.line).cloned().unwrap_or_default();
-                    Rejection { row, ..Rejection::of_line(file, repeat.line as usize, reason) }
-                }));
-            }
-            match rules.repeats {
-                Repeats::Keep => self.suspicious.extend(reports),
-                Repeats::Reject => self.rejected_rows.extend(reports),
-            }
-        }
-        if rules.repeats == Repeats::Reject {
-            let mut rows: Vec<usize> = repeats.concat().iter().map(|repeat| repeat.row).collect();
-            rows.sort_unstable();
-            self.games = self.games.without(&rows)?;
-        }
-        Ok(())
-    }
-
-    /// Names the files that no game comes from: every row was rejected, or there is none where other files
-    /// have some.
-    fn leave_out_unusable_files(&mut self) {
-        let mut left_out = Vec::new();
-        let rejected = self.rejected_by_file();
-        let is_told = |file: &str| {
-            self.left_out.iter().any(|left| left.file == file)
-                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
-        };
-        for (file, counts) in self.results() {
-            let (is_only, rows) = (self.games.files.len() == 1, counts.rows);
-            let why = match rejected.get(file).copied().unwrap_or_default() {
-                0 if rows == 0 && !is_only && !is_told(file) => WhyLeftOut::NoRow,
-                lost if rows > 0 && lost == rows => WhyLeftOut::NoUsableRow,
-                _ => continue,
-            };
-            left_out.push(FileLeftOut::because(file, why, rows));
-        }
-        self.left_out.extend(left_out);
-    }
-
-    /// How many of its rows were rejected, by file with any.
-    #[must_use]
-    pub fn rejected_by_file(&self) -> BTreeMap<&str, usize> {
-        let mut rejected = BTreeMap::new();
-        // Rows of a file stand together.
-        for of_file in self.rejected_rows.chunk_by(|one, next| one.file == next.file) {
-            *rejected.entry(of_file[0].file.as_str()).or_default() += of_file.len();
-        }
-        rejected
-    }
-
-    /// Sorts reported rows by file, as the files are numbered, and by line.
-    fn sort_rows(&mut self) {
-        let numbers: BTreeMap<&str, usize> =
-            self.games.files.iter().map(String::as_str).zip(0..).collect();
-        let place = |row: &Rejection| (numbers.get(row.file.as_str()).copied(), row.line);
-        for rows in [&mut self.rejected_rows, &mut self.suspicious] {
-            // Rows of one rate of play come in order, and a sort moves each of them all the same.
-            if !rows.is_sorted_by_key(place) {
-                rows.sort_by_cached_key(place);
-            }
-        }
-    }
-
-    /// The files of results, by name, and what became of their rows.
-    pub fn results(&self) -> impl Iterator<Item = (&str, RowCounts)> {
-        let counts = self.results.iter().map(|file| file.counts);
-        self.games.files.iter().map(String::as_str).zip(counts)
-    }
-
-    /// The names of the files that say who played and how: all inputs but `import.toml`, which says
-    /// how they are to be read.
-    pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
-        let files = self.inputs.iter().map(|input| input.file.as_str());
-        files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
-    }
-
-    /// How many of [`Self::results_and_lists`] are not left out.
-    #[must_use]
-    pub fn used_files(&self) -> usize {
-        let left_out: BTreeSet<&str> =
-            self.left_out.iter().map(|left| left.file.as_str()).collect();
-        self.results_and_lists().filter(|file| !left_out.contains(file)).count()
-    }
-
-    /// Everything that was rejected, in the order in which it is published.
-    #[must_use]
-    pub fn rejected(&self) -> Vec<Rejection> {
-        [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
-    }
-
-    /// The original lines of a file of [`Games::files`], by their numbers.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read again.
-    #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
-    pub fn lines(&self, file: u16, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, String>, Error> {
-        let found = self.results.get(usize::from(file));
-        let Some(ResultsFile { on_disk, .. }) = found else { return Ok(BTreeMap::new()) };
-        let name = self.games.file(file);
-        let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
-        let wanted: Vec<u32> = wanted.iter().copied().collect();
-        let lines = lines_of(&on_disk.path, name, &wanted, is_utf8, on_disk.lines.as_ref())?;
-        Ok(wanted.into_iter().zip(lines).collect())
-    }
 }

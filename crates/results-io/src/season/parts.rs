@@ -1,0 +1,151 @@
+//! A season put together from the parts that its files gave.
+
+use std::collections::BTreeMap;
+
+use tracing::debug_span;
+
+use super::as_people_write::AsPeopleWrite;
+use super::ignored_columns::{IgnoredColumns, TableOf};
+use super::players_list::PlayersList;
+use super::read_season::{OnDisk, PlayerRecord, ReadSeason, ResultsFile};
+use crate::character_set::CharacterSet;
+use crate::error::Error;
+use crate::fingerprint::Fingerprint;
+use crate::format::decisions::DecisionCounts;
+use crate::games::{FilePieces, Joined, join};
+use crate::judge::{RowRules, Strangers};
+use crate::left_out::{FileLeftOut, WhyLeftOut};
+use crate::lists::Players;
+use crate::player::Player;
+use crate::rejection::Rejection;
+use crate::spreadsheet::Understood;
+
+/// A season while it is put together.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) listed: Option<Players>,
+    /// Whether everybody in the files counts as listed.
+    pub(super) all_described: bool,
+    /// How many of the inputs are lists of players.
+    pub(super) lists: usize,
+    pub(super) rejected: Vec<Rejection>,
+    pub(super) suspicious: Vec<Rejection>,
+    pub(super) character_sets: Vec<(String, CharacterSet)>,
+    pub(super) ignored_columns: Vec<IgnoredColumns>,
+    pub(super) left_out: Vec<FileLeftOut>,
+    pub(super) lost: Vec<(String, String)>,
+    pub(super) understood: Vec<(String, Understood)>,
+    pub(super) inputs: Vec<Fingerprint>,
+    pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
+    pub(super) decided: DecisionCounts,
+    pub(super) files: Vec<(OnDisk, FilePieces)>,
+}
+
+impl Parts {
+    pub(super) fn take_list(&mut self, list: PlayersList) {
+        let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
+        self.decided.add(&decided);
+        self.rejected.append(&mut players.rejected);
+        self.suspicious.append(&mut players.suspicious);
+        let columns = std::mem::take(&mut players.ignored_columns);
+        self.ignored_columns.extend(IgnoredColumns::of(&name, TableOf::Players, columns));
+        if character_set != CharacterSet::Utf8 {
+            self.character_sets.push((name, character_set));
+        }
+        self.inputs.push(fingerprint);
+        self.lists += 1;
+        self.listed = Some(players);
+    }
+
+    pub(super) fn finish(
+        self,
+        mut players: Players,
+        rules: &RowRules<'_>,
+    ) -> Result<ReadSeason, Error> {
+        let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
+        let listed = players.players.len();
+        let Joined { games, counts, decided, by_file, rejected, suspicious, strangers } =
+            debug_span!("join", files = files.len(), players = listed)
+                .in_scope(|| join(files, listed))?;
+        let mut all_decided = self.decided;
+        all_decided.add(&decided);
+        if let Some(decisions) = rules.decisions.filter(|_| rules.strangers == Strangers::Reject) {
+            let names = |player: &Player, code: &str| {
+                [&player.code, &player.fide_code, &player.name].into_iter().any(|one| one == code)
+            };
+            let is_listed = |code: &str| players.players.iter().any(|player| names(player, code));
+            decisions.check_replacements(&all_decided, is_listed)?;
+        }
+        let results = on_disk.into_iter().zip(by_file);
+        let results = results.map(|(on_disk, counts)| ResultsFile { on_disk, counts }).collect();
+        let described = if self.all_described { strangers.len() } else { 0 };
+        // At the end, where they change no number of a listed player.
+        players.players.extend(strangers);
+        let mut season = ReadSeason {
+            listed: listed + described,
+            by_rate: Vec::new(),
+            counts,
+            rejected_rows: rejected,
+            rejected_elsewhere: self.rejected,
+            suspicious,
+            character_sets: self.character_sets,
+            ignored_columns: self.ignored_columns,
+            left_out: self.left_out,
+            lost: self.lost,
+            understood: self.understood,
+            as_people_write: Vec::new(),
+            unmet_pins: Vec::new(),
+            decisions: rules
+                .decisions
+                .map(|decisions| decisions.applied(&all_decided))
+                .unwrap_or_default(),
+            inputs: self.inputs,
+            players,
+            games,
+            player_records: self.player_records,
+            results,
+        };
+        season.group_and_find_repeats(rules)?;
+        season.sort_rows();
+        season.leave_out_unusable_files();
+        season.as_people_write = AsPeopleWrite::tables_of(&season);
+        season.suspicious.splice(0..0, self.suspicious);
+        Ok(season)
+    }
+}
+
+impl ReadSeason {
+    /// Sorts reported rows by file, as the files are numbered, and by line.
+    fn sort_rows(&mut self) {
+        let numbers: BTreeMap<&str, usize> =
+            self.games.files.iter().map(String::as_str).zip(0..).collect();
+        let place = |row: &Rejection| (numbers.get(row.file.as_str()).copied(), row.line);
+        for rows in [&mut self.rejected_rows, &mut self.suspicious] {
+            // Rows of one rate of play come in order, and a sort moves each of them all the same.
+            if !rows.is_sorted_by_key(place) {
+                rows.sort_by_cached_key(place);
+            }
+        }
+    }
+
+    /// Names the files that no game comes from: every row was rejected, or there is none where other files
+    /// have some.
+    fn leave_out_unusable_files(&mut self) {
+        let mut left_out = Vec::new();
+        let rejected = self.rejected_by_file();
+        let is_told = |file: &str| {
+            self.left_out.iter().any(|left| left.file == file)
+                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
+        };
+        for (file, counts) in self.results() {
+            let (is_only, rows) = (self.games.files.len() == 1, counts.rows);
+            let why = match rejected.get(file).copied().unwrap_or_default() {
+                0 if rows == 0 && !is_only && !is_told(file) => WhyLeftOut::NoRow,
+                lost if rows > 0 && lost == rows => WhyLeftOut::NoUsableRow,
+                _ => continue,
+            };
+            left_out.push(FileLeftOut::because(file, why, rows));
+        }
+        self.left_out.extend(left_out);
+    }
+}

@@ -1,0 +1,52 @@
+//! The list of a season's players, read, with what decisions say of its codes.
+
+use std::path::Path;
+
+use tracing::field::Empty;
+use tracing::{Span, instrument};
+
+use crate::character_set::CharacterSet;
+use crate::error::Error;
+use crate::fingerprint::Fingerprint;
+use crate::format::decisions::DecisionCounts;
+use crate::judge::RowRules;
+use crate::lists::{Players, read_players_at};
+use crate::source::Source;
+use crate::unpack::OnBytes;
+
+/// The list of a season's players.
+pub(super) struct PlayersList {
+    pub(super) players: Players,
+    pub(super) fingerprint: Fingerprint,
+    pub(super) name: String,
+    pub(super) character_set: CharacterSet,
+    /// What decisions met among the players.
+    pub(super) decided: DecisionCounts,
+}
+
+#[instrument(level = "debug", name = "players", skip_all, fields(players = Empty))]
+pub(super) fn read_list(
+    path: &Path,
+    name: String,
+    rules: &RowRules<'_>,
+    on_bytes: OnBytes<'_>,
+) -> Result<PlayersList, Error> {
+    let source = Source::read(path, name)?;
+    let players = read_players_at(&source, path, rules.check_letters)?;
+    let (players, decided) = after_merges(players, rules)?;
+    Span::current().record("players", players.players.len());
+    let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
+    on_bytes(fingerprint.bytes);
+    Ok(PlayersList { players, fingerprint, name: source.name, character_set, decided })
+}
+
+/// Players after the decisions that merge codes, and how many of them each decision met.
+pub(super) fn after_merges(
+    players: Players,
+    rules: &RowRules<'_>,
+) -> Result<(Players, DecisionCounts), Error> {
+    let Some(decisions) = rules.decisions else { return Ok((players, DecisionCounts::default())) };
+    decisions.check_codes(rules.check_letters)?;
+    let decided = decisions.met_list(|code| players.index.get(code).is_some());
+    Ok((players.with_merged(decisions.merged()), decided))
+}

@@ -1,0 +1,163 @@
+//! What a season is, once it is read: players, games, and what became of everything else.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use rating_core::{Rate, SeasonGames};
+use tracing::instrument;
+
+use super::as_people_write::AsPeopleWrite;
+use super::ignored_columns::IgnoredColumns;
+use super::lines::lines_of;
+use super::unmet_pin::UnmetPin;
+use crate::character_set::CharacterSet;
+use crate::error::Error;
+use crate::file_name::IMPORT;
+use crate::fingerprint::Fingerprint;
+use crate::format::decisions::AppliedDecision;
+use crate::games::{Games, RowCounts};
+use crate::left_out::FileLeftOut;
+use crate::line_index::LineIndex;
+use crate::lists::Players;
+use crate::rejection::Rejection;
+use crate::spreadsheet::Understood;
+
+/// A season's files, read and judged.
+#[derive(Debug)]
+pub struct ReadSeason {
+    /// Who may play; after those of the list come strangers, where they are admitted.
+    pub players: Players,
+    /// How many of them a list names.
+    pub listed: usize,
+    /// The games and defaults.
+    pub games: Games,
+    /// The games of each rate of play that is graded, by player.
+    pub by_rate: Vec<RateGames>,
+    /// What became of the rows.
+    pub counts: RowCounts,
+    /// Rejected rows of results, by file and line.
+    pub rejected_rows: Vec<Rejection>,
+    /// What else was rejected: rows of the list of players, and faults of event files themselves.
+    pub rejected_elsewhere: Vec<Rejection>,
+    /// Rows that were used but look wrong: of the list of players, then rows of results.
+    pub suspicious: Vec<Rejection>,
+    /// Files that are not UTF-8, each with its character set.
+    pub character_sets: Vec<(String, CharacterSet)>,
+    /// Columns without a meaning, by file.
+    pub ignored_columns: Vec<IgnoredColumns>,
+    /// Files that were offered and are left out, by name.
+    pub left_out: Vec<FileLeftOut>,
+    /// What the files say and rows of results cannot: each with its file.
+    pub lost: Vec<(String, String)>,
+    /// How tables were understood that are not in Clarke's own format, each with its file.
+    pub understood: Vec<(String, Understood)>,
+    /// Tables in Clarke's own columns with days or results as people write them.
+    pub as_people_write: Vec<AsPeopleWrite>,
+    /// What `import.toml` says of files that are not there.
+    pub unmet_pins: Vec<UnmetPin>,
+    /// What each decision did.
+    pub decisions: Vec<AppliedDecision>,
+    /// The files.
+    pub inputs: Vec<Fingerprint>,
+    /// Where submissions name players, by file and the text of their code.
+    pub player_records: BTreeMap<(String, String), PlayerRecord>,
+    /// By file of [`Games::files`].
+    pub(super) results: Vec<ResultsFile>,
+}
+
+/// The games of a rate of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RateGames {
+    /// The rate.
+    pub rate: Rate,
+    /// Its games, by player.
+    pub games: SeasonGames,
+}
+
+/// A file of results.
+#[derive(Debug)]
+pub(super) struct ResultsFile {
+    pub(super) on_disk: OnDisk,
+    /// What became of its rows.
+    pub(super) counts: RowCounts,
+}
+
+/// Where a file is.
+#[derive(Debug)]
+pub(super) struct OnDisk {
+    pub(super) path: PathBuf,
+    /// Where its lines are, if that is known.
+    pub(super) lines: Option<LineIndex>,
+}
+
+/// A record of a submission that names a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRecord {
+    /// Its line.
+    pub line: usize,
+    /// The original line.
+    pub row: String,
+}
+
+impl ReadSeason {
+    /// How many of its rows were rejected, by file with any.
+    #[must_use]
+    pub fn rejected_by_file(&self) -> BTreeMap<&str, usize> {
+        let mut rejected = BTreeMap::new();
+        // Rows of a file stand together.
+        for of_file in self.rejected_rows.chunk_by(|one, next| one.file == next.file) {
+            *rejected.entry(of_file[0].file.as_str()).or_default() += of_file.len();
+        }
+        rejected
+    }
+
+    /// The files of results, by name, and what became of their rows.
+    pub fn results(&self) -> impl Iterator<Item = (&str, RowCounts)> {
+        let counts = self.results.iter().map(|file| file.counts);
+        self.games.files.iter().map(String::as_str).zip(counts)
+    }
+
+    /// The names of the files that say who played and how: all inputs but `import.toml`, which says
+    /// how they are to be read.
+    pub fn results_and_lists(&self) -> impl Iterator<Item = &str> {
+        let files = self.inputs.iter().map(|input| input.file.as_str());
+        files.filter(|file| Path::new(file).file_name().is_none_or(|name| name != IMPORT))
+    }
+
+    /// How many of [`Self::results_and_lists`] are not left out.
+    #[must_use]
+    pub fn used_files(&self) -> usize {
+        let left_out: BTreeSet<&str> =
+            self.left_out.iter().map(|left| left.file.as_str()).collect();
+        self.results_and_lists().filter(|file| !left_out.contains(file)).count()
+    }
+
+    /// Everything that was rejected, in the order in which it is published.
+    #[must_use]
+    pub fn rejected(&self) -> Vec<Rejection> {
+        [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
+    }
+
+    /// The original lines of a file of [`Games::files`], by their numbers.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read again.
+    #[instrument(level = "debug", skip_all, fields(lines = wanted.len()))]
+    pub fn lines(&self, file: u16, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, String>, Error> {
+        let found = self.results.get(usize::from(file));
+        let Some(ResultsFile { on_disk, .. }) = found else { return Ok(BTreeMap::new()) };
+        let name = self.games.file(file);
+        let is_utf8 = self.character_sets.iter().all(|(file, _)| file != name);
+        let wanted: Vec<u32> = wanted.iter().copied().collect();
+        let lines = lines_of(&on_disk.path, name, &wanted, is_utf8, on_disk.lines.as_ref())?;
+        Ok(wanted.into_iter().zip(lines).collect())
+    }
+
+    /// Counts a file among the inputs, unless it is there already.
+    pub(super) fn take_input(&mut self, input: Fingerprint) {
+        if !self.inputs.contains(&input) {
+            self.inputs.push(input);
+        }
+    }
+}

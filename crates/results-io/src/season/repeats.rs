@@ -1,0 +1,64 @@
+//! Games by rate of play and player, and what becomes of rows that repeat others.
+
+use std::collections::BTreeSet;
+
+use tracing::debug_span;
+use tracing::field::Empty;
+
+use super::read_season::{RateGames, ReadSeason};
+use crate::error::Error;
+use crate::games::{OfRate, find_repeats};
+use crate::judge::{Repeats, RowRules};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+
+impl ReadSeason {
+    /// Groups the games of every rate by player, and deals with rows repeated exactly.
+    pub(super) fn group_and_find_repeats(&mut self, rules: &RowRules<'_>) -> Result<(), Error> {
+        let players = self.players.players.len();
+        let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
+        for &rate in rules.rates {
+            let of_rate = OfRate::of(rate, rules.rates);
+            // With the copies, which stand side by side then: to find them among all rows, ten million
+            // rows would have to be sorted or hashed.
+            let grouped = debug_span!("group", rows = self.games.len(), players)
+                .in_scope(|| self.games.by_player(of_rate, players));
+            let (mut games, suspects) = grouped.map_err(Error::Games)?;
+            let span = debug_span!("repeats", suspects = suspects.len(), found = Empty);
+            let found = span.in_scope(|| find_repeats(&self.games, of_rate, &suspects));
+            span.record("found", found.len());
+            drop(span);
+            if rules.repeats == Repeats::Reject {
+                games.take_out(&found.iter().map(|repeat| repeat.game).collect::<Vec<_>>());
+            }
+            by_rate.push(RateGames { rate, games });
+            repeats.push(found);
+        }
+        self.by_rate = by_rate;
+        // By rate, then by line, as they were found.
+        for found in repeats.iter().filter(|found| !found.is_empty()) {
+            let mut reports = Vec::with_capacity(found.len());
+            for of_file in found.chunk_by(|one, next| one.file == next.file) {
+                // A line of a submission may hold several games.
+                let lines: BTreeSet<u32> = of_file.iter().map(|repeat| repeat.line).collect();
+                let texts = self.lines(of_file[0].file, &lines)?;
+                let file = self.games.file(of_file[0].file);
+                reports.extend(of_file.iter().map(|repeat| {
+                    let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
+                    let row = texts.get(&repeat.line).cloned().unwrap_or_default();
+                    Rejection { row, ..Rejection::of_line(file, repeat.line as usize, reason) }
+                }));
+            }
+            match rules.repeats {
+                Repeats::Keep => self.suspicious.extend(reports),
+                Repeats::Reject => self.rejected_rows.extend(reports),
+            }
+        }
+        if rules.repeats == Repeats::Reject {
+            let mut rows: Vec<usize> = repeats.concat().iter().map(|repeat| repeat.row).collect();
+            rows.sort_unstable();
+            self.games = self.games.without(&rows)?;
+        }
+        Ok(())
+    }
+}
