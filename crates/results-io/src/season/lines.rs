@@ -39,24 +39,7 @@ pub(super) fn lines_of(
     let length = read_start(path, &mut start)?;
     let start = &start[..length];
     if parquet::is_parquet(start) {
-        let source = Source::read(path, name.to_owned())?;
-        let groups = Groups::of(name, source.bytes())?;
-        // Row 1 counts as line 2.
-        let rows: Vec<usize> =
-            wanted.iter().filter_map(|&line| (line as usize).checked_sub(2)).collect();
-        let lines_of = |group: usize| {
-            let of_group = groups.rows_of(group);
-            let [from, until] =
-                [of_group.start, of_group.end].map(|end| rows.partition_point(|&row| row < end));
-            if from == until {
-                return Ok(Vec::new());
-            }
-            let group = groups.read_rows(group, rows[from..until].iter().copied())?;
-            let cells = Cells::of(name, &group)?;
-            Ok((0..group.rows).map(|row| cells.as_csv(row)).collect())
-        };
-        let found = (0..groups.len()).into_par_iter().with_max_len(1).map(lines_of);
-        return all_or_first(found).map(|found| found.concat());
+        return lines_of_parquet(&Source::read(path, name.to_owned())?, wanted);
     }
     if is_workbook(start) {
         let source = Source::read(path, name.to_owned())?;
@@ -64,16 +47,9 @@ pub(super) fn lines_of(
         return lines_of_workbook(&source, &pins, wanted);
     }
     if is_utf8 && !looks_like_utf_16(start) {
-        let pieces = Pieces::open_again(path, name)?;
-        let of_piece = |piece: &PieceOfText| {
-            // Lines that end with a carriage return alone, as of old tournament reports, are told
-            // apart when the whole text is known.
-            let found = lines_in(piece.bytes(), piece.first_line, wanted);
-            found.ok_or_else(|| FileProblem::NotUtf8.of(name))
-        };
-        match in_parallel(&pieces, of_piece) {
+        match lines_in_pieces(path, name, wanted) {
             Err(Error::File { problem: FileProblem::NotUtf8, .. }) => {}
-            found => return found.map(|found| found.concat()),
+            found => return found,
         }
     }
     let source = Source::read(path, name.to_owned())?;
@@ -84,6 +60,38 @@ pub(super) fn lines_of(
         found.unwrap_or_default().to_owned()
     };
     Ok(wanted.iter().map(line).collect())
+}
+
+fn lines_of_parquet(source: &Source, wanted: &[u32]) -> Result<Vec<String>, Error> {
+    let groups = Groups::of(&source.name, source.bytes())?;
+    // Row 1 counts as line 2.
+    let rows: Vec<usize> =
+        wanted.iter().filter_map(|&line| (line as usize).checked_sub(2)).collect();
+    let lines_of = |group: usize| {
+        let of_group = groups.rows_of(group);
+        let [from, until] =
+            [of_group.start, of_group.end].map(|end| rows.partition_point(|&row| row < end));
+        if from == until {
+            return Ok(Vec::new());
+        }
+        let group = groups.read_rows(group, rows[from..until].iter().copied())?;
+        let cells = Cells::of(&source.name, &group)?;
+        Ok((0..group.rows).map(|row| cells.as_csv(row)).collect())
+    };
+    let found = (0..groups.len()).into_par_iter().with_max_len(1).map(lines_of);
+    all_or_first(found).map(|found| found.concat())
+}
+
+/// The lines of a text in UTF-8, by all threads.
+fn lines_in_pieces(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String>, Error> {
+    let pieces = Pieces::open_again(path, name)?;
+    let of_piece = |piece: &PieceOfText| {
+        // Lines that end with a carriage return alone, as of old tournament reports, are told
+        // apart when the whole text is known.
+        let found = lines_in(piece.bytes(), piece.first_line, wanted);
+        found.ok_or_else(|| FileProblem::NotUtf8.of(name))
+    };
+    in_parallel(&pieces, of_piece).map(|found| found.concat())
 }
 
 /// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if they end with

@@ -34,6 +34,24 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     if table.malformed.len() > MOST_FAULTS {
         return Err(too_many_faults(table.malformed.first(), &source.name));
     }
+    let (drafts, mut rejected) = drafts_of(source, &table, rounds)?;
+    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
+    table.fill_in_rows(&mut rejected);
+    Ok(SectionFile {
+        file: source.name.clone(),
+        sections,
+        rejected,
+        ignored: ignored_columns(&table),
+        ..SectionFile::default()
+    })
+}
+
+/// The sections of a table, and what is wrong with its rows.
+fn drafts_of(
+    source: &Source,
+    table: &Table<'_>,
+    rounds: usize,
+) -> Result<(Vec<TableDraft>, Vec<Rejection>), Error> {
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
@@ -42,7 +60,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         rejected.push(Rejection::of_value(&source.name, 1, "", column, reason));
     }
     let mut drafts: Vec<TableDraft> = Vec::new();
-    let columns = Columns::of(&source.name, &table, rounds);
+    let columns = Columns::of(&source.name, table, rounds);
     let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
@@ -56,36 +74,9 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
         }
         section_before = Some(section);
-        let draft = draft_of(&mut drafts, section);
-        let mut reject = |column, value: &str, reason| {
-            rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
-        };
-        match columns.player(row, line) {
-            Ok((number, player, unread)) => {
-                for (round, (column, value, reason)) in unread {
-                    draft.unread.insert((draft.players.len(), round));
-                    reject(column, value, reason);
-                }
-                if let Err(number) = draft.add(number, player) {
-                    let reason = Reason::Unreadable { expected: NUMBER };
-                    reject("number", &number.to_string(), reason);
-                }
-            }
-            Err((column, value, reason)) => {
-                draft.refuse(columns.number(row).ok().flatten(), line);
-                reject(column, value, reason);
-            }
-        }
+        draft_of(&mut drafts, section).take(&columns, row, line, &mut rejected);
     }
-    let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
-    table.fill_in_rows(&mut rejected);
-    Ok(SectionFile {
-        file: source.name.clone(),
-        sections,
-        rejected,
-        ignored: ignored_columns(&table),
-        ..SectionFile::default()
-    })
+    Ok((drafts, rejected))
 }
 
 /// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few thousand. What
@@ -290,6 +281,35 @@ fn draft_of<'a>(drafts: &'a mut Vec<TableDraft>, name: &str) -> &'a mut TableDra
 }
 
 impl TableDraft {
+    /// Takes a row: its player, or what is wrong with it.
+    fn take(
+        &mut self,
+        columns: &Columns<'_>,
+        row: Row,
+        line: usize,
+        rejected: &mut Vec<Rejection>,
+    ) {
+        let mut reject = |column, value: &str, reason| {
+            rejected.push(Rejection::of_value(columns.file, line, column, value, reason));
+        };
+        match columns.player(row, line) {
+            Ok((number, player, unread)) => {
+                for (round, (column, value, reason)) in unread {
+                    self.unread.insert((self.players.len(), round));
+                    reject(column, value, reason);
+                }
+                if let Err(number) = self.add(number, player) {
+                    let reason = Reason::Unreadable { expected: NUMBER };
+                    reject("number", &number.to_string(), reason);
+                }
+            }
+            Err((column, value, reason)) => {
+                self.refuse(columns.number(row).ok().flatten(), line);
+                reject(column, value, reason);
+            }
+        }
+    }
+
     /// Adds a player. An error is a number that somebody has already.
     fn add(&mut self, number: Option<usize>, player: PlayerRow) -> Result<(), usize> {
         self.rows += 1;

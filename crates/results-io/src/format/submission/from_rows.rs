@@ -42,25 +42,13 @@ pub fn submissions_of_rows(
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     let mut codes: BTreeSet<String> = BTreeSet::new();
     for (line, row) in rows {
-        let (Some(white), Some(black)) = (players.get(&row.white), players.get(&row.black)) else {
-            let nameless =
-                [&row.white, &row.black].into_iter().find(|code| !players.contains_key(*code));
-            let code = nameless.map_or("", String::as_str);
-            let why = format!("{}, {}: no list has the name of `{code}`", row.event, row.day);
-            found.left_out.push((*line, why));
-            continue;
+        let [white, black] = match players_of(row, players) {
+            Ok(found) => found,
+            Err(why) => {
+                found.left_out.push((*line, format!("{}, {}: {why}", row.event, row.day)));
+                continue;
+            }
         };
-        if let RateText::Other(rate) = &row.rate {
-            let why =
-                format!("{}, {}: `{rate}` is neither standard nor rapid play", row.event, row.day);
-            found.left_out.push((*line, why));
-            continue;
-        }
-        if row.white == row.black {
-            let why = format!("{}, {}: the same player has both colours", row.event, row.day);
-            found.left_out.push((*line, why));
-            continue;
-        }
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let (position, pins) = events.entry(key).or_insert_with(|| {
             let mut submission = submission_of(row);
@@ -90,6 +78,24 @@ pub fn submissions_of_rows(
         games => found.lost.push(format!("times of day of {}", counted(games, "game"))),
     }
     found
+}
+
+/// The players of a row that a submission can carry; else why it cannot.
+fn players_of<'p>(
+    row: &ResultRow,
+    players: &'p BTreeMap<String, Player>,
+) -> Result<[&'p Player; 2], String> {
+    let player = |code: &String| {
+        players.get(code).ok_or_else(|| format!("no list has the name of `{code}`"))
+    };
+    let (white, black) = (player(&row.white)?, player(&row.black)?);
+    if let RateText::Other(rate) = &row.rate {
+        return Err(format!("`{rate}` is neither standard nor rapid play"));
+    }
+    if row.white == row.black {
+        return Err("the same player has both colours".to_owned());
+    }
+    Ok([white, black])
 }
 
 /// The PINs of an event's players by their codes.

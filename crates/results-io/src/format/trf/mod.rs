@@ -15,6 +15,8 @@ mod comments;
 
 mod dates;
 
+mod from_rows;
+
 mod lost;
 
 mod national;
@@ -30,9 +32,10 @@ mod sheet;
 mod write;
 
 pub use as_written::AsWritten;
+pub use from_rows::{TooLargeForAReport, reports_of_rows};
 pub use national::NationalRecord;
 pub use read::read_trf;
-pub use sheet::{TooLargeForAReport, reports_of_rows, sheet_of_report};
+pub use sheet::sheet_of_report;
 pub use write::write_trf;
 
 use chrono::NaiveDate;

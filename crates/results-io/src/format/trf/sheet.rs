@@ -1,24 +1,18 @@
-//! A report as rows of results, and rows of results as reports.
-//!
-//! The report has no place for the codes of a national federation, for the section of an event and
-//! for its rate of play. They are written as comments, which other programs pass over:
-//! `### clarke code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game
-//! on another day than its round, with White's number, `### clarke day 3 12 2006-05-09`.
+//! A report as rows of results; what only we write in comments is read from them (`from_rows.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use event_sections::{Section, SectionError};
-use rating_core::{HalfPoints, Outcome};
+use rating_core::Outcome;
 
-use super::comments::{CODE_COMMENT, COMMENT};
-use super::dates;
+use super::comments::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
-use crate::format::sheet::{ReadSheet, Sheet};
+use crate::format::sheet::ReadSheet;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
@@ -144,30 +138,41 @@ impl<'r> Pairings<'r> {
             };
             return Err(reject(column, value, disagreement(fault)));
         }
-        let (result, day) = match (result(round, other), self.day(player, number)) {
+        match (result(round, other), self.day(player, number)) {
             (Verdict::OfTwoKinds, _) => {
                 let reason = Reason::SaidOtherwise { other_line: opponent.line };
-                return Err(reject("result", written(), reason));
+                Err(reject("result", written(), reason))
             }
-            (Verdict::Short, _) => return Ok(Pairing::Short),
+            (Verdict::Short, _) => Ok(Pairing::Short),
             (Verdict::Result(_), None) => {
-                return Err(reject("132", String::new(), Reason::NoDay { expected: DAYS }));
+                Err(reject("132", String::new(), Reason::NoDay { expected: DAYS }))
             }
-            (Verdict::Result(result), Some(day)) => (result, day),
-        };
-        let (day, has_own_day) = day;
-        let row = ResultRow {
+            (Verdict::Result(result), Some((day, has_own_day))) => {
+                let row = self.row([player, opponent], number, day, result);
+                Ok(Pairing::Result { row, has_own_day })
+            }
+        }
+    }
+
+    /// The row of a game in a round (from 0), White first.
+    fn row(
+        &self,
+        [white, black]: [&ReportedPlayer; 2],
+        round: usize,
+        day: NaiveDate,
+        result: GameResult,
+    ) -> ResultRow {
+        ResultRow {
             day,
             time: None,
             event: self.report.name.clone(),
-            white: self.codes[&player.number].clone(),
-            black: self.codes[&opponent.number].clone(),
+            white: self.codes[&white.number].clone(),
+            black: self.codes[&black.number].clone(),
             result,
             section: self.comments.section.clone(),
-            round: Round::of(number as u32 + 1),
+            round: Round::of(round as u32 + 1),
             rate: self.rate.clone(),
-        };
-        Ok(Pairing::Result { row, has_own_day })
+        }
     }
 
     /// The day of a game: its own, or that of its round; else that of the tournament, and `false`.
@@ -340,265 +345,4 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
         }
         _ => Verdict::OfTwoKinds,
     }
-}
-
-/// More players or rounds than a report has room for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {event}: {}; a report has room for {most}", counted(*found, noun))]
-pub struct TooLargeForAReport {
-    /// The event.
-    pub event: String,
-    /// What it has too many of.
-    pub noun: &'static str,
-    /// How many it has.
-    pub found: usize,
-    /// How many a report has room for.
-    pub most: usize,
-}
-
-/// Reports of some rows, one an event, section and rate of play; and what of them cannot be carried.
-///
-/// # Errors
-///
-/// An event that no report has room for, most often a whole season whose events have no names.
-pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooLargeForAReport> {
-    let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let (mut lost, mut timed) = (Vec::new(), 0_usize);
-    for (line, row) in &sheet.rows {
-        if row.white == row.black {
-            lost.push(format!("line {line}: the same player has both colours"));
-            continue;
-        }
-        timed += usize::from(row.time.is_some());
-        groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
-    }
-    let mut reports = Vec::with_capacity(groups.len());
-    for ((event, section, rate), rows) in groups {
-        let (report, more) = report_of(event, section, rate, &rows, sheet)?;
-        lost.extend(more);
-        reports.push(report);
-    }
-    if timed > 0 {
-        lost.push(format!("times of day of {}", counted(timed, "game")));
-    }
-    let has_club = |player: &&Player| player.clubs.iter().next().is_some();
-    match sheet.players.values().filter(has_club).count() {
-        0 => {}
-        players => lost.push(format!("clubs of {}", counted(players, "player"))),
-    }
-    Ok((reports, lost))
-}
-
-fn report_of(
-    event: &str,
-    section: &str,
-    rate: &str,
-    rows: &[&ResultRow],
-    sheet: &Sheet,
-) -> Result<(Report, Vec<String>), TooLargeForAReport> {
-    let codes: BTreeSet<&str> =
-        rows.iter().flat_map(|row| [row.white.as_str(), row.black.as_str()]).collect();
-    check_room(event, codes.len(), "player", MOST_PLAYERS)?;
-    let mut lost = Vec::new();
-    let name = one_line(event, &mut lost);
-    let rounds = rounds_of(rows).unwrap_or_else(|| {
-        lost.push(format!(
-            "{name}: rounds are numbered here, by day, as far as nobody plays twice"
-        ));
-        rounds_by_day(rows)
-    });
-    let number_of: BTreeMap<&str, u32> = codes.iter().copied().zip(1..).collect();
-    let last_round = rounds.iter().max().copied().unwrap_or(0);
-    check_room(event, last_round, "round", MOST_ROUNDS)?;
-    let mut players: Vec<ReportedPlayer> = codes
-        .iter()
-        .map(|code| {
-            reported(sheet.players.get(*code), code, number_of[code], last_round, &mut lost)
-        })
-        .collect();
-    let mut days: Vec<BTreeSet<NaiveDate>> = vec![BTreeSet::new(); last_round];
-    for (row, &round) in rows.iter().zip(&rounds) {
-        days[round - 1].insert(row.day);
-        let [white, black] = [&row.white, &row.black].map(|code| number_of[code.as_str()]);
-        let [for_white, for_black] = both_sides(row.result);
-        let entry = |opponent, white, result| ReportedRound {
-            opponent: Some(opponent),
-            white: Some(white),
-            result,
-        };
-        players[white as usize - 1].enter(round, entry(black, true, for_white));
-        players[black as usize - 1].enter(round, entry(white, false, for_black));
-    }
-    match leave_out_long_points(&mut players) {
-        0 => {}
-        long => {
-            lost.push(format!("{name}: the points of {}, 100 or more", counted(long, "player")));
-        }
-    }
-    let mut others = day_comments(rows, &rounds, &days, &number_of);
-    for (what, text) in [("section", section), ("rate", rate)] {
-        if !text.is_empty() {
-            others.push(format!("{COMMENT}{what} {}", one_line(text, &mut lost)));
-        }
-    }
-    let of_codes = number_of.iter().map(|(code, number)| format!("{CODE_COMMENT}{number} {code}"));
-    others.extend(of_codes);
-    let all_days = || days.iter().flatten().copied();
-    let report = Report {
-        name,
-        first_day: all_days().min(),
-        last_day: all_days().max(),
-        round_days: days.iter().map(|days| days.first().copied()).collect(),
-        players,
-        others,
-        ..Report::default()
-    };
-    Ok((report, lost))
-}
-
-fn check_room(
-    event: &str,
-    found: usize,
-    noun: &'static str,
-    most: usize,
-) -> Result<(), TooLargeForAReport> {
-    if found <= most {
-        return Ok(());
-    }
-    Err(TooLargeForAReport { event: event.to_owned(), noun, found, most })
-}
-
-/// Takes away points that would move what stands behind them; the number of players who had so many.
-fn leave_out_long_points(players: &mut [ReportedPlayer]) -> usize {
-    // Four columns hold 99.5.
-    let is_long = |player: &&mut ReportedPlayer| player.points.is_some_and(|p| p.halves() >= 200);
-    let long = players.iter_mut().filter(is_long);
-    long.map(|player| player.points = None).count()
-}
-
-/// The days of games that were played on another day than their round, as comments.
-fn day_comments(
-    rows: &[&ResultRow],
-    rounds: &[usize],
-    days: &[BTreeSet<NaiveDate>],
-    number_of: &BTreeMap<&str, u32>,
-) -> Vec<String> {
-    // Years of two digits may read as another day; then, too, the games have their days by comment.
-    let all_days = || days.iter().flatten().copied();
-    let near: Vec<NaiveDate> = all_days().min().into_iter().chain(all_days().max()).collect();
-    let read = |days: &BTreeSet<NaiveDate>| dates::parse(&dates::short(*days.first()?), &near);
-    let read_back: Vec<Option<NaiveDate>> = days.iter().map(read).collect();
-    let on_another_day = rows
-        .iter()
-        .zip(rounds)
-        .filter(|(row, round)| read_back.get(**round - 1).copied().flatten() != Some(row.day));
-    let comment = |(row, round): (&&ResultRow, &usize)| {
-        format!("{COMMENT}day {round} {} {}", number_of[row.white.as_str()], row.day)
-    };
-    on_another_day.map(comment).collect()
-}
-
-impl ReportedPlayer {
-    fn enter(&mut self, round: usize, entry: ReportedRound) {
-        self.rounds[round - 1] = entry;
-        let halves = match entry.result {
-            ReportedResult::Win | ReportedResult::ForfeitWin => 2,
-            ReportedResult::Draw => 1,
-            _ => 0,
-        };
-        let before = self.points.unwrap_or(HalfPoints::ZERO).halves();
-        self.points = Some(HalfPoints::new(before + halves));
-    }
-}
-
-fn reported(
-    player: Option<&Player>,
-    code: &str,
-    number: u32,
-    rounds: usize,
-    lost: &mut Vec<String>,
-) -> ReportedPlayer {
-    let unknown = Player { name: code.into(), ..Player::default() };
-    let player = player.unwrap_or(&unknown);
-    let sex = match sex_letter(&player.sex) {
-        "M" => "m",
-        "F" => "w",
-        _ => "",
-    };
-    if sex.is_empty() && !player.sex.is_empty() {
-        lost.push(format!("{}: the sex `{}`", player.name, player.sex));
-    }
-    for (text, most) in [(&player.name, 33), (&player.fide_code, 11), (&player.nation, 3)] {
-        if text.chars().count() > most {
-            lost.push(format!("`{text}` is cut off after {most} letters"));
-        }
-    }
-    ReportedPlayer {
-        number,
-        sex: sex.to_owned(),
-        name: one_line(&player.name, lost),
-        federation: player.nation.to_string(),
-        fide_code: player.fide_code.to_string(),
-        born: player.birth_date.map(|day| day.format("%Y/%m/%d").to_string()).unwrap_or_default(),
-        points: Some(HalfPoints::ZERO),
-        rounds: vec![ReportedRound::default(); rounds],
-        ..ReportedPlayer::default()
-    }
-}
-
-/// A text without line breaks.
-fn one_line(text: &str, lost: &mut Vec<String>) -> String {
-    if !text.contains(char::is_control) {
-        return text.to_owned();
-    }
-    lost.push(format!("`{}`: line breaks", text.escape_debug()));
-    text.replace(char::is_control, " ")
-}
-
-const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
-    use ReportedResult::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
-    match result {
-        GameResult::Played(Outcome::Win) => [Win, Loss],
-        GameResult::Played(Outcome::Draw) => [Draw, Draw],
-        GameResult::Played(Outcome::Loss) => [Loss, Win],
-        GameResult::NotPlayed(NotPlayed::WonByDefault) => [ForfeitWin, ForfeitLoss],
-        GameResult::NotPlayed(NotPlayed::LostByDefault) => [ForfeitLoss, ForfeitWin],
-        GameResult::NotPlayed(NotPlayed::DoubleDefault) => [ForfeitLoss, ForfeitLoss],
-    }
-}
-
-/// The most rounds that a report is made of: each is ten letters of every player's line, and a wrong
-/// number must not make lines of half a megabyte (chosen by feel).
-const MOST_ROUNDS: usize = 999;
-
-/// The most players that a report is made of: their numbers have four columns, and one of five moves all that
-/// stands behind it.
-const MOST_PLAYERS: usize = 9_999;
-
-/// The rounds as the rows number them; `None` if one has no number, or a player has two games in
-/// a round.
-fn rounds_of(rows: &[&ResultRow]) -> Option<Vec<usize>> {
-    let mut taken = BTreeSet::new();
-    let round = |row: &&ResultRow| {
-        let Round::Number(round) = row.round else { return None };
-        let round = usize::from(round);
-        let is_new = [&row.white, &row.black].map(|code| taken.insert((round, code.clone())));
-        ((1..=MOST_ROUNDS).contains(&round) && is_new == [true, true]).then_some(round)
-    };
-    rows.iter().map(round).collect()
-}
-
-/// Rounds by day: the first in which neither player has a game yet.
-fn rounds_by_day(rows: &[&ResultRow]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&row| rows[row].day);
-    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut rounds = vec![0; rows.len()];
-    for row in order {
-        let players = [rows[row].white.as_str(), rows[row].black.as_str()];
-        let before = players.map(|player| last.get(player).copied().unwrap_or(0));
-        rounds[row] = 1 + before[0].max(before[1]);
-        last.extend(players.map(|player| (player, rounds[row])));
-    }
-    rounds
 }
