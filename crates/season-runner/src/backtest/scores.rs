@@ -182,7 +182,7 @@ impl Scored<'_> {
     pub(super) fn systems(&self, names: &[(&str, &str)], common: &[u32]) -> Vec<SystemScores> {
         let covered = coverage::counts(self.predictions, self.games);
         let sample = self.resampling.sample(self.predictions, common);
-        let of = |columns: &[usize]| measures(&sample, columns, (self.progress, common.len()));
+        let of = |columns: &[usize]| measures(&sample, columns, common.len(), self.progress);
         let (own, fitted) = (of(self.own), of(self.fitted));
         let system = |number: usize| {
             let (&(name, about), &column) = (names.get(number)?, self.own.get(number)?);
@@ -274,7 +274,8 @@ impl Scored<'_> {
 fn measures(
     sample: &Sample<'_>,
     columns: &[usize],
-    (progress, games): (&dyn Progress, usize),
+    games: usize,
+    progress: &dyn Progress,
 ) -> Vec<Vec<MeasureScore>> {
     let mut systems = vec![Vec::new(); columns.len()];
     for measure in Measure::ALL {

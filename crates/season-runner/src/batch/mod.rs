@@ -24,12 +24,12 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ecf_season::standard_error::ErrorsOf;
-use results_io::Fingerprint;
 use results_io::publish::Publication;
 use results_io::publish::manifest::{self, Manifest};
+use results_io::{Fingerprint, ReadSeason};
 use tracing::{debug_span, instrument};
 
-use self::replaced::{check_same_rules, replaced, write_changes};
+use self::replaced::{NewList, check_same_rules, write_changes};
 use self::report::Graded;
 use self::season_summary::summaries;
 use crate::error::Error;
@@ -78,72 +78,118 @@ pub fn run(
         tell_of_settings(&unread, progress);
     }
     progress.bytes_to_read(bytes_of(&seasons, settings));
-    let graded = grade_seasons(&seasons, (settings, in_words), &publication, progress)?;
+    let run = Run { settings, in_words, publication: &publication, progress };
+    let graded = run.grade(&seasons)?;
     let stale_after = stale_seasons(&publication, settings, &graded.reports)?;
     write_changes(&publication, &graded.replaced)?;
     if !settings.dry_run {
         let span = debug_span!("replace", out = %settings.out.display());
         span.in_scope(|| publication.replace())?;
     }
-    Ok(RunReport::new(settings, seasons.left_out, graded, (stale_before, stale_after)))
+    Ok(RunReport::new(settings, seasons.left_out, graded, stale_before, stale_after))
 }
 
-fn grade_seasons(
-    seasons: &Seasons,
-    (settings, in_words): (&GradeSettings, InWords<'_>),
-    publication: &Publication,
-    progress: &dyn Progress,
-) -> Result<Graded> {
-    let mut first_times = StageTimes::default();
-    let read = |plan: &PlannedSeason, times: &mut StageTimes| {
-        progress.step(Work::Reading, Some(&plan.season));
-        times.reading.measure(|| read_files(plan, settings, progress))
-    };
-    // The opening list is read while the other threads read the first season.
-    let (history, mut first) = rayon::join(
-        || History::before(seasons, settings, progress),
-        || seasons.to_grade.first().map(|plan| read(plan, &mut first_times)),
-    );
-    let mut history = history?;
-    refuse_ratings(&history)?;
-    let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
-    for plan in &seasons.to_grade {
-        let label = plan.season;
-        let mut times = std::mem::take(&mut first_times);
-        let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
-        let mut read = files.accepted(plan, &history.opening_rows, (settings, progress))?;
-        refuse_nothing(&read.files, plan, settings)?;
-        // Grades and lists are made of the games by player.
-        let rows = read.files.games.take_rows();
-        rayon::spawn(move || drop(rows));
-        progress.step(Work::Grading, Some(&label));
-        let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
-        let mut season = times.grading.measure(grade)?;
-        season.leave_out_empty_rate();
-        for left in season.files.left_out.iter().filter(|left| left.why.is_by_place()) {
-            tell_of_settings(&unread_in_season(settings.folder.join(&left.file)), progress);
+/// A run: what it was asked to do, and where its lists go.
+#[derive(Clone, Copy)]
+struct Run<'a> {
+    settings: &'a GradeSettings,
+    in_words: InWords<'a>,
+    publication: &'a Publication,
+    progress: &'a dyn Progress,
+}
+
+impl Run<'_> {
+    fn grade(self, seasons: &Seasons) -> Result<Graded> {
+        let Self { settings, publication, progress, .. } = self;
+        let mut first_times = StageTimes::default();
+        let read = |plan: &PlannedSeason, times: &mut StageTimes| {
+            progress.step(Work::Reading, Some(&plan.season));
+            times.reading.measure(|| read_files(plan, settings, progress))
+        };
+        // The opening list is read while the other threads read the first season.
+        let (history, mut first) = rayon::join(
+            || History::before(seasons, settings, progress),
+            || seasons.to_grade.first().map(|plan| read(plan, &mut first_times)),
+        );
+        let mut history = history?;
+        refuse_ratings(&history)?;
+        let mut graded = Graded { merged: history.merged.clone(), ..Graded::default() };
+        for plan in &seasons.to_grade {
+            let label = plan.season;
+            let mut times = std::mem::take(&mut first_times);
+            let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
+            let mut read = files.accepted(plan, &history.opening_rows, settings, progress)?;
+            refuse_nothing(&read.files, plan, settings)?;
+            // Grades and lists are made of the games by player.
+            let rows = read.files.games.take_rows();
+            rayon::spawn(move || drop(rows));
+            progress.step(Work::Grading, Some(&label));
+            let grade = || grade_with_sureness(read, &history, plan, ErrorsOf::Grades, progress);
+            let mut season = times.grading.measure(grade)?;
+            season.leave_out_empty_rate();
+            self.tell_of_files(&season.files);
+            progress.step(Work::Publishing, Some(&label));
+            let mut report = times.publishing.measure(|| self.publish(plan, &season, &history))?;
+            report.times = times;
+            if !publication.drops_published() {
+                let new = NewList { plan, season: &season, manifest: &report.manifest };
+                graded.replaced.extend(new.replaced(&settings.out, progress));
+            }
+            if Some(label) != seasons.to_grade.last().map(|last| last.season) {
+                let files = handed_on(label, &report.manifest);
+                history.push(EarlierSeason::of(&season, plan, files)?);
+            }
+            graded.reports.push(report);
+            // Giving back millions of pieces of memory takes a while, for which nobody waits.
+            rayon::spawn(move || drop(season));
         }
-        for (file, set) in &season.files.character_sets {
-            progress.notice(&Notice::CharacterSet { file, set: *set });
-        }
-        progress.step(Work::Publishing, Some(&label));
-        let publish = || publish(plan, &season, (&history, settings), (publication, in_words));
-        let mut report = times.publishing.measure(publish)?;
-        report.times = times;
-        if !publication.drops_published() {
-            let after = (plan, &season, &report.manifest);
-            graded.replaced.extend(replaced(after, &settings.out, progress));
-        }
-        if Some(label) != seasons.to_grade.last().map(|last| last.season) {
-            let files = handed_on(label, &report.manifest);
-            history.push(EarlierSeason::of(&season, plan, files)?);
-        }
-        graded.reports.push(report);
-        // Giving back millions of pieces of memory takes a while, for which nobody waits.
-        rayon::spawn(move || drop(season));
+        rayon::spawn(move || drop(history));
+        Ok(graded)
     }
-    rayon::spawn(move || drop(history));
-    Ok(graded)
+
+    /// Settings that are not read, and files in other character sets.
+    fn tell_of_files(self, files: &ReadSeason) {
+        for left in files.left_out.iter().filter(|left| left.why.is_by_place()) {
+            let path = self.settings.folder.join(&left.file);
+            tell_of_settings(&unread_in_season(path), self.progress);
+        }
+        for (file, set) in &files.character_sets {
+            self.progress.notice(&Notice::CharacterSet { file, set: *set });
+        }
+    }
+
+    /// Writes the files of a season into the publication in the making.
+    #[instrument(
+        level = "debug",
+        skip_all,
+        fields(season = %plan.season, players = season.files.players.players.len())
+    )]
+    fn publish(
+        self,
+        plan: &PlannedSeason,
+        season: &GradedSeason,
+        history: &History,
+    ) -> Result<SeasonReport> {
+        let Self { settings, in_words, publication, .. } = self;
+        let label = plan.season.to_string();
+        let files = debug_span!("form_files").in_scope(|| season_files(plan, &label, season))?;
+        let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
+        let accounts = Accounts {
+            plan,
+            stamp: &plan.rules.stamp,
+            read: &season.files,
+            before: history.files(plan).chain(decided).cloned().collect(),
+            rows: row_counts(season)?,
+            rates: &season.rates,
+        };
+        let mut manifest = accounts.manifest()?;
+        manifest.outputs = publication.write_files(&label, &files)?;
+        let mut report = SeasonReport::of(plan, season, history, manifest);
+        let summaries = summaries(&report, in_words(&report))?;
+        report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
+        publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
+        Ok(report)
+    }
 }
 
 /// Whoever wrote settings believes that they are in force.
@@ -151,38 +197,6 @@ fn tell_of_settings(unread: &Unread, progress: &dyn Progress) {
     if unread.is_of_settings {
         progress.notice(&Notice::UnreadSettings { file: &unread.path, why: &unread.why });
     }
-}
-
-/// Writes the files of a season into the publication in the making.
-#[instrument(
-    level = "debug",
-    skip_all,
-    fields(season = %plan.season, players = season.files.players.players.len())
-)]
-fn publish(
-    plan: &PlannedSeason,
-    season: &GradedSeason,
-    (history, settings): (&History, &GradeSettings),
-    (publication, in_words): (&Publication, InWords<'_>),
-) -> Result<SeasonReport> {
-    let label = plan.season.to_string();
-    let files = debug_span!("form_files").in_scope(|| season_files((plan, &label), season))?;
-    let decided = settings.decisions.as_ref().map(|file| &file.fingerprint);
-    let accounts = Accounts {
-        plan,
-        stamp: &plan.rules.stamp,
-        read: &season.files,
-        before: history.files(plan).chain(decided).cloned().collect(),
-        rows: row_counts(season)?,
-        rates: &season.rates,
-    };
-    let mut manifest = accounts.manifest()?;
-    manifest.outputs = publication.write_files(&label, &files)?;
-    let mut report = SeasonReport::of(plan, season, history, manifest);
-    let summaries = summaries(&report, in_words(&report))?;
-    report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
-    publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
-    Ok(report)
 }
 
 /// Published seasons that this run leaves unchanged, but that were graded from other lists than

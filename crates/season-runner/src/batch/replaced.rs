@@ -92,48 +92,53 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
     Ok(())
 }
 
-/// What a run changes on a list that was published before; `None` if it was not, or cannot be read
-/// any more.
-pub(super) fn replaced(
-    (plan, season, after): (&PlannedSeason, &GradedSeason, &Manifest),
-    out: &Path,
-    progress: &dyn Progress,
-) -> Option<ReplacedSeason> {
-    let folder = out.join(plan.season.to_string());
-    if !folder.join(results_io::publish::manifest::FILE).is_file() {
-        return None;
-    }
-    compared((plan, season, after), &folder).map_or_else(
-        |error| {
-            progress.notice(&Notice::DamagedList { season: plan.season, problem: &error });
-            None
-        },
-        Some,
-    )
+/// A list as a run makes it, beside which an older one may be published.
+#[derive(Clone, Copy)]
+pub(super) struct NewList<'a> {
+    pub(super) plan: &'a PlannedSeason,
+    pub(super) season: &'a GradedSeason,
+    pub(super) manifest: &'a Manifest,
 }
 
-fn compared(
-    (plan, season, after): (&PlannedSeason, &GradedSeason, &Manifest),
-    folder: &Path,
-) -> Result<ReplacedSeason> {
-    let before = Manifest::read(folder)?;
-    let causes = causes(&before, after);
-    // The usual case, told by the hashes: half a million rows need not be read again.
-    if decides(&before).eq(decides(after)) {
-        let unchanged = after.players.published
-            + after.rapid.as_ref().map_or(0, |rapid| rapid.players.published);
-        let counts = Counts { unchanged, ..Counts::default() };
-        return Ok(ReplacedSeason { season: plan.season, counts, causes, changes: Vec::new() });
+impl NewList<'_> {
+    /// What a run changes on a list that was published before; `None` if it was not, or cannot be
+    /// read any more.
+    pub(super) fn replaced(self, out: &Path, progress: &dyn Progress) -> Option<ReplacedSeason> {
+        let season = self.plan.season;
+        let folder = out.join(season.to_string());
+        if !folder.join(results_io::publish::manifest::FILE).is_file() {
+            return None;
+        }
+        self.compared(&folder).map_or_else(
+            |error| {
+                progress.notice(&Notice::DamagedList { season, problem: &error });
+                None
+            },
+            Some,
+        )
     }
-    let old = PublishedSeason::read_folder(folder)?;
-    let new = List::of_season(plan.season.to_string(), plan, season);
-    let comparison = Comparison::of(&old.list, &new);
-    Ok(ReplacedSeason {
-        season: plan.season,
-        counts: comparison.counts(),
-        causes,
-        changes: comparison.changed_grades(),
-    })
+
+    fn compared(self, folder: &Path) -> Result<ReplacedSeason> {
+        let Self { plan, season, manifest: after } = self;
+        let before = Manifest::read(folder)?;
+        let causes = causes(&before, after);
+        // The usual case, told by the hashes: half a million rows need not be read again.
+        if decides(&before).eq(decides(after)) {
+            let unchanged = after.players.published
+                + after.rapid.as_ref().map_or(0, |rapid| rapid.players.published);
+            let counts = Counts { unchanged, ..Counts::default() };
+            return Ok(ReplacedSeason { season: plan.season, counts, causes, changes: Vec::new() });
+        }
+        let old = PublishedSeason::read_folder(folder)?;
+        let new = List::of_season(plan.season.to_string(), plan, season);
+        let comparison = Comparison::of(&old.list, &new);
+        Ok(ReplacedSeason {
+            season: plan.season,
+            counts: comparison.counts(),
+            causes,
+            changes: comparison.changed_grades(),
+        })
+    }
 }
 
 /// The hashes of the files that a comparison reads.

@@ -86,7 +86,8 @@ impl RunReport {
         settings: &GradeSettings,
         left_out: Vec<LeftOut>,
         graded: Graded,
-        (stale_before, stale_after): (Vec<SeasonStatus>, Vec<String>),
+        stale_before: Vec<SeasonStatus>,
+        stale_after: Vec<String>,
     ) -> Self {
         Self {
             program: PROGRAM,

@@ -317,8 +317,8 @@ impl<'a> Federation<'a> {
             grades,
             earlier_players: &before.players,
         };
-        let accepted = (least_sure, self.settings.decisions.as_ref());
-        of_doubts(read, season.folder, &evidence, accepted)
+        let decisions = self.settings.decisions.as_ref();
+        of_doubts(read, season.folder, &evidence, least_sure, decisions)
     }
 
     /// A season that cannot be read as one. Without a list of players its rows are still looked at.

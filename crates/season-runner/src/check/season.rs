@@ -140,7 +140,8 @@ pub(super) fn of_doubts(
     read: &ReadSeason,
     folder: &Path,
     evidence: &Evidence<'_>,
-    (least_sure, decisions): (Sure, Option<&DecisionsFile>),
+    least_sure: Sure,
+    decisions: Option<&DecisionsFile>,
 ) -> anyhow::Result<Doubtful> {
     let (mut found, mut accepting) = (doubts(evidence, least_sure), BTreeSet::new());
     if let Some(file) = decisions {

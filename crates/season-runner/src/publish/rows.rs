@@ -28,7 +28,8 @@ use crate::season::{GameScored, GradedRate, GradedSeason};
 ///
 /// The library that writes frames failed.
 pub(crate) fn season_files<'a>(
-    (plan, label): (&'a PlannedSeason, &'a str),
+    plan: &'a PlannedSeason,
+    label: &'a str,
     season: &'a GradedSeason,
 ) -> Result<Vec<PublishedFile<'a>>> {
     let GradedSeason { files: read, rates } = season;
@@ -36,7 +37,7 @@ pub(crate) fn season_files<'a>(
     let listed = move |number| list_row(plan, season, number);
     let mut files = vec![grade_list(&grades_file(plan), players, listed)];
     for of_rate in rates {
-        files.extend(files_of_rate((plan, label), read, of_rate)?);
+        files.extend(files_of_rate(plan, label, read, of_rate)?);
     }
     files.extend(files_of_rows(read));
     Ok(files)
@@ -50,7 +51,8 @@ pub(crate) fn files_of_rows(read: &ReadSeason) -> [PublishedFile<'_>; 2] {
 
 /// The files of one rate of play.
 fn files_of_rate<'a>(
-    (plan, label): (&PlannedSeason, &'a str),
+    plan: &PlannedSeason,
+    label: &'a str,
     read: &'a ReadSeason,
     of_rate: &'a GradedRate,
 ) -> Result<Vec<PublishedFile<'a>>> {

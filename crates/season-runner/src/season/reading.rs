@@ -57,7 +57,7 @@ pub fn read_season(
     settings: &GradeSettings,
     progress: &dyn Progress,
 ) -> Result<SeasonByRate> {
-    read_files(plan, settings, progress)?.accepted(plan, opening_rows, (settings, progress))
+    read_files(plan, settings, progress)?.accepted(plan, opening_rows, settings, progress)
 }
 
 /// Reads the files of a season, for which nothing of the seasons before it is needed.
@@ -98,7 +98,8 @@ impl SeasonFiles {
         self,
         plan: &PlannedSeason,
         opening_rows: &OpeningRows,
-        (settings, progress): (&GradeSettings, &dyn Progress),
+        settings: &GradeSettings,
+        progress: &dyn Progress,
     ) -> Result<SeasonByRate> {
         let Self { folder, read: mut files } = self;
         let season = plan.season;

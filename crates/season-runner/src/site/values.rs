@@ -47,7 +47,7 @@ pub(super) fn values(
     rates
         .map(|(number, of_rate)| {
             let events = EventNumbers::of(season, plan, of_rate.rate);
-            let (entries, clubs) = entries(season, plan, (of_rate, history), &events)?;
+            let (entries, clubs) = entries(season, plan, of_rate, history, &events)?;
             let mut accounts = accounts(manifest, number);
             accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
             let mut values = Season {
@@ -171,7 +171,8 @@ fn event_name(season: &GradedSeason, game: &Game<'_>) -> String {
 fn entries(
     season: &GradedSeason,
     plan: &PlannedSeason,
-    (of_rate, history): (&GradedRate, &History),
+    of_rate: &GradedRate,
+    history: &History,
     events: &EventNumbers<'_>,
 ) -> Result<(Vec<Entry>, Vec<String>)> {
     let players = &season.files.players.players;

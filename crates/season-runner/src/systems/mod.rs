@@ -56,7 +56,7 @@ pub fn run(
     }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
-    publish((settings, progress), &all, &runs)?;
+    publish(settings, &all, &runs, progress)?;
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
@@ -73,9 +73,10 @@ fn folder_name(settings: &GradeSettings, run: &SystemRun<'_>) -> String {
 /// before the first is replaced, which is one rename.
 #[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
 fn publish(
-    (settings, progress): (&GradeSettings, &dyn Progress),
+    settings: &GradeSettings,
     all: &AllSeasons,
     runs: &[SystemRun<'_>],
+    progress: &dyn Progress,
 ) -> Result<()> {
     std::fs::create_dir_all(&settings.out)?;
     // By name, so that two runs at once never wait for each other.
