@@ -11,7 +11,7 @@ use crate::season::season_changes;
 use crate::start::{Began, Starts, starts, starts_from};
 use crate::system::{Moves, Pairs, System};
 use crate::time::{Time, TimedGame};
-use crate::watched;
+use crate::watched::Watched;
 
 /// A season that has been played.
 #[derive(Clone, Debug, PartialEq)]
@@ -270,12 +270,9 @@ impl<'a> Playing<'a> {
             if let Some(player) = self.watched {
                 let after = self.grades[player.as_usize()]
                     + self.system.rounded(changes[player.as_usize()]);
-                self.steps.extend(watched::steps(
-                    self.system,
-                    &factors,
-                    (games, &self.grades),
-                    (player, after),
-                )?);
+                let (system, grades) = (self.system, &self.grades);
+                let watched = Watched { system, factors: &factors, grades, player };
+                self.steps.extend(watched.steps(games, after)?);
             }
             for (grade, change) in self.grades.iter_mut().zip(changes) {
                 // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum is 2401.

@@ -141,16 +141,22 @@ fn judge(
             format!("; {}, graded {:.0}, would fit", season.named(other), season.grade(other))
         }),
     );
-    let proposal = other.map_or_else(String::new, |other| {
-        format!(
-            "[[replace]]\nevent = {}\ncode = {}\nwith = {}",
-            quoted(event_name),
-            quoted(season.code(player)),
-            quoted(season.code(other))
-        )
-    });
+    let proposal = other.map(|other| replacement(season, event_name, player, other));
     let about = vec![season.code(player).to_owned(), event_name.to_owned()];
-    Some(Suspicion { doubt, sure, place: season.place(entry.first_row), about, why, proposal })
+    Some(Suspicion {
+        doubt,
+        sure,
+        place: season.place(entry.first_row),
+        about,
+        why,
+        proposal: proposal.unwrap_or_default(),
+    })
+}
+
+/// The decision that would give a player's games in an event to another.
+fn replacement(season: &Season<'_>, event: &str, player: u32, other: u32) -> String {
+    let [event, code, with] = [event, season.code(player), season.code(other)].map(quoted);
+    format!("[[replace]]\nevent = {event}\ncode = {code}\nwith = {with}")
 }
 
 /// A player of the same name whose grade fits a performance better than the player's own.

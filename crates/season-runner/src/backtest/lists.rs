@@ -124,18 +124,7 @@ impl<'a> Lists<'a> {
         let players = self.births.len();
         let rows: Vec<_> = games.iter().map(|g| (g.white, g.black, g.outcome)).collect();
         let season_games = SeasonGames::from_games(players, &rows)?;
-        let season = self.season;
-        let (edition, pauses) = (self.edition, &self.pauses);
-        // The games of a day stand together: it is looked for once.
-        let mut of_day = None;
-        self.past.retain(|(_, past)| match of_day {
-            Some((day, is_within)) if day == past.day => is_within,
-            _ => {
-                let is_within = edition.seasons_back(season, pauses, past.day).is_some();
-                of_day = Some((past.day, is_within));
-                is_within
-            }
-        });
+        self.forget_old_games();
         let out_of_range = |player: PlayerIdx| Error::OutOfRange {
             code: self.codes[player.as_usize()].to_string(),
         };
@@ -144,8 +133,8 @@ impl<'a> Lists<'a> {
         let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
         let in_force = self.in_force();
         let input = SeasonInput {
-            season,
-            pauses,
+            season: self.season,
+            pauses: &self.pauses,
             games: &season_games,
             graded: &in_force,
             ages: &ages,
@@ -161,15 +150,34 @@ impl<'a> Lists<'a> {
         };
         let list: Vec<Option<Grade>> =
             season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
+        self.publish(list, last_day);
+        let scores = games.iter().flat_map(|game| self.scores(game, &season_grades)).flatten();
+        let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
+        self.past.extend(scores);
+        Ok(())
+    }
+
+    /// Drops past games that the season under way no longer looks back at.
+    fn forget_old_games(&mut self) {
+        let (edition, season, pauses) = (self.edition, self.season, &self.pauses);
+        // The games of a day stand together: it is looked for once.
+        let mut of_day = None;
+        self.past.retain(|(_, past)| match of_day {
+            Some((day, is_within)) if day == past.day => is_within,
+            _ => {
+                let is_within = edition.seasons_back(season, pauses, past.day).is_some();
+                of_day = Some((past.day, is_within));
+                is_within
+            }
+        });
+    }
+
+    fn publish(&mut self, list: Vec<Option<Grade>>, last_day: NaiveDate) {
         for (last, found) in self.last.iter_mut().zip(&list) {
             *last = found.or(*last);
         }
         self.published.insert(0, (last_day, list));
         self.published.truncate(self.edition.graded.lists + 1);
-        let scores = games.iter().flat_map(|game| self.scores(game, &season_grades)).flatten();
-        let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
-        self.past.extend(scores);
-        Ok(())
     }
 
     /// What a game scores for either side.

@@ -85,10 +85,8 @@ impl Backtest {
         how: &BacktestSettings,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let seasons: Vec<String> =
-            record.seasons.iter().map(|season| season.season.to_string()).collect();
-        if how.warm_up >= seasons.len() {
-            let (warm_up, seasons) = (how.warm_up, seasons.len());
+        let (warm_up, seasons) = (how.warm_up, record.seasons.len());
+        if warm_up >= seasons {
             return Err(Error::from(BacktestError::NothingToScore { warm_up, seasons }).into());
         }
         let sureness = if truth.is_some() { Sureness::Said } else { Sureness::Unsaid };
@@ -97,8 +95,7 @@ impl Backtest {
         let games = predicted_games(&record);
         let (predictions, own, fitted) =
             debug_span!("curves").in_scope(|| columns(games, contenders, &found, progress))?;
-        let first = record.seasons[..how.warm_up].iter().map(|season| season.games.len());
-        let scored: Vec<u32> = (first.sum::<usize>() as u32..record.games() as u32).collect();
+        let scored = games_after(&record, warm_up);
         let differences: Vec<&[Option<f64>]> =
             found.iter().map(|found| found.difference.as_slice()).collect();
         let scoring = Scored {
@@ -115,7 +112,9 @@ impl Backtest {
         scoring.announce(&kinds, &common);
         let names: Vec<(&str, &str)> =
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();
-        let (warm_up, scored_seasons) = seasons.split_at(how.warm_up);
+        let labels: Vec<String> =
+            record.seasons.iter().map(|season| season.season.to_string()).collect();
+        let (only_teach, scored_seasons) = labels.split_at(warm_up);
         let drifts = contenders.iter().zip(&found);
         let by_name: Vec<(&str, &Forecasts)> =
             contenders.iter().map(|contender| contender.name.as_str()).zip(&found).collect();
@@ -123,7 +122,7 @@ impl Backtest {
             debug_span!("differences").in_scope(|| scoring.differences(&common));
         let report = BacktestReport {
             by: how.by,
-            warm_up: warm_up.to_vec(),
+            warm_up: only_teach.to_vec(),
             scored: scored_seasons.to_vec(),
             players: record.players(),
             games: record.games(),
@@ -133,13 +132,19 @@ impl Backtest {
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
             differences_fitted,
-            splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &seasons, &common)),
+            splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &labels, &common)),
             lists: list_pairs(&record, &by_name),
-            truth: truth.map(|truth| truth_report(&record, truth, &by_name, how.warm_up)),
+            truth: truth.map(|truth| truth_report(&record, truth, &by_name, warm_up)),
             drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
         };
         Ok(Self { record, predictions, report })
     }
+}
+
+/// The numbers of all games after the first seasons, which only teach.
+fn games_after(record: &Record, warm_up: usize) -> Vec<u32> {
+    let before = record.seasons.iter().take(warm_up).map(|season| season.games.len());
+    (before.sum::<usize>() as u32..record.games() as u32).collect()
 }
 
 fn predicted_games(record: &Record) -> Vec<PredictedGame> {

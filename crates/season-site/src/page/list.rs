@@ -7,6 +7,7 @@ use super::rows::Row;
 use super::seasons::seasons;
 use crate::alphabetical::{Part, ROWS};
 use crate::context::Context;
+use crate::season::Season;
 
 #[derive(Template)]
 #[template(path = "list.html")]
@@ -45,12 +46,7 @@ impl<'c> ListPage<'c> {
         let shown = part.and_then(|part| parts.get(part));
         let (first, end) = shown.map_or((0, ROWS), |part| (part.first, part.end));
         let end = end.min(order.len());
-        let entries = of_season.map_or(&[][..], |season| season.entries.as_slice());
-        let rows = order.get(first..end).unwrap_or_default().iter();
-        let rows: Vec<Row<'c>> = rows
-            .filter_map(|&position| entries.get(position as usize))
-            .filter_map(|entry| Row::of(context, entry))
-            .collect();
+        let rows = rows(context, of_season, order.get(first..end).unwrap_or_default());
         let label = of_season.map(|season| context.label(season)).unwrap_or_default();
         let players = order.len();
         let title = match shown {
@@ -59,7 +55,6 @@ impl<'c> ListPage<'c> {
             }
             None => words.list_title().with(&[("season", &label)]),
         };
-        let mean = of_season.and_then(|season| season.summary.mean);
         let next = match part {
             Some(part) => parts.get(part + 1).map(|next| next.file.clone()),
             None => parts
@@ -77,23 +72,15 @@ impl<'c> ListPage<'c> {
             heading: words
                 .grades_count()
                 .count(players as u64, &[("n", &words.number(players as u32))]),
-            days: of_season.map_or_else(String::new, |season| {
-                let days = (words.date(season.first_day), words.date(season.last_day));
-                words.from_to().with(&[("first", &days.0), ("last", &days.1)])
-            }),
-            mean: mean.map_or_else(String::new, |mean| {
-                words.mean_is().with(&[("mean", &words.decimal(mean, 1))])
-            }),
+            days: of_season.map(|season| days(context, season)).unwrap_or_default(),
+            mean: of_season.map(|season| mean(context, season)).unwrap_or_default(),
             seasons: seasons(context, season),
             letters: parts
                 .iter()
                 .enumerate()
                 .map(|(number, letter)| (letter.clone(), part == Some(number)))
                 .collect(),
-            categories: of_season.map_or_else(Vec::new, |season| {
-                let shares = season.summary.categories.iter();
-                shares.map(|share| (share.letter, words.number(share.players))).collect()
-            }),
+            categories: of_season.map(|season| categories(context, season)).unwrap_or_default(),
             letter: shown.and_then(|part| part.letter).map(String::from).unwrap_or_default(),
             partial: rows.len() < players,
             showing: words.shown_of().with(&[
@@ -109,4 +96,33 @@ impl<'c> ListPage<'c> {
     fn here(&self) -> String {
         if self.frame.root.is_empty() { format!("{}/", self.frame.folder) } else { String::new() }
     }
+}
+
+/// The rows of the players at these positions of a season.
+fn rows<'c>(
+    context: &'c Context<'_>,
+    season: Option<&'c Season>,
+    positions: &[u32],
+) -> Vec<Row<'c>> {
+    let entries = season.map_or(&[][..], |season| season.entries.as_slice());
+    let entries = positions.iter().filter_map(|&position| entries.get(position as usize));
+    entries.filter_map(|entry| Row::of(context, entry)).collect()
+}
+
+fn days(context: &Context<'_>, season: &Season) -> String {
+    let words = context.words;
+    let (first, last) = (words.date(season.first_day), words.date(season.last_day));
+    words.from_to().with(&[("first", &first), ("last", &last)])
+}
+
+/// The mean of the list; empty if nobody is on it.
+fn mean(context: &Context<'_>, season: &Season) -> String {
+    let words = context.words;
+    let text = |mean| words.mean_is().with(&[("mean", &words.decimal(mean, 1))]);
+    season.summary.mean.map(text).unwrap_or_default()
+}
+
+fn categories(context: &Context<'_>, season: &Season) -> Vec<(char, String)> {
+    let shares = season.summary.categories.iter();
+    shares.map(|share| (share.letter, context.words.number(share.players))).collect()
 }

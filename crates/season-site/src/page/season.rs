@@ -98,9 +98,6 @@ impl<'c> SeasonPage<'c> {
         let heading = words.the_season().with(&[("season", &label)]);
         let history = history(context, number);
         let (mean_heading, mean_chart) = mean_chart(context, &history);
-        let edition = &season.edition;
-        let limits = (edition.limit, edition.win);
-        let (rejected, suspicious) = (&season.accounts.rejected, &season.accounts.suspicious);
         Self {
             frame: Frame::of(context, (heading.clone(), Section::Season), "../", Some(number)),
             heading,
@@ -110,8 +107,8 @@ impl<'c> SeasonPage<'c> {
             ]),
             seasons: seasons(context, number),
             tiles: tiles(context, season),
-            rejected: reasons(context, rejected),
-            suspicious: reasons(context, suspicious),
+            rejected: reasons(context, &season.accounts.rejected),
+            suspicious: reasons(context, &season.accounts.suspicious),
             mean_heading,
             mean_chart,
             mean_note: mean_note(context, season),
@@ -123,48 +120,17 @@ impl<'c> SeasonPage<'c> {
             ),
             distribution_key: distribution_key(context, season, before.as_deref()),
             bins: bins(context, season),
-            difference_chart: differences(
-                words.differences_title().as_str(),
-                words.difference_axis().as_str(),
-                &summary.differences,
-                limits,
-            ),
-            difference_note: words.difference_note().with(&[("limit", &edition.limit)]),
+            difference_chart: difference_chart(context, season),
+            difference_note: words.difference_note().with(&[("limit", &season.edition.limit)]),
             difference_rows: difference_rows(context, season),
             share_chart: share_chart(context, &history),
             shares: share_rows(context, season),
-            groups: summary
-                .groups
-                .iter()
-                .take(NAMED)
-                .map(|group| group_row(context, group))
-                .collect(),
+            groups: group_rows(context, season),
             groups_note: groups_note(context, season),
-            rises: summary
-                .rises
-                .iter()
-                .filter_map(|mover| mover_row(context, season, mover))
-                .collect(),
-            falls: summary
-                .falls
-                .iter()
-                .filter_map(|mover| mover_row(context, season, mover))
-                .collect(),
-            active: summary
-                .most_active
-                .iter()
-                .map(|&(player, games)| {
-                    let figure =
-                        words.games_count().count(games.into(), &[("n", &words.number(games))]);
-                    active_row(context, season, player, figure)
-                })
-                .collect(),
-            newcomers: summary
-                .newcomers
-                .iter()
-                .take(NAMED)
-                .map(|&player| active_row(context, season, player, String::new()))
-                .collect(),
+            rises: mover_rows(context, season, &summary.rises),
+            falls: mover_rows(context, season, &summary.falls),
+            active: active_rows(context, season),
+            newcomers: newcomer_rows(context, season),
             newcomers_note: newcomers_note(context, season),
         }
     }
@@ -371,16 +337,28 @@ fn share_rows(context: &Context<'_>, season: &Season) -> Vec<ShareRow> {
     season.summary.categories.iter().map(row).collect()
 }
 
-fn group_row<'c>(context: &'c Context<'_>, group: &UngradedGroup) -> GroupRow<'c> {
+/// The chart of scores by differences of grades, beside what the rule expects.
+fn difference_chart(context: &Context<'_>, season: &Season) -> Option<String> {
+    let (words, edition) = (context.words, &season.edition);
+    differences(
+        words.differences_title().as_str(),
+        words.difference_axis().as_str(),
+        &season.summary.differences,
+        (edition.limit, edition.win),
+    )
+}
+
+fn group_rows<'c>(context: &'c Context<'_>, season: &Season) -> Vec<GroupRow<'c>> {
     let words = context.words;
     let linked = |&player: &u32| (context.name(player), context.address(player));
-    GroupRow {
+    let row = |group: &UngradedGroup| GroupRow {
         players: words.number(group.players),
         inside: words.number(group.inside),
         links: words.number(group.links),
         graded: words.number(group.graded),
         linked_most: group.linked_most.iter().map(linked).collect(),
-    }
+    };
+    season.summary.groups.iter().take(NAMED).map(row).collect()
 }
 
 fn groups_note(context: &Context<'_>, season: &Season) -> String {
@@ -402,6 +380,14 @@ fn groups_note(context: &Context<'_>, season: &Season) -> String {
     format!("{note} {}", words.groups_withheld().count(withheld as u64, &[("n", &number)]))
 }
 
+fn mover_rows<'c>(
+    context: &'c Context<'_>,
+    season: &Season,
+    movers: &[Mover],
+) -> Vec<MoverRow<'c>> {
+    movers.iter().filter_map(|mover| mover_row(context, season, mover)).collect()
+}
+
 fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Option<MoverRow<'c>> {
     let words = context.words;
     let entry = season.entry(mover.player)?;
@@ -415,6 +401,21 @@ fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Op
         chip: Chip::of(context, Listed { grade: mover.after, ..listed }),
         change: Change::of(context, mover.after, Some(mover.before)),
     })
+}
+
+/// Who played most.
+fn active_rows<'c>(context: &'c Context<'_>, season: &Season) -> Vec<ActiveRow<'c>> {
+    let words = context.words;
+    let row = |&(player, games): &(u32, u32)| {
+        let figure = words.games_count().count(games.into(), &[("n", &words.number(games))]);
+        active_row(context, season, player, figure)
+    };
+    season.summary.most_active.iter().map(row).collect()
+}
+
+fn newcomer_rows<'c>(context: &'c Context<'_>, season: &Season) -> Vec<ActiveRow<'c>> {
+    let row = |&player: &u32| active_row(context, season, player, String::new());
+    season.summary.newcomers.iter().take(NAMED).map(row).collect()
 }
 
 fn active_row<'c>(

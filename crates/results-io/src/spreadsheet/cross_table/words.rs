@@ -60,13 +60,20 @@ pub(super) fn understood(
         parts.push(format!("passed over: {}", in_words(&lines)));
     }
     parts.retain(|part| !part.is_empty());
-    let mut pins: Vec<String> = Vec::new();
-    pins.extend(grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
-    pins.push(format!("header-line = {}", columns.header_line));
-    let pin = |(entry, _, name): &(Entry, usize, String)| {
-        format!("columns.{} = {}", entry.name(), quoted(name))
-    };
-    pins.extend(entries.map(pin));
-    let pins = pinned(&source.name, &pins.join("\n"));
+    let entries = entries.map(|(entry, _, name)| (*entry, name.as_str()));
+    let pins = pinned(&source.name, &pins(grid, columns.header_line, entries));
     Understood { words: parts.join("; "), pins, unread_sheets: Vec::new() }
+}
+
+/// The lines that would pin the sheet, the header and the columns that are used.
+fn pins<'a>(
+    grid: &Grid,
+    header_line: u32,
+    entries: impl Iterator<Item = (Entry, &'a str)>,
+) -> String {
+    let sheet = grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet)));
+    let columns =
+        entries.map(|(entry, name)| format!("columns.{} = {}", entry.name(), quoted(name)));
+    let lines = sheet.into_iter().chain([format!("header-line = {header_line}")]).chain(columns);
+    lines.collect::<Vec<_>>().join("\n")
 }
