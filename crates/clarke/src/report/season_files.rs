@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use results_io::publish::manifest::FileCounts;
-use results_io::{FileLeftOut, WhyLeftOut};
+use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut};
 use season_runner::LostRows;
 
 use super::counted::counted;
@@ -36,7 +36,7 @@ fn why_left_out(left: &FileLeftOut) -> String {
         }
         WhyLeftOut::NoRow => "there is no game in it".to_owned(),
         WhyLeftOut::NotOfTheSeason => {
-            "not read: a season is results.csv or events/, and players.csv".to_owned()
+            format!("not read: a season is {RESULTS} or {EVENTS}/, and {PLAYERS}")
         }
         WhyLeftOut::NotAnEventFile => {
             "not read: it is a folder, settings, a link to nothing, or the copy of a file that a program keeps"
