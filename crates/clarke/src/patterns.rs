@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::command_error::usage;
 use anyhow::{Context, Result};
+
+use crate::command_error::usage;
 
 /// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
 /// everything that fits it.

@@ -114,7 +114,7 @@ pub mod publish;
 
 mod printable;
 
-pub mod toml_text;
+pub mod toml_value;
 
 mod text_lines;
 mod too_many_faults;

@@ -1,6 +1,7 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use anyhow::Result;
+use season_runner::check::{Looking, Severity, find};
 
 use crate::command::print;
 use crate::command_error::usage;
@@ -10,7 +11,6 @@ use crate::patterns::expanded;
 use crate::progress::Bar;
 use crate::report::findings::{EXPLANATIONS, explained, limited, pins, sarif, text};
 use crate::report::json::in_json;
-use season_runner::check::{Looking, Severity, find};
 
 /// Runs the command; returns the exit code by the worst finding.
 ///

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use results_io::Player;
 use results_io::check_letter::{CodeFault, check_code, letter_of};
+use results_io::doubts::{Doubt, Sure};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
@@ -19,7 +20,6 @@ use crate::progress::Bar;
 use crate::report::counted::counted;
 use crate::report::json::in_json;
 use crate::report::{findings, players};
-use results_io::doubts::{Doubt, Sure};
 
 /// Runs the command.
 ///

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
-use serde_json::json as value;
-
-use crate::report::counted::counted;
 use results_io::{EVENTS, IMPORT};
 use season_runner::PROGRAM;
 use season_runner::check::{
     AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
     NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
+use serde_json::json as value;
+
+use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
 pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [

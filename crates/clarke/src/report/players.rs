@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
-use results_io::{Player, toml_text};
+use results_io::{Player, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
 use serde::Serialize;
@@ -59,7 +59,7 @@ fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
         let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
     }
     if let Some(first) = near.first() {
-        let quoted = toml_text::quoted(text);
+        let quoted = toml_value::quoted(text);
         let _ = write!(
             out,
             "\n  if so, in decisions.toml:\n      [[merge]]\n      code = {quoted}\n      into = \"{}\"",

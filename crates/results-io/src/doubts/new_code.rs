@@ -10,7 +10,7 @@ use super::one_person::Likeness;
 use super::season::{Season, named};
 use super::{Doubt, Suspicion};
 use crate::player::Player;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// Judges the players of the season before, in their order.
 pub(super) fn judge(season: &Season<'_>, by_name: &ByName, earlier: &[Player]) -> Vec<Suspicion> {

@@ -11,7 +11,7 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::player::Player;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// People of one surname and one day of birth who are compared with each other. More are not
 /// relatives: the date is one that somebody gave to whoever had none.

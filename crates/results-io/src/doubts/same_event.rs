@@ -11,7 +11,7 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::counted::counted;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// What was found, and which pairs of events are suspected to be one.
 pub(super) struct Same {

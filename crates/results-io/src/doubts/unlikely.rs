@@ -10,7 +10,7 @@ use super::names::ByName;
 use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// Fewer games against graded opponents prove nothing. By feel.
 const LEAST_GAMES: usize = 4;

@@ -1,8 +1,8 @@
 //! A season as a sheet, to be written in another format.
 
-use super::IgnoredColumns;
 use rating_core::PlayerIdx;
 
+use super::IgnoredColumns;
 use super::ReadSeason;
 use crate::counted::counted;
 use crate::format::results::ResultRow;

@@ -6,7 +6,7 @@ use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::question::Question;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// The fewest columns of results: two players and how they played.
 const FEWEST: usize = 3;

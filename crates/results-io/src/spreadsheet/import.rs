@@ -35,7 +35,7 @@ use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
 use crate::row::RateText;
 use crate::source::Source;
-use crate::toml_text::DayText;
+use crate::toml_value::DayText;
 
 /// What is pinned of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

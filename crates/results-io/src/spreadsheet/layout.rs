@@ -6,7 +6,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
 pub(super) const LINES_ABOVE: usize = 30;

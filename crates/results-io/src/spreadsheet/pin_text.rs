@@ -1,6 +1,6 @@
 //! Texts for people who answer in `import.toml`.
 
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// A name without line breaks.
 pub(super) fn one_line(name: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// Both answers to a question about the order of day and month.
 const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";

@@ -10,7 +10,7 @@ use super::layout::{Column, Layout};
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use super::table::{OfAll, Rows};
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// What was understood of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The same games in every format that holds results: what a format can carry comes out equal, field
 //! by field, whether the season names its players by code, by FIDE number or by name.
 
-use rating_core::Rate;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -11,6 +10,7 @@ use chrono::NaiveDate;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
+use rating_core::Rate;
 use results_io::csv::write_field;
 use results_io::format::parquet::results_parquet;
 use results_io::format::pgn::write_pgn;

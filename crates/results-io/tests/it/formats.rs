@@ -1,6 +1,5 @@
 //! What a file may look like, and what becomes of one that is broken.
 
-use results_io::{IgnoredColumns, TableOf};
 use std::io::Write;
 
 use flate2::Compression;
@@ -8,6 +7,7 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use results_io::csv::{guarded, unguarded, write_field};
 use results_io::{Error, Repeats, Source};
+use results_io::{IgnoredColumns, TableOf};
 
 use crate::seasons::{accounts_for_every_row, games, players, rejections, results, results_of};
 

@@ -1,12 +1,12 @@
 //! Files as they come: compressed, in other character sets, and as Parquet.
 
-use rating_core::Rate;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use polars::prelude::*;
 use proptest::prelude::*;
+use rating_core::Rate;
 use results_io::columns::Schema;
 use results_io::csv::{read_table, write_field};
 use results_io::lists::read_opening_grades;

@@ -1,11 +1,11 @@
 //! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
 
 use rayon::prelude::*;
+use results_io::{Reason, Rejection, Who};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
 use super::finding::{Finding, Place, Severity, Subject};
-use results_io::{Reason, Rejection, Who};
 
 /// How many causes are looked up among all players: each looks at every name, and nobody reads on
 /// after so many.

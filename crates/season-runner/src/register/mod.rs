@@ -1,6 +1,6 @@
 //! Who is who: everybody named in the results whom no list of players has, and what to do about it.
 
-mod known;
+mod everybody;
 
 mod new_codes;
 
@@ -16,7 +16,7 @@ pub use unregistered::{Proposal, Seen, Unregistered};
 use anyhow::Result;
 use results_io::{Player, RowRules, SeasonFolder, Strangers};
 
-use self::known::everybody;
+use self::everybody::everybody;
 use self::unregistered::{in_season, propose};
 use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason, season_bytes, seasons};
 use crate::progress::{Progress, Work};

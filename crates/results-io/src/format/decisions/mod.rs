@@ -40,7 +40,7 @@ use season::{IgnoredRows, Words};
 
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
-use crate::toml_text::DayText;
+use crate::toml_value::DayText;
 
 /// The file as it is written.
 #[derive(Debug, Default, Deserialize)]

@@ -1,8 +1,7 @@
 //! A file of games as the sections of its events.
 
-use std::str::FromStr;
-
 use std::path::Path;
+use std::str::FromStr;
 
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{EloRating, HalfPoints};

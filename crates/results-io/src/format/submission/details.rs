@@ -1,7 +1,8 @@
 //! What a submission says of its event.
 
-use crate::format::clock::MOVES;
 use chrono::NaiveDate;
+
+use crate::format::clock::MOVES;
 
 /// What a submission says of its event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! A record's fields, taken out one after the other.
 
-use crate::columns::ECF_CODE;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -9,6 +8,7 @@ use chrono::NaiveDate;
 use super::details::Then;
 use super::fields::normalised;
 use super::{PartKind, Score, SubmittedGame, SubmittedPlayer, TimeLimit, WhiteOn};
+use crate::columns::ECF_CODE;
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;

@@ -1,9 +1,9 @@
 //! A submission as rows of results, and its players with codes.
 
-use crate::columns::ECF_CODE;
 use std::collections::BTreeMap;
 
 use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
+use crate::columns::ECF_CODE;
 use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row};
 

@@ -1,6 +1,5 @@
 //! A submission to bytes.
 
-use crate::columns::ECF_CODE;
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;
@@ -9,6 +8,7 @@ use super::details::Then;
 use super::{
     EventDetails, Part, PartKind, Submission, SubmittedGame, SubmittedPlayer, TimeLimit, WhiteOn,
 };
+use crate::columns::ECF_CODE;
 
 /// A value that the format cannot carry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,7 @@ use super::numbers::{Numbers, ways};
 use super::{Entrant, Rows};
 use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// What a cell says of the one game of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ use crate::error::Error;
 use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
 use crate::source::Source;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]

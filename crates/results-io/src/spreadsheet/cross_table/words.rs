@@ -9,7 +9,7 @@ use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::Grid;
 use crate::spreadsheet::pin_text::{one_line, pinned};
 use crate::spreadsheet::understood::{Understood, form, in_words};
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// What was understood.
 pub(super) fn understood(
