@@ -427,10 +427,10 @@ fn points_that_count_otherwise_are_held_against_the_record_that_says_so() {
         |text: String| read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
     let found = sections(report(["4.0", "3.0", "4.0"]));
     assert_eq!(found.rejected, []);
-    let section = found.sections[0].as_they_stand();
-    let halves: Vec<u32> = section.players.iter().map(|player| player.points().halves()).collect();
+    let entrants = || found.sections[0].players.iter().map(|player| &player.entrant);
+    let halves: Vec<u32> = entrants().map(|entrant| entrant.points().halves()).collect();
     assert_eq!(halves, [3, 2, 3]);
-    assert!(section.players.iter().all(|player| player.score.is_none()));
+    assert!(entrants().all(|entrant| entrant.score.is_none()));
     let found = sections(report(["4.0", "3.5", "4.0"]));
     let faults: Vec<_> = found.rejected.iter().map(|row| (row.line, row.value.as_str())).collect();
     assert_eq!(faults, [(5, "3.5")]);
@@ -442,9 +442,12 @@ fn a_game_of_under_one_move_is_no_default() {
     let records = [(1, "Ann", "0002 w W"), (2, "Ben", "0001 b L")];
     let records = records.map(|(number, name, rounds)| record(number, name, rounds));
     let text = format!("012 Open\n042 2025/10/06\n{}", records.concat());
-    let found = read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
-    let section = found.sections[0].as_they_stand();
+    let found = read_sections(&Source::from_bytes("open.trf", text.clone().into())).unwrap();
     let points = HalfPoints::new(2);
-    assert_eq!(section.players[0].results, [RoundResult::UnderOneMove { opponent: 1, points }]);
-    assert_eq!(section.fault_in(0, 1), None);
+    let results = &found.sections[0].players[0].entrant.results;
+    assert_eq!(*results, [RoundResult::UnderOneMove { opponent: 1, points }]);
+    // What both say belongs together: the report has rows of results, and no fault.
+    let rows = sheet_of_report(read(&text));
+    assert_eq!(rows.rejected, []);
+    assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
 }
