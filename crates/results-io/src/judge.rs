@@ -1,6 +1,7 @@
 //! Whether a row counts: the one place that decides it, for every format and every command.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
@@ -117,9 +118,23 @@ const fn fault<'t>(column: &'static str, value: &'t str, reason: Reason) -> Faul
 pub(crate) struct Judge<'a> {
     pub(crate) rules: &'a RowRules<'a>,
     pub(crate) who: &'a Who<'a>,
+    /// By user of a playing site, in lower case: the code or name of the player.
+    pub(crate) users: BTreeMap<String, String>,
 }
 
 impl Judge<'_> {
+    /// A row with the players for whom users of a playing site stand. A code of the list is its player's, so
+    /// that rows of codes alone need not be asked about.
+    pub(crate) fn with_players<'s>(&'s self, row: &Row<'s>) -> Row<'s> {
+        let player = |named: Named<'s>| {
+            let is_listed = self.who.of_code(named.text).is_some();
+            // Sites take no notice of capitals in the names of users.
+            let of_user = || self.users.get(&named.text.to_lowercase());
+            if is_listed { named } else { of_user().map_or(named, |player| Named::of(player)) }
+        };
+        Row { white: player(row.white), black: player(row.black), ..*row }
+    }
+
     /// What becomes of a row. Of several faults the first counts, in the order of the columns. Decisions
     /// that the row met are counted.
     pub(crate) fn judge<'t>(&self, row: &Row<'t>, decided: &mut DecisionCounts) -> Verdict<'t> {

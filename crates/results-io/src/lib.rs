@@ -151,7 +151,7 @@ pub use reason::{NotCsv, Reason};
 pub use rejection::Rejection;
 pub use season::{
     AsPeopleWrite, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf, UnmetPin,
-    read_files, read_season,
+    UnmetSetting, WhyUnmet, read_files, read_season,
 };
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;

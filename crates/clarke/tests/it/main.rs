@@ -38,6 +38,8 @@ mod handed_on;
 
 mod help;
 
+mod import;
+
 mod independent;
 
 mod logging;

@@ -10,6 +10,8 @@ pub mod decisions;
 
 mod rows;
 
+mod unsaid;
+
 pub mod section;
 
 pub mod opponents;
@@ -37,5 +39,6 @@ mod read_sections;
 mod read_sheet;
 
 pub use read_sections::read_sections;
-pub use read_sheet::read_sheet;
+pub use read_sheet::{read_sheet, read_sheet_with};
 pub use rows::Rows;
+pub use unsaid::Unsaid;

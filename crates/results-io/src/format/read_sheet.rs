@@ -3,7 +3,7 @@
 use super::game_export::{OfExport, read_game_export};
 use super::section::sheet_of_sections;
 use super::sheet::ReadSheet;
-use super::{pgn, trf};
+use super::{Unsaid, pgn, trf};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::file_name::event_and_day;
@@ -15,9 +15,19 @@ use crate::source::Source;
 ///
 /// A file that cannot be used at all.
 pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
+    read_sheet_with(source, &Unsaid::default())
+}
+
+/// The same, with what is said of the file from outside: of games and reports, which have places of their own
+/// for all of it.
+///
+/// # Errors
+///
+/// A file that cannot be used at all.
+pub fn read_sheet_with(source: &Source, unsaid: &Unsaid) -> Result<Option<ReadSheet>, Error> {
     Ok(Some(match FileKind::of_source(source)? {
-        FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?),
-        FileKind::Games => pgn::read_pgn_sheet(source)?,
+        FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?, unsaid),
+        FileKind::Games => pgn::read_pgn_sheet(source, unsaid)?,
         FileKind::CrossTable | FileKind::SectionGames => sheet_of_sections(source)?,
         FileKind::GameExport => {
             let event = event_and_day(&source.name).event.to_owned();

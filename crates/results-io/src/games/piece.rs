@@ -279,6 +279,14 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players and
     /// result alone.
     pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
+        let judge = self.judge;
+        if judge.users.is_empty() {
+            return self.add_of_players(row, text);
+        }
+        self.add_of_players(&judge.with_players(row), text)
+    }
+
+    fn add_of_players(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         self.piece.counts.rows += 1;
         match self.judge.judge(row, &mut self.piece.decided) {
             Verdict::Counts(counted) => return self.push(row, &counted, text),

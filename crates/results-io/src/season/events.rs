@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
+use super::unmet_pin::{UnmetPin, WhyUnmet};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
 use crate::counted::counted;
 use crate::csv::fill_in_rows;
@@ -14,7 +15,7 @@ use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::fingerprint::Fingerprint;
 use crate::format::game_export::{OfExport, read_game_export};
-use crate::format::read_sheet;
+use crate::format::read_sheet_with;
 use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
@@ -29,12 +30,12 @@ use crate::parquet::{Groups, is_parquet};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::Round;
+use crate::row::{Round, Row};
 use crate::source::Source;
 use crate::spreadsheet::rows_of_workbook;
 use crate::spreadsheet::{
-    Import, Kept, ListOf, OwnCrossTable, Pins, Question, Spreadsheet, Understood, has_columns_of,
-    name_of_sheet, own_cross_table, read_kept, unknown_columns,
+    DAY, EVENT, Import, Kept, ListOf, OwnCrossTable, Pins, Question, RATE, Spreadsheet, Understood,
+    has_columns_of, name_of_sheet, own_cross_table, read_kept, unknown_columns,
 };
 use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
@@ -61,6 +62,10 @@ pub(super) struct EventFile {
     fingerprint: Option<Fingerprint>,
     /// The file that says how this one is to be read, where it was asked.
     pins: Option<Fingerprint>,
+    /// By user of a playing site, in lower case: the code or name of the player.
+    users: BTreeMap<String, String>,
+    /// What that file says of this one and nothing comes of.
+    unmet_pins: Vec<UnmetPin>,
     /// The text, to show the lines of rows that are reported.
     text: String,
     /// How many rows are lost with a file that cannot be used.
@@ -172,14 +177,17 @@ impl EventFiles {
     /// Everybody whom the files describe, under whatever the file calls them.
     pub(super) fn all_players(&self) -> Players {
         let of_file = |file: &EventFile| -> Vec<Player> {
-            match &file.content {
+            let described = match &file.content {
                 Content::Submission(read) => {
                     coded_players(read).map(|(_, player)| player).collect()
                 }
                 Content::Sheet(read) => read.sheet.players.values().cloned().collect(),
                 Content::CrossTable(read, _) => read.sheet.players.values().cloned().collect(),
                 _ => Vec::new(),
-            }
+            };
+            // A user is the player whom they stand for.
+            let is_user = |player: &Player| file.users.contains_key(&*player.code.to_lowercase());
+            described.into_iter().filter(|player| !is_user(player)).collect()
         };
         Players::of(self.files.iter().flat_map(of_file).collect())
     }
@@ -207,6 +215,11 @@ impl EventFiles {
             }
         };
         self.files.iter().flat_map(of_file).collect()
+    }
+
+    /// What is pinned of the files and changes nothing.
+    pub(super) fn unmet_pins(&self) -> Vec<UnmetPin> {
+        self.files.iter().flat_map(|file| file.unmet_pins.iter().cloned()).collect()
     }
 
     /// How tables were understood that are not in Clarke's own format, each with its file.
@@ -266,10 +279,18 @@ impl EventFile {
             character_set: CharacterSet::Utf8,
             fingerprint: None,
             pins: None,
+            users: BTreeMap::new(),
+            unmet_pins: Vec::new(),
             text: String::new(),
             rows: 0,
         };
-        if is_table_of_text(path) && !is_pinned(path, name) {
+        let import = Import::beside(path, name);
+        if let Ok(import) = &import {
+            file.users = import.of(path).users;
+        }
+        // What is wrong with the pins is said when they are asked for.
+        let is_pinned = import.as_ref().map_or(true, |import| import.of(path).says_something());
+        if is_table_of_text(path) && !is_pinned {
             return Ok(file);
         }
         let source = match Source::read(path, name.to_owned()) {
@@ -283,7 +304,14 @@ impl EventFile {
             Err(error) => return Err(error),
         };
         file.fingerprint = Some(source.fingerprint());
-        let content = content_of(&source, path, &mut file.pins);
+        let content = import.and_then(|import| {
+            file.pins.clone_from(&import.fingerprint);
+            let pins = import.of(path);
+            let content = content_of(&source, &pins)?;
+            let why = |setting: &str| why_unmet(setting, &content, &pins);
+            file.unmet_pins = UnmetPin::of_settings(&import, path, why);
+            Ok(content)
+        });
         file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
         if let Content::Parquet(slot) = &mut file.content {
             *slot = source;
@@ -309,6 +337,8 @@ impl EventFile {
             character_set: self.character_set,
             fingerprint: None,
             pins: None,
+            users: self.users.clone(),
+            unmet_pins: Vec::new(),
             text: String::new(),
             rows: 0,
         });
@@ -316,7 +346,8 @@ impl EventFile {
     }
 
     fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
-        let Self { path, name, content, text, .. } = self;
+        let Self { path, name, content, text, users, .. } = self;
+        let judge = &Judge { users, ..*judge };
         let mut player_records = BTreeMap::new();
         let pieces = match content {
             Content::Table => {
@@ -376,49 +407,52 @@ pub(super) fn is_table_of_text(path: &Path) -> bool {
     FileKind::of(text.strip_prefix('\u{feff}').unwrap_or(&text)) == FileKind::Results
 }
 
-/// Whether something is pinned of a file, or may be: what is wrong with the pins is said when they are
-/// asked for.
-fn is_pinned(path: &Path, name: &str) -> bool {
-    Import::beside(path, name).map_or(true, |import| import.of(path).says_something())
+/// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was read.
+fn why_unmet(setting: &str, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
+    let is_of_games = [EVENT, DAY, RATE].contains(&setting);
+    let says = |row: &Row<'_>| pins.are_said_by(setting, row);
+    let is_met = match content {
+        Content::Submission(_) | Content::Parquet(_) => return Some(WhyUnmet::NotOfThisKind),
+        Content::Sheet(_) if !is_of_games => return Some(WhyUnmet::NotOfThisKind),
+        Content::Sheet(read) => {
+            read.sheet.rows.is_empty() || read.sheet.judged_rows().any(|row| says(&row))
+        }
+        Content::Spreadsheet(read) if is_of_games => {
+            read.rows.is_empty() || read.rows.iter().any(|row| says(&row.row()))
+        }
+        // A table is asked about what else does not fit.
+        _ => true,
+    };
+    (!is_met).then_some(WhyUnmet::GamesSayIt)
 }
 
-/// What a file holds; `pinned` is the file that says how it is to be read, if that is asked.
-fn content_of(
-    source: &Source,
-    path: &Path,
-    pinned: &mut Option<Fingerprint>,
-) -> Result<Content, Error> {
+/// What a file holds.
+fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error> {
     let kind = FileKind::of_source(source)?;
-    let mut pins = || {
-        let import = Import::beside(path, &source.name)?;
-        pinned.clone_from(&import.fingerprint);
-        Ok::<Pins, Error>(import.of(path))
-    };
     Ok(match kind {
-        FileKind::Spreadsheet => kept(source, &pins()?)?,
+        FileKind::Spreadsheet => kept(source, pins)?,
         // Names of columns that nobody would guess are known where somebody pinned them.
         FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
-            of_unknown_columns(source, &pins()?, kind)?
+            of_unknown_columns(source, pins, kind)?
         }
-        FileKind::CrossTable => match own_cross_table(source, &pins()?)? {
-            None => of_event(source, &pins()?)?,
-            Some(Ok(table)) => of_cross_table(source, table, &pins()?)?,
+        FileKind::CrossTable => match own_cross_table(source, pins)? {
+            None => of_event(source, pins)?,
+            Some(Ok(table)) => of_cross_table(source, table, pins)?,
             Some(Err(question)) => Content::Asked(question),
         },
-        FileKind::SectionGames => of_event(source, &pins()?)?,
+        FileKind::SectionGames => of_event(source, pins)?,
         FileKind::GameExport => {
-            let pins = pins()?;
             let (event, rate) = (pins.event(&source.name), pins.rate());
-            let of = OfExport { event, rate, users: pins.users };
+            let of = OfExport { event, rate, users: pins.users.clone() };
             Content::Sheet(read_game_export(source, &of)?)
         }
         FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
         // In Clarke's own columns, and to be read as people keep theirs.
-        FileKind::Results if !is_parquet(source.bytes()) && pins()?.says_something() => {
-            kept(source, &pins()?)?
+        FileKind::Results if !is_parquet(source.bytes()) && pins.says_something() => {
+            kept(source, pins)?
         }
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
-        _ => match read_sheet(source)? {
+        _ => match read_sheet_with(source, &pins.unsaid())? {
             Some(read) => Content::Sheet(read),
             None => Content::Unusable(not_an_event(kind)),
         },

@@ -25,6 +25,7 @@ mod unmet_pin;
 
 mod ignored_columns;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use tracing::debug_span;
@@ -39,6 +40,7 @@ use crate::lists::Players;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::season_folder::{Results, SeasonFolder};
+use crate::spreadsheet::Import;
 use crate::unpack::OnBytes;
 use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
@@ -49,7 +51,7 @@ use players_list::{PlayersList, after_merges, read_list};
 use read_season::OnDisk;
 pub use read_season::{PlayerRecord, RateGames, ReadSeason};
 use table::read_results_table;
-pub use unmet_pin::UnmetPin;
+pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 
 /// Reads a season.
 ///
@@ -63,7 +65,7 @@ pub fn read_season(
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     let mut season = of_results(folder, rules, on_bytes)?;
-    season.unmet_pins = UnmetPin::of(folder)?;
+    season.unmet_pins.splice(0..0, UnmetPin::of(folder)?);
     if let Some(import) = &folder.import {
         season.take_input(Fingerprint::of_file(import, &folder.shown(import))?);
     }
@@ -175,7 +177,12 @@ fn of_table(
     let name = folder.shown(table);
     let players = season.listed.take().unwrap_or_default();
     let who = Who::new(&players, rules.check_letters);
-    let judge = Judge { rules, who: &who };
+    let import = Import::beside(table, &name)?;
+    // Pinned, any other table is read as an event file.
+    let why = |_: &str| Some(WhyUnmet::NotOfThisKind);
+    season.unmet_pins = UnmetPin::of_settings(&import, table, why);
+    let users = import.of(table).users;
+    let judge = Judge { rules, who: &who, users };
     let span = debug_span!("rows", file = name);
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));
@@ -217,11 +224,13 @@ fn of_events(
     season.rejected.extend(events.faults());
     season.lost = events.lost();
     season.understood = events.understood();
+    season.unmet_pins = events.unmet_pins();
     season.left_out.extend(events.replaced.iter().cloned());
     season.left_out.extend(events.left_out());
     season.inputs.extend(events.inputs.iter().cloned());
     let who = Who::new(&players, rules.check_letters);
-    for judged in events.judged(&Judge { rules, who: &who }, on_bytes)? {
+    let judge = Judge { rules, who: &who, users: BTreeMap::new() };
+    for judged in events.judged(&judge, on_bytes)? {
         let name = judged.pieces.file.clone();
         season.character_sets.extend(judged.character_set.map(|set| (name.clone(), set)));
         season.inputs.extend(judged.fingerprint);

@@ -8,6 +8,7 @@ use super::as_people_write::AsPeopleWrite;
 use super::ignored_columns::{IgnoredColumns, TableOf};
 use super::players_list::PlayersList;
 use super::read_season::{OnDisk, PlayerRecord, ReadSeason, ResultsFile};
+use super::unmet_pin::UnmetPin;
 use crate::character_set::CharacterSet;
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
@@ -37,6 +38,7 @@ pub(super) struct Parts {
     pub(super) understood: Vec<(String, Understood)>,
     pub(super) inputs: Vec<Fingerprint>,
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
+    pub(super) unmet_pins: Vec<UnmetPin>,
     pub(super) decided: DecisionCounts,
     pub(super) files: Vec<(OnDisk, FilePieces)>,
 }
@@ -94,7 +96,7 @@ impl Parts {
             lost: self.lost,
             understood: self.understood,
             as_people_write: Vec::new(),
-            unmet_pins: Vec::new(),
+            unmet_pins: self.unmet_pins,
             decisions: rules
                 .decisions
                 .map(|decisions| decisions.applied(&all_decided))

@@ -53,7 +53,7 @@ pub struct ReadSeason {
     pub understood: Vec<(String, Understood)>,
     /// Tables in Clarke's own columns with days or results as people write them.
     pub as_people_write: Vec<AsPeopleWrite>,
-    /// What `import.toml` says of files that are not there.
+    /// What `import.toml` says and nothing comes of.
     pub unmet_pins: Vec<UnmetPin>,
     /// What each decision did.
     pub decisions: Vec<AppliedDecision>,

@@ -1,7 +1,8 @@
-//! What `import.toml` says of files that are not there: most often a slip in a name.
+//! What `import.toml` says and nothing comes of: of files that are not there, most often a slip in a name, and
+//! settings that change nothing in a file.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
 use crate::spreadsheet::Import;
 
-/// A file that `import.toml` names, and that the season does not have.
+/// A file that `import.toml` names, and that the season does not have; or a setting that changes nothing in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnmetPin {
     /// The `import.toml`.
@@ -21,6 +22,28 @@ pub struct UnmetPin {
     pub name: String,
     /// The file that may be meant.
     pub perhaps: Option<String>,
+    /// The setting that changes nothing, of a file that is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setting: Option<UnmetSetting>,
+}
+
+/// A setting that changes nothing in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct UnmetSetting {
+    /// As `import.toml` calls it.
+    pub name: &'static str,
+    /// Why.
+    pub why: WhyUnmet,
+}
+
+/// Why a setting changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnmet {
+    /// Files of this kind are not read by it.
+    NotOfThisKind,
+    /// Every game says it itself.
+    GamesSayIt,
 }
 
 impl UnmetPin {
@@ -44,13 +67,37 @@ impl UnmetPin {
                 .first()
                 .copied()
                 .map(str::to_owned),
+            setting: None,
         });
         Ok(unmet.collect())
+    }
+
+    /// Settings that change nothing in a file that is there; `why` says it of a setting, or `None`.
+    pub(super) fn of_settings(
+        import: &Import,
+        path: &Path,
+        why: impl Fn(&str) -> Option<WhyUnmet>,
+    ) -> Vec<Self> {
+        let Some(said_in) = &import.fingerprint else { return Vec::new() };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let unmet = |setting: &'static str| {
+            let setting = UnmetSetting { name: setting, why: why(setting)? };
+            let (file, name) = (said_in.file.clone(), name.clone().into_owned());
+            Some(Self { file, name, perhaps: None, setting: Some(setting) })
+        };
+        import.of(path).settings().into_iter().filter_map(unmet).collect()
     }
 }
 
 impl fmt::Display for UnmetPin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(UnmetSetting { name, why }) = self.setting {
+            let why = match why {
+                WhyUnmet::NotOfThisKind => "a file of this kind is not read by it",
+                WhyUnmet::GamesSayIt => "every game of the file says its own",
+            };
+            return write!(f, "its `{name}` for `{}` changes nothing: {why}", self.name);
+        }
         write!(f, "it says how `{}` is to be read, and the season has no such file", self.name)?;
         self.perhaps.as_ref().map_or(Ok(()), |near| write!(f, "; perhaps `{near}`"))
     }

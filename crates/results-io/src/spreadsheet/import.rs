@@ -5,9 +5,9 @@
 //! sheet = "Results"            # of a workbook; or ["Div 1", "Div 2"], each a section of the event
 //! header-line = 3              # the line with the names of the columns
 //! dates = "day-first"          # or "month-first"
-//! event = "County League"      # of a table without a column for it
-//! day = "2006-09-12"           # of an event without days
-//! rate = "rapid"               # of all its games
+//! event = "County League"      # of games that name none
+//! day = "2006-09-12"           # of games without a day
+//! rate = "rapid"               # of games that name none
 //!
 //! [files."league-b.csv".columns]
 //! white = "Home"               # by the name in the file
@@ -17,6 +17,8 @@
 //! [users]                      # of a playing site, in any file: code or name of the player
 //! annlee61 = "233310H"
 //! ```
+//!
+//! Games and reports take `event`, `day` and `rate`; the other settings are for tables.
 //!
 //! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
 
@@ -33,11 +35,19 @@ use super::question::Question;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
-use crate::row::RateText;
+use crate::format::Unsaid;
+use crate::row::{Given, RateText, Row};
 use crate::source::Source;
 use crate::toml_value::DayText;
 
-/// What is pinned of one table.
+/// The settings that games and reports take, too.
+pub(crate) const EVENT: &str = "event";
+/// The same.
+pub(crate) const DAY: &str = "day";
+/// The same.
+pub(crate) const RATE: &str = "rate";
+
+/// What is pinned of one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pins {
     /// The sheets of a workbook; empty for whichever has results.
@@ -188,6 +198,11 @@ impl Import {
         Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
 
+    /// Whether users of a playing site stand for players.
+    pub(crate) fn has_users(&self) -> bool {
+        !self.users.is_empty()
+    }
+
     /// The files of which something is pinned.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
@@ -250,7 +265,35 @@ impl Pins {
         *self != Self { users: self.users.clone(), ..Self::default() }
     }
 
-    /// The rate of play of all games of a file.
+    /// The settings of the file itself, as `import.toml` calls them.
+    pub(crate) fn settings(&self) -> Vec<&'static str> {
+        let given = [
+            ("sheet", !self.sheets.is_empty()),
+            ("header-line", self.header_line.is_some()),
+            ("dates", self.dates.is_some()),
+            (EVENT, self.event.is_some()),
+            (DAY, self.day.is_some()),
+            (RATE, self.rate.is_some()),
+            ("columns", !self.columns.is_empty()),
+        ];
+        given.into_iter().filter(|(_, is_given)| *is_given).map(|(setting, _)| setting).collect()
+    }
+
+    /// Whether a row says what is pinned as its event, its day or its rate of play.
+    pub(crate) fn are_said_by(&self, setting: &str, row: &Row<'_>) -> bool {
+        match setting {
+            EVENT => self.event.as_deref() == Some(row.event),
+            DAY => self.day.is_some_and(|day| row.day == Given::Value(day)),
+            _ => self.rate.as_deref() == Some(row.rate.written()),
+        }
+    }
+
+    /// What is pinned for games that do not say it themselves.
+    pub(crate) fn unsaid(&self) -> Unsaid {
+        Unsaid { event: self.event.clone(), day: self.day, rate: self.rate() }
+    }
+
+    /// The rate of play of games that name none.
     pub(crate) fn rate(&self) -> RateText {
         RateText::parse(self.rate.as_deref().unwrap_or_default()).to_owned()
     }

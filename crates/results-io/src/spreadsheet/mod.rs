@@ -43,7 +43,7 @@ mod cross_table;
 mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
-pub(crate) use import::{Import, Pins, name_of_sheet};
+pub(crate) use import::{DAY, EVENT, Import, Pins, RATE, name_of_sheet};
 pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list, players_column_meant};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;

@@ -7,11 +7,11 @@ use event_sections::RoundResult;
 use proptest::prelude::*;
 use rating_core::{HalfPoints, Outcome};
 use results_io::Source;
-use results_io::format::read_sections;
 use results_io::format::trf::{
     ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound, read_trf, sheet_of_report,
     write_trf,
 };
+use results_io::format::{Unsaid, read_sections};
 
 use crate::seasons::day;
 
@@ -187,7 +187,7 @@ fn a_report_of_2025_with_its_national_records_comes_under_national_codes() {
         + &national(2, "102807J");
     let found = read(&text);
     assert_eq!(found.faults, vec![]);
-    let sheet = sheet_of_report(found);
+    let sheet = sheet_of_report(found, &Unsaid::default());
     let (_, row) = &sheet.sheet.rows[0];
     assert_eq!((row.white.as_str(), row.black.as_str()), ("233310H", "102807J"));
     assert_eq!(row.day, day("2020-05-29"));
@@ -320,7 +320,7 @@ fn rows_and_faults(rounds: [&str; 4]) -> (Vec<ReportedRow>, Vec<Fault>) {
     let records = records.map(|((number, name), rounds)| record(number, name, rounds));
     // Without FIDE numbers the rows give names.
     let text = "042 2006-08-26\n".to_owned() + &records.collect::<String>();
-    let found = sheet_of_report(read(&text.replace("400001", "      ")));
+    let found = sheet_of_report(read(&text.replace("400001", "      ")), &Unsaid::default());
     let rows = found.sheet.rows.into_iter();
     let rows = rows.map(|(line, row)| (line, row.white, row.black)).collect();
     let faults = found.rejected.into_iter().map(|row| (row.line, row.column, row.value)).collect();
@@ -374,7 +374,8 @@ fn no_game_is_lost_or_counted_twice_where_records_do_not_agree() {
 fn a_disagreement_says_what_both_records_report_and_where_the_other_stands() {
     let records = [(1, "Abel, Ann", "0002 w 1  "), (2, "Bell, Ben", "0001 b =  ")];
     let records = records.map(|(number, name, rounds)| record(number, name, rounds));
-    let found = sheet_of_report(read(&format!("042 2006-08-26\n{}", records.concat())));
+    let text = format!("042 2006-08-26\n{}", records.concat());
+    let found = sheet_of_report(read(&text), &Unsaid::default());
     let said: Vec<String> = found.rejected.iter().map(|row| row.reason.to_string()).collect();
     let words =
         "Abel, Ann reports a win against Bell, Ben in round 1, but Bell, Ben reports a draw";
@@ -447,7 +448,7 @@ fn a_game_of_under_one_move_is_no_default() {
     let results = &found.sections[0].players[0].entrant.results;
     assert_eq!(*results, [RoundResult::UnderOneMove { opponent: 1, points }]);
     // What both say belongs together: the report has rows of results, and no fault.
-    let rows = sheet_of_report(read(&text));
+    let rows = sheet_of_report(read(&text), &Unsaid::default());
     assert_eq!(rows.rejected, []);
     assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
 }

@@ -258,7 +258,7 @@ fn a_report_says_which_games_have_no_day() {
     let no_day = |file, line| {
         format!(
             "error E002 {file}:{line} (2) no day: expected the days of the rounds in the record 132, or \
-             those of the tournament in 042 and 052"
+             those of the tournament in 042 and 052, or `day` of the file in import.toml"
         )
     };
     let place = with_events(&[("open.trf", &without)]);

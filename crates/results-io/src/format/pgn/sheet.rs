@@ -14,6 +14,7 @@ use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
+use crate::format::Unsaid;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
@@ -61,6 +62,9 @@ pub struct Side<'a> {
 /// What is wrong with a game: the first tag without which it is not a result, and its value.
 pub type Unusable = (&'static str, String, Reason);
 
+/// What says on which day a game was played.
+const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";
+
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 /// The tag `Termination` of a game that was not played.
@@ -91,21 +95,23 @@ impl Ending {
     }
 }
 
-/// Reads a file's games as results.
+/// Reads a file's games as results, with what is said of it from outside.
 ///
 /// # Errors
 ///
 /// A file that is not text.
-pub(crate) fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
+pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadSheet, Error> {
     let text = source.text()?;
     let (mut found, mut lost) = (ReadSheet::default(), LostTags::default());
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
-        match Game::of(&tags) {
+        match Game::or_on(&tags, unsaid.day) {
             Ok(game) => {
                 lost.add(LostTags::of(&tags));
-                found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
+                if unsaid.rate == RateText::None {
+                    found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
+                }
                 found.sheet.rows.push((line, game.row()));
                 for side in [game.white, game.black] {
                     if !found.sheet.players.contains_key(side.code) {
@@ -124,6 +130,7 @@ pub(crate) fn read_pgn_sheet(source: &Source) -> Result<ReadSheet, Error> {
             }
         }
     }
+    unsaid.fill_in(&mut found.sheet);
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);
@@ -250,10 +257,19 @@ impl<'a> Game<'a> {
     ///
     /// The first tag without which it is not a result, with its value.
     pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
+        Self::or_on(tags, None)
+    }
+
+    /// The same, on another day if the tags leave it open.
+    fn or_on(tags: &'a Tags, unsaid: Option<NaiveDate>) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
-        let day = day(wanted.date);
-        let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), Reason::UnreadableDate))?;
+        let (day, reason) = if is_open(wanted.date) {
+            (unsaid, Reason::NoDay { expected: DAY })
+        } else {
+            (day(wanted.date), Reason::UnreadableDate)
+        };
+        let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), reason))?;
         let by_default = Ending::of(wanted.termination) == Ending::Forfeit;
         let result = match (wanted.result, by_default) {
             ("1-0", true) => GameResult::NotPlayed(NotPlayed::WonByDefault),
@@ -313,6 +329,11 @@ impl Side<'_> {
             ..Player::default()
         }
     }
+}
+
+/// Whether a date is left open, or a part of it: `????.??.??` or `2006.10.??`.
+fn is_open(date: &str) -> bool {
+    date.is_empty() || date.contains('?')
 }
 
 /// A day as PGN writes it, `2006.05.02`.

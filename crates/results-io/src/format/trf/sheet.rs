@@ -10,6 +10,7 @@ use super::comments::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
+use crate::format::Unsaid;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
@@ -19,13 +20,13 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
 
-/// A report as results. Both records of a game must agree.
+/// A report as results, with what is said of it from outside. Both records of a game must agree.
 #[must_use]
-pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
+pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     let ReadReport { file, report, faults, suspicious } = read;
     // Both records of a game are held together as those of any section are.
     let (rows, _) = report.section(&file);
-    let pairings = Pairings::of(&file, &report, rows.as_they_stand());
+    let pairings = Pairings::of(&file, &report, rows.as_they_stand(), unsaid.day);
     let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
     let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
@@ -56,7 +57,10 @@ pub fn sheet_of_report(read: ReadReport) -> ReadSheet {
         let reason = Reason::NoRoundDays { day, games };
         found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
     }
-    found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
+    if unsaid.rate == RateText::None {
+        found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
+    }
+    unsaid.fill_in(&mut found.sheet);
     found.lost = super::lost::lost(&report);
     if byes > 0 {
         found.lost.push(counted(byes, "bye"));
@@ -87,17 +91,19 @@ struct Pairings<'r> {
     report: &'r Report,
     section: Section,
     comments: Comments,
+    /// The day of games that have neither one of their own nor one of their round.
+    undated: Option<NaiveDate>,
     rate: RateText,
     codes: BTreeMap<u32, String>,
     numbered: BTreeMap<u32, &'r ReportedPlayer>,
 }
 
 impl<'r> Pairings<'r> {
-    fn of(file: &'r str, report: &'r Report, section: Section) -> Self {
+    fn of(file: &'r str, report: &'r Report, section: Section, undated: Option<NaiveDate>) -> Self {
         let comments = Comments::of(report);
         let (codes, rate) = (codes(report, &comments), rate_of(report, &comments));
         let numbered = report.players.iter().map(|player| (player.number, player)).collect();
-        Self { file, report, section, comments, rate, codes, numbered }
+        Self { file, report, section, comments, undated, rate, codes, numbered }
     }
 
     /// A round (from 0) of the player at a position, as long as it agrees with the opponent's record.
@@ -175,19 +181,20 @@ impl<'r> Pairings<'r> {
         }
     }
 
-    /// The day of a game: its own, or that of its round; else that of the tournament, and `false`.
+    /// The day of a game: its own, that of its round, or the one that is said from outside; else that of the
+    /// tournament, and `false`.
     fn day(&self, player: &ReportedPlayer, number: usize) -> Option<(NaiveDate, bool)> {
         let own = self.comments.days.get(&(number + 1, player.number)).copied();
         let of_round = self.report.round_days.get(number).copied().flatten();
         let of_tournament = self.report.first_day.or(self.report.last_day);
-        let known = own.or(of_round).map(|day| (day, true));
+        let known = own.or(of_round).or(self.undated).map(|day| (day, true));
         known.or_else(|| of_tournament.map(|day| (day, false)))
     }
 }
 
 /// What says on which day a game was played.
-const DAYS: &str =
-    "the days of the rounds in the record 132, or those of the tournament in 042 and 052";
+const DAYS: &str = "the days of the rounds in the record 132, or those of the tournament in 042 and 052, \
+     or `day` of the file in import.toml";
 
 /// Whom a round may name.
 const OPPONENT: &str = "the start number of a player of the report";

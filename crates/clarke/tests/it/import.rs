@@ -1,0 +1,143 @@
+//! What `import.toml` says of files that are not tables, and of users of a playing site.
+
+use std::fs;
+
+use crate::{clarke, done, path, small_county, stdout};
+
+fn game(date: &str, event: &str, white: &str, black: &str, more: &str) -> String {
+    format!(
+        "[Event \"{event}\"]\n[Date \"{date}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+         [Result \"1-0\"]\n{more}\n1-0\n\n"
+    )
+}
+
+/// The tournament report of two players of the county who met twice.
+fn report(event: &str, days: &str, control: &str) -> String {
+    let record = |number: usize, name: &str, points: &str, rounds: &str| {
+        format!(
+            "001 {number:4}      {name:33} {:4} {:3} {:11} {:10} {points:>4} {number:4}{rounds}\n",
+            "", "", "", ""
+        )
+    };
+    let rounds = ["  0002 w 1  0002 b 1", "  0001 b 0  0001 w 0"];
+    event.to_owned()
+        + days
+        + control
+        + &record(1, "Abel, Ann", "2.0", rounds[0])
+        + &record(2, "Bell, Ben", "0.0", rounds[1])
+}
+
+/// The days and the rates of play of a season's games, in its events.
+fn games(folder: &str) -> Vec<String> {
+    let table = format!("{folder}/all.csv");
+    done(&["convert", &format!("{folder}/2006-07"), "--out", &table]);
+    let text = fs::read_to_string(&table).unwrap();
+    let rows = text.lines().skip(1).map(|row| {
+        let fields: Vec<&str> = row.split(',').collect();
+        format!("{} {} {}", fields[0], fields[1], fields.last().unwrap())
+    });
+    rows.collect()
+}
+
+#[test]
+fn games_and_reports_take_the_event_the_day_and_the_rate_that_they_do_not_say() {
+    let said = game("2006.10.14", "Ouse", "Abel, Ann", "Bell, Ben", "[Rate \"standard\"]\n");
+    let unsaid = game("????.??.??", "?", "Abel, Ann", "Carr, Cy", "");
+    let pins = |file: &str| {
+        format!("[files.\"{file}\"]\nevent = \"Pinned\"\nday = \"2006-12-15\"\nrate = \"rapid\"\n")
+    };
+    let county = small_county(&[
+        ("2006-07/events/o.pgn", &(said + &unsaid)),
+        ("2006-07/events/o.trf", &report("", "", "")),
+        ("2006-07/import.toml", &(pins("o.pgn") + &pins("o.trf"))),
+    ]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    assert!(found.contains("1 season, 2 files, 4 rows: nothing found"), "{found}");
+    let mut games = games(folder);
+    games.sort();
+    let pinned = "2006-12-15 Pinned rapid";
+    assert_eq!(games, ["2006-10-14 Ouse standard", pinned, pinned, pinned]);
+}
+
+#[test]
+fn a_day_that_is_open_names_the_setting_that_says_it() {
+    let game = game("2006.10.??", "Ouse", "Abel, Ann", "Carr, Cy", "");
+    let county = small_county(&[
+        ("2006-07/events/o.pgn", &game),
+        ("2006-07/events/o.trf", &report("012 Cup\n", "", "")),
+    ]);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert_eq!(found.matches("or `day` of the file in import.toml").count(), 2, "{found}");
+}
+
+#[test]
+fn a_setting_that_changes_nothing_in_its_file_is_told() {
+    let days = "042 2006-10-14\n052 2006-10-15\n132 {}06-10-14  06-10-15\n";
+    let days = days.replace("{}", &" ".repeat(87));
+    let county = small_county(&[
+        (
+            "2006-07/events/o.pgn",
+            &game("2006.10.14", "Ouse", "Abel, Ann", "Bell, Ben", "[Rate \"standard\"]\n"),
+        ),
+        ("2006-07/events/o.trf", &report("012 Cup\n", &days, "222 90+30\n")),
+        (
+            "2006-07/events/league.csv",
+            "Date,White,Black,Result,Rate\n14/10/2006,500010F,500030A,1-0,standard\n",
+        ),
+        (
+            "2006-07/import.toml",
+            "[files.\"o.pgn\"]\nevent = \"Pinned\"\nday = \"2006-12-15\"\nrate = \"rapid\"\n\
+             dates = \"day-first\"\n[files.\"o.trf\"]\nrate = \"standard\"\n\
+             columns.white = \"Home\"\n[files.\"league.csv\"]\nrate = \"rapid\"\n",
+        ),
+    ]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    let mut told: Vec<&str> =
+        found.lines().filter_map(|line| line.strip_prefix("warning[E040]: ")).collect();
+    told.sort_unstable();
+    let all_say = "every game of the file says its own";
+    let no_such = "a file of this kind is not read by it";
+    assert_eq!(
+        told,
+        [
+            format!("its `columns` for `o.trf` changes nothing: {no_such}"),
+            format!("its `dates` for `o.pgn` changes nothing: {no_such}"),
+            format!("its `day` for `o.pgn` changes nothing: {all_say}"),
+            format!("its `event` for `o.pgn` changes nothing: {all_say}"),
+            format!("its `rate` for `league.csv` changes nothing: {all_say}"),
+            format!("its `rate` for `o.pgn` changes nothing: {all_say}"),
+        ],
+        "{found}"
+    );
+    let graded = done(&["grade", folder]);
+    assert!(graded.contains("its `day` for `o.pgn` changes nothing"), "{graded}");
+}
+
+#[test]
+fn users_of_a_site_are_players_in_every_kind_of_file() {
+    let table = |header: &str| {
+        format!(
+            "{header}\n2006-10-14,League,aabel,BennyB,1-0\n2006-10-15,League,500030A,cydove,1-0\n"
+        )
+    };
+    let files = [
+        ("2006-07/events/o.pgn", game("2006.10.14", "Ouse", "AAbel", "500020J", "")),
+        ("2006-07/events/own.csv", table("date,event,white,black,result")),
+        ("2006-07/events/kept.csv", table("Played,Event,Home,Away,Score")),
+        ("2006-07/results.csv", table("date,event,white,black,result")),
+    ];
+    let users = "[users]\naabel = \"Abel, Ann\"\nBennyB = \"500020J\"\nCyDove = \"500040D\"\n";
+    for (file, text) in &files {
+        let county = small_county(&[(file, text), ("2006-07/import.toml", users)]);
+        let folder = path(county.path());
+        let found = stdout(&clarke(&["check", folder]));
+        assert!(found.contains(": nothing found"), "{file}: {found}");
+        let strangers = done(&["players", folder]);
+        assert!(strangers.contains("nobody"), "{file}: {strangers}");
+        done(&["grade", folder]);
+        let inputs = fs::read_to_string(county.path().join("published/2006-07/manifest.json"));
+        assert!(inputs.unwrap().contains("2006-07/import.toml"), "{file}");
+    }
+}
