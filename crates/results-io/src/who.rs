@@ -28,6 +28,8 @@ pub struct Who<'p> {
     index: &'p PlayerIndex,
     /// Players who are somebody else of the list.
     merged: &'p [(Player, CompactString)],
+    /// People whose rows of the list cannot be used.
+    refused: &'p [Player],
     check_letters: bool,
     /// Made when a text is not a code for the first time: most seasons never need them.
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
@@ -35,6 +37,7 @@ pub struct Who<'p> {
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
     by_parts: OnceLock<FxHashMap<String, Found>>,
     by_turned_name: OnceLock<FxHashMap<String, Found>>,
+    refused_by_name: OnceLock<FxHashMap<String, Vec<&'p Player>>>,
     has_name_without_letters: OnceLock<bool>,
     nearest: OnceLock<Nearest>,
 }
@@ -86,12 +89,14 @@ impl<'p> Who<'p> {
             players: &players.players,
             index: &players.index,
             merged: &players.merged,
+            refused: &players.refused,
             check_letters,
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
             by_parts: OnceLock::new(),
             by_turned_name: OnceLock::new(),
+            refused_by_name: OnceLock::new(),
             has_name_without_letters: OnceLock::new(),
             nearest: OnceLock::new(),
         }
@@ -174,14 +179,48 @@ impl<'p> Who<'p> {
         if !has_letters(name) && !self.has_name_without_letters() {
             return Err(self.unknown(named.text, name));
         }
-        match self.by_name().get(name) {
-            Some(Found::One(player)) => {
-                return Ok(Resolved { player: *player, form: Form::Listed });
-            }
+        let found = match self.by_name().get(name) {
+            Some(Found::One(player)) => Ok(Resolved { player: *player, form: Form::Listed }),
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
-            None => {}
+            None => self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name))),
+        }?;
+        self.unless_refused(found, name)
+    }
+
+    /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
+    fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
+        if self.refused.is_empty() {
+            return Ok(found);
         }
-        self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name)))
+        let own = self.player(found.player).map_or("", |player| &player.code);
+        let of_form = |form: String| self.refused_by_name().get(&form).into_iter().flatten();
+        let others = plain_forms(name).flat_map(of_form);
+        let mut codes: Vec<&str> = others.map(|refused| refused.code.as_str()).collect();
+        codes.retain(|code| digits_of(code) != digits_of(own));
+        if codes.is_empty() {
+            return Ok(found);
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        let of_row = |code: &&str| match *code {
+            "" => "that of a row that is rejected".to_owned(),
+            code => format!("{code} (of a row that is rejected)"),
+        };
+        let players = codes.len() + 1;
+        let codes = std::iter::once(own.to_owned()).chain(codes.iter().map(of_row));
+        Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
+    }
+
+    fn refused_by_name(&self) -> &FxHashMap<String, Vec<&'p Player>> {
+        self.refused_by_name.get_or_init(|| {
+            let mut by_name: FxHashMap<String, Vec<&'p Player>> = FxHashMap::default();
+            for player in self.refused {
+                for form in plain_forms(&player.name) {
+                    by_name.entry(form).or_default().push(player);
+                }
+            }
+            by_name
+        })
     }
 
     /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
@@ -335,6 +374,12 @@ fn is_beside_no_code(named: Named<'_>) -> bool {
     !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
 }
 
+/// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that say the same
+/// here are one player's, and one of them a slip.
+fn digits_of(code: &str) -> &str {
+    code.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).trim_start_matches('0')
+}
+
 fn has_letters(text: &str) -> bool {
     text.chars().any(char::is_alphabetic)
 }
@@ -367,6 +412,33 @@ mod tests {
     fn reason(text: &str) -> Reason {
         let players = players();
         Who::new(&players, true).find(Named::of(text)).unwrap_err()
+    }
+
+    #[test]
+    fn a_row_that_is_refused_still_says_that_there_is_somebody_of_its_name() {
+        let refused = |code: &str, name: &str| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        let find = |others: Vec<Player>, name: &str| {
+            let players = Players { refused: others, ..players() };
+            Who::new(&players, true).find(Named::of(name)).map_err(|reason| reason.to_string())
+        };
+        for name in ["Hanley, Anita", "hanley, anita", "Anita Hanley"] {
+            let ambiguous = find(vec![refused("50099X", "Hanley, Anita")], name).unwrap_err();
+            let words = "expected the code of one, 500040D or 50099X (of a row that is rejected)";
+            assert!(ambiguous.contains(words), "{name}: {ambiguous}");
+            assert!(find(vec![refused("", "Anita Hanley")], name).is_err());
+            // The same code with another letter, or without its zeros, is theirs.
+            for own in ["500040X", "0500040d", "500040D"] {
+                assert!(find(vec![refused(own, "Hanley, Anita")], name).is_ok(), "{own}");
+            }
+            assert!(find(vec![refused("50099X", "Hanley, Anna")], name).is_ok());
+        }
+        assert!(find(vec![refused("50099X", "Hanley, Anita")], "500040D").is_ok());
+        let nobody = find(vec![refused("50099X", "Zed, Quentin")], "Zed, Quentin").unwrap_err();
+        assert!(nobody.contains("unknown name"), "{nobody}");
     }
 
     #[test]

@@ -49,6 +49,37 @@ fn a_malformed_code_is_not_proposed() {
     assert!(who.contains("is 500030A Carr, Cy of another list"), "{who}");
 }
 
+/// A row that cannot be used still says that two people bear the name: their games are neither's without a word.
+#[test]
+fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
+    let results = "date,event,white,black,result\n2006-10-14,League,\"Bell, Ben\",500010F,1-0\n";
+    for (twice, code) in [
+        ("50002J,\"Bell, Ben\"\n500031C,\"Bell, Ben\"\n", "50002J (of a row that is rejected)"),
+        ("500010F,\"Bell, Ben\"\n500031C,\"Bell, Ben\"\n", "500010F (of a row that is rejected)"),
+    ] {
+        let list = format!("code,name\n500010F,\"Abel, Ann\"\n{twice}");
+        let county =
+            small_county(&[("2006-07/players.csv", &list), ("2006-07/results.csv", results)]);
+        let folder = path(county.path());
+        let found = stdout(&clarke(&["check", folder]));
+        assert!(found.contains("error[E024]: white: 2 players have this name"), "{found}");
+        assert!(found.contains(code), "{code}: {found}");
+        done(&["players", folder, "--accept", "listed,new"]);
+        let after = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert_eq!(after, list);
+    }
+    let opening = "Ref,Name,Grade\n50002J,\"Bell, Ben\",180\n500031C,\"Bell, Ben\",90\n";
+    let county = small_county(&[
+        ("opening_grades.csv", opening),
+        ("2006-07/players.csv", "code,name\n500010F,\"Abel, Ann\"\n"),
+        ("2006-07/results.csv", results),
+    ]);
+    let folder = path(county.path());
+    done(&["players", folder, "--accept", "listed,new"]);
+    let list = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    assert!(!list.contains("Bell"), "{list}");
+}
+
 /// An opening list of codes and grades alone says who is known, and not what they are called.
 #[test]
 fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {

@@ -32,6 +32,9 @@ pub struct Players {
     /// Players whose codes are merged into others on the list, each with the code that stays: rows may
     /// go on calling them by their names and FIDE numbers.
     pub merged: Vec<(Player, CompactString)>,
+    /// People of rows that are rejected for their code: nobody plays by such a row, and it still says that
+    /// there is somebody of this name.
+    pub refused: Vec<Player>,
     /// Rows that name no player.
     pub rejected: Vec<Rejection>,
     /// Rows that are used but look wrong.
@@ -91,6 +94,7 @@ fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Resu
     for part in found {
         read.rows += part.rows;
         read.rejected.extend(part.rejected);
+        read.refused.extend(part.refused);
         read.suspicious.extend(part.suspicious);
         lines.push(part.lines);
         digits = digits.zip(part.digits).map(|(mut digits, of_part)| {
@@ -106,9 +110,11 @@ fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Resu
         let (kept, unused) = one_of_each_code(players, lines);
         read.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
         read.players = kept;
-        read.rejected.extend(unused.into_iter().map(|(player, line, reason)| {
-            Rejection::of_value(&source.name, line, "code", &player.code, reason)
-        }));
+        for (player, line, reason) in unused {
+            let rejection = Rejection::of_value(&source.name, line, "code", &player.code, reason);
+            read.rejected.push(rejection);
+            read.refused.push(player);
+        }
     }
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
     parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
@@ -161,6 +167,7 @@ struct PartOfList {
     /// By player: the digits of the code; `None` if there is a code of another form.
     digits: Option<Vec<u32>>,
     rejected: Vec<Rejection>,
+    refused: Vec<Player>,
     suspicious: Vec<Rejection>,
 }
 
@@ -186,7 +193,10 @@ fn part_of(
         };
         let GivenCode { in_capitals, digits } = match GivenCode::read(code, check_letters) {
             Ok(given) => given,
-            Err(reason) => return part.rejected.push(report("code", code, reason)),
+            Err(reason) => {
+                part.refused.push(columns.player(row));
+                return part.rejected.push(report("code", code, reason));
+            }
         };
         let Some(place) = places.next() else { return };
         *place = columns.player(row);

@@ -46,8 +46,8 @@ pub fn who_is_who(
     let mut all = plans.published.iter().chain(&plans.to_grade);
     let check_letters = all.all(|plan| plan.rules.edition.rows.check_letters);
     let known = everybody(settings, check_letters)?;
-    let mut codes = NewCodes::after(range, known.iter().map(|player| player.code.as_str()));
-    let mut found = WhoIsWho { unregistered: Vec::new(), known, seasons: 0 };
+    let mut codes = NewCodes::after(range, known.players.iter().map(|player| player.code.as_str()));
+    let mut found = WhoIsWho { unregistered: Vec::new(), known: Vec::new(), seasons: 0 };
     let mut strangers = Vec::new();
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
@@ -63,6 +63,7 @@ pub fn who_is_who(
         strangers.extend(in_season(&label, &read, folder.players.is_some()));
         found.seasons += 1;
     }
-    found.unregistered = propose(strangers, &found.known, &mut codes, check_letters);
+    found.unregistered = propose(strangers, &known, &mut codes, check_letters);
+    found.known = known.players;
     Ok(found)
 }

@@ -97,7 +97,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
 /// name may be theirs.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
-    known: &[Player],
+    known: &Players,
     codes: &mut NewCodes,
     check_letters: bool,
 ) -> Vec<Unregistered> {
@@ -107,8 +107,7 @@ pub(super) fn propose(
     for player in &strangers {
         codes.take(&player.text);
     }
-    let register = Players::of(known.to_vec());
-    let who = Who::new(&register, check_letters);
+    let who = Who::new(known, check_letters);
     let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
     let mut new = Newcomers::default();
     let has_code = |stranger: &Unregistered| check_code(&stranger.text).is_ok();
@@ -228,7 +227,7 @@ mod tests {
         let range: Option<CodeRange> = "900000-900009".parse().ok();
         let mut codes = NewCodes::after(range, ["233310H"].into_iter());
         let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
-        let found = propose(strangers, &[known], &mut codes, true);
+        let found = propose(strangers, &Players::of(vec![known]), &mut codes, true);
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
     }
 
@@ -251,7 +250,8 @@ mod tests {
             Player { code: "233310H".into(), name: "Hanley, Anita".into(), ..Player::default() };
         let strangers = ["Kilner, Roy", "Hanley, A", "A Hanley", "A. N. Other", "-", "Default"];
         let strangers = strangers.map(|name| stranger(name, 2)).into_iter().chain([with_code]);
-        let found = propose(strangers.collect(), &[known], &mut codes, true);
+        let known = Players::of(vec![known]);
+        let found = propose(strangers.collect(), &known, &mut codes, true);
         let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
         let Proposal::New(new) = of("314521K") else { panic!("{found:?}") };
         assert_eq!((new.code.as_str(), new.name.as_str()), ("314521K", "Kilner, Roy"));
