@@ -100,6 +100,8 @@ mod nearest;
 
 mod newcomers;
 
+mod nobody;
+
 pub mod who;
 
 pub mod judge;
@@ -142,6 +144,7 @@ pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
 pub use near_text::{near_texts, unaccented};
 pub use newcomers::Newcomers;
+pub use nobody::is_nobody;
 pub use parquet::quiet_expected_panics;
 pub use plain_name::surname_first;
 pub use player::{Clubs, Player};

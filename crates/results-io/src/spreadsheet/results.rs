@@ -5,6 +5,7 @@ use rating_core::Outcome;
 
 use super::grid::Cell;
 use crate::game_result::{GameResult, NotPlayed};
+use crate::nobody::BY_DEFAULT;
 
 const WON: GameResult = GameResult::Played(Outcome::Win);
 const LOST: GameResult = GameResult::Played(Outcome::Loss);
@@ -12,10 +13,6 @@ const DRAWN: GameResult = GameResult::Played(Outcome::Draw);
 const WON_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::WonByDefault);
 const LOST_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::LostByDefault);
 const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefault);
-
-/// Words after a result that was reached without a game.
-const BY_DEFAULT: [&str; 11] =
-    ["walkover", "defaulted", "default", "def.", "forfeit", "def", "w/o", "wo", "ff", "d", "f"];
 
 /// Reads the result of a cell, from the side of whoever stands first.
 pub(super) fn result_of(cell: &Cell) -> Option<GameResult> {

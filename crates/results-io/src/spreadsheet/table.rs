@@ -10,6 +10,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::results::{result_of, result_of_points};
 use crate::code_fault::is_no_code_yet;
 use crate::game_result::GameResult;
+use crate::nobody::is_no_opponent;
 use crate::player::fide_number;
 use crate::row::{Given, Named, RateText, Round, Row};
 
@@ -135,7 +136,7 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
             found.passed_over.push(row.line);
             continue;
         }
-        if is_bye(&white.text) || is_bye(&black.text) {
+        if is_no_opponent(&white.text) || is_no_opponent(&black.text) {
             found.byes.push(row.line);
             continue;
         }
@@ -181,14 +182,6 @@ pub(super) fn is_total(row: &GridRow) -> bool {
         .strip_prefix(',')
         .is_some_and(|after| after.trim_start().starts_with(char::is_alphabetic));
     SUMS.contains(&word) && !is_surname
-}
-
-/// Whether a text stands for an opponent who is none: a bye, or a side that did not come.
-fn is_bye(text: &str) -> bool {
-    const WORDS: [&str; 4] = ["bye", "default", "dflt", "no opponent"];
-    let text = text.trim_matches(['(', ')', '*', ' ']);
-    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
-        || (!text.is_empty() && text.chars().all(|letter| matches!(letter, '-' | '–' | '—')))
 }
 
 /// One row, by the meaning of its columns.
@@ -398,6 +391,17 @@ mod tests {
         assert_eq!(found.games.len(), 3);
         assert_eq!(found.passed_over, [2, 4, 7, 8, 9]);
         assert_eq!(found.byes, [6]);
+    }
+
+    #[test]
+    fn a_side_that_did_not_come_is_no_game() {
+        let found = rows(
+            "White,Black,Result\nLee,Walkover,1\nLee,W/O,1\nTeam default,Roe,0\nNot played,Roe,\n\
+             \"Void, Ann\",White,1\nLee,Unknown,1\n",
+        );
+        assert_eq!(found.byes, [2, 3, 4, 5]);
+        // Whoever is not known has played, and is asked for.
+        assert_eq!(found.games.len(), 2);
     }
 
     #[test]

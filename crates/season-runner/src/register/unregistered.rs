@@ -2,7 +2,7 @@
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
-use results_io::{Newcomers, Player, Players, ReadSeason, Who, surname_first};
+use results_io::{Newcomers, Player, Players, ReadSeason, Who, is_nobody, surname_first};
 use rustc_hash::FxHashMap;
 
 use super::new_codes::NewCodes;
@@ -185,24 +185,6 @@ fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a text stands where a name should, and names nobody: a substitute, or a side that did not come.
-fn is_nobody(name: &str) -> bool {
-    const WORDS: [&str; 10] = [
-        "another",
-        "default",
-        "dflt",
-        "bye",
-        "nobody",
-        "tba",
-        "tbc",
-        "none",
-        "noopponent",
-        "noplayer",
-    ];
-    let letters: String = name.chars().filter(|letter| letter.is_alphabetic()).collect();
-    letters.is_empty() || WORDS.contains(&&*letters.to_lowercase())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -248,8 +230,9 @@ mod tests {
         let mut codes = NewCodes::after("900000-900009".parse().ok(), ["233310H"].into_iter());
         let known =
             Player { code: "233310H".into(), name: "Hanley, Anita".into(), ..Player::default() };
-        let strangers = ["Kilner, Roy", "Hanley, A", "A Hanley", "A. N. Other", "-", "Default"];
-        let strangers = strangers.map(|name| stranger(name, 2)).into_iter().chain([with_code]);
+        let nobodies = ["A. N. Other", "-", "Default", "W/O", "No show", "Unknown", "x", "n/a"];
+        let strangers = [&["Kilner, Roy", "Hanley, A", "A Hanley"], &nobodies[..]].concat();
+        let strangers = strangers.into_iter().map(|name| stranger(name, 2)).chain([with_code]);
         let known = Players::of(vec![known]);
         let found = propose(strangers.collect(), &known, &mut codes, true);
         let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
@@ -259,7 +242,7 @@ mod tests {
         for near in ["Hanley, A", "A Hanley"] {
             assert!(matches!(of(near), Proposal::Perhaps { .. }), "{found:?}");
         }
-        for nobody in ["A. N. Other", "-", "Default"] {
+        for nobody in nobodies {
             assert_eq!(*of(nobody), Proposal::AskSender, "{nobody}");
         }
     }

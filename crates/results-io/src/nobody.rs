@@ -1,0 +1,102 @@
+//! Words in the place of a player that are nobody's name: one list for all who must not make a player of them.
+
+/// What stands where the opponent of a game would, and says that there was none.
+const NO_OPPONENT: [&str; 25] = [
+    "bye",
+    "default",
+    "defaulted",
+    "dflt",
+    "def",
+    "double default",
+    "team default",
+    "board default",
+    "board defaulted",
+    "walkover",
+    "walk over",
+    "w o",
+    "forfeit",
+    "forfeited",
+    "conceded",
+    "absent",
+    "vacant",
+    "void",
+    "no opponent",
+    "no player",
+    "no show",
+    "not played",
+    "unplayed",
+    "postponed",
+    "match total",
+];
+
+/// What stands for somebody who played, and does not say who.
+const SOMEBODY: [&str; 10] =
+    ["a n other", "another", "nobody", "unknown", "not known", "none", "n a", "x", "tba", "tbc"];
+
+/// Words after a result that was reached without a game, without blanks; the longer first, since the shorter
+/// are the end of some.
+pub(crate) const BY_DEFAULT: [&str; 11] =
+    ["walkover", "defaulted", "default", "def.", "forfeit", "def", "w/o", "wo", "ff", "d", "f"];
+
+/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did not come.
+/// `Void, Ann` is somebody, and so is whoever has a number or a code.
+pub(crate) fn is_no_opponent(text: &str) -> bool {
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_dash = !text.is_empty() && text.chars().all(|letter| "-–—".contains(letter));
+    is_dash || (!has_digit && is_one_of(text, &NO_OPPONENT))
+}
+
+/// Whether a text in the place of a name names nobody: a side that did not come, or a substitute.
+#[must_use]
+pub fn is_nobody(text: &str) -> bool {
+    let has_letter = text.chars().any(char::is_alphabetic);
+    !has_letter || is_one_of(text, &NO_OPPONENT) || is_one_of(text, &SOMEBODY)
+}
+
+/// Whether a text has the letters of one of some words, with whatever marks, numbers and blanks between.
+fn is_one_of(text: &str, words: &[&str]) -> bool {
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
+    let letters: String = letters.collect();
+    words.iter().any(|word| word.chars().filter(|&letter| letter != ' ').eq(letters.chars()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_defaults_are_nobody_and_surnames_with_a_forename_are_somebody() {
+        for text in [
+            "Walkover",
+            "W/O",
+            "w.o.",
+            "Def.",
+            "Absent",
+            "Vacant",
+            "Void",
+            "Conceded",
+            "postponed",
+            "Not played",
+            "No show",
+            "Team default",
+            "Board defaulted",
+            "Match total",
+            "(bye)",
+            "default *",
+            "DFLT",
+            "No opponent",
+            "-",
+            "—",
+        ] {
+            assert!(is_no_opponent(text) && is_nobody(text), "{text}");
+        }
+        for text in ["Unknown", "n/a", "x", "A. N. Other", "TBA"] {
+            assert!(is_nobody(text) && !is_no_opponent(text), "{text}");
+        }
+        for text in ["White", "Void, Ann", "Ann Void", "Absent, Al", "Wong", "Bye, Ben", "Defoe"] {
+            assert!(!is_nobody(text) && !is_no_opponent(text), "{text}");
+        }
+        // May be a slip in a code, and a row without an opponent is not a bye by itself.
+        assert!(!is_no_opponent("12345X") && !is_no_opponent(""));
+    }
+}
