@@ -11,6 +11,14 @@ pub(crate) fn in_capitals(code: &str, check_letters: bool) -> Option<String> {
     is_small.then(|| code.to_ascii_uppercase()).filter(|capitals| check_code(capitals).is_ok())
 }
 
+/// A code that lacks nothing but the zeros that it begins with, which a spreadsheet takes away with those of a
+/// number; `None` for any other text. The letter shows that the zeros are what is missing.
+pub(crate) fn with_zeros(code: &str) -> Option<String> {
+    let is_short = (2..7).contains(&code.len()) && code.is_ascii();
+    let zeros = is_short.then(|| format!("{code:0>7}").to_ascii_uppercase());
+    zeros.filter(|code| check_code(code).is_ok())
+}
+
 /// What people write in the place of a code that is still to come. Zeros and texts without a letter or digit
 /// are such words, too.
 const NO_CODE_YET: [&str; 28] = [
@@ -62,7 +70,9 @@ pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
         return None;
     }
     check_code(code).err().map(|fault| match fault {
-        CodeFault::Malformed => Reason::MalformedCode,
+        CodeFault::Malformed => {
+            with_zeros(code).map_or(Reason::MalformedCode, |code| Reason::LostZeros { code })
+        }
         CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
     })
 }

@@ -8,6 +8,7 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
+use crate::code_fault::with_zeros;
 use crate::near_text::unaccented;
 use crate::plain_name::{MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
@@ -221,6 +222,9 @@ impl Nearest {
         for code in slips_of(digits(text)) {
             numbers.extend(of(&self.by_digits, code));
         }
+        if let Some(code) = with_zeros(text) {
+            numbers.extend(of(&self.by_digits, hash(&digits(&code))));
+        }
         let people = wanted.people.iter().map(Person::hash);
         for part in wanted.forms.iter().flat_map(|form| parts(form)).chain(people) {
             numbers.extend(of(&self.by_part, part));
@@ -248,7 +252,8 @@ fn nearest_of<'p>(
 /// How far a player is from a text, if they are near at all.
 fn distance(text: &str, wanted: &Wanted, player: &Player) -> Option<usize> {
     let code = text.len().abs_diff(player.code.len()) <= 1
-        && one_slip_apart(&digits(text), &digits(&player.code));
+        && one_slip_apart(&digits(text), &digits(&player.code))
+        || with_zeros(text).is_some_and(|code| code == player.code.as_str());
     let name = plain_surname_first(&player.name);
     let in_form = |form: &String| {
         let most = slips(form.len().max(name.len()));

@@ -76,6 +76,11 @@ pub enum Reason {
     UnreadableRound,
     /// The code is not six digits and a check letter.
     MalformedCode,
+    /// The code is one but for the zeros that it begins with.
+    LostZeros {
+        /// With the zeros.
+        code: String,
+    },
     /// The check letter does not fit the digits.
     WrongCheckLetter {
         /// The letter that fits.
@@ -187,7 +192,7 @@ impl Reason {
             Self::OtherResultOfMoves { .. } => "E046",
             Self::SamePlayerTwice => "E005",
             Self::UnknownPlayer => "E006",
-            Self::MalformedCode => "E007",
+            Self::MalformedCode | Self::LostZeros { .. } => "E007",
             Self::WrongCheckLetter { .. } => "E008",
             Self::UnknownRate => "E009",
             Self::RepeatedRow { .. } => "E010",
@@ -244,7 +249,7 @@ impl Reason {
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
             Self::SamePlayerTwice => "same-player-twice",
             Self::UnknownPlayer => "unknown-player",
-            Self::MalformedCode => "malformed-code",
+            Self::MalformedCode | Self::LostZeros { .. } => "malformed-code",
             Self::WrongCheckLetter { .. } => "wrong-check-letter",
             Self::UnknownRate => "unknown-rate",
             Self::RepeatedRow { .. } => "repeated-row",
@@ -304,6 +309,11 @@ impl fmt::Display for Reason {
             Self::MalformedCode => {
                 f.write_str("malformed code: expected six digits and a check letter")
             }
+            Self::LostZeros { code } => write!(
+                f,
+                "malformed code: expected six digits and a check letter; perhaps {code}, without the zeros that \
+                 a spreadsheet leaves out"
+            ),
             Self::WrongCheckLetter { expected } => {
                 write!(f, "wrong check letter: expected {expected} after these digits")
             }

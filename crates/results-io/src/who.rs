@@ -664,6 +664,18 @@ mod tests {
             who.nearest(text, name).into_iter().map(|player| player.code.as_str()).collect()
         };
         assert_eq!(nearest("500011F", "")[0], "500010F");
+        let of_few_digits = Players::of(vec![Player {
+            code: "007342J".into(),
+            name: "Baker, Susan".into(),
+            ..Player::default()
+        }]);
+        let of_few_digits = Who::new(&of_few_digits, true);
+        for lost in ["7342J", "07342J", "7342j"] {
+            let reason = of_few_digits.find(Named::of(lost)).unwrap_err();
+            assert!(reason.to_string().contains("perhaps 007342J"), "{reason}");
+            assert_eq!(of_few_digits.nearest(lost, "")[0].code, "007342J", "{lost}");
+        }
+        assert!(of_few_digits.nearest("7342K", "").is_empty());
         assert_eq!(nearest("500021J", "Hanley, Anita")[0], "500040D");
         assert_eq!(nearest("500050D", "Hanley, Anita")[0], "500040D");
         assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");

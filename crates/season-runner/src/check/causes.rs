@@ -37,6 +37,7 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         | Reason::UnknownName
         | Reason::AmbiguousName { .. }
         | Reason::MalformedCode
+        | Reason::LostZeros { .. }
         | Reason::OtherForm { .. }
         | Reason::NameOfAnother { .. }
         | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),

@@ -84,6 +84,7 @@ impl Subject {
             Reason::UnknownPlayer
             | Reason::UnknownName
             | Reason::MalformedCode
+            | Reason::LostZeros { .. }
             | Reason::WrongCheckLetter { .. } => Self::UnknownPlayer,
             _ => Self::Other,
         }
