@@ -107,6 +107,10 @@ pub enum Reason {
     MissingName,
     /// Not a grade.
     NotAGrade,
+    /// A player without a grade on a list of grades.
+    NoGrade,
+    /// A grade of 0 on a list whose other grades are far higher. It is used.
+    ZeroGrade,
     /// A grade that nobody ever had; a rating, most often. It is used.
     LikeARating {
         /// The grade that it is as a rating.
@@ -221,6 +225,8 @@ impl Reason {
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",
             Self::LikeARating { .. } => "E041",
+            Self::NoGrade => "E048",
+            Self::ZeroGrade => "E049",
             Self::Disagreement { .. } => "E030",
             // E035 is a finding about folders.
             Self::Asked { .. } => "E037",
@@ -258,6 +264,8 @@ impl Reason {
             Self::MissingName => "missing-name",
             Self::NotAGrade => "not-a-grade",
             Self::LikeARating { .. } => "like-a-rating",
+            Self::NoGrade => "no-grade",
+            Self::ZeroGrade => "zero-grade",
             Self::NotPoints => "not-points",
             Self::NotGames => "not-games",
             Self::NotExact => "not-exact",
@@ -327,6 +335,11 @@ impl fmt::Display for Reason {
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::NoGrade => f.write_str("no grade: the player counts as ungraded, as without this row"),
+            Self::ZeroGrade => f.write_str(
+                "a grade of 0, and the others of the list are far higher: an empty look-up, most often; it is \
+                 used as it is, and without the row the player is ungraded",
+            ),
             Self::LikeARating { as_grade } => write!(
                 f,
                 "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) / 7.5; \

@@ -17,7 +17,7 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 57] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -110,6 +110,11 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 55] = [
     (
         "E047",
         "What stands in the place of a code is not a code. The player whose name or FIDE number stands beside it counts.",
+    ),
+    ("E048", "A player on a list of grades has none, and counts as ungraded, as without the row."),
+    (
+        "E049",
+        "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

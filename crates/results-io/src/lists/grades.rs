@@ -7,6 +7,7 @@ use super::given_code::GivenCode;
 use super::known::{Known, as_grades};
 use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
+use crate::code_fault::is_no_code_yet;
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
@@ -69,7 +70,7 @@ fn of_known(
     } else {
         (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])
     };
-    let mut read = read_grades(source, schema, columns, check_letters)?;
+    let mut read = read_grades(source, schema, columns, check_letters, Ungraded::MayBeListed)?;
     if let Some(known) = known {
         known.show_original(file, &mut read.rejected)?;
         known.show_original(file, &mut read.suspicious)?;
@@ -84,7 +85,14 @@ fn of_known(
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, false)
+    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, false, Ungraded::AreNotListed)
+}
+
+/// Whether rows without a grade belong on a list: people make opening lists of what they have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ungraded {
+    MayBeListed,
+    AreNotListed,
 }
 
 const LIST_COLUMNS: [&str; 3] = ["Ref", "Grade", "RGrade"];
@@ -94,12 +102,15 @@ fn read_grades(
     schema: &Schema,
     columns: [&'static str; 3],
     check_letters: bool,
+    ungraded: Ungraded,
 ) -> Result<EarlierGrades, Error> {
     let parts = Parts::of(source, schema)?;
     let most = parts.most_rows().collect();
     let of_columns = Columns::of(&parts, columns);
-    let found = parts
-        .visit(most, |most, rows| part_of(rows, most, &of_columns, &source.name, check_letters));
+    let found = parts.visit(most, |most, rows| {
+        part_of(rows, most, &of_columns, &source.name, (check_letters, ungraded))
+    });
+    let doubted = if ungraded == Ungraded::MayBeListed { zeros(&found) } else { Vec::new() };
     let mut read = EarlierGrades::default();
     read.grades.reserve(found.iter().map(|part| part.grades.len()).sum());
     let by_code = found.iter().flat_map(|part| &part.grades).map(|(listed, _)| &listed.code);
@@ -127,11 +138,38 @@ fn read_grades(
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
+    let [_, grade_column, _] = columns;
+    read.suspicious.extend(
+        doubted.into_iter().map(|line| {
+            Rejection::of_value(&source.name, line, grade_column, "0", Reason::ZeroGrade)
+        }),
+    );
     read.names.sort_unstable();
     read.names.dedup_by(|one, other| one.0 == other.0);
     parts.fill_in_rows(&mut read.rejected, schema)?;
     parts.fill_in_rows(&mut read.suspicious, schema)?;
     Ok(read)
+}
+
+/// Grades from which on a 0 beside them is doubted: by feel, since beginners come down to 0 one by one.
+const FAR_ABOVE: i32 = 20;
+
+/// The lines of grades of 0 on a list whose other grades are far higher: those of an empty look-up. A list of
+/// beginners has as many near 0.
+fn zeros(found: &[PartOfList]) -> Vec<usize> {
+    let grades = found.iter().flat_map(|part| &part.grades).filter_map(|(listed, line)| {
+        let [Some(Number::Grade(grade)), _] = listed.numbers else { return None };
+        Some((grade.points(), *line))
+    });
+    let (mut zeros, mut near, mut has_others) = (Vec::new(), 0, false);
+    for (grade, line) in grades {
+        match grade {
+            0 => zeros.push(line),
+            1..=FAR_ABOVE => near += 1,
+            _ => has_others |= grade > FAR_ABOVE,
+        }
+    }
+    if has_others && zeros.len() > near { zeros } else { Vec::new() }
 }
 
 /// Where the columns of a list are.
@@ -174,7 +212,7 @@ fn part_of(
     most: usize,
     columns: &Columns,
     file: &str,
-    check_letters: bool,
+    (check_letters, ungraded): (bool, Ungraded),
 ) -> PartOfList {
     let mut part = PartOfList { grades: Vec::with_capacity(most), ..PartOfList::default() };
     let ([code_column, grade, rapid], [at_code, at_grade, at_rapid]) =
@@ -193,8 +231,12 @@ fn part_of(
         };
         let as_written = code;
         let code = in_capitals.as_deref().unwrap_or(code);
-        let numbers = [(grade, row.get(at_grade)), (rapid, row.get(at_rapid))];
+        let says = |text| if ungraded == Ungraded::MayBeListed { unless_none(text) } else { text };
+        let numbers = [(grade, says(row.get(at_grade))), (rapid, says(row.get(at_rapid)))];
         match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
+            Ok(Listed { numbers: [None, None], .. }) if ungraded == Ungraded::MayBeListed => {
+                part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
+            }
             Ok(Listed { numbers: [None, None], .. }) => {
                 part.rejected.push(reject(grade, "", Reason::MissingValue));
             }
@@ -275,6 +317,12 @@ impl Number {
             Self::Rating(rating) => grade_of_rating(rating),
         }
     }
+}
+
+/// A text in the place of a grade; nothing for a dash or a word that says that there is none. A zero is a grade.
+fn unless_none(text: &str) -> &str {
+    let is_number = text.bytes().any(|byte| byte.is_ascii_digit());
+    if !is_number && is_no_code_yet(text) { "" } else { text }
 }
 
 type Wrong<'a> = (&'static str, &'a str, Reason);

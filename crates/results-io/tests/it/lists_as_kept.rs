@@ -223,3 +223,23 @@ fn columns_that_people_add_to_our_own_list_of_grades_are_read() {
         read.rapid.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
     assert_eq!(rapid, [("233310H", 140)]);
 }
+
+#[test]
+fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_others_is_doubted()
+{
+    let read = |rows: &str| {
+        let text = "code,grade\n".to_owned() + rows;
+        let source = Source::from_bytes("opening_grades.csv", text.into());
+        let read = read_opening_grades(&source, true).unwrap();
+        let said = read.suspicious.iter().map(|row| (row.line, row.reason.code()));
+        (read.grades.len(), read.rejected.len(), said.collect::<Vec<_>>())
+    };
+    let ungraded = "500010F,150\n500020J,\n500030A,-\n500040D,ungraded\n";
+    assert_eq!(read(ungraded), (1, 0, vec![(3, "E048"), (4, "E048"), (5, "E048")]));
+    assert_eq!(read("500010F,150\n500020J,good\n"), (1, 1, Vec::new()));
+    let zeros = "500010F,150\n500020J,0\n500030A,140\n500040D,0\n";
+    assert_eq!(read(zeros), (4, 0, vec![(3, "E049"), (5, "E049")]));
+    // Beginners come down to 0 one by one, and a list of nobody else says nothing.
+    assert_eq!(read("500010F,150\n500020J,0\n500030A,4\n500040D,12\n"), (4, 0, Vec::new()));
+    assert_eq!(read("500010F,0\n500020J,0\n"), (2, 0, Vec::new()));
+}
