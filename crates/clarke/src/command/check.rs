@@ -9,7 +9,9 @@ use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
-use crate::report::findings::{EXPLANATIONS, explained, limited, pins, sarif, text};
+use crate::report::findings::{
+    EXPLANATIONS, explained, explained_text, limited, pins, sarif, text,
+};
 use crate::report::json::in_json;
 
 /// Runs the command; returns the exit code by the worst finding.
@@ -18,14 +20,9 @@ use crate::report::json::in_json;
 ///
 /// A file or folder that cannot be read at all; an unknown code.
 pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
+    refuse_other_formats(flags)?;
     if let Some(code) = &flags.explain {
-        let words = explained(code);
-        if words.is_empty() {
-            let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
-            return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
-        }
-        print(&words)?;
-        return Ok(exit_code::DONE);
+        return explain(code, flags.format);
     }
     let looking = Looking {
         least_sure: flags.doubts.least_sure(),
@@ -51,4 +48,31 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
         Some(Severity::Warning) => exit_code::WARNINGS,
         Some(Severity::Error) => exit_code::ERRORS,
     })
+}
+
+/// Explanations are no findings of a file, and lines for `import.toml` are for people to paste.
+fn refuse_other_formats(flags: &CheckFlags) -> Result<()> {
+    match flags.format {
+        Shape::Sarif if flags.explain.is_some() => {
+            usage("--explain: expected --format text or json".to_owned())
+        }
+        Shape::Json | Shape::Sarif if flags.pins => {
+            usage("--pins: expected --format text, the lines of import.toml".to_owned())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints what a code means, or all codes.
+fn explain(code: &str, format: Shape) -> Result<u8> {
+    let explanations = explained(code);
+    if explanations.is_empty() {
+        let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
+        return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
+    }
+    print(&match format {
+        Shape::Json => in_json(&explanations)?,
+        Shape::Text | Shape::Sarif => explained_text(&explanations),
+    })?;
+    Ok(exit_code::DONE)
 }

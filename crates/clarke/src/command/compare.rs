@@ -52,17 +52,21 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         let file = format_of_file.map(|format| compare::lists(&lists, format));
         (compare::lists(&lists, flags.format)?, file.transpose()?)
     };
+    let counts = Comparison::of(&old.list, &new.list).counts();
     match (&flags.out, in_file) {
         (Some(path), Some(text)) => {
             write_whole(path, text.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
-            let first = compare::first_line(&Comparison::of(&old.list, &new.list).counts());
-            print(&format!("{first}\n{}\n", path.display()))?;
+            let first = compare::first_line(&counts);
+            match flags.format {
+                Printed::Text => print(&format!("{first}\n{}\n", path.display()))?,
+                // Who names a format wants the report in it, beside the file.
+                _ => print(&words)?,
+            }
         }
         _ => print(&words)?,
     }
-    let differ = Comparison::of(&old.list, &new.list).counts().differ();
-    Ok(if flags.expect_same && differ { exit_code::DIFFERS } else { exit_code::DONE })
+    Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
 }
 
 /// Opens one side; of two settings the second, which is of this side alone, counts.

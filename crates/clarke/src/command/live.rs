@@ -9,15 +9,17 @@ use ecf_season::Season;
 use fgsl_matrix::{Moves, Publication, System};
 use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
-use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
+use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice};
 
 use crate::command::{print_of_written, show};
 use crate::command_error::usage;
-use crate::flags::{LiveFlags, LoggingFlags};
+use crate::flags::{LiveFlags, LoggingFlags, Output};
 use crate::progress::Bar;
-use crate::report::counted::counted;
-use crate::report::live::{list_table, list_text, walk_table, walk_text};
-use crate::report::live_json::{of_list, of_walk};
+use crate::report::json::in_json;
+use crate::report::live::{
+    list_table, list_text, walk_table, walk_text, written_table, written_text,
+};
+use crate::report::live_json::{WrittenList, of_list, of_walk};
 use crate::settings;
 
 /// Runs the command.
@@ -48,7 +50,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             show(flags.format, &json, table, || list_text(&players, &system))
         }
         (None, Some(publishing), Some(out), _) => {
-            publish(&last, &system, publishing.how_often(&system), out)
+            publish(&last, &system, publishing.how_often(&system), out, flags.format)
         }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
@@ -88,19 +90,25 @@ fn publish(
     system: &System,
     how_often: Publication,
     out: &Path,
+    format: Output,
 ) -> Result<()> {
     let lists = last.published(how_often)?;
-    let file = |day: NaiveDate| format!("{}-{day}.csv", system.name);
+    let file = |list: &LiveList<'_>| format!("{}-{}.csv", system.name, list.day);
     write_new_folder(out, |folder| {
         lists.iter().try_for_each(|list| {
-            let path = folder.join(file(list.day));
+            let path = folder.join(file(list));
             let written = fs::write(&path, list_table(list).csv());
             written.with_context(|| format!("cannot write {}", path.display()))
         })
     })?;
-    let lines = lists.iter().map(|list| {
-        let path = out.join(file(list.day));
-        format!("{}  {}\n", path.display(), counted(list.players.len(), "player"))
-    });
-    print_of_written(&lines.collect::<String>(), out)
+    let written: Vec<WrittenList> =
+        lists.iter().map(|list| WrittenList::of(list, &out.join(file(list)))).collect();
+    print_of_written(
+        &match format {
+            Output::Text => written_text(&written),
+            Output::Csv => written_table(&written).csv(),
+            Output::Json => in_json(&written)?,
+        },
+        out,
+    )
 }

@@ -28,14 +28,14 @@ use crate::report::{findings, players};
 /// Wrong usage; a folder that cannot be read; a list that cannot be written.
 pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     if let Some(code) = &flags.code {
-        return of_code(code);
+        return of_code(code, flags.format);
     }
     let Some(folder) = &flags.folder else {
         return usage("expected the folder of a federation".to_owned());
     };
     let bar = Bar::new(logging.quiet);
     if flags.merge_check {
-        return merge_check(folder, &flags.edition, &bar);
+        return merge_check(folder, flags, &bar);
     }
     let range = range_of(flags, folder)?;
     let editions = Editions::of_federation(&flags.edition, folder)?;
@@ -46,7 +46,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let who = who_is_who(&settings, range.clone(), &bar)?;
     drop(bar);
     if let Some(next) = flags.next {
-        return print_next(range, &who, next.get());
+        return print_next(range, &who, next.get(), flags.format);
     }
     let added = accept(&flags.accept, folder, &who)?;
     print(&match flags.format {
@@ -55,18 +55,25 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     })
 }
 
-fn of_code(digits: &str) -> Result<()> {
-    match (letter_of(digits), check_code(digits)) {
-        (Some(letter), _) => print(&format!("{digits}{letter}\n")),
-        (None, Ok(())) => print(&format!("{digits}\n")),
+fn of_code(digits: &str, format: Format) -> Result<()> {
+    let code = match (letter_of(digits), check_code(digits)) {
+        (Some(letter), _) => format!("{digits}{letter}"),
+        (None, Ok(())) => digits.to_owned(),
         (None, Err(CodeFault::WrongLetter { expected })) => {
-            let digits = digits.get(..6).unwrap_or(digits);
-            print(&format!("{digits}{expected}\n"))
+            format!("{}{expected}", digits.get(..6).unwrap_or(digits))
         }
         (None, Err(CodeFault::Malformed)) => {
-            usage(format!("--code {digits}: expected six digits, such as 233310"))
+            return usage(format!("--code {digits}: expected six digits, such as 233310"));
         }
-    }
+    };
+    print_codes(&[code], format)
+}
+
+fn print_codes(codes: &[String], format: Format) -> Result<()> {
+    print(&match format {
+        Format::Text => codes.join("\n") + "\n",
+        Format::Json => in_json(codes)?,
+    })
 }
 
 /// The range of new codes: that of the flag, else that of the federation.
@@ -80,7 +87,7 @@ fn range_of(flags: &PlayersFlags, folder: &Path) -> Result<Option<CodeRange>> {
     }
 }
 
-fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize) -> Result<()> {
+fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: Format) -> Result<()> {
     let Some(range) = range else {
         return usage(
             "--next: expected the range of new codes: --range 900000-909999, or new-codes in \
@@ -97,7 +104,7 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize) -> Result<(
             counted(codes.len(), "code")
         ));
     }
-    print(&(codes.join("\n") + "\n"))
+    print_codes(&codes, format)
 }
 
 /// Adds those who were accepted to the lists of their seasons.
@@ -128,12 +135,16 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
 }
 
 /// Doubts about players with two codes, of whatever sureness.
-fn merge_check(folder: &Path, editions: &[String], bar: &Bar) -> Result<()> {
+fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
     let two_codes = [Doubt::OnePerson, Doubt::NewCode].map(Doubt::code);
-    let looking = Looking { least_sure: Some(Sure::Possible), editions, decisions: None };
+    let looking =
+        Looking { least_sure: Some(Sure::Possible), editions: &flags.edition, decisions: None };
     let mut looked =
         find(&[folder.to_owned()], &looking, bar).context("players cannot be compared")?;
     looked.findings.retain(|finding| two_codes.contains(&finding.code));
     looked.understood.clear();
-    print(&findings::text(&looked, None))
+    print(&match flags.format {
+        Format::Text => findings::text(&looked, None),
+        Format::Json => in_json(&looked.findings)?,
+    })
 }

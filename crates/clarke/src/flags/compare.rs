@@ -42,7 +42,7 @@ pub(crate) struct CompareFlags {
     #[arg(long, value_enum, default_value_t = Printed::Text)]
     pub(crate) format: Printed,
     /// Write the whole report into this file, in the format of its ending (.html, .md, .json, .csv,
-    /// .txt), and print the first line of it
+    /// .txt), and print the first line of it, or all of it where --format is given
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

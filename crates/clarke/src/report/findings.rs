@@ -7,11 +7,13 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use results_io::{EVENTS, IMPORT};
+use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{
     AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
     NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
 };
+use serde::Serialize;
 use serde_json::json as value;
 
 use crate::report::counted::counted;
@@ -128,11 +130,26 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 57] = [
     ("W110", "A player played before their date of birth, or at an age at which nobody does."),
 ];
 
+/// What a code of findings means.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(crate) struct Explanation {
+    /// The code: `E006`.
+    code: &'static str,
+    /// What it means, and what to do about it.
+    meaning: &'static str,
+}
+
 /// The explanation of a code, or of all; empty for an unknown code.
-pub(crate) fn explained(wanted: &str) -> String {
+pub(crate) fn explained(wanted: &str) -> Vec<Explanation> {
     let is_wanted = |code: &str| wanted == "all" || code.eq_ignore_ascii_case(wanted);
-    let lines = EXPLANATIONS.iter().filter(|(code, _)| is_wanted(code));
-    lines.fold(String::new(), |all, (code, words)| all + code + "  " + words + "\n")
+    let known = EXPLANATIONS.iter().filter(|(code, _)| is_wanted(code));
+    known.map(|&(code, meaning)| Explanation { code, meaning }).collect()
+}
+
+/// What codes mean, for people.
+pub(crate) fn explained_text(explanations: &[Explanation]) -> String {
+    let line = |all: String, one: &Explanation| all + one.code + "  " + one.meaning + "\n";
+    explanations.iter().fold(String::new(), line)
 }
 
 /// Findings without those beyond the limit of their code, and how many of each code are left out.

@@ -16,8 +16,9 @@ use season_runner::systems::{SystemExplained, SystemsReport};
 use serde::Serialize;
 
 use super::cup::CupJson;
+use super::findings::Explanation;
 use super::grand_prix::{AgeJson, SeriesJson};
-use super::live_json::{ListJson, WalkJson};
+use super::live_json::{ListJson, WalkJson, WrittenList};
 use super::norm::{NormTableJson, NormsJson};
 use super::performance::PerformanceReport;
 use super::performances_json::SectionPerformancesJson;
@@ -46,7 +47,7 @@ fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 /// beside every published list.
 const SHAPES: &[(&str, &[Shape])] = &[
     ("backtest", &[shape::<BacktestReport>]),
-    ("check", &[shape::<Vec<Finding>>]),
+    ("check", &[shape::<Vec<Finding>>, shape::<Vec<Explanation>>]),
     ("compare", &[shape::<ListsCompared>, shape::<Vec<PlayerCompared>>]),
     ("cup", &[shape::<CupJson>]),
     (
@@ -60,11 +61,19 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ),
     ("grade", &[shape::<RunReport>, shape::<SystemsReport>]),
     ("grand-prix", &[shape::<SeriesJson>, shape::<AgeJson>]),
-    ("live", &[shape::<ListJson>, shape::<WalkJson>]),
+    ("live", &[shape::<ListJson>, shape::<WalkJson>, shape::<Vec<WrittenList>>]),
     ("manifest", &[shape::<Manifest>]),
     ("norm", &[shape::<Vec<NormsJson>>, shape::<Vec<NormTableJson>>, shape::<TitleReport>]),
     ("performance", &[shape::<PerformanceReport>, shape::<Vec<SectionPerformancesJson>>]),
-    ("players", &[shape::<Vec<UnregisteredJson<'static>>>]),
+    (
+        "players",
+        &[
+            shape::<Vec<UnregisteredJson<'static>>>,
+            shape::<Vec<Finding>>,
+            // The free codes, or the code that was asked for.
+            shape::<Vec<String>>,
+        ],
+    ),
     ("rating", &[shape::<PlayerReport>, shape::<Vec<PlayerReport>>, shape::<ExpectationReport>]),
     ("rules", &[shape::<Vec<Clause>>]),
     ("site", &[shape::<WrittenSite>]),

@@ -1,10 +1,11 @@
-//! A player's grade game by game, and a list at the end of a day.
+//! A player's grade game by game, a list at the end of a day, and the lists that were written.
 
 use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
 use crate::report::counted::counted;
+use crate::report::live_json::WrittenList;
 use crate::report::table::{Align, Table};
 
 /// For people: what a season's games did to one player.
@@ -75,6 +76,22 @@ pub(crate) fn list_table(list: &LiveList<'_>) -> Table {
             format!("{:.2}", player.live),
             player.games.to_string(),
         ]);
+    }
+    table
+}
+
+/// For people: the lists that were written.
+pub(crate) fn written_text(lists: &[WrittenList]) -> String {
+    let line = |list: &WrittenList| format!("{}  {}\n", list.file, counted(list.players, "player"));
+    lists.iter().map(line).collect()
+}
+
+/// One row a list that was written.
+pub(crate) fn written_table(lists: &[WrittenList]) -> Table {
+    let mut table =
+        Table::new(&[("file", Align::Left), ("day", Align::Left), ("players", Align::Right)]);
+    for list in lists {
+        table.row([list.file.clone(), list.day.clone(), list.players.to_string()]);
     }
     table
 }

@@ -1,4 +1,6 @@
-//! A player's grade game by game, and a list at the end of a day, for programs.
+//! A player's grade game by game, a list at the end of a day, and the lists that were written, for programs.
+
+use std::path::Path;
 
 use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
@@ -51,6 +53,27 @@ struct PlayerJson {
     grade: Option<Number>,
     live: Number,
     games: u32,
+}
+
+/// A list that was written into a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct WrittenList {
+    /// The file.
+    pub(crate) file: String,
+    /// The day at whose end it holds.
+    pub(crate) day: String,
+    /// How many players are on it.
+    pub(crate) players: usize,
+}
+
+impl WrittenList {
+    pub(crate) fn of(list: &LiveList<'_>, file: &Path) -> Self {
+        Self {
+            file: file.display().to_string(),
+            day: list.day.to_string(),
+            players: list.players.len(),
+        }
+    }
 }
 
 /// The games of a player.

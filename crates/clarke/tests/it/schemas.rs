@@ -220,6 +220,9 @@ fn a_question_of_each_kind_fits() {
     let out = path(&folder.path().join("site")).to_owned();
     let published = path(&workspace().join("data/published")).to_owned();
     let norms = example("norm-tournament.csv");
+    let lists = path(&folder.path().join("lists")).to_owned();
+    let [old, new] = ["2002-03", "2003-04"].map(|season| format!("{published}/{season}"));
+    let report = path(&folder.path().join("report.html")).to_owned();
     let questions: &[&[&str]] = &[
         &["players", &federation],
         &["site", &federation, "--published", &published, "--out", &out],
@@ -227,9 +230,47 @@ fn a_question_of_each_kind_fits() {
         &["norm", &norms],
         &["rating", "--difference", "100"],
         &["explain", &federation, "--group", "593314G"],
+        &["live", &federation, "--publish", "quarterly", "--out", &lists],
+        &["players", &federation, "--next", "2", "--range", "900000-909999"],
+        &["players", &federation, "--merge-check"],
+        &["players", "--code", "233310"],
+        &["check", "--explain", "E006"],
+        &["check", "--explain", "all"],
+        &["compare", &old, &new, "--out", &report],
     ];
     for question in questions {
+        // What is printed is held against the schema where it is run.
         done(&[question, &["--format", "json"][..]].concat());
+    }
+}
+
+#[test]
+fn lists_that_were_written_are_named_with_their_days() {
+    let federation = path(&workspace().join("data/federation")).to_owned();
+    let folder = tempfile::tempdir().unwrap();
+    let lists = |format: &str| {
+        let out = path(&folder.path().join(format)).to_owned();
+        done(&["live", &federation, "--publish", "yearly", "--out", &out, "--format", format])
+            .replace(&out, "OUT")
+    };
+    assert_eq!(lists("text"), "OUT/fgsl-2004-04-30.csv  1,211 players\n");
+    assert_eq!(lists("csv"), "file,day,players\nOUT/fgsl-2004-04-30.csv,2004-04-30,1211\n");
+    let written: Value = serde_json::from_str(&lists("json")).unwrap();
+    let list = std::fs::read_to_string(folder.path().join("json/fgsl-2004-04-30.csv")).unwrap();
+    assert_eq!(list.lines().count(), 1 + 1_211);
+    let expected =
+        json!({ "file": "OUT/fgsl-2004-04-30.csv", "day": "2004-04-30", "players": 1211 });
+    assert_eq!(written, json!([expected]));
+}
+
+#[test]
+fn what_has_no_form_in_a_format_is_refused() {
+    let error = crate::fails(2, &["check", "--explain", "E006", "--format", "sarif"]);
+    assert!(error.contains("--explain: expected --format text or json"), "{error}");
+    let federation = path(&workspace().join("data/federation")).to_owned();
+    for format in ["json", "sarif"] {
+        let error = crate::fails(2, &["check", &federation, "--pins", "--format", format]);
+        assert!(error.contains("--pins: expected --format text"), "{error}");
     }
 }
 
