@@ -14,7 +14,7 @@ use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;
-use crate::command::print;
+use crate::command::{print, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
@@ -51,9 +51,13 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
             .with_context(|| format!("cannot write {}", file.display()))?;
     }
     drop(bar);
-    match flags.format {
-        Format::Text => print(&text(&found.report)),
-        Format::Json => print(&in_json(&found.report)?),
+    let report = match flags.format {
+        Format::Text => text(&found.report),
+        Format::Json => in_json(&found.report)?,
+    };
+    match flags.page.as_ref().or(flags.predictions.as_ref()) {
+        Some(written) => print_of_written(&report, written),
+        None => print(&report),
     }
 }
 

@@ -10,7 +10,7 @@ use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
 use season_runner::{Notice, Progress as _};
 
-use crate::command::print;
+use crate::command::{print, print_of_written};
 use crate::command_error::usage;
 use crate::exit_code;
 use crate::flags::{CompareFlags, LoggingFlags, Printed};
@@ -58,11 +58,12 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
             write_whole(path, text.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
             let first = compare::first_line(&counts);
-            match flags.format {
-                Printed::Text => print(&format!("{first}\n{}\n", path.display()))?,
+            let printed = match flags.format {
+                Printed::Text => format!("{first}\n{}\n", path.display()),
                 // Who names a format wants the report in it, beside the file.
-                _ => print(&words)?,
-            }
+                _ => words,
+            };
+            print_of_written(&printed, path)?;
         }
         _ => print(&words)?,
     }

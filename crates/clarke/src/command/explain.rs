@@ -10,7 +10,7 @@ use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
-use crate::command::print;
+use crate::command::{print, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
 use crate::flags::{ExplainFlags, LoggingFlags, Printed};
@@ -102,7 +102,7 @@ fn write_all(season: &SeasonInMemory, out: &Path, format: Printed) -> Result<()>
         files = season.explain_all(|explained| write_one(folder, explained, format))?;
         Ok(())
     })?;
-    print(&format!("{} in {}\n", counted(files, "file"), out.display()))
+    print_of_written(&format!("{} in {}\n", counted(files, "file"), out.display()), out)
 }
 
 fn write_one(folder: &Path, explained: &[Explained], format: Printed) -> Result<()> {

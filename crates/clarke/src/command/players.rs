@@ -13,7 +13,7 @@ use season_runner::register::{
     Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, lock, who_is_who,
 };
 
-use crate::command::print;
+use crate::command::{print, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
@@ -49,10 +49,11 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         return print_next(range, &who, next.get(), flags.format);
     }
     let added = accept(&flags.accept, folder, &who)?;
-    print(&match flags.format {
+    let report = match flags.format {
         Format::Text => players::text(&who, &added, range.as_ref()),
         Format::Json => in_json(&players::json(&who))?,
-    })
+    };
+    if added.is_empty() { print(&report) } else { print_of_written(&report, folder) }
 }
 
 fn of_code(digits: &str, format: Format) -> Result<()> {

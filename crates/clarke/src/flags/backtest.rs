@@ -121,4 +121,5 @@ no game's noise counts twice.
 Exit codes:
   0  done
   1  the run failed
-  2  wrong usage";
+  2  wrong usage
+  6  --page and --predictions are written, and the report could not be printed";

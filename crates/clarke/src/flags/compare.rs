@@ -62,4 +62,5 @@ Exit codes:
   0  done
   1  the run failed
   2  wrong usage
-  5  published grades differ, with --expect-same";
+  5  published grades differ, with --expect-same
+  6  --out is written, and what is printed about it could not be";

@@ -9,7 +9,7 @@ use crate::exit_code;
 
 /// `clarke explain`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
+#[command(after_help = exit_code::HELP_OF_WRITING)]
 pub(crate) struct ExplainFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,

@@ -62,4 +62,5 @@ Nobody who is near somebody else is ever added by itself.
 Exit codes:
   0  done
   1  the run failed
-  2  wrong usage";
+  2  wrong usage
+  6  players are added, and what is printed about it could not be";

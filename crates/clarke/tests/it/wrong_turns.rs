@@ -157,14 +157,46 @@ fn names_that_are_not_utf_8_stop_nobody() {
 fn what_is_written_is_not_said_to_have_failed() {
     let county = graded_county();
     let out = county.path().join("parquet");
+    let error =
+        onto_full_disk(&["convert", "--to", "parquet", "--out", path(&out), path(county.path())]);
+    assert!(error.contains("everything is written in"), "{error}");
+    assert!(out.join("2006-07/results.parquet").is_file());
+}
+
+/// What a command says whose files can be written, and standard output cannot: exit code 6 always.
+#[cfg(target_os = "linux")]
+fn onto_full_disk(arguments: &[&str]) -> String {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let said = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"))
-        .args(["convert", "--to", "parquet", "--out", path(&out), path(county.path())])
+        .args(arguments)
         .stdout(full)
         .output()
         .unwrap();
-    assert_eq!(said.status.code(), Some(6));
-    let error = String::from_utf8_lossy(&said.stderr);
-    assert!(error.contains("everything is written in"), "{error}");
-    assert!(out.join("2006-07/results.parquet").is_file());
+    let error = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert_eq!(said.status.code(), Some(6), "{arguments:?}: {error}");
+    error
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn every_command_that_writes_says_that_it_has() {
+    let county = graded_county();
+    let federation = workspace().join("data/federation");
+    let (federation, place) = (path(&federation), tempfile::tempdir().unwrap());
+    let file = |name: &str| path(&place.path().join(name)).to_owned();
+    let [letters, simulated, begun] = ["letters", "simulated", "begun"].map(file);
+    let [report, page] = ["report.html", "page.html"].map(file);
+    let lists =
+        ["2002-03", "2003-04"].map(|season| workspace().join("data/published").join(season));
+    for (arguments, written) in [
+        (&["explain", path(county.path()), "--all", "--out", &letters][..], &letters),
+        (&["compare", path(&lists[0]), path(&lists[1]), "--out", &report], &report),
+        (&["backtest", federation, "--system", "one-half", "--page", &page], &page),
+        (&["simulate", "--players", "40", "--games", "40", "--out", &simulated], &simulated),
+        (&["new", &begun, "2006-07"], &begun),
+    ] {
+        let error = onto_full_disk(arguments);
+        assert!(error.contains(&format!("everything is written in {written}")), "{error}");
+        assert!(fs::exists(written).unwrap(), "{written}");
+    }
 }
