@@ -50,7 +50,7 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         counted(config.rows as usize, "row"),
         flags.out.display()
     );
-    print_of_written(&text, &flags.out)
+    if logging.quiet { Ok(()) } else { print_of_written(&text, &flags.out) }
 }
 
 fn write_federation(

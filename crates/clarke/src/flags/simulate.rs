@@ -11,13 +11,13 @@ use crate::exit_code;
 #[derive(Debug, Args)]
 #[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
 pub(crate) struct SimulateFlags {
-    /// Players in the federation each season
+    /// Players in the federation each season, 40 to 800,000
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) players: u32,
-    /// Rows of results each season
+    /// Rows of results each season, half to 40 times as many as players
     #[arg(long, value_name = "N", default_value_t = 8000)]
     pub(crate) games: u32,
-    /// How many seasons
+    /// How many seasons, 1 to 100; fewer of many players, since codes have six digits
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) seasons: u32,
     /// The same seed makes the same federation

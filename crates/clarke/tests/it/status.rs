@@ -356,6 +356,10 @@ fn quiet_prints_errors_only() {
     assert!(json.starts_with('{'));
     let output = clarke(&["grade", path(Path::new("/nowhere")), "-q"]);
     assert!(stderr(&output).starts_with("error: "), "{}", stderr(&output));
+    let [begun, simulated] = ["begun", "simulated"].map(|name| folder.join(name));
+    assert_eq!(done(&["new", path(&begun), "2006-07", "-q"]), "");
+    let size = ["--players", "40", "--games", "40", "-q"];
+    assert_eq!(done(&[&["simulate", "--out", path(&simulated)], &size[..]].concat()), "");
 }
 
 #[cfg(target_os = "linux")]

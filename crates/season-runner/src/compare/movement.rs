@@ -64,7 +64,7 @@ impl GroupedBy {
 pub struct GroupMovement {
     /// What the players have in common.
     pub by: GroupedBy,
-    /// Which ones: `100-119`.
+    /// Which ones: `100 to 119`.
     pub group: String,
     /// How many.
     pub players: i64,
@@ -154,16 +154,16 @@ fn order(group: &str) -> (i32, &str) {
     (if group.starts_with('-') { -number } else { number }, group)
 }
 
-/// `100-119`.
+/// `100 to 119`: a grade may be below zero, and `-100--81` cannot be read.
 fn band(grade: i32) -> String {
     let first = grade.div_euclid(BAND) * BAND;
-    format!("{first}-{}", first + BAND - 1)
+    format!("{first} to {}", first + BAND - 1)
 }
 
 fn age(junior: Option<u32>) -> String {
     match junior {
-        Some(0..=11) => "0-11",
-        Some(12..=14) => "12-14",
+        Some(0..=11) => "0 to 11",
+        Some(12..=14) => "12 to 14",
         Some(_) => "15 years or more",
         None => "adults, and unknown",
     }
@@ -173,11 +173,23 @@ fn age(junior: Option<u32>) -> String {
 fn games(games: u32) -> String {
     match games {
         0 => "0",
-        1..=4 => "1-4",
-        5..=9 => "5-9",
-        10..=19 => "10-19",
-        20..=29 => "20-29",
+        1..=4 => "1 to 4",
+        5..=9 => "5 to 9",
+        10..=19 => "10 to 19",
+        20..=29 => "20 to 29",
         _ => "30 or more",
     }
     .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_of_grades_below_zero_can_be_read_and_come_first() {
+        let mut bands = [103, -5, 0, -95].map(band);
+        bands.sort_by(|one, other| order(one).cmp(&order(other)));
+        assert_eq!(bands, ["-100 to -81", "-20 to -1", "0 to 19", "100 to 119"]);
+    }
 }

@@ -12,7 +12,7 @@ use season_runner::register::CodeRange;
 
 use crate::command::print_of_written;
 use crate::command_error::usage;
-use crate::flags::NewFlags;
+use crate::flags::{LoggingFlags, NewFlags};
 
 /// Files with a name of their own in every folder: what people read, and examples to copy from.
 const EXAMPLES: [(&str, &str); 4] = [
@@ -27,7 +27,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 /// # Errors
 ///
 /// Wrong usage; a folder that holds something, or cannot be written.
-pub(crate) fn run(flags: &NewFlags) -> Result<()> {
+pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     let season: Season = match flags.season.parse() {
         Ok(season) => season,
         Err(error) => return usage(format!("{error}")),
@@ -61,7 +61,7 @@ pub(crate) fn run(flags: &NewFlags) -> Result<()> {
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
          {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
     );
-    print_of_written(&text, &flags.folder)
+    if logging.quiet { Ok(()) } else { print_of_written(&text, &flags.folder) }
 }
 
 /// `federation.toml`.
