@@ -26,6 +26,14 @@ pub struct Receipt {
     pub grade: Option<i32>,
 }
 
+impl Receipt {
+    /// Whether the games are withheld: there are some, and none counts, since no chain of games leads from
+    /// them to a graded player.
+    pub(crate) fn is_withheld(&self) -> bool {
+        !self.games.is_empty() && self.games.iter().all(|game| game.scored.is_none())
+    }
+}
+
 /// What was taken from an earlier season.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Borrowed {

@@ -82,9 +82,14 @@ fn counted_as(words: &Words, scored: Scored) -> String {
     }
 }
 
-/// Games of the season and borrowed ones with their points, the division, what was added for age.
+/// Games of the season and borrowed ones with their points, or that they are withheld; the division, what was added for age.
 fn sums(words: &Words, receipt: &Receipt) -> Vec<(String, String)> {
     let mut sums = Vec::new();
+    if receipt.is_withheld() {
+        let games = receipt.games.len() as u64;
+        let text = words.games_withheld().count(games, &[("n", &words.number(games))]);
+        sums.push((text, "–".to_owned()));
+    }
     if receipt.counted > 0 {
         let counted = receipt.counted;
         let text = words.games_count().count(counted.into(), &[("n", &words.number(counted))]);

@@ -116,7 +116,7 @@ impl<'c> PlayerPage<'c> {
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
             since: match on_newest {
                 Some(latest) if latest.2.listed.is_some() => since(context, latest),
-                _ => unlisted(context, player),
+                _ => unlisted(context, player, latest.map(|(_, _, entry)| entry)),
             },
             grade,
             seasons: season_rows(context, player),
@@ -179,20 +179,30 @@ fn clubs<'c>(
     entry.clubs.iter().map(club).collect()
 }
 
-/// Where somebody was listed last who is not on the latest list.
-fn unlisted(context: &Context<'_>, player: u32) -> String {
+/// Where somebody was listed last who is not on the latest list, and whether their latest games are withheld.
+fn unlisted(context: &Context<'_>, player: u32, latest: Option<&Entry>) -> String {
+    let listed = last_listed(context, player);
+    match latest.filter(|entry| entry.receipt.is_withheld()) {
+        Some(_) => format!("{listed}; {}", context.words.withheld()),
+        None => listed,
+    }
+}
+
+/// The last list on which somebody stood; that may be one from before these seasons.
+fn last_listed(context: &Context<'_>, player: u32) -> String {
     let words = context.words;
-    let last = context
-        .entries(player)
-        .rev()
-        .find_map(|(_, season, entry)| entry.listed.map(|listed| (season, listed)));
-    last.map_or_else(
-        || words.never_listed().to_string(),
-        |(season, listed)| {
-            let grade = format!("{}{}", listed.category, words.number(listed.grade));
-            words.last_listed().with(&[("season", &context.label(season)), ("grade", &grade)])
-        },
-    )
+    let entries = || context.entries(player);
+    let last =
+        entries().rev().find_map(|(_, season, entry)| entry.listed.map(|listed| (season, listed)));
+    if let Some((season, listed)) = last {
+        let grade = format!("{}{}", listed.category, words.number(listed.grade));
+        return words.last_listed().with(&[("season", &context.label(season)), ("grade", &grade)]);
+    }
+    // Whoever had a grade, and is on no list here, has it from a list before them.
+    match entries().find_map(|(_, _, entry)| entry.previous) {
+        Some(grade) => words.listed_before().with(&[("grade", &words.number(grade))]),
+        None => words.never_listed().to_string(),
+    }
 }
 
 /// The seasons of a player, the newest first; those of rapid play by themselves, below the others.

@@ -137,10 +137,36 @@ fn a_player_without_a_letter_is_said_not_to_be_on_the_list() {
     for season in &mut site.seasons {
         season.entries[0].listed = None;
     }
-    let files = files(&site, Privacy::default());
-    let page = &files["player/107796L.html"];
-    assert!(page.contains("An estimate of 98") && page.contains("not on a list yet"), "{page}");
-    assert!(!files["2003-04/index.html"].contains("107796L"));
+    let shown = files(&site, Privacy::default());
+    let page = &shown["player/107796L.html"];
+    assert!(page.contains("An estimate of 98"), "{page}");
+    // They had a grade, which is that of a list before the first one here.
+    assert!(page.contains("<p class=big>not on a list of these seasons; 97 before them"), "{page}");
+    assert!(!shown["2003-04/index.html"].contains("107796L"));
+    for season in &mut site.seasons {
+        season.entries[0].previous = None;
+    }
+    let page = &files(&site, Privacy::default())["player/107796L.html"];
+    assert!(page.contains("<p class=big>not on a list of these seasons\n"), "{page}");
+}
+
+#[test]
+fn games_that_are_withheld_are_said_to_be_with_the_reason() {
+    let mut site = site(&Names::default());
+    let withheld = &mut site.seasons[1].entries[0];
+    withheld.listed = None;
+    withheld.receipt = season_site::Receipt {
+        games: withheld.receipt.games.clone(),
+        ..season_site::Receipt::default()
+    };
+    for game in &mut withheld.receipt.games {
+        game.scored = None;
+    }
+    let page = &files(&site, Privacy::default())["player/107796L.html"];
+    let reason = "no chain of games leads to a graded player";
+    let said = format!("<p class=big>last listed 2002-03: D98; withheld: {reason}\n");
+    assert!(page.contains(&said), "{page}");
+    assert!(page.contains(&format!("\n\t\t\t–\t3 games withheld: {reason}\n")), "{page}");
 }
 
 #[test]
