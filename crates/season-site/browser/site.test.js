@@ -186,6 +186,26 @@ test("text in charts keeps its size on a telephone, and nothing is wider than th
   }
 });
 
+// Needs a site of many seasons to say much.
+test("labels of charts do not lie on one another, however many seasons there are", async () => {
+  await listed();
+  const player = (await page.locator("#list tbody a").first().getAttribute("href")).replace("../", "");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [`${newest}/season.html`, player]) {
+      await page.goto(at(path));
+      await page.locator("svg.plot").first().waitFor();
+      const overlapping = await page.evaluate(() => [...document.querySelectorAll("svg.plot")].flatMap((plot) => {
+        const texts = [...plot.querySelectorAll("text.t[text-anchor=middle], text.v")].filter((text) => text.getClientRects().length);
+        const boxes = texts.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() }));
+        const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        return boxes.flatMap((one, number) => boxes.slice(number + 1).filter((other) => meet(one, other)).map((other) => `${one.text}, ${other.text}`));
+      }));
+      assert.deepEqual(overlapping, [], `${path}, ${width}`);
+    }
+  }
+});
+
 test("a player's page says how the games went by colour and grade, and whom they met and beat", async () => {
   await listed();
   await page.locator("#list th[data-sort=games] button").click();

@@ -148,11 +148,13 @@ function gradesChart(points, labels, title) {
     draw("line", { class: "g", x1: 0, x2: "100%", y1: y(tick), y2: y(tick) }),
     draw("text", { class: "t", x: -8, y: y(tick) + 4, "text-anchor": "end" }, String(tick)),
   ]);
-  const seasons = labels.map((label, at) =>
-    draw("text", { class: labels.length > 4 && at % 2 ? "t alt" : "t", x: `${x({ at })}%`, y: PLOT.top + PLOT.height + 20, "text-anchor": "middle" }, label));
+  const named = fitting([...labels.keys()], labels.length, 8);
+  const seasons = [...named].map(([at, alternate]) =>
+    draw("text", { class: `t${alternate}`, x: `${x({ at })}%`, y: PLOT.top + PLOT.height + 20, "text-anchor": "middle" }, labels[at]));
+  const told = fitting(points.map(({ at }) => at), labels.length, 12);
   const marks = points.flatMap((point) => [
     draw("circle", { class: point.letter ? "p" : "p open", cx: `${x(point)}%`, cy: y(point.grade), r: 4.5 }),
-    draw("text", { class: "v", x: `${x(point)}%`, y: y(point.grade) - 11, "text-anchor": "middle" }, `${point.letter}${point.grade}`),
+    ...(told.has(point.at) ? [draw("text", { class: `v${told.get(point.at)}`, x: `${x(point)}%`, y: y(point.grade) - 11, "text-anchor": "middle" }, `${point.letter}${point.grade}`)] : []),
   ]);
   // A season without a grade ends a line: nothing is known of the time between.
   const runs = runsOf(points, (one, next) => next.at === one.at + 1);
@@ -165,6 +167,18 @@ function gradesChart(points, labels, title) {
   return draw("svg", { class: "plot", height: all, role: "img" }, draw("title", {}, title), ...grid,
     draw("svg", { width: "100%", height: all, viewBox: `0 0 100 ${all}`, preserveAspectRatio: "none" }, ...inside, ...lines),
     ...bands.filter((one) => one.tagName !== "polygon"), ...seasons, ...marks);
+}
+
+/**
+ * Which places of a row have a label where no more than `most` fit: the last one, and before it each that is far
+ * enough from the next. On a narrow screen, where half as many fit, those with the class `alt` are left out.
+ */
+function fitting(places, all, most) {
+  const apart = (from, gap) => from.reduceRight((kept, at) => (kept.length && kept[0] - at < gap ? kept : [at, ...kept]), []);
+  const step = Math.ceil(all / most);
+  const wide = apart(places, step);
+  const narrow = all > most / 2 ? apart(wide, 2 * step) : wide;
+  return new Map(wide.map((at) => [at, narrow.includes(at) ? "" : " alt"]));
 }
 
 /** The intervals of seasons in a row; one season alone has a line up instead of an area. */

@@ -28,7 +28,7 @@ pub(crate) fn differences(
             if tick > 0 { format!("+{tick}") } else { tick.to_string().replace('-', "−") },
         )
     });
-    plot.labels_across(ticks.into_iter(), false);
+    plot.labels_across(ticks.into_iter());
     plot.name_across(axis);
     if win > 0 {
         let (limit, win) = (f64::from(limit), f64::from(win));

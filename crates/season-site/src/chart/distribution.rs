@@ -13,7 +13,7 @@ pub(crate) fn distribution(title: &str, axis: &str, bins: &[Bin]) -> Option<Stri
     let mut plot = Plot::new((x, y), 200.0, "", title);
     plot.grid(y.ticks(4).into_iter().map(|tick| (tick, format!("{tick:.0}"))));
     let ticks = x.ticks(5).into_iter().map(|tick| (tick, format!("{tick:.0}")));
-    plot.labels_across(ticks, false);
+    plot.labels_across(ticks);
     plot.name_across(axis);
     for bin in bins.iter().filter(|bin| bin.players > 0) {
         let width = f64::from(bin.to - bin.from) + 1.0;

@@ -24,9 +24,7 @@ pub(crate) fn means(
     let x = Scale::new(-0.3, seasons.len() as f64 - 1.0);
     let mut plot = Plot::new((x, y), 190.0, "named", title);
     plot.grid(y.ticks(4).into_iter().map(|tick| (tick, format!("{tick:.0}"))));
-    let labels = seasons.iter().enumerate();
-    let labels = labels.map(|(at, label)| (at as f64, (*label).to_owned()));
-    plot.labels_across(labels, seasons.len() > 4);
+    plot.labels_of_series(seasons.iter().copied());
     let line = |value: fn(&MeanPoint) -> f64| {
         points.iter().enumerate().map(move |(at, point)| (at as f64, value(point)))
     };

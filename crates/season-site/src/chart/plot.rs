@@ -11,6 +11,10 @@ const TOP: f64 = 18.0;
 /// Room below the plot for the labels of the axis across, and its name.
 const BOTTOM: f64 = 42.0;
 
+/// Labels of a series, such as `2012-H1`, that fit beside each other on the narrowest screen that is not a
+/// telephone's: 450 of its 641 pixels are left for the plot, and a label takes up to 48 and some room.
+const LABELS: usize = 8;
+
 /// A plot in the making. Values outside its scales are drawn at their ends.
 pub(crate) struct Plot {
     x: Scale,
@@ -59,21 +63,34 @@ impl Plot {
         }
     }
 
-    /// Labels under the plot; every second one may be left out on a narrow screen.
-    pub(crate) fn labels_across(
-        &mut self,
-        labels: impl Iterator<Item = (f64, String)>,
-        thin: bool,
-    ) {
-        for (number, (x, label)) in labels.enumerate() {
-            let class = if thin && number % 2 == 1 { "t alt" } else { "t" };
-            let (across, down) = (self.across(x), TOP + self.height + 20.0);
-            let _ = write!(
-                self.marks,
-                r#"<text class="{class}" x="{across:.2}%" y="{down:.0}" text-anchor="middle">{}</text>"#,
-                html(&label)
-            );
+    /// Labels of a series under the plot, as many as fit: the last one, and each so many before it. On a
+    /// narrow screen every second of them is left out.
+    pub(crate) fn labels_of_series<'l>(&mut self, labels: impl ExactSizeIterator<Item = &'l str>) {
+        let all = labels.len();
+        let step = all.div_ceil(LABELS).max(1);
+        for (at, label) in labels.enumerate() {
+            let before_last = all - 1 - at;
+            if before_last.is_multiple_of(step) {
+                let is_alternate = all > LABELS / 2 && !before_last.is_multiple_of(2 * step);
+                self.label_across(if is_alternate { "t alt" } else { "t" }, at as f64, label);
+            }
         }
+    }
+
+    /// Labels under the plot, few enough to fit on every screen.
+    pub(crate) fn labels_across(&mut self, labels: impl Iterator<Item = (f64, String)>) {
+        for (x, label) in labels {
+            self.label_across("t", x, &label);
+        }
+    }
+
+    fn label_across(&mut self, class: &str, x: f64, label: &str) {
+        let (across, down) = (self.across(x), TOP + self.height + 20.0);
+        let _ = write!(
+            self.marks,
+            r#"<text class="{class}" x="{across:.2}%" y="{down:.0}" text-anchor="middle">{}</text>"#,
+            html(label)
+        );
     }
 
     /// What the axis across measures.
@@ -165,5 +182,37 @@ impl Plot {
             r#"<svg class="plot {class}" height="{all:.0}" role="img"><title>{}</title>{back}{inner}{marks}</svg>"#,
             html(&title)
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The labels that are drawn of so many, and of these the ones of a narrow screen.
+    fn drawn(all: usize) -> [Vec<usize>; 2] {
+        let scale = Scale::new(0.0, all as f64);
+        let mut plot = Plot::new((scale, scale), 100.0, "", "");
+        let labels: Vec<String> = (0..all).map(|label| label.to_string()).collect();
+        plot.labels_of_series(labels.iter().map(String::as_str));
+        let of = |class: &str| {
+            let texts = plot.marks.split("<text ").filter(|text| text.starts_with(class));
+            let labels = texts.map(|text| text.split(['>', '<']).nth(1).unwrap().parse().unwrap());
+            labels.collect::<Vec<usize>>()
+        };
+        [of("class=\"t"), of("class=\"t\"")]
+    }
+
+    #[test]
+    fn of_many_labels_as_many_are_drawn_as_fit_and_always_the_last() {
+        assert!(drawn(0).iter().all(Vec::is_empty));
+        assert_eq!(drawn(4), [vec![0, 1, 2, 3], vec![0, 1, 2, 3]]);
+        assert_eq!(drawn(5), [vec![0, 1, 2, 3, 4], vec![0, 2, 4]]);
+        assert_eq!(drawn(20), [vec![1, 4, 7, 10, 13, 16, 19], vec![1, 7, 13, 19]]);
+        for all in 1..200 {
+            let [wide, narrow] = drawn(all);
+            assert!(wide.len() <= 8 && narrow.len() <= 4, "{all}: {wide:?}, {narrow:?}");
+            assert_eq!((wide.last(), narrow.last()), (Some(&(all - 1)), Some(&(all - 1))));
+        }
     }
 }

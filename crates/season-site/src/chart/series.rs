@@ -33,8 +33,7 @@ fn by_period(title: &str, periods: &[String], series: &[PeriodSeries]) -> Option
     let mut plot = Plot::new((x, y.scale()), 260.0, "", title);
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     plot.grid(y.ticks(step).into_iter().map(|tick| (tick, format!("{tick:.decimals$}"))));
-    let labels = periods.iter().enumerate().map(|(at, label)| (at as f64, label.clone()));
-    plot.labels_across(labels, periods.len() > 4);
+    plot.labels_of_series(periods.iter().map(String::as_str));
     // Bars of series that agree would lie on one another.
     let beside = |number: usize| 0.05 * (number as f64 - (series.len().min(8) as f64 - 1.0) / 2.0);
     for (number, (one, class)) in shown().enumerate() {
@@ -60,7 +59,7 @@ fn calibration(title: &str, axis: &str, series: &[CalibrationSeries]) -> Option<
     let mut plot = Plot::new((whole, whole), 300.0, "", title);
     let share = |percent: u8| (f64::from(percent) / 100.0, format!("{percent}%"));
     plot.grid([0, 25, 50, 75, 100].into_iter().map(share));
-    plot.labels_across([0, 25, 50, 75, 100].into_iter().map(share), false);
+    plot.labels_across([0, 25, 50, 75, 100].into_iter().map(share));
     plot.name_across(axis);
     plot.line("rulel", [(0.0, 0.0), (1.0, 1.0)].into_iter());
     for (one, class) in series.iter().zip(classes()) {
