@@ -17,12 +17,11 @@ const WIDEST: i64 = 100;
 pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
     let counts = games.column("scored")?.u32()?.equal(1);
     let games = games.filter(&counts)?;
-    let added = ["games", "points", "squares", "expected"];
+    let added = ["games", "points", "expected"];
     let by_difference = sums(&games, &["difference"], &added)?;
     let middles = by_difference.whole("difference")?;
     let (played, points) = (by_difference.counts("games")?, by_difference.measures("points")?);
-    let (squares, expected) =
-        (by_difference.measures("squares")?, by_difference.measures("expected")?);
+    let expected = by_difference.measures("expected")?;
     let mut bins: Vec<DifferenceBin> = Vec::new();
     for row in 0..by_difference.len() {
         let middle = middles[row].clamp(-WIDEST, WIDEST) as i32;
@@ -32,7 +31,6 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
         if let Some(bin) = bins.last_mut() {
             bin.games += played[row];
             bin.score += points[row];
-            bin.squares += squares[row];
             bin.expected += expected[row];
         }
     }
@@ -40,7 +38,6 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
     if let Some(bin) = bins.iter_mut().find(|bin| bin.middle == 0) {
         bin.games = bin.games.div_ceil(2);
         bin.score /= 2.0;
-        bin.squares /= 2.0;
         bin.expected /= 2.0;
     }
     Ok(bins)

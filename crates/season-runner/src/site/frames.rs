@@ -8,8 +8,8 @@ use season_site::{Entry, GameLine, Season};
 /// The games of a season from either side: a row a player and game.
 ///
 /// `player`, `event`, `white` (1 or 0), `half_points`, `day`; and of games that count
-/// `scored` (1, else 0), `score`, `expected` and `squares` (of the score of 1, 1/2 or 0) and
-/// `difference` (own grade less the opponent's, to the nearest multiple of 5) and `opponent_grade`.
+/// `scored` (1, else 0), `score`, `expected`, `points` (1, 1/2 or 0), `difference` (own grade less the
+/// opponent's, to the nearest multiple of 5) and `opponent_grade`.
 ///
 /// # Errors
 ///
@@ -43,7 +43,6 @@ pub(super) fn games(season: &Season) -> Result<DataFrame> {
         measure("score", &|_, game| game.scored.map_or(0.0, |scored| scored.score.to_f64())),
         measure("expected", &|entry, game| expected(entry, game, win).unwrap_or(0.0)),
         measure("points", &|_, game| f64::from(half_points(game.outcome)) / 2.0),
-        measure("squares", &|_, game| (f64::from(half_points(game.outcome)) / 2.0).powi(2)),
         whole("difference", &difference),
         whole("opponent_grade", &|_, game| Some(nearest(game.scored?.opponent))),
     ];

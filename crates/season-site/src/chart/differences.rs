@@ -36,10 +36,10 @@ pub(crate) fn differences(
         plot.line("rulel", [-widest, -limit, limit, widest].into_iter().map(expected));
     }
     for bin in shown {
-        if let Some((scored, half)) = bin.share() {
+        if let Some((scored, range)) = bin.share().zip(bin.range()) {
             let x = f64::from(bin.middle);
             if !bin.has_both_sides() {
-                plot.upright("err", x, ((scored - half).max(0.0), (scored + half).min(1.0)));
+                plot.upright("err", x, range);
             }
             // Areas are as the games; the smallest dot can still be seen.
             let radius = 2.0 + 4.0 * (f64::from(bin.games) / f64::from(most)).sqrt();

@@ -303,13 +303,14 @@ fn difference_rows(context: &Context<'_>, season: &Season) -> Vec<[String; 5]> {
     let words = context.words;
     let row = |bin: &crate::summary::DifferenceBin| {
         let games = f64::from(bin.games);
-        let half = bin.share().filter(|_| !bin.has_both_sides());
-        let half = half.map(|(_, half)| format!("±{}", words.percent_to(half, 1.0, 1)));
+        let percent = |share: f64| words.percent_to(share, 1.0, 1);
+        let range = bin.range().filter(|_| !bin.has_both_sides());
+        let range = range.map(|(low, high)| format!("{}–{}", percent(low), percent(high)));
         [
             words.signed(bin.middle),
             words.number(bin.games),
             words.percent_to(bin.score, games, 1),
-            half.unwrap_or_default(),
+            range.unwrap_or_default(),
             words.percent_to(bin.expected, games, 1),
         ]
     };

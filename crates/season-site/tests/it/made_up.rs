@@ -179,8 +179,8 @@ fn summary() -> Summary {
             Bin { from: 100, to: 109, players: 2, before: 3 },
         ],
         differences: vec![
-            DifferenceBin { middle: -5, games: 10, score: 4.0, squares: 3.5, expected: 4.5 },
-            DifferenceBin { middle: 5, games: 10, score: 6.0, squares: 5.5, expected: 5.5 },
+            DifferenceBin { middle: -5, games: 10, score: 4.0, expected: 4.5 },
+            DifferenceBin { middle: 5, games: 10, score: 6.0, expected: 5.5 },
         ],
         groups: vec![UngradedGroup {
             players: 1,

@@ -170,6 +170,15 @@ fn games_that_are_withheld_are_said_to_be_with_the_reason() {
 }
 
 #[test]
+fn what_was_never_scored_has_an_interval_of_some_width() {
+    let mut site = site(&Names::default());
+    site.seasons[1].summary.differences[0] =
+        season_site::DifferenceBin { middle: -80, games: 98, score: 0.0, expected: 9.8 };
+    let page = &files(&site, Privacy::default())["2003-04/season.html"];
+    assert!(page.contains("<td class=n>0.0%<td class=n>0.0%–3.8%<td class=n>10.0%"), "{page}");
+}
+
+#[test]
 fn a_cross_table_stands_where_rounds_are_known_and_everybody_played_once_a_round() {
     let mut site = site(&Names::default());
     for season in &mut site.seasons {
