@@ -61,7 +61,9 @@ pub struct Accounts {
     pub graded: usize,
     /// Defaults.
     pub defaults: usize,
-    /// Rows of another rate of play, and those that a decision left out.
+    /// Games of the season's other list: rapid ones of the standard list, and the other way round.
+    pub other_rate: usize,
+    /// Rows of a rate of play that is not graded, and those that a decision left out.
     pub left_out: usize,
     /// Rows rejected, by reason in words, the most frequent first.
     pub rejected: Vec<(String, usize)>,

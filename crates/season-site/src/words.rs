@@ -189,6 +189,8 @@ words! {
     tile_graded,
     tile_rejected,
     tile_defaults,
+    tile_rapid,
+    tile_standard,
     tile_left_out,
     tile_listed,
     tile_played,

@@ -99,8 +99,8 @@ fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
         read,
         graded: if rate > 0 { graded_rapid } else { graded },
         defaults,
-        // The games of the other rate of this season are on its other list, and so counted there.
-        left_out: other_rate + ignored + if rate > 0 { graded } else { graded_rapid },
+        other_rate: if rate > 0 { graded } else { graded_rapid },
+        left_out: other_rate + ignored,
         rejected: reasons(&manifest.rows.rejected_by_reason),
         suspicious: reasons(&manifest.rows.suspicious_by_reason),
         listed: players.listed,

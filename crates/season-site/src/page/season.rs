@@ -145,11 +145,13 @@ fn history<'c>(context: &Context<'c>, number: usize) -> Vec<(usize, &'c Season)>
 
 fn tiles(context: &Context<'_>, season: &Season) -> Vec<(String, String)> {
     let (words, accounts) = (context.words, &season.accounts);
+    let other_rate = if season.rapid { words.tile_standard() } else { words.tile_rapid() };
     let tiles = [
         (accounts.read, words.tile_read(), true),
         (accounts.graded, words.tile_graded(), true),
         (season.rejected(), words.tile_rejected(), true),
         (accounts.defaults, words.tile_defaults(), false),
+        (accounts.other_rate, other_rate, false),
         (accounts.left_out, words.tile_left_out(), false),
         (accounts.listed, words.tile_listed(), true),
         (accounts.played, words.tile_played(), true),

@@ -170,6 +170,21 @@ fn games_that_are_withheld_are_said_to_be_with_the_reason() {
 }
 
 #[test]
+fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
+    let mut site = site(&Names::default());
+    site.seasons[0].accounts.other_rate = 1_466;
+    let rapid = season_site::Season { rapid: true, ..site.seasons[0].clone() };
+    site.seasons.insert(1, rapid);
+    let files = files(&site, Privacy::default());
+    for (folder, words) in [("2002-03", "graded as rapid"), ("2002-03-rapid", "graded as standard")]
+    {
+        let page = &files[&format!("{folder}/season.html")];
+        assert!(page.contains(&format!("<dt>{words}<dd>1,466</div>")), "{page}");
+        assert!(!page.contains("left out"), "{page}");
+    }
+}
+
+#[test]
 fn what_was_never_scored_has_an_interval_of_some_width() {
     let mut site = site(&Names::default());
     site.seasons[1].summary.differences[0] =
