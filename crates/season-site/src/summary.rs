@@ -18,12 +18,14 @@ pub struct Summary {
     pub differences: Vec<DifferenceBin>,
     /// The groups of ungraded players, the largest first.
     pub groups: Vec<UngradedGroup>,
-    /// The largest rises, the largest first.
+    /// The largest rises of players on both lists, the largest first.
     pub rises: Vec<Mover>,
-    /// The largest falls.
+    /// The largest falls of players on both lists.
     pub falls: Vec<Mover>,
     /// Those who played most games: player and games.
     pub most_active: Vec<(u32, u32)>,
+    /// Players on the list who had a grade, and were not on the list before: they returned after a break.
+    pub returned: u32,
     /// Players on the list who were on none before, the highest grade first.
     pub newcomers: Vec<u32>,
     /// Clubs, by name.

@@ -350,10 +350,16 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
         let both = thousands(list.on_both_lists);
         // Nothing is +0.0, and not -0.0.
         let change = if change.abs() < 0.05 { 0.0 } else { change };
+        let returned = match list.returned {
+            0 => String::new(),
+            returned => {
+                format!("; {} returned after a break, not counted here", thousands(returned))
+            }
+        };
         line(
             out,
             "moved",
-            &format!("{both} of the list before are here again: {change:+.1} on average"),
+            &format!("{both} of the list before are here again: {change:+.1} on average{returned}"),
         )?;
     }
     write_movements(out, "rises", &list.rises)?;

@@ -29,9 +29,12 @@ pub struct Statistics {
     pub on_both_lists: usize,
     /// Mean change of those players.
     pub mean_change: Option<f64>,
-    /// The largest rises, largest first.
+    /// Players who had a grade, and were not on the list before: they returned after a break. 0 where there
+    /// was no list before.
+    pub returned: usize,
+    /// The largest rises of players on both lists, largest first.
     pub rises: Vec<Movement>,
-    /// The largest falls, largest first.
+    /// The largest falls of players on both lists, largest first.
     pub falls: Vec<Movement>,
 }
 
@@ -88,6 +91,7 @@ impl Statistics {
         let season = &of_rate.grades;
         let mut by_category: BTreeMap<char, Sum> = BTreeMap::new();
         let mut changes = Vec::new();
+        let mut returned = 0;
         for (player, (grade, before)) in
             season.players.iter().zip(aligned(before, players)).enumerate()
         {
@@ -95,8 +99,11 @@ impl Statistics {
                 continue;
             };
             by_category.entry(category.letter()).or_default().add(after.points());
-            if let Some(before) = before {
-                changes.push(Change { player, before: before.points(), after: after.points() });
+            match before {
+                Some(before) => {
+                    changes.push(Change { player, before: before.points(), after: after.points() });
+                }
+                None => returned += usize::from(grade.previous.is_some()),
             }
         }
         let category_mean = |(&category, grades): (&char, &Sum)| {
@@ -119,6 +126,7 @@ impl Statistics {
             mean_before: mean(before.iter().map(|(_, grade)| grade.points())),
             on_both_lists: changes.len(),
             mean_change: mean(changes.iter().map(|change| change.points())),
+            returned: if before.is_empty() { 0 } else { returned },
             rises: largest(|change| -change.points()),
             falls: largest(Change::points),
         }

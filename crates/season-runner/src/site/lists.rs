@@ -22,6 +22,8 @@ struct Line {
     player: u32,
     now: Option<Listed>,
     before: Option<i32>,
+    /// Whether they had a grade that counted, from that list or an earlier one.
+    had_grade: bool,
 }
 
 /// Fills in what the two lists say; `before` is the list before, and `known` who was on any earlier
@@ -44,6 +46,9 @@ pub(super) fn fill_lists(
     summary.distribution = distribution(&frame)?;
     (summary.rises, summary.falls) = (movers(&lines, -1), movers(&lines, 1));
     let new = |line: &&Line| line.now.is_some() && !known(line.player);
+    let returned = |line: &&Line| line.now.is_some() && line.before.is_none() && line.had_grade;
+    summary.returned =
+        if before.is_empty() { 0 } else { lines.iter().filter(returned).count() as u32 };
     let mut newcomers: Vec<&Line> = lines.iter().filter(new).collect();
     newcomers.sort_by_key(|line| (Reverse(line.now.map(|listed| listed.grade)), line.player));
     summary.newcomers = newcomers.into_iter().map(|line| line.player).collect();
@@ -62,11 +67,12 @@ pub(super) fn fill_lists(
 fn lines(season: &Season, before: &[(u32, Grade)]) -> Vec<Line> {
     let mut lines: BTreeMap<u32, Line> = BTreeMap::new();
     for entry in season.entries.iter().filter(|entry| entry.listed.is_some()) {
-        let line = Line { player: entry.player, now: entry.listed, before: None };
+        let had_grade = entry.previous.is_some();
+        let line = Line { player: entry.player, now: entry.listed, before: None, had_grade };
         lines.insert(entry.player, line);
     }
     for &(player, grade) in before {
-        let line = Line { player, now: None, before: None };
+        let line = Line { player, now: None, before: None, had_grade: true };
         lines.entry(player).or_insert(line).before = Some(grade.points());
     }
     lines.into_values().collect()

@@ -7,7 +7,7 @@ use super::rows::{Change, Chip};
 use super::seasons::seasons;
 use crate::chart::{MeanPoint, Share, differences, distribution, means, shares};
 use crate::context::Context;
-use crate::season::{Listed, Season};
+use crate::season::{Entry, Listed, Season};
 use crate::summary::{Mover, UngradedGroup};
 
 /// Newcomers and groups that the page names.
@@ -40,6 +40,7 @@ pub(crate) struct SeasonPage<'c> {
     rises: Vec<MoverRow<'c>>,
     falls: Vec<MoverRow<'c>>,
     active: Vec<ActiveRow<'c>>,
+    movers_note: String,
     newcomers: Vec<ActiveRow<'c>>,
     newcomers_note: String,
 }
@@ -129,6 +130,7 @@ impl<'c> SeasonPage<'c> {
             groups_note: groups_note(context, season),
             rises: mover_rows(context, season, &summary.rises),
             falls: mover_rows(context, season, &summary.falls),
+            movers_note: movers_note(context, season),
             active: active_rows(context, season),
             newcomers: newcomer_rows(context, season),
             newcomers_note: newcomers_note(context, season),
@@ -436,11 +438,35 @@ fn active_row<'c>(
     }
 }
 
+/// Of whom the largest changes are: the list has changes of those who returned, too.
+fn movers_note(context: &Context<'_>, season: &Season) -> String {
+    let (words, summary) = (context.words, &season.summary);
+    let Some(movement) = summary.movement else { return String::new() };
+    let stayers = movement.stayers.players;
+    let note = words.movers_note().count(stayers.into(), &[("n", &words.number(stayers))]);
+    if summary.returned == 0 {
+        return note;
+    }
+    let returned = summary.returned;
+    let returned = words.returned_note().count(returned.into(), &[("n", &words.number(returned))]);
+    format!("{note} {returned}")
+}
+
+/// Who is on a list for the first time, and whom the list calls new beside them: players whose earlier
+/// grade does not count.
 fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let all = season.summary.newcomers.len();
-    if all == 0 {
-        return words.nobody_new().to_string();
+    let note = match all {
+        0 => words.nobody_new().to_string(),
+        all => words.newcomers_note().count(all as u64, &[("n", &words.number(all as u64))]),
+    };
+    let is_new = |entry: &&Entry| entry.listed.is_some() && entry.previous.is_none();
+    let called_new = season.entries.iter().filter(is_new).count();
+    if called_new == all {
+        return note;
     }
-    words.newcomers_note().count(all as u64, &[("n", &words.number(all as u64))])
+    let called_new = called_new as u64;
+    let called = words.called_new_note().count(called_new, &[("n", &words.number(called_new))]);
+    format!("{note} {called}")
 }

@@ -192,6 +192,7 @@ fn summary() -> Summary {
         rises: vec![Mover { player: 2, before: 97, after: 100 }],
         falls: Vec::new(),
         most_active: vec![(0, 3)],
+        returned: 0,
         newcomers: vec![3],
         clubs: vec![ClubSeason {
             club: 0,

@@ -185,6 +185,23 @@ fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
 }
 
 #[test]
+fn the_season_says_whom_its_rises_and_its_newcomers_are_of() {
+    let mut site = site(&Names::default());
+    let page = |site: &Site| files(site, Privacy::default())["2003-04/season.html"].clone();
+    let shown = page(&site);
+    assert!(shown.contains("Of the 3 players who were on the list before, too.</p>"), "{shown}");
+    assert!(!shown.contains("The list says new"), "{shown}");
+    site.seasons[1].summary.returned = 2;
+    site.seasons[1].entries[1].previous = None;
+    let shown = page(&site);
+    assert!(shown.contains("list before, too. 2 more returned after a break; "), "{shown}");
+    assert!(
+        shown.contains("The list says new of 2 players: no earlier grade of theirs"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn what_was_never_scored_has_an_interval_of_some_width() {
     let mut site = site(&Names::default());
     site.seasons[1].summary.differences[0] =

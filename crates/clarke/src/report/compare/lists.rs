@@ -42,7 +42,7 @@ fn write_rate(out: &mut Document, of_rate: &RateCompared) {
     if of_rate.movers.is_empty() {
         return;
     }
-    out.section("The largest changes");
+    out.section("The largest changes of those who stayed");
     let mut table = Table::new(&[
         ("player", Align::Left),
         ("", Align::Left),
