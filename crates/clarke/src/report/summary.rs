@@ -304,16 +304,29 @@ fn write_players(
     let largest = thousands(working.largest_group);
     let ungraded = thousands(players.ungraded);
     line(out, "ungraded", &format!("{ungraded} in {groups}, the largest of {largest}"))?;
-    let withheld = match players.withheld {
-        0 => "nobody".to_owned(),
-        withheld => format!(
-            "{} in {} without a graded opponent (see withheld.csv)",
-            counted(withheld, "player"),
-            counted(players.withheld_groups, "group")
-        ),
-    };
-    line(out, "withheld", &withheld)?;
+    line(out, "withheld", &withheld_in_words(players))?;
     write_certificate(out, working)
+}
+
+/// Whose games of the season are withheld. An edition may publish some of them even so, by games of
+/// earlier seasons: it takes juniors who have a grade as new.
+fn withheld_in_words(players: &PlayerCounts) -> String {
+    if players.withheld == 0 {
+        return "nobody".to_owned();
+    }
+    let unpublished = players.unpublished_by_reason.get(WhyUnpublished::Withheld.key());
+    let published = players.withheld.saturating_sub(unpublished.copied().unwrap_or(0));
+    let published = match published {
+        0 => String::new(),
+        published => {
+            format!(", {} of them published by games of earlier seasons", thousands(published))
+        }
+    };
+    format!(
+        "{} in {} without a graded opponent{published} (see withheld.csv)",
+        counted(players.withheld, "player"),
+        counted(players.withheld_groups, "group")
+    )
 }
 
 fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Result {

@@ -486,3 +486,56 @@ fn years_without_days_count_where_they_ended_and_that_is_said() {
     assert!(sum(&by_day, "borrowed_2") > 0);
     assert_eq!(sum(&by_total, "borrowed_2"), 0);
 }
+
+/// A junior whom the edition takes as new, and who met only another in the second half-year: their games are
+/// withheld, and the ten of the half-year before keep the letter.
+fn withheld_and_published(place: &Path) -> PathBuf {
+    let folder = place.join("juniors");
+    let players = "code,name,birth_date\n500010F,\"Lee, Ann\",\n500030A,\"Poe, Cy\",2000-01-01\n\
+                   500040D,\"Day, Di\",2001-01-01\n";
+    let mut first = vec!["date,event,white,black,result".to_owned()];
+    first.extend((10..20).map(|day| format!("2015-02-{day},League,500030A,500010F,0-1")));
+    let first = first.join("\n");
+    let second = "date,event,white,black,result\n2015-09-01,School,500030A,500040D,1-0\n";
+    for (half, results) in [("2015-H1", first.as_str()), ("2015-H2", second)] {
+        fs::create_dir_all(folder.join(half)).unwrap();
+        fs::write(folder.join(half).join("players.csv"), players).unwrap();
+        fs::write(folder.join(half).join("results.csv"), results).unwrap();
+    }
+    fs::write(folder.join("opening_grades.csv"), "code,grade\n500010F,120\n").unwrap();
+    folder
+}
+
+#[test]
+fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = withheld_and_published(place.path());
+    let flags = ["grade", path(&folder), "--edition", "ecf-2015", "--from", "2015-H1"];
+    let said = done(&flags);
+    let second = &said[said.find("2015-H2").unwrap()..];
+    let withheld = "2 players in 1 group without a graded opponent, 1 of them published by games of earlier \
+                    seasons (see withheld.csv)";
+    assert!(second.contains(&format!("  withheld    {withheld}\n")), "{second}");
+    assert!(second.contains("  unpublished 1 = 1 withheld"), "{second}");
+
+    let explained = done(&["explain", path(&folder), "500030A", "--edition", "ecf-2015"]);
+    let why = "  1 game withheld: no chain of games leads to a graded player, so what is published comes from \
+               games of earlier seasons.\n";
+    assert!(explained.contains(why), "{explained}");
+    assert!(explained.contains("  600 / 10 = 60, rounded 60\n"), "{explained}");
+    // Of somebody who is not published it is said once, below.
+    let explained = done(&["explain", path(&folder), "500040D", "--edition", "ecf-2015"]);
+    assert_eq!(explained.to_lowercase().matches("withheld").count(), 1, "{explained}");
+
+    let site = place.path().join("site");
+    done(&["site", path(&folder), "--out", path(&site)]);
+    let page = fs::read_to_string(site.join("player/500030A.html")).unwrap();
+    let withheld = "\n\t\t\t–\t1 game withheld: no chain of games leads to a graded player\n";
+    assert!(page.contains(withheld), "{page}");
+    let page = fs::read_to_string(site.join("player/500040D.html")).unwrap();
+    assert!(page.contains(withheld), "{page}");
+    assert!(
+        page.contains("not on a list of these seasons; withheld: no chain of games leads"),
+        "{page}"
+    );
+}

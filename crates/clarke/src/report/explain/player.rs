@@ -12,6 +12,9 @@ use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 
+/// Why a grade is not published, where no chain of games leads to a graded player.
+const WITHHELD: &str = "withheld";
+
 pub(super) fn document(out: &mut Document, explained: &Explained) {
     let Explained { player, season, rate, edition, .. } = explained;
     out.title(format!("{} {}: {} in {season}", player.code, player.name, result(explained)));
@@ -71,6 +74,13 @@ fn write_games(out: &mut Document, explained: &Explained) {
         ]);
     }
     out.table(games(explained));
+    if explained.counts_as.is_none() && explained.letter.unpublished != Some(WITHHELD) {
+        let games = counted(explained.games.len(), "game");
+        out.line(format!(
+            "{games} withheld: no chain of games leads to a graded player, so what is published comes \
+             from games of earlier seasons."
+        ));
+    }
     if explained.counts_as.is_some() {
         let mut sum = vec![format!(
             "{}, {} points",
@@ -147,7 +157,7 @@ fn write_borrowed(out: &mut Document, explained: &Explained) {
 
 /// The division, the rounding, and what is added.
 fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
-    let terms: Vec<Points> = (!explained.games.is_empty())
+    let terms: Vec<Points> = (!explained.games.is_empty() && explained.counts_as.is_some())
         .then_some(explained.points)
         .into_iter()
         .chain(explained.borrowed.iter().map(|line| line.points))
@@ -235,7 +245,7 @@ fn write_letter(out: &mut Document, letter: &ExplainedLetter) {
         None => out.section("Not published"),
     }
     let why = match letter.unpublished {
-        Some("withheld") => Some(
+        Some(WITHHELD) => Some(
             "Withheld: no chain of games leads to a graded player, so nothing says how strong the \
              player is."
                 .to_owned(),
@@ -248,7 +258,7 @@ fn write_letter(out: &mut Document, letter: &ExplainedLetter) {
         None => None,
     };
     out.lines(why.into_iter().collect());
-    if letter.unpublished != Some("withheld") && letter.unpublished != Some("not_played") {
+    if letter.unpublished != Some(WITHHELD) && letter.unpublished != Some("not_played") {
         out.table(letters(&letter.tried));
     }
 }
