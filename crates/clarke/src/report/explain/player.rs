@@ -215,18 +215,27 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
         0 => "as in a real season, this one having too few games to measure it".to_owned(),
         games => format!("measured on {}", counted(games as usize, "game")),
     };
-    vec![
+    let mut lines = vec![
         format!(
             "Standard error {standard_error:.1}: in 95 of a hundred cases the player's strength is \
              within {within_95:.1} of the mean."
         ),
         format!("Of its square {}.", parts.join(", ")),
+    ];
+    if sureness.from_borrowed > 0.0 {
+        lines.push(
+            "Borrowed seasons count as known but for that noise, so the true error is larger."
+                .to_owned(),
+        );
+    }
+    lines.extend([
         format!(
             "{} against opponents whose grades are exact would halve it.",
             counted(*games_to_halve as usize, "further game")
         ),
         format!("The result of a game strays from its expectation by {noise:.1}, {measured}."),
-    ]
+    ]);
+    lines
 }
 
 /// The longest fraction that is printed in full.
