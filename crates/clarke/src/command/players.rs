@@ -1,12 +1,12 @@
 //! `clarke players`: who is who.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use results_io::Player;
+use anyhow::{Context, Result, bail};
 use results_io::check_letter::{CodeFault, check_code, letter_of};
 use results_io::doubts::{Doubt, Sure};
+use results_io::{Player, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
@@ -53,7 +53,18 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         Format::Text => players::text(&who, &added, range.as_ref()),
         Format::Json => in_json(&players::json(&who))?,
     };
-    if added.is_empty() { print(&report) } else { print_of_written(&report, folder) }
+    if added.is_empty() { print(&report)? } else { print_of_written(&report, folder)? }
+    all_was_read(who.unusable.iter().map(|fault| &*fault.file), "who plays in it is not known")
+}
+
+/// An error where files or seasons were left out: what was printed about the others is not all there is.
+fn all_was_read<'a>(left_out: impl Iterator<Item = &'a str>, so: &str) -> Result<()> {
+    let files: BTreeSet<&str> = left_out.collect();
+    if files.is_empty() {
+        return Ok(());
+    }
+    let files = files.into_iter().map(printable).collect::<Vec<_>>().join(", ");
+    bail!("not everything was read: {files}: {so} (clarke check says what to do)")
 }
 
 fn of_code(digits: &str, format: Format) -> Result<()> {
@@ -142,10 +153,13 @@ fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
         Looking { least_sure: Some(Sure::Possible), editions: &flags.edition, decisions: None };
     let mut looked =
         find(&[folder.to_owned()], &looking, bar).context("players cannot be compared")?;
-    looked.findings.retain(|finding| two_codes.contains(&finding.code));
+    looked.findings.retain(|finding| two_codes.contains(&finding.code) || finding.leaves_out());
     looked.understood.clear();
-    print(&match flags.format {
+    let report = match flags.format {
         Format::Text => findings::text(&looked, None),
         Format::Json => in_json(&looked.findings)?,
-    })
+    };
+    print(&report)?;
+    let left_out = looked.findings.iter().filter(|finding| finding.leaves_out());
+    all_was_read(left_out.map(|finding| &*finding.file), "its players were not compared")
 }

@@ -61,6 +61,6 @@ Nobody who is near somebody else is ever added by itself.
 
 Exit codes:
   0  done
-  1  the run failed
+  1  the run failed, or files could not be read, and so nobody knows who plays in them
   2  wrong usage
   6  players are added, and what is printed about it could not be";

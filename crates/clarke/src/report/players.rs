@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
-use results_io::{Player, toml_value};
+use results_io::{Player, printable, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
 use serde::Serialize;
@@ -22,6 +22,14 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
     }
     for Added { file, players } in added {
         let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
+    }
+    for fault in &who.unusable {
+        let _ = writeln!(
+            out,
+            "not read: {}: {}",
+            printable(&fault.file),
+            printable(&fault.reason.to_string())
+        );
     }
     out + &summary(who, added, range)
 }

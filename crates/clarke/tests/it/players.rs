@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{clarke, done, fails, path, small_county, stdout};
+use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
 const RESULTS: &str = "date,event,white,black,result
 2006-10-14,League,A1,\"Bell, Ben\",1-0
@@ -157,4 +157,50 @@ fn whoever_is_added_brings_all_that_the_other_list_says() {
     done(&["players", path(county.path()), "--accept", "listed"]);
     let filled = fs::read_to_string(county.path().join("2007-08/players.csv")).unwrap();
     assert!(filled.ends_with(ann), "{filled}");
+}
+
+/// Nothing found in what was read says nothing of a file that was not: it is named, and the exit code tells.
+#[test]
+fn a_file_that_is_not_read_is_no_all_clear() {
+    let list = "code,name,birth_date\n500010F,\"Abel, Ann\",1970-01-01\n500020J,\"Abel, Ann\",1970-01-01\n";
+    let asked = "Date,White,Black,Result\n03/05/2007,\"Abel, Ann\",\"Stranger, Sam\",1-0\n";
+    let clear = "date,event,white,black,result\n2006-10-14,League,500010F,500030A,1-0\n";
+    let county = small_county(&[
+        ("2006-07/players.csv", &format!("{list}500030A,\"Carr, Cy\",1960-01-01\n")),
+        ("2006-07/events/asked.csv", asked),
+        ("2006-07/events/clear.csv", clear),
+    ]);
+    let folder = path(county.path());
+    for check in [&["players", folder][..], &["players", "--merge-check", folder][..]] {
+        let output = clarke(check);
+        assert_eq!(output.status.code(), Some(1), "{check:?}");
+        let (found, error) = (stdout(&output), stderr(&output));
+        assert!(found.contains("asked.csv"), "{found}");
+        assert!(
+            error.contains("not everything was read") && error.contains("asked.csv"),
+            "{error}"
+        );
+    }
+    fs::remove_file(county.path().join("2006-07/events/asked.csv")).unwrap();
+    done(&["players", folder]);
+    assert!(done(&["players", "--merge-check", folder]).contains("warning[W104]"));
+}
+
+/// A season that is left out has players, too, whatever the reason.
+#[test]
+fn a_season_that_is_not_compared_is_no_all_clear() {
+    let wrong_letter = "[[merge]]\ncode = \"500010F\"\ninto = \"500020X\"\n";
+    for (file, text) in [
+        ("decisions.toml", wrong_letter),
+        ("2006-07/import.toml", "xx\n"),
+        ("2006-07/results.csv", "\0\u{1}\u{2}\0"),
+        ("2007-08/players.csv", "code,name\n"),
+        ("2007-08/note.txt", ""),
+    ] {
+        let county = small_county(&[("2006-07/results.csv", RESULTS), (file, text)]);
+        let output = clarke(&["players", "--merge-check", path(county.path())]);
+        assert_eq!(output.status.code(), Some(1), "{file}: {}", stdout(&output));
+        assert!(stdout(&output).contains("error[E0"), "{file}: {}", stdout(&output));
+        assert!(stderr(&output).contains("its players were not compared"), "{file}");
+    }
 }

@@ -193,6 +193,13 @@ impl Finding {
         self.subject == Subject::UnusableFile
     }
 
+    /// Whether a file or a season is not read because of it, so that nobody knows what is in there.
+    #[must_use]
+    pub fn leaves_out(&self) -> bool {
+        let is_of_season = [ASKED, NOT_A_SEASON].contains(&self.code);
+        self.is_of_unusable_file() || (is_of_season && self.severity == Severity::Error)
+    }
+
     /// A season that cannot be read as one.
     pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
         use results_io::Error;

@@ -14,7 +14,7 @@ pub use new_codes::NewCodes;
 pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;
-use results_io::{Player, RowRules, SeasonFolder, Strangers};
+use results_io::{Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers};
 
 use self::everybody::everybody;
 use self::unregistered::{in_season, propose};
@@ -30,6 +30,8 @@ pub struct WhoIsWho {
     pub known: Vec<Player>,
     /// How many seasons were read.
     pub seasons: usize,
+    /// Files of results that cannot be used, each with why: nobody knows who plays in them.
+    pub unusable: Vec<Rejection>,
 }
 
 /// Finds everybody in the results of a federation whom the season's list does not have.
@@ -47,7 +49,8 @@ pub fn who_is_who(
     let check_letters = all.all(|plan| plan.rules.edition.rows.check_letters);
     let known = everybody(settings, check_letters)?;
     let mut codes = NewCodes::after(range, known.players.iter().map(|player| player.code.as_str()));
-    let mut found = WhoIsWho { unregistered: Vec::new(), known: Vec::new(), seasons: 0 };
+    let mut found =
+        WhoIsWho { unregistered: Vec::new(), known: Vec::new(), seasons: 0, unusable: Vec::new() };
     let mut strangers = Vec::new();
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
@@ -61,9 +64,18 @@ pub fn who_is_who(
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         strangers.extend(in_season(&label, &read, folder.players.is_some()));
+        found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;
     }
     found.unregistered = propose(strangers, &known, &mut codes, check_letters);
     found.known = known.players;
     Ok(found)
+}
+
+/// The faults of files that cannot be used at all, and the questions that a table leaves open.
+fn unusable(read: &ReadSeason) -> impl Iterator<Item = &Rejection> {
+    let is_of_file = |fault: &&Rejection| {
+        matches!(fault.reason, Reason::UnusableFile { .. } | Reason::Asked { .. })
+    };
+    read.rejected_elsewhere.iter().filter(is_of_file)
 }
