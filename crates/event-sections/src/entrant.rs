@@ -46,6 +46,12 @@ impl Entrant {
         self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
     }
 
+    /// All that a player may be known by elsewhere, the surest first: the FIDE number, the code, the name.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        let numbers = [&self.fide_code, &self.code].into_iter().filter_map(Option::as_deref);
+        numbers.chain([self.name.as_str()])
+    }
+
     /// The points of all rounds.
     #[must_use]
     pub fn points(&self) -> HalfPoints {

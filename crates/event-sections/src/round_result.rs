@@ -64,6 +64,15 @@ impl RoundResult {
         }
     }
 
+    /// The opponent and the outcome of a game that was played.
+    #[must_use]
+    pub const fn game(&self) -> Option<(usize, Outcome)> {
+        match *self {
+            Self::Game { opponent, outcome, .. } => Some((opponent, outcome)),
+            _ => None,
+        }
+    }
+
     /// The opponent, of a game or of a pairing that was not played.
     #[must_use]
     pub const fn opponent(self) -> Option<usize> {

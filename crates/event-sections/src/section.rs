@@ -1,5 +1,7 @@
 //! A section of a tournament, as its report states it and once it is checked.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
@@ -69,6 +71,43 @@ impl CheckedSection {
         let is_game = |result: &RoundResult| matches!(result, RoundResult::Game { .. });
         self.0.players == other.0.players
             && self.0.players.iter().any(|player| player.results.iter().any(is_game))
+    }
+
+    /// Whether another section is this one as some other report tells it: the same players, by number, code
+    /// or name, who played the same games in the same order. Byes and the order of the players may differ, and
+    /// ratings may be missing; `false` where nothing was played.
+    #[must_use]
+    pub fn tells_the_games_of(&self, other: &Self) -> bool {
+        let (players, others) = (&self.0.players, &other.0.players);
+        let mut of_key: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (position, player) in others.iter().enumerate() {
+            for key in player.keys() {
+                of_key.entry(key).or_default().push(position);
+            }
+        }
+        // Of whom two are called the same, or who is in one report only, nothing is known.
+        let find = |player: &Entrant| {
+            let mut found = player.keys().filter_map(|key| of_key.get(key));
+            found.find_map(|positions| <[usize; 1]>::try_from(positions.as_slice()).ok())
+        };
+        let Some(met): Option<Vec<[usize; 1]>> = players.iter().map(find).collect() else {
+            return false;
+        };
+        let games = |player: &Entrant| -> Vec<(usize, Outcome)> {
+            player.results.iter().filter_map(RoundResult::game).collect()
+        };
+        let are_same = |(player, [at]): (&Entrant, &[usize; 1])| {
+            let own = games(player).into_iter();
+            let own = own.filter_map(|(opponent, outcome)| Some((met.get(opponent)?[0], outcome)));
+            // Somebody whose rating has moved plays another event.
+            let is_rated_alike = |other: &Entrant| {
+                player.rating.zip(other.rating).is_none_or(|(one, other)| one == other)
+            };
+            others.get(*at).is_some_and(|other| is_rated_alike(other) && own.eq(games(other)))
+        };
+        players.len() == others.len()
+            && players.iter().any(|player| !games(player).is_empty())
+            && players.iter().zip(&met).all(are_same)
     }
 
     /// Whether everybody was paired with everybody else, and all as often: a round robin, whose pairings are

@@ -49,7 +49,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
 
 fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec<CupSection>> {
     let read = Sections::read(file, &Starts::default(), &Bar::none())?;
-    files.add(file, read.sections().to_vec())?;
+    files.add(file, read.sections().to_vec(), read.last_day())?;
     if rules.points.unrated == Unrated::Refuse {
         let expected = "the rating after the event, which the rules ask of every player";
         read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;

@@ -58,7 +58,8 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
         };
         let mut of_file = Vec::new();
         let read = Sections::read(&path, &row.starts, &Bar::none());
-        for section in read.map_err(|error| in_calendar(file, error))?.sections() {
+        let read = read.map_err(|error| in_calendar(file, error))?;
+        for section in read.sections() {
             let found = congresses(section, &split);
             let weekends = section.section().starts.len().max(1);
             let last = match row.counts {
@@ -74,7 +75,7 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
                 None => congress,
             }));
         }
-        files.add(&path, of_file)?;
+        files.add(&path, of_file, read.last_day())?;
     }
     Ok(all)
 }

@@ -1,5 +1,7 @@
 //! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, anyhow};
 use chrono::{Datelike as _, NaiveDate};
 use event_awards::rating_changes::{
@@ -11,7 +13,9 @@ use rating_core::fide_rating::{
 };
 use rating_core::{EloDifference, EloRating, HalfPoints};
 use results_io::format::series::Starts;
-use season_runner::sections::Sections;
+use results_io::printable;
+use season_runner::sections::{Sections, SeveralFiles};
+use tracing::warn;
 
 use crate::command::show;
 use crate::command_error::usage;
@@ -25,11 +29,9 @@ use crate::report::rating::{ExpectationReport, PlayerReport, players_table, play
 ///
 /// A month or edition that is not known; tournaments that cannot be used; a player whom none has.
 pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
-    let mut read = Vec::new();
-    for file in &flags.files {
-        read.push(Sections::read(file, &Starts::default(), &Bar::none())?);
-    }
+    let read = read(&flags.files)?;
     let month = month(flags, read.iter().filter_map(Sections::last_day).max())?;
+    warn_of_other_months(&read, month);
     if let Some(points) = flags.difference {
         let difference = EloDifference::whole(points);
         let all = [Expectation::limited(difference), Expectation::unlimited(difference)];
@@ -41,6 +43,35 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
         return show(flags.format, &report, || report.table(), || report.text());
     }
     of_files(flags, &read, month)
+}
+
+/// The tournaments, none of which may be there twice.
+fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
+    let (mut all, mut several) = (Vec::new(), SeveralFiles::default());
+    for (position, file) in files.iter().enumerate() {
+        if files[..position].contains(file) {
+            return usage(format!("{} is named twice", file.display()));
+        }
+        let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+        several.add(file, read.sections().to_vec(), read.last_day())?;
+        all.push(read);
+    }
+    Ok(all)
+}
+
+/// FIDE rates the games of a tournament in the month in which it ends: what ended in another month has another
+/// sum, and maybe another edition.
+fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: RatingMonth) {
+    for file in read {
+        let Some(day) = file.last_day() else { continue };
+        if (day.year(), day.month()) != (i32::from(year), u32::from(month)) {
+            warn!(
+                "{} ended on {day} and is rated here in {year}-{month:02}: FIDE rates a tournament in the month \
+                 in which it ends",
+                printable(&file.file.to_string_lossy())
+            );
+        }
+    }
 }
 
 /// The month and its edition: as given, or else those of the day on which the last tournament ended.

@@ -33,9 +33,9 @@ pub(super) fn title_check(
     let mut files = SeveralFiles::default();
     for (position, file) in flags.title_check.iter().enumerate() {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
-        // A file that is named twice is one event, which counts once; a copy of it would be another.
+        // A file that is named twice is one event, which counts once; of a copy nobody knows whether it is meant as another.
         if !flags.title_check[..position].contains(file) {
-            files.add(file, read.sections().to_vec())?;
+            files.add(file, read.sections().to_vec(), read.last_day())?;
         }
         for (event, report, rating) in attempts(file, &read, (wanted, setting, title))? {
             highest = highest.max(rating.and_then(EloRating::if_rated));

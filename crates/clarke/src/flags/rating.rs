@@ -15,7 +15,8 @@ use crate::exit_code;
 #[derive(Debug, Args)]
 #[command(after_help = exit_code::HELP, after_long_help = long_help())]
 pub(crate) struct RatingFlags {
-    /// Tournaments of one month (CSV, TRF, PGN), each section an event: every player, or --player
+    /// Tournaments that ended in one month (CSV, TRF, PGN), each section an event: every player, or
+    /// --player
     #[arg(value_name = "SECTIONS", required_unless_present_any = ["event", "difference"], conflicts_with_all = ["event", "difference"])]
     pub(crate) files: Vec<PathBuf>,
     /// The games of one event, each the opponent's rating and the result: 2000:1,1500:0.5; may be

@@ -77,9 +77,20 @@ fn a_difference_lets_expect_what_the_table_says() {
 fn a_player_of_two_tournaments_is_rated_once() {
     let folder = workspace().join("data/examples");
     let (csv, trf) = (folder.join("norm-tournament.csv"), folder.join("norm-tournament.trf"));
+    // Another event of the same players: they met in the opposite order.
+    let place = tempfile::tempdir().unwrap();
+    let other = place.path().join("other.csv");
+    let backwards = |(number, line): (usize, &str)| {
+        let mut fields: Vec<&str> = line.split(',').collect();
+        let first = if number == 0 { fields.len() } else { fields.len() - 9 };
+        fields[first..].reverse();
+        fields.join(",") + "\n"
+    };
+    let text = std::fs::read_to_string(&csv).unwrap();
+    std::fs::write(&other, text.lines().enumerate().map(backwards).collect::<String>()).unwrap();
     let month = ["--month", "2024-05"];
     let one = json(&[&[path(&csv)], &month[..]].concat());
-    let both = json(&[&[path(&csv), path(&trf)], &month[..]].concat());
+    let both = json(&[&[path(&csv), path(&other)], &month[..]].concat());
     let gain = |report: &Value| {
         report["change"]["exact"].as_f64().unwrap() / report["change"]["k"].as_f64().unwrap()
     };
@@ -188,4 +199,54 @@ fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
     // Two wins against an equal: 10. Rounds 2 to 4 are left out.
     assert_eq!((rounds("games"), rounds("left_out")), (vec![1, 5], vec![2, 3, 4]));
     assert_eq!(found["change"]["exact"], 10.0);
+}
+
+/// A copy under another name or in another format is the same event, whose games count once.
+#[test]
+fn an_event_that_is_there_twice_is_refused() {
+    let folder = workspace().join("data/examples");
+    let (csv, trf) = (folder.join("norm-tournament.csv"), folder.join("norm-tournament.trf"));
+    let error = fails(2, &["rating", path(&trf), path(&trf)]);
+    assert!(error.contains("norm-tournament.trf is named twice"), "{error}");
+    let place = tempfile::tempdir().unwrap();
+    let copy = place.path().join("copy.trf");
+    std::fs::copy(&trf, &copy).unwrap();
+    for other in [&copy, &csv] {
+        for title_check in [false, true] {
+            let title = ["norm", "--title-check", path(&trf), path(other), "--player", "Young, A."];
+            let title = [&title[..], &["--title", "GM"]].concat();
+            let rating = ["rating", path(&trf), path(other)];
+            let error = fails(1, if title_check { &title } else { &rating });
+            assert!(error.contains("the same players with the same results"), "{error}");
+        }
+    }
+}
+
+/// FIDE rates by the month in which a tournament ends.
+#[test]
+fn a_tournament_of_another_month_is_warned_of() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, day: &str, result: &str| {
+        let file = place.path().join(name);
+        let text = format!(
+            "[Event \"{name}\"]\n[Date \"{day}\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
+             [WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"{result}\"]\n\n{result}\n\n"
+        );
+        std::fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    };
+    let may = file("may.pgn", "2024.05.03", "1-0");
+    let june = file("june.pgn", "2024.06.23", "1-0");
+    let warned = |arguments: &[&str]| {
+        let output = clarke(&[&["rating"], arguments].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stderr(&output)
+    };
+    // The same two players with the same result, and another day: another event.
+    let both = warned(&[&may, &june]);
+    assert!(both.contains("may.pgn ended on 2024-05-03 and is rated here in 2024-06"), "{both}");
+    assert!(!both.contains("june.pgn"), "{both}");
+    assert!(warned(&[&may, "--month", "2023-01"]).contains("is rated here in 2023-01"));
+    assert_eq!(warned(&[&may]), "");
+    assert_eq!(warned(&[&may, "--month", "2024-05"]), "");
 }

@@ -140,28 +140,52 @@ impl Sections {
     }
 }
 
-/// The sections of several files, none of which may be there twice: a copy under another name would count for
-/// one more norm, or as one more congress. A section alone may be: events of one weekend share some.
+/// The sections of several files, none of which may be there twice: a copy under another name, or in another
+/// format, would count for one more norm, or as one more congress. A section alone may be: events of one
+/// weekend share some.
 #[derive(Debug, Default)]
-pub struct SeveralFiles(Vec<(PathBuf, Vec<CheckedSection>)>);
+pub struct SeveralFiles(Vec<OneFile>);
+
+/// A file of several.
+#[derive(Debug)]
+struct OneFile {
+    path: PathBuf,
+    sections: Vec<CheckedSection>,
+    last_day: Option<NaiveDate>,
+}
+
+impl OneFile {
+    /// Whether another file tells of the same event. Two players may meet twice with one result: where both
+    /// files say their days, other days are another event.
+    fn is_of_event_of(&self, other: &Self) -> bool {
+        let is_same = |(one, two): (&CheckedSection, &CheckedSection)| {
+            one.is_copy_of(two) || one.tells_the_games_of(two)
+        };
+        let days = self.last_day.zip(other.last_day);
+        self.sections.len() == other.sections.len()
+            && days.is_none_or(|(one, other)| one == other)
+            && self.sections.iter().zip(&other.sections).all(is_same)
+    }
+}
 
 impl SeveralFiles {
-    /// Adds the sections of a file.
+    /// Adds the sections of a file, of which the last day may be known.
     ///
     /// # Errors
     ///
     /// Those of a file that was added before.
-    pub fn add(&mut self, file: &Path, sections: Vec<CheckedSection>) -> Result<()> {
-        let is_same = |others: &[CheckedSection]| {
-            let pairs = others.iter().zip(&sections);
-            others.len() == sections.len()
-                && pairs.into_iter().all(|(one, two)| one.is_copy_of(two))
-        };
-        if let Some((other, _)) = self.0.iter().find(|(_, others)| is_same(others)) {
-            let (one, other) = (other.clone(), file.to_owned());
+    pub fn add(
+        &mut self,
+        file: &Path,
+        sections: Vec<CheckedSection>,
+        last_day: Option<NaiveDate>,
+    ) -> Result<()> {
+        let added = OneFile { path: file.to_owned(), sections, last_day };
+        if let Some(same) = self.0.iter().find(|other| other.is_of_event_of(&added)) {
+            let (one, other) = (same.path.clone(), added.path);
             return Err(Error::from(SectionsError::SameSections { one, other }).into());
         }
-        self.0.push((file.to_owned(), sections));
+        self.0.push(added);
         Ok(())
     }
 }
