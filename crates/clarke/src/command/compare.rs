@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use ecf_season::Season;
+use results_io::is_standard_input;
 use results_io::publish::write_whole;
 use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
@@ -25,6 +26,7 @@ use crate::settings;
 /// A side, a season, rules or a player that is not there; a file that cannot be written.
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
+    refuse_seasons_of_lists(flags)?;
     let bar = Bar::new(logging.quiet);
     let old = side(
         &flags.old,
@@ -68,6 +70,24 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         _ => print(&words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// Refuses a season for a list in a file: it is of one season, whichever that is.
+fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
+    let is_list = |path: &Path| path.is_file() || is_standard_input(path);
+    let (old, new) = (is_list(&flags.old), is_list(&flags.new));
+    for (flag, season, is_of_list) in [
+        ("--season", &flags.season, old && new),
+        ("--old-season", &flags.old_season, old),
+        ("--new-season", &flags.new_season, new),
+    ] {
+        if let Some(season) = season.as_ref().filter(|_| is_of_list) {
+            return usage(format!(
+                "{flag} {season}: a file is one list, and has no seasons to choose from"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Opens one side; of two settings the second, which is of this side alone, counts.

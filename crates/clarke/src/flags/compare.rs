@@ -55,7 +55,8 @@ OLD and NEW may each be:
   my-county/2006-07        a season with its results, graded here
   my-county                a federation, graded here
   list.csv                 a list of any program, with columns Ref and Grade, or code and grade
-                           [,Name,Cat,Games,JrAge,ClubNam1,RCat,RGrade,RGames]; - is standard input
+                           [,Name,Cat,Games,JrAge,ClubNam1,RCat,RGrade,RGames], separated by commas,
+                           semicolons or tabs; - is standard input
 Where both sides are graded here, every game is known, and reasons name games and opponents.
 
 Exit codes:

@@ -262,3 +262,40 @@ fn grades_beside_ratings_are_said_to_be_of_two_scales() {
     );
     assert_eq!(said(&grades, &higher), "");
 }
+
+/// Lists of other programs: codes compare as elsewhere, and one that stands twice is nobody's.
+#[test]
+fn a_code_that_stands_twice_is_not_two_players() {
+    let place = tempfile::tempdir().unwrap();
+    let list = |name: &str, text: &str| {
+        let file = place.path().join(name);
+        fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    };
+    let old = list("old.csv", "Ref,Grade,Name\n500010F,100,\"Abel, Ann\"\n500020J,110,B\n");
+    let twice = list("twice.csv", "code,grade\n500010F,101\n500010F,102\n500020J,110\n");
+    let output = clarke(&["compare", &old, &twice]);
+    let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    assert_eq!(first(&stdout(&output)), "0 grades created, 0 changed, 1 unchanged, 1 gone");
+    let said = stderr(&output);
+    assert!(said.contains("2 rows") && said.contains("twice.csv"), "{said}");
+    let same = list("same.csv", "code,grade\n500010F,100\n500010F,100\n500020j,110\n");
+    assert_eq!(
+        first(&stdout(&clarke(&["compare", &old, &same]))),
+        "0 grades created, 0 changed, 2 unchanged, 0 gone"
+    );
+    for by in [";", "\t"] {
+        let text =
+            format!("code{by}name{by}grade\n500010F{by}Abel, Ann{by}100\n500020J{by}{by}111\n");
+        let other = list("other.csv", &text);
+        assert_eq!(
+            first(&compare(&[&old, &other])),
+            "0 grades created, 1 changed, 1 unchanged, 0 gone"
+        );
+    }
+    for flags in [["--season", "2003-04"], ["--old-season", "2003-04"], ["--new-season", "2003-04"]]
+    {
+        let error = fails(2, &[&["compare", &old, &same][..], &flags].concat());
+        assert!(error.contains("a file is one list"), "{error}");
+    }
+}

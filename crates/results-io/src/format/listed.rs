@@ -1,12 +1,19 @@
 //! A published list, of this program or another, as far as two lists are compared.
 
+use std::collections::BTreeMap;
+
 use rating_core::Grade;
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
+use crate::check_letter::check_code;
 use crate::columns;
+use crate::csv::fill_in_rows;
 use crate::error::Error;
+use crate::parquet::is_parquet;
 use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
+use crate::spreadsheet::with_commas;
 
 const CODE: &str = "a player's code";
 const GAMES: &str = "a number of games, or nothing";
@@ -78,11 +85,50 @@ const PLAIN: Names = [
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_listed(source: &Source) -> Result<Rows<ListedRow>, Error> {
-    let header = source.text()?.lines().next().unwrap_or_default();
+    let with_commas = with_commas(source)?;
+    let list = with_commas.as_ref().unwrap_or(source);
+    let header = list.text()?.lines().next().unwrap_or_default();
     let published = header.split(',').any(|name| name.trim().trim_matches('"') == "Ref");
     let (schema, names) =
         if published { (&columns::LISTED, &PUBLISHED) } else { (&columns::LISTED_PLAIN, &PLAIN) };
-    read_rows(source, schema, |cells| row(cells, names))
+    let mut read = read_rows(list, schema, |cells| row(cells, names))?;
+    refuse_repeats(&mut read, names[0]);
+    if with_commas.is_some() || !is_parquet(source.bytes()) {
+        fill_in_rows(&mut read.rejected, source.text()?);
+    }
+    Ok(read)
+}
+
+/// Takes out rows of one code: all but one where they say the same, and all where they do not, as in an opening
+/// list. Lists are joined by codes, so that a second row would be a second player.
+fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
+    let mut by_code: BTreeMap<&str, Vec<(usize, &ListedRow)>> = BTreeMap::new();
+    for (line, row) in &read.rows {
+        by_code.entry(&row.code).or_default().push((*line, row));
+    }
+    let mut refused: BTreeMap<usize, Rejection> = BTreeMap::new();
+    for (text, rows) in by_code.into_iter().filter(|(_, rows)| rows.len() > 1) {
+        let Some(&(first_line, first)) = rows.first() else { continue };
+        let other = rows.iter().find(|(_, row)| *row != first).map(|(line, _)| *line);
+        for &(line, _) in &rows[usize::from(other.is_none())..] {
+            let reason = match other {
+                Some(other) => {
+                    let other_line = if line == first_line { other } else { first_line };
+                    Reason::ConflictingRows { other_line }
+                }
+                None => Reason::RepeatedCode { first_line },
+            };
+            refused.insert(line, Rejection::of_value(&read.file, line, code, text, reason));
+        }
+    }
+    read.rows.retain(|(line, _)| !refused.contains_key(line));
+    read.rejected.extend(refused.into_values());
+}
+
+/// A code as other lists have it: one with a check letter may be written small.
+fn listed_code(text: &str) -> String {
+    let upper = text.to_ascii_uppercase();
+    if check_code(&upper).is_ok() { upper } else { text.to_owned() }
 }
 
 fn row<'t>(cells: &Cells<'_, 't>, names: &Names) -> Result<ListedRow, Refused<'t>> {
@@ -90,7 +136,7 @@ fn row<'t>(cells: &Cells<'_, 't>, names: &Names) -> Result<ListedRow, Refused<'t
     let [.., letter, grade, games, rapid_letter, rapid_grade, rapid_games] = *names;
     let refused = (code, "", Reason::Unreadable { expected: CODE });
     Ok(ListedRow {
-        code: text(cells.text(code)).ok_or(refused)?,
+        code: text(cells.text(code)).map(|code| listed_code(&code)).ok_or(refused)?,
         name: cells.text(name).to_owned(),
         junior_age: cells.optional(age, AGE)?,
         club: cells.text(club).to_owned(),

@@ -13,6 +13,7 @@ use super::table::{is_total, tidy_code};
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
+use crate::parquet;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -141,6 +142,25 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
         }
     }
     Ok(None)
+}
+
+/// A table whose columns are separated by semicolons or tabs, line by line with commas instead; `None` for one
+/// with commas, and for what is not a text.
+///
+/// # Errors
+///
+/// A text that cannot be read, or two rows on one line.
+pub(crate) fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
+    if is_workbook(source.bytes()) || parquet::is_parquet(source.bytes()) {
+        return Ok(None);
+    }
+    let header = source.text()?.lines().next().unwrap_or_default();
+    if header.contains(',') || !header.contains([';', '\t']) {
+        return Ok(None);
+    }
+    let grids = super::grids_of(source)?;
+    let rows = grids.first().map_or(&[][..], |grid| &grid.rows);
+    Ok(rows.split_first().map(|(header, rows)| as_text(source, header, rows)))
 }
 
 /// The column of our own lists of players that a name of people's stands for: `birth_date` for `DOB`.

@@ -44,7 +44,9 @@ mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
 pub(crate) use import::{DAY, EVENT, Import, Pins, RATE, name_of_sheet};
-pub(crate) use list::{ListOf, OwnList, has_columns_of, own_list, players_column_meant};
+pub(crate) use list::{
+    ListOf, OwnList, has_columns_of, own_list, players_column_meant, with_commas,
+};
 pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;

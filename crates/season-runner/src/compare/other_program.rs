@@ -11,7 +11,7 @@ use super::published::of_row;
 
 impl List {
     /// Reads a list: columns `Ref` and `Grade`, or `code` and `grade`, and what else it has of those
-    /// of a published list.
+    /// of a published list. Rows of one code that say different things are rejected, all of them.
     ///
     /// # Errors
     ///
