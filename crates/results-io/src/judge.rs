@@ -152,8 +152,16 @@ impl Judge<'_> {
             Given::Text(_) => None,
         };
         let is = |wanted: &str, named: Named<'_>| {
-            let named = Named { text: decisions.merged_into(named.text), ..named };
-            self.is_called(decisions.merged_into(wanted), named)
+            let (stays, of_row) =
+                (decisions.merged_into(wanted), decisions.merged_into(named.text));
+            // A code that is merged away stands for its own rows: those of the code that stays are other games.
+            if stays != wanted && named.text != wanted {
+                let is_code = of_row != named.text || self.who.of_code(named.text).is_some();
+                if is_code || !self.who.calls_merged(wanted, named) {
+                    return false;
+                }
+            }
+            self.is_called(stays, Named { text: of_row, ..named })
         };
         decisions.ignores(row.event, |code| is(code, row.white), |code| is(code, row.black), day)
     }

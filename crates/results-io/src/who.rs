@@ -161,6 +161,15 @@ impl<'p> Who<'p> {
     }
 
     /// Who is meant where the text is not a code.
+    /// Whether a row calls a player as the list has somebody whose code is merged into another; of a code that
+    /// the list does not have, whether it may be somebody's.
+    pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
+        let merged = self.merged.iter().find(|(player, _)| player.code == code);
+        let Some((player, _)) = merged else { return check_code(code).is_ok() };
+        let alone = Players::of(vec![player.clone()]);
+        Who::new(&alone, self.check_letters).find(named).is_ok()
+    }
+
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };

@@ -285,3 +285,26 @@ fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
     let found = stdout(&clarke(&["check", path(&federation.folder())]));
     assert!(found.contains("[[ignore]]\n      event = \"Liga\""), "{found}");
 }
+
+/// A code that is merged away stands for its own rows: the games under the code that stays are others.
+#[test]
+fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
+    let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n\
+                   2006-10-21,Cup,500050G,500020J,1-0\n2006-10-28,Cup,\"Abel, Ann\",500030A,1-0\n\
+                   2006-11-04,Cup,\"Eden, Ed\",500030A,1-0\n";
+    let merge = "[[merge]]\ncode = \"500050G\"\ninto = \"500010F\"\n";
+    for (white, ignored) in [
+        // By the code, and by the name that the list has beside it.
+        ("500050G", 2),
+        // Whoever stays is everybody who was merged into them.
+        ("500010F", 4),
+    ] {
+        let ignore = format!("[[ignore]]\nevent = \"Cup\"\nwhite = \"{white}\"\n");
+        let county = small_county(&[
+            ("2006-07/results.csv", results),
+            ("decisions.toml", &format!("{merge}{ignore}")),
+        ]);
+        let said = done(&["grade", path(county.path())]);
+        assert!(said.contains(&format!("ignore Cup, white {white}: {ignored} rows")), "{said}");
+    }
+}

@@ -12,7 +12,7 @@
 //!
 //! [[ignore]]
 //! event = "Club Championship"
-//! white = "500010F"
+//! white = "500010F"               # the code or the name in the row; a merged code stands for its own rows
 //! black = "500030A"
 //! date = "2006-05-02"
 //!
