@@ -8,7 +8,7 @@ use season_runner::{batch, systems};
 use tracing::error;
 
 use crate::command::pool::in_pool;
-use crate::command::print;
+use crate::command::{print, print_words};
 use crate::command_error::{after_publishing, usage};
 use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
@@ -38,11 +38,11 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         if logging.quiet && flags.format == Format::Text {
             return Ok(());
         }
-        let text = match flags.format {
-            Format::Text => systems_report::text(&report),
-            Format::Json => in_json(&report)?,
+        let printed = match flags.format {
+            Format::Text => print_words(&systems_report::text(&report)),
+            Format::Json => print(&in_json(&report)?),
         };
-        return print(&text).map_err(|error| after_publishing(&error, &report.out));
+        return printed.map_err(|error| after_publishing(&error, &report.out));
     }
     let report = in_pool(threads, || batch::run(&settings, &bar, &season_in_words))??;
     drop(bar);
@@ -60,17 +60,16 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         _ => Length::Short,
     });
     let all_changes = flags.reopen.is_some();
-    let text = match flags.format {
+    match flags.format {
         // Who asked for errors alone must still hear of a season that is missing from the lists.
         Format::Text if logging.quiet => {
             let left_out = report.left_out.iter();
             left_out.for_each(|left| error!("{}", status::left_out(left)));
-            return Ok(());
+            Ok(())
         }
-        Format::Text => summary(&report, length, all_changes),
-        Format::Json => in_json(&report)?,
-    };
-    print(&text).map_err(after)
+        Format::Text => print_words(&summary(&report, length, all_changes)).map_err(after),
+        Format::Json => print(&in_json(&report)?).map_err(after),
+    }
 }
 
 /// A slip in `--changes` must not cost a list: before anything is done.

@@ -52,10 +52,12 @@ pub(crate) mod compare;
 
 pub(crate) mod backtest;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
+use results_io::printable;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -73,9 +75,15 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
+/// Prints a report for people, whose lines no name of a file can steer a terminal with, or move over others.
+pub(crate) fn print_words(text: &str) -> Result<()> {
+    let shown: Vec<Cow<'_, str>> = text.split('\n').map(printable).collect();
+    print(&shown.join("\n"))
+}
+
 /// Prints what was written into a folder.
 pub(crate) fn print_of_written(text: &str, out: &Path) -> Result<()> {
-    print(text).map_err(|error| after_writing(&error, out))
+    print_words(text).map_err(|error| after_writing(&error, out))
 }
 
 /// Prints a report for people, as one JSON value for programs, or for spreadsheets.
@@ -86,7 +94,7 @@ pub(crate) fn show(
     text: impl FnOnce() -> String,
 ) -> Result<()> {
     match format {
-        Output::Text => print(&text()),
+        Output::Text => print_words(&text()),
         Output::Csv => print(&table().csv()),
         Output::Json => print(&in_json(json)?),
     }

@@ -1,5 +1,9 @@
 //! Headings, paragraphs and tables: one content for a terminal, for Markdown and for a page.
 
+use std::borrow::Cow;
+
+use results_io::printable;
+
 use super::escape::{html, markdown};
 use super::table::Table;
 
@@ -50,11 +54,14 @@ impl Document {
         }
     }
 
-    /// For a terminal.
+    /// For a terminal, which no name of a file can steer.
     pub(crate) fn text(&self) -> String {
         let block = |block: &Block| match block {
-            Block::Title(words) | Block::Section(words) => format!("{words}\n"),
-            Block::Lines(lines) => format!("  {}\n", lines.join("\n  ")),
+            Block::Title(words) | Block::Section(words) => printable(words).into_owned() + "\n",
+            Block::Lines(lines) => {
+                let lines: Vec<Cow<'_, str>> = lines.iter().map(|line| printable(line)).collect();
+                format!("  {}\n", lines.join("\n  "))
+            }
             Block::Table(table) => table.text(2),
         };
         self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")

@@ -1,6 +1,7 @@
 //! Tables of words: aligned for people, comma-separated for programs.
 
 use results_io::csv::{guarded, write_field};
+use results_io::printable;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::escape::{html, markdown};
@@ -51,16 +52,20 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Aligned columns, two blanks apart, each line after `indent` blanks.
+    /// Aligned columns, two blanks apart, each line after `indent` blanks. No cell can steer a terminal.
     #[must_use]
     pub(crate) fn text(&self, indent: usize) -> String {
+        let shown = |row: &Vec<String>| -> Vec<String> {
+            row.iter().map(|cell| printable(cell).into_owned()).collect()
+        };
+        let rows: Vec<Vec<String>> = self.rows.iter().map(shown).collect();
         let width = |column: usize| {
-            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            let cells = rows.iter().filter_map(|row| row.get(column));
             cells.map(|cell| cell.width()).max().unwrap_or(0).max(self.headings[column].0.width())
         };
         let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
         let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
-        let lines = std::iter::once(&headings).chain(&self.rows);
+        let lines = std::iter::once(&headings).chain(&rows);
         lines.map(|cells| self.line(cells, &widths, indent)).collect()
     }
 

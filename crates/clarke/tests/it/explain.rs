@@ -373,3 +373,33 @@ fn a_rating_by_hand_is_made_of_months_that_are_rounded() {
     assert!(published.iter().any(|text| text.contains("500010F") && text.contains("2419")));
     assert!(published.iter().any(|text| text.contains("500020J") && text.contains("2390")));
 }
+
+/// A name can hold anything; none of it may steer the terminal of whoever reads about it.
+#[test]
+fn no_name_of_a_file_steers_a_terminal() {
+    let escape = "\u{1b}[31m";
+    let county = small_county(&[
+        ("2006-07/players.csv", &format!("code,name\n500010F,\"{escape}Abel, Ann\"\n500020J,B\n")),
+        (
+            "2006-07/results.csv",
+            &format!("date,event,white,black,result\n2006-10-14,{escape}Cup,500010F,500020J,1-0\n"),
+        ),
+    ]);
+    let folder = path(county.path());
+    let grade: &[&str] = &["grade", folder];
+    let season = county.path().join("published/2006-07");
+    for arguments in [
+        grade,
+        &["explain", folder, "500010F"],
+        &["explain", folder, "--event", &format!("{escape}Cup")],
+        &["compare", folder, path(&season)],
+        &["compare", folder, path(&season), "--player", "500010F"],
+        &["live", folder, "500010F"],
+    ] {
+        let said = done(arguments);
+        assert!(!said.contains('\u{1b}'), "{arguments:?}: {said:?}");
+    }
+    // What is published says what the files said.
+    let published = fs::read_to_string(season.join("unpublished.csv")).unwrap();
+    assert!(published.contains(escape), "{published}");
+}
