@@ -31,7 +31,7 @@ pub(crate) struct ExplainFlags {
     pub(crate) decisions: Option<PathBuf>,
     /// A system of the matrix model instead: the name of a built-in one (clarke systems), or a TOML
     /// file; what every game of the season did
-    #[arg(long, value_name = "NAME|FILE", requires = "player", conflicts_with_all = ["follow", "edition"])]
+    #[arg(long, value_name = "NAME|FILE", requires = "player", conflicts_with = "follow")]
     pub(crate) system: Option<String>,
     /// Explain the working grades of ungraded opponents, too, of theirs, and so on
     #[arg(long, requires = "player")]

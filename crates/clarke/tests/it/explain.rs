@@ -403,3 +403,15 @@ fn no_name_of_a_file_steers_a_terminal() {
     let published = fs::read_to_string(season.join("unpublished.csv")).unwrap();
     assert!(published.contains(escape), "{published}");
 }
+
+/// The note about other rules says to name an edition, and the command takes it.
+#[test]
+fn a_system_is_explained_by_an_edition() {
+    let federation = workspace().join("data/federation");
+    let folder = path(&federation);
+    let player = fs::read_to_string(federation.join("2003-04/results.csv")).unwrap();
+    let player = player.lines().nth(1).unwrap().split(',').nth(2).unwrap().to_owned();
+    let of =
+        |flags: &[&str]| done(&[&["explain", folder, &player, "--system", "fgsl"], flags].concat());
+    assert_eq!(of(&[]), of(&["--edition", "yorkshire-2000"]));
+}
