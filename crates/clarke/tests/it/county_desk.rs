@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::{clarke, copy_folder, done, path, workspace};
+use crate::{clarke, copy_folder, done, path, stdout, workspace};
 
 /// The chapter, and the most commands that it may take.
 const CHAPTER: &str = "docs/county-grader.md";
@@ -92,4 +92,22 @@ fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     let pinned = fs::read_to_string(&import).unwrap();
     fs::write(&import, pinned + "# looked at again\n").unwrap();
     assert_eq!(state(), "stale_by_own_files");
+}
+
+/// A federation is graded from anywhere: the rules that it was begun with lie in its folder.
+#[test]
+fn an_edition_of_ones_own_is_copied_into_the_folder() {
+    let place = tempfile::tempdir().unwrap();
+    let rules = place.path().join("ours.toml");
+    let text = done(&["editions", "yorkshire-2000"])
+        .replace("name = \"yorkshire-2000\"", "name = \"ours\"");
+    fs::write(&rules, &text).unwrap();
+    let folder = place.path().join("county");
+    done(&["new", path(&folder), "2006-07", "--edition", path(&rules)]);
+    let stated = fs::read_to_string(folder.join("federation.toml")).unwrap();
+    assert!(stated.contains("edition = \"ours.toml\""), "{stated}");
+    assert_eq!(fs::read_to_string(folder.join("ours.toml")).unwrap(), text);
+    fs::remove_file(&rules).unwrap();
+    let said = stdout(&clarke(&["check", path(&folder)]));
+    assert!(!said.contains("ours.toml"), "{said}");
 }

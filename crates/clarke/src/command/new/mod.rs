@@ -9,6 +9,7 @@ use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::write_new_folder;
 use season_runner::federation::{Editions, FEDERATION};
 use season_runner::register::CodeRange;
+use season_runner::rule_book::built_in;
 
 use crate::command::print_of_written;
 use crate::command_error::usage;
@@ -45,11 +46,16 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     if rules.edition.season.length != season.length() {
         return usage(format!("--edition {edition}: {season} is a season of another length"));
     }
+    let file = edition_file(edition)?;
+    let stated = file.as_ref().map_or(edition, |(name, _)| name);
     let name = flags.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let readme = include_str!("README.md").replace("NAME", &name).replace("SEASON", &flags.season);
     write_new_folder(&flags.folder, |folder| {
         put(folder, "README.md", &readme)?;
-        put(folder, FEDERATION, &federation(edition, flags.codes.as_deref()))?;
+        put(folder, FEDERATION, &federation(stated, flags.codes.as_deref()))?;
+        if let Some((name, text)) = &file {
+            put(folder, name, text)?;
+        }
         put(folder, "opening_grades.csv", "Ref,Name,Cat,Grade\n")?;
         put(folder, &format!("{season}/players.csv"), PLAYERS_HEADER)?;
         fs::create_dir_all(folder.join(season.to_string()).join("events"))?;
@@ -62,6 +68,21 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
          {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
     );
     if logging.quiet { Ok(()) } else { print_of_written(&text, &flags.folder) }
+}
+
+/// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is found from
+/// anywhere; `None` for a built-in one.
+fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
+    let path = Path::new(edition);
+    if built_in(edition).is_some() || !path.is_file() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {edition}"))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // Its own name may be that of a file that begins the folder.
+    let is_taken = [FEDERATION, "decisions.toml", "import.toml"].contains(&&*name);
+    let is_of_toml = name.to_lowercase().ends_with(".toml");
+    Ok(Some((if is_taken || !is_of_toml { "edition.toml".to_owned() } else { name }, text)))
 }
 
 /// `federation.toml`.
