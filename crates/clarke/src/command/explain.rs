@@ -4,10 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use results_io::printable;
 use results_io::publish::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::status::{What, status};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
 use crate::command::{print, print_of_written};
@@ -17,6 +19,7 @@ use crate::flags::{ExplainFlags, LoggingFlags, Printed};
 use crate::progress::Bar;
 use crate::report::counted::counted;
 use crate::report::explain;
+use crate::report::status::in_words;
 use crate::settings;
 
 /// Runs the command.
@@ -36,7 +39,10 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     let all = GradeSettings { to, ..GradeSettings::of(&flags.folder, editions, decisions) };
     let season = SeasonInMemory::grade(&all, &bar)?;
     drop(bar);
-    warn_of_other_rules(&season, &flags.folder);
+    if !logging.quiet {
+        note_other_rules(&season, &flags.folder);
+        note_other_files(&season, &all);
+    }
     if let Some(name) = &flags.event {
         return print(&explain::events(&season.event(name)?, flags.format)?);
     }
@@ -63,12 +69,42 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
 
 /// Says on standard error that the published list was made by other rules than the explanation.
 #[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
-fn warn_of_other_rules(season: &SeasonInMemory, folder: &Path) {
+fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
     if let Some(other) = season.published_by_other_rules(&folder.join(OUT)) {
         eprintln!(
             "note: {} in {} was published by {other}; explain that with --edition",
             season.season(),
             folder.join(OUT).display()
+        );
+    }
+}
+
+/// Says on standard error that the published list was made from other files than the explanation. What keeps it
+/// from being known is said by `clarke status`.
+#[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
+fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
+    let out = settings.folder.join(OUT);
+    if !out.join(season.season().to_string()).is_dir() {
+        return;
+    }
+    let Ok(status) = status(&settings.folder, &out, settings.decisions.as_ref()) else { return };
+    let of_season = status.seasons.into_iter().find(|one| one.season == season.season());
+    // Other rules have a note of their own, and what was published is not explained.
+    let is_of_files = |what: What| {
+        !matches!(
+            what,
+            What::OtherRules | What::OtherEdition | What::PublishedChanged | What::PublishedGone
+        )
+    };
+    let differences = of_season.map(|one| one.differences).unwrap_or_default();
+    let differences = differences.iter().filter(|one| is_of_files(one.what));
+    let differences: Vec<String> = differences.map(in_words).collect();
+    if !differences.is_empty() {
+        eprintln!(
+            "note: {} in {} was published from other files: {}; clarke grade publishes it anew",
+            season.season(),
+            printable(&out.to_string_lossy()),
+            printable(&differences.join(", "))
         );
     }
 }

@@ -17,6 +17,7 @@ use season_runner::explain::{Explained, ExplainedGame};
 use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
 
+use crate::federation::Federation;
 use crate::half_years::{Row, rows};
 use crate::{clarke, done, fails, path, small_county, stderr, workspace};
 
@@ -414,4 +415,20 @@ fn a_system_is_explained_by_an_edition() {
     let of =
         |flags: &[&str]| done(&[&["explain", folder, &player, "--system", "fgsl"], flags].concat());
     assert_eq!(of(&[]), of(&["--edition", "yorkshire-2000"]));
+}
+
+/// An explanation of files that have changed is not one of the list that everybody has.
+#[test]
+fn a_list_that_was_published_from_other_files_is_told() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    done(&["grade", path(&folder), "-q"]);
+    let said = || stderr(&clarke(&["explain", path(&folder), "500010F"]));
+    assert_eq!(said(), "");
+    let results = federation.read("2007-08/results.csv");
+    federation.write("2007-08/results.csv", &(results + "2007-10-01,Late,500010F,500020J,0-1\n"));
+    let told = said();
+    assert!(told.contains("note: 2007-08 in "), "{told}");
+    assert!(told.contains("published from other files: 2007-08/results.csv has changed"), "{told}");
+    assert!(!told.contains("decisions.toml"), "{told}");
 }
