@@ -93,7 +93,7 @@ mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
 pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
-pub use edition::{Edition, EditionError};
+pub use edition::{Edition, EditionError, IsolatedGroups};
 pub use error::SeasonError;
 pub use exactness::{Exactness, Remainder};
 pub use game_score::{game_score, result_score};

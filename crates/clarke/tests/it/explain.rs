@@ -432,3 +432,28 @@ fn a_list_that_was_published_from_other_files_is_told() {
     assert!(told.contains("published from other files: 2007-08/results.csv has changed"), "{told}");
     assert!(!told.contains("decisions.toml"), "{told}");
 }
+
+/// A group that met nobody graded has no scale of its own: the edition gives it one.
+#[test]
+fn an_anchored_group_is_explained_by_its_mean() {
+    let federation = Federation::new();
+    let rules = done(&["editions", "yorkshire-2000"]);
+    let anchored =
+        rules.replace("isolated_groups = \"withhold\"", "isolated_groups = { anchor = 120 }");
+    assert_ne!(rules, anchored);
+    federation.write("rules.toml", &anchored);
+    let (folder, rules) = (federation.folder(), federation.folder().join("rules.toml"));
+    let explained = |arguments: &[&str]| {
+        done(&[&["explain", path(&folder), "--season", "2006-07"], arguments].concat())
+    };
+    let edition = ["--edition", path(&rules)];
+    let group = explained(&[&["--group", "500070B"][..], &edition].concat());
+    assert!(group.contains("No game leads to a graded player"), "{group}");
+    assert!(group.contains("sets the mean of their working grades to 120"), "{group}");
+    assert!(!group.contains("a second way"), "{group}");
+    let player = explained(&[&["500070B"][..], &edition].concat());
+    assert!(player.contains("the edition sets their mean to 120"), "{player}");
+    // Where the group met somebody graded, nothing is set.
+    let linked = explained(&[&["--group", "500060K"][..], &edition].concat());
+    assert!(!linked.contains("sets the mean"), "{linked}");
+}

@@ -1,6 +1,7 @@
 //! A group of ungraded players as a small graph, from the side of one of them.
 
 use anyhow::Result;
+use ecf_season::IsolatedGroups;
 use ecf_season::derivation::{GroupGraph, Influence};
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
@@ -26,6 +27,9 @@ pub struct ExplainedGroup {
     pub links: Vec<ExplainedLink>,
     /// The links on which a chain of games to a graded player depends, those that cut off most first.
     pub bridges: Vec<ExplainedBridge>,
+    /// What the edition sets the mean of the working grades to, where nobody has a chain of games to a graded
+    /// player.
+    pub mean_set_to: Option<i32>,
 }
 
 /// A player of a group.
@@ -88,6 +92,14 @@ impl SeasonInMemory {
 }
 
 impl OfRate<'_> {
+    /// What the edition sets the mean of a group to that has no chain of games to a graded player.
+    pub(super) fn anchor(&self) -> Option<i32> {
+        match self.season.plan.rules.edition.working_grade.isolated_groups {
+            IsolatedGroups::Withhold => None,
+            IsolatedGroups::Anchor(mean) => Some(mean.points()),
+        }
+    }
+
     fn group(&self, player: PlayerIdx, graph: &GroupGraph) -> ExplainedGroup {
         let person = |player| self.season.person(player);
         let influence = graph.influence(player);
@@ -108,6 +120,7 @@ impl OfRate<'_> {
             players: graph.players.iter().map(of_player).collect(),
             links: self.links(graph, influence.as_ref()),
             bridges: bridges.collect(),
+            mean_set_to: if graph.graded_links.is_empty() { self.anchor() } else { None },
         }
     }
 

@@ -45,6 +45,9 @@ pub struct ExplainedWorking {
     pub opponents: Vec<WorkingTerm>,
     /// How many players the group has whose equations hold together, this one included.
     pub group_players: usize,
+    /// What the edition sets the mean of the group's working grades to, where nobody of it has a chain of games
+    /// to a graded player: the equations alone say only how far apart they are.
+    pub mean_set_to: Option<i32>,
     /// How much of the working grade comes from a graded player's grade: the twenty largest shares,
     /// the largest first. Empty for very large groups.
     pub shares: Vec<Share>,
@@ -100,6 +103,7 @@ impl OfRate<'_> {
                 balance: term.balance,
             }
         };
+        let mean_set_to = self.anchor().filter(|_| self.is_isolated(player, lines.group));
         let mut shares = self.shares(player, lines, group_players);
         let rest = shares.split_off(shares.len().min(NAMED_SHARES));
         let other_shares = (!rest.is_empty()).then(|| OtherShares {
@@ -117,6 +121,7 @@ impl OfRate<'_> {
             win: Points(lines.win),
             opponents: lines.terms.iter().map(term).collect(),
             group_players,
+            mean_set_to,
             shares: shares.into_iter().map(named).collect(),
             other_shares,
         }
@@ -142,6 +147,11 @@ impl OfRate<'_> {
         let influence = self.graph(player, lines.group).and_then(|group| group.shares(player));
         let shares = influence.unwrap_or_default();
         shares.into_iter().map(|of| (of.opponent, of.share)).collect()
+    }
+
+    /// Whether nobody of a player's group has met a graded player.
+    fn is_isolated(&self, player: PlayerIdx, group: usize) -> bool {
+        self.graph(player, group).is_some_and(|graph| graph.graded_links.is_empty())
     }
 
     /// The graph of a player's group. Everybody of the group is explained by the same one.

@@ -61,6 +61,11 @@ fn write_bridges(out: &mut Document, group: &ExplainedGroup) {
         out.line("No game leads to a graded player: the group is withheld.");
         return;
     }
+    if let Some(mean) = group.mean_set_to {
+        out.line("No game leads to a graded player: games say how far apart the players are, and no more.");
+        out.line(format!("The edition sets the mean of their working grades to {mean}."));
+        return;
+    }
     let words: Vec<String> = group
         .bridges
         .iter()
