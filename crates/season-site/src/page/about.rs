@@ -13,11 +13,17 @@ pub(crate) struct AboutPage<'c> {
     frame: Frame<'c>,
     editions: Vec<(&'c Edition, String)>,
     clauses: &'c [Clause],
-    steps: Vec<String>,
+    checks: Vec<Check>,
     /// What the marks on players' pages mean.
     marks: Vec<String>,
     seasons: Vec<SeasonFiles<'c>>,
     files: Vec<(String, Vec<&'c Input>)>,
+}
+
+/// How to check a grade by hand, and in which seasons: none are named where one way is that of all.
+struct Check {
+    seasons: String,
+    steps: Vec<String>,
 }
 
 struct SeasonFiles<'c> {
@@ -45,7 +51,7 @@ impl<'c> AboutPage<'c> {
             frame: Frame::of(context, title, "", None),
             editions: editions(context),
             clauses: &context.site.clauses,
-            steps: newest.map(|season| steps(context, season)).unwrap_or_default(),
+            checks: checks(context),
             marks: newest.map(|season| marks(context, season)).unwrap_or_default(),
             seasons: seasons.iter().enumerate().rev().map(files).collect(),
             files: seasons.iter().rev().filter(|season| !season.rapid).map(inputs).collect(),
@@ -64,6 +70,24 @@ fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
         }
     }
     editions.into_iter().map(|(edition, labels)| (edition, labels.join(", "))).collect()
+}
+
+/// Every way to check a grade by hand, that of the newest seasons first.
+fn checks(context: &Context<'_>) -> Vec<Check> {
+    let mut ways: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for season in context.site.seasons.iter().rev() {
+        let (steps, label) = (steps(context, season), context.label(season));
+        match ways.iter_mut().find(|(known, _)| *known == steps) {
+            Some((_, labels)) => labels.insert(0, label),
+            None => ways.push((steps, vec![label])),
+        }
+    }
+    let is_one = ways.len() == 1;
+    let check = |(steps, labels): (Vec<String>, Vec<String>)| {
+        let seasons = if is_one { String::new() } else { labels.join(", ") };
+        Check { seasons, steps }
+    };
+    ways.into_iter().map(check).collect()
 }
 
 /// How to check a grade by hand, under the rules of a season.

@@ -311,3 +311,16 @@ fn another_language_is_another_file() {
     // What the script adds to a player's page is in the same language.
     assert!(html("site.js").contains("Vereine"));
 }
+
+#[test]
+fn each_way_to_check_a_grade_says_for_which_seasons() {
+    let mut site = site(&Names::default());
+    let of_one = files(&site, Privacy::default());
+    assert!(!of_one["about.html"].contains("<h3>"), "{}", of_one["about.html"]);
+    site.seasons[1].edition.win = 45;
+    let files = files(&site, Privacy::default());
+    let about = &files["about.html"];
+    let place = |text: &str| about.find(text).unwrap();
+    assert!(place("<h3>2003-04</h3>") < place("<h3>2002-03</h3>"), "{about}");
+    assert!(about.contains("45") && about.contains("50"), "{about}");
+}
