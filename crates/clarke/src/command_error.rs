@@ -134,6 +134,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::FirstAfterLast { .. }
         | Error::OtherLength { .. }
         | Error::WhichPlayer { .. }
+        | Error::Merged { .. }
         | Error::WhichListed { .. }
         | Error::WhichEvent { .. }
         | Error::Sections(SectionsError::NoSuchSection { .. } | SectionsError::NoFirstDay { .. })

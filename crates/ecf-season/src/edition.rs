@@ -344,6 +344,13 @@ impl Edition {
             let found = points.to_string();
             return out_of_range("juniors.increment.points", found, "-1000 to 1000");
         }
+        let under: Vec<u32> = self.juniors.increment.iter().map(|rule| rule.under).collect();
+        let mut pairs = under.iter().zip(under.iter().skip(1));
+        if let Some((before, after)) = pairs.find(|(before, after)| before >= after) {
+            let found = format!("{after} after {before}");
+            // The first that fits counts, so the later of these could never apply.
+            return out_of_range("juniors.increment.under", found, "rising ages");
+        }
         if !matches!(self.rows.rates[..], [_]) && self.rows.rates != [Rate::Standard, Rate::Rapid] {
             let found = format!("{:?}", self.rows.rates);
             let expected = "[\"standard\"], [\"rapid\"] or [\"standard\", \"rapid\"]";

@@ -293,7 +293,10 @@ impl Reason {
 
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
-    #[expect(clippy::too_many_lines, reason = "a table of words, which are looked for in one place")]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a table of words, which are looked for in one place"
+    )]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MissingValue => f.write_str("missing value"),

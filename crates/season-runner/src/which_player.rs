@@ -35,6 +35,9 @@ pub(crate) fn which_player(
             let named = codes.iter().filter_map(|code| who.player(who.of_code(code)?));
             Err(not_one(players, named.collect()))
         }
+        Err(_) if let Some(into) = stays(players, text.trim()) => {
+            Err(Error::Merged { text: text.to_owned(), of: of.to_owned(), into: person(into) })
+        }
         Err(_) => {
             let mut near: Vec<&Player> = who.nearest(text, "");
             if near.is_empty() {
@@ -43,6 +46,13 @@ pub(crate) fn which_player(
             Err(not_one(0, near))
         }
     }
+}
+
+/// The player into whom somebody with this code is merged.
+fn stays<'p>(players: &'p Players, code: &str) -> Option<&'p Player> {
+    let (_, into) =
+        players.merged.iter().find(|(player, _)| player.code.eq_ignore_ascii_case(code))?;
+    players.players.get(players.index.get(into)?.as_usize())
 }
 
 fn person(player: &Player) -> Person {

@@ -62,7 +62,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
             let explained = season.explain(season.find(player)?, follow)?;
             print(&explain::players(&explained, flags.format)?)
         }
-        (None, Some(out)) => write_all(&season, out, flags.format),
+        (None, Some(out)) => write_all(&season, out, flags.format, logging),
         (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
     }
 }
@@ -124,7 +124,7 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let all = GradeSettings::of(&flags.folder, editions, decisions);
     let all = GradeSettings { to, keep_times: true, ..all };
     let bar = Bar::new(logging.quiet);
-    let all = AllSeasons::read(&all, &bar)?;
+    let all = AllSeasons::of_season(&all, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
     let explained = last.explain(all.find(player)?)?;
@@ -132,12 +132,20 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
 }
 
 /// Writes a file for every player.
-fn write_all(season: &SeasonInMemory, out: &Path, format: Printed) -> Result<()> {
+fn write_all(
+    season: &SeasonInMemory,
+    out: &Path,
+    format: Printed,
+    logging: LoggingFlags,
+) -> Result<()> {
     let mut files = 0;
     write_new_folder(out, |folder| -> Result<()> {
         files = season.explain_all(|explained| write_one(folder, explained, format))?;
         Ok(())
     })?;
+    if logging.quiet {
+        return Ok(());
+    }
     print_of_written(&format!("{} in {}\n", counted(files, "file"), out.display()), out)
 }
 

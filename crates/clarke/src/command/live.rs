@@ -39,7 +39,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
         settings.to = Some(season_of(&settings, day)?);
     }
     let bar = Bar::new(logging.quiet);
-    let all = AllSeasons::read(&settings, &bar)?;
+    let all = AllSeasons::of_season(&settings, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
     match (flags.at, flags.publish, &flags.out, &flags.player) {
@@ -50,7 +50,8 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
             show(flags.format, &json, table, || list_text(&players, &system))
         }
         (None, Some(publishing), Some(out), _) => {
-            publish(&last, &system, publishing.how_often(&system), out, flags.format)
+            let format = (!logging.quiet).then_some(flags.format);
+            publish(&last, &system, publishing.how_often(&system), out, format)
         }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
@@ -90,7 +91,7 @@ fn publish(
     system: &System,
     how_often: Publication,
     out: &Path,
-    format: Output,
+    format: Option<Output>,
 ) -> Result<()> {
     let lists = last.published(how_often)?;
     let file = |list: &LiveList<'_>| format!("{}-{}.csv", system.name, list.day);
@@ -101,6 +102,7 @@ fn publish(
             written.with_context(|| format!("cannot write {}", path.display()))
         })
     })?;
+    let Some(format) = format else { return Ok(()) };
     let written: Vec<WrittenList> =
         lists.iter().map(|list| WrittenList::of(list, &out.join(file(list)))).collect();
     print_of_written(

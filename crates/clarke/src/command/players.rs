@@ -53,7 +53,11 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         Format::Text => players::text(&who, &added, range.as_ref()),
         Format::Json => in_json(&players::json(&who))?,
     };
-    if added.is_empty() { print(&report)? } else { print_of_written(&report, folder)? }
+    if added.is_empty() {
+        print(&report)?;
+    } else {
+        print_of_written(&report, folder)?;
+    }
     all_was_read(who.unusable.iter().map(|fault| &*fault.file), "who plays in it is not known")
 }
 

@@ -129,7 +129,15 @@ pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Findi
     let curve = curve.name();
     match found {
         Solution::Found(found) => {
-            let working = format!("expects {:.2}, the score", found.expected);
+            // A table steps over scores between two whole ratings.
+            let working = if (found.expected - found.score).abs() < 0.005 {
+                format!("expects {:.2}, the score", found.expected)
+            } else {
+                format!(
+                    "the least rating that expects the score or more: it expects {:.2}",
+                    found.expected
+                )
+            };
             let rating = (Number::of(format_args!("{:.2}", found.rating)), found.rating);
             Finding { curve, rating: Some(rating), working }
         }

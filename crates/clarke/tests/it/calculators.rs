@@ -760,3 +760,16 @@ fn an_event_that_was_copied_does_not_count_twice() {
         &lists,
     ]);
 }
+
+/// A table steps over scores: no rating expects half a point against a 3000 and two others.
+#[test]
+fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {
+    let step = ["--opponents", "1500,1600,3000", "--curve", "fide-table", "--method", "true"];
+    let said = done(&[&["performance", "--score", "0.5"], &step[..]].concat());
+    assert!(
+        said.contains("the least rating that expects the score or more: it expects 0.51"),
+        "{said}"
+    );
+    let smooth = done(&["performance", "--score", "1.5", "--opponents", "1500,1600,1700"]);
+    assert!(smooth.contains("expects 1.50, the score"), "{smooth}");
+}

@@ -308,3 +308,16 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
         assert!(said.contains(&format!("ignore Cup, white {white}: {ignored} rows")), "{said}");
     }
 }
+
+/// A fault of the decisions keeps every season from being read: it is one fault, and of a file somewhere.
+#[test]
+fn a_fault_of_the_decisions_is_told_once_and_with_its_folder() {
+    let federation = Federation::new();
+    federation.write("decisions.toml", "[[merge]]\ncode = \"500090H\"\ninto = \"500010A\"\n");
+    let folder = federation.folder();
+    let found = stdout(&clarke(&["check", path(&folder)]));
+    let place = format!("--> {}/decisions.toml", folder.display());
+    assert_eq!(found.matches(&place).count(), 1, "{found}");
+    let error = fails(1, &["grade", path(&folder)]);
+    assert!(error.contains(&format!("{}/decisions.toml: ", folder.display())), "{error}");
+}

@@ -273,7 +273,7 @@ fn everybody_is_explained_into_a_folder_at_once_or_not_at_all() {
     let place = tempfile::tempdir().unwrap();
     let federation = workspace().join("data/federation");
     let out = place.path().join("letters");
-    let all = ["explain", path(&federation), "-q", "--all", "--out", path(&out)];
+    let all = ["explain", path(&federation), "--all", "--out", path(&out)];
     let said = done(&[&all[..], &["--format", "markdown"]].concat());
     assert_eq!(said, format!("998 files in {}\n", out.display()));
     assert_eq!(fs::read_dir(&out).unwrap().count(), 998);
@@ -456,4 +456,30 @@ fn an_anchored_group_is_explained_by_its_mean() {
     // Where the group met somebody graded, nothing is set.
     let linked = explained(&[&["--group", "500060K"][..], &edition].concat());
     assert!(!linked.contains("sets the mean"), "{linked}");
+}
+
+/// Who stays is known, and nobody else is offered.
+#[test]
+fn a_merged_code_is_told_with_the_code_that_stays() {
+    let federation = Federation::new();
+    federation.write("decisions.toml", "[[merge]]\ncode = \"500090H\"\ninto = \"500010F\"\n");
+    let error = fails(2, &["explain", path(&federation.folder()), "500090H"]);
+    assert!(error.contains("`500090H` is merged into 500010F Abel, Ann"), "{error}");
+    assert!(!error.contains("perhaps"), "{error}");
+}
+
+#[test]
+fn whoever_asks_for_errors_alone_gets_no_count_of_files() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let (one, other) = (federation.out("explained"), federation.out("lists"));
+    let quiet = |arguments: &[&str]| done(&[arguments, &["-q"]].concat());
+    assert_eq!(quiet(&["explain", path(&folder), "--all", "--out", path(&one)]), "");
+    let live = ["live", path(&folder), "--publish", "--out", path(&other)];
+    assert_eq!(quiet(&live), "");
+    let begun = federation.out("begun");
+    assert_eq!(quiet(&["new", path(&begun), "2006-07"]), "");
+    assert!(begun.join("federation.toml").is_file());
+    let error = fails(2, &["live", path(&folder), "500010F", "--season", "2014-15"]);
+    assert!(error.contains("--season 2014-15"), "{error}");
 }

@@ -298,3 +298,18 @@ fn rates_of_play_are_written_as_they_are_read() {
         assert_eq!(rate.as_str(), word);
     }
 }
+
+/// The first increment that fits counts: one for `under 12` after `under 18` could never apply.
+#[test]
+fn increments_that_could_never_apply_are_refused() {
+    for under in [12, 18] {
+        let increment = format!(
+            "increment = [{{ under = 18, points = 10 }}, {{ under = {under}, points = 20 }}]"
+        );
+        let juniors = format!("[juniors]\n{increment}\n[publication]");
+        assert_eq!(
+            refusal("[publication]", &juniors),
+            format!("`juniors.increment.under` is {under} after 18: expected rising ages")
+        );
+    }
+}

@@ -340,7 +340,11 @@ impl<'a> Federation<'a> {
         }
         looked.seasons += 1;
         looked.unread += 1;
-        looked.findings.push(Finding::of_season(season.folder, &cause));
+        let finding = Finding::of_season(season.folder, &cause);
+        // What is wrong with the decisions keeps every season from being read, and is said once.
+        if !looked.findings.contains(&finding) {
+            looked.findings.push(finding);
+        }
         if let results_io::Error::NoPlayers { list, .. } = cause {
             let rejected = list.map(|list| list.rejected).unwrap_or_default();
             let rejected: Vec<&Rejection> = rejected.iter().collect();

@@ -155,6 +155,16 @@ pub enum Error {
         /// Who may have been meant; of those who have it the first.
         perhaps: Vec<Person>,
     },
+    /// A code that decisions merge into another.
+    #[error("`{text}` is merged into {} {}, in {of}: ask for that code", into.code, into.name)]
+    Merged {
+        /// What was asked for.
+        text: String,
+        /// Where the players are: the season, or the files.
+        of: String,
+        /// Who stays.
+        into: Person,
+    },
     /// Nobody of two lists is called so, or several are.
     #[error("`{text}` is {}", listed_so(codes))]
     WhichListed {

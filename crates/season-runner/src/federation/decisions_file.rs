@@ -28,7 +28,7 @@ impl DecisionsFile {
         // Faults name the file that was named, and the manifest what it was used as.
         let source = match named {
             Some(file) => Some(Source::read(file, file.display().to_string())?),
-            None => Source::open_optional(folder, DECISIONS, "")?,
+            None => Source::open_optional(folder, DECISIONS, &format!("{}/", folder.display()))?,
         };
         let Some(source) = source else {
             return Ok(None);

@@ -12,7 +12,7 @@ use results_io::publish::manifest::RowCounts;
 use results_io::{CompactString, Fingerprint, ReadSeason};
 
 use super::note::SystemNote;
-use crate::error::Error;
+use crate::error::{Error, Setting};
 use crate::federation::{self, GradeSettings, PlannedSeason, Seasons, bytes_of};
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -68,9 +68,22 @@ impl AllSeasons {
     ///
     /// A file or folder that cannot be used.
     pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
-        let labels = federation::seasons(settings)?;
-        progress.bytes_to_read(bytes_of(&labels, settings));
-        let mut history = History::before(&labels, settings, progress)?;
+        Self::of(&federation::seasons(settings)?, settings, progress)
+    }
+
+    /// The same of the seasons up to the one that is asked for, which an error names as that.
+    ///
+    /// # Errors
+    ///
+    /// As [`AllSeasons::read`].
+    pub fn of_season(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
+        let seasons = federation::seasons_up_to(Setting::Season, settings)?;
+        Self::of(&seasons, settings, progress)
+    }
+
+    fn of(labels: &Seasons, settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
+        progress.bytes_to_read(bytes_of(labels, settings));
+        let mut history = History::before(labels, settings, progress)?;
         let opening = opening_list(&history, settings.system_rate);
         let mut notes = Vec::new();
         if let Some(first) = history.opening_rows.rejected.first() {
@@ -89,7 +102,7 @@ impl AllSeasons {
         let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
         let many = lost.filter(|(_, lost)| lost.are_many());
         notes.extend(many.map(|(season, lost)| SystemNote::ManyRejected { season, lost }));
-        Ok(Self { notes, ..Self::numbered(&labels, opening, seasons)? })
+        Ok(Self { notes, ..Self::numbered(labels, opening, seasons)? })
     }
 
     fn numbered(

@@ -61,6 +61,9 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
         fs::create_dir_all(folder.join(season.to_string()).join("events"))?;
         EXAMPLES.iter().try_for_each(|(file, text)| put(folder, file, text))
     })?;
+    if logging.quiet {
+        return Ok(());
+    }
     let shown = flags.folder.display();
     let text = format!(
         "{shown} begun, with {season} as its first season, by {edition}.\n\

@@ -31,21 +31,45 @@ pub(super) fn is_of(found: &Difference, one: usize, other: usize) -> bool {
     (found.one, found.other) == (one, other) || (found.one, found.other) == (other, one)
 }
 
+/// A number with so many decimals, and no sign before a zero: `0.00` for -0.001.
+pub(super) fn rounded(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(plain) if plain.bytes().all(|letter| matches!(letter, b'0' | b'.')) => {
+            plain.to_owned()
+        }
+        _ => text,
+    }
+}
+
 /// `0.58123`.
 pub(super) fn value(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or("-".to_owned(), |found| format!("{:.decimals$}", found.value))
+    found.map_or("-".to_owned(), |found| rounded(found.value, decimals))
 }
 
 /// An error bar: `0.57 to 0.59`.
 pub(super) fn bar(found: Option<Estimate>, decimals: usize) -> String {
     found.map_or_else(String::new, |found| {
-        format!("{:.decimals$} to {:.decimals$}", found.low, found.high)
+        format!("{} to {}", rounded(found.low, decimals), rounded(found.high, decimals))
     })
 }
 
 /// With its standard error: `0.58 ±0.01`.
 pub(super) fn with_error(found: Option<Estimate>, decimals: usize) -> String {
     found.map_or("-".to_owned(), |found| {
-        format!("{:.decimals$} ±{:.decimals$}", found.value, found.error)
+        format!("{} ±{}", rounded(found.value, decimals), rounded(found.error, decimals))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn a_zero_has_no_sign() {
+        assert_eq!(rounded(-0.001, 2), "0.00");
+        assert_eq!(rounded(-0.0, 0), "0");
+        assert_eq!(rounded(-0.006, 2), "-0.01");
+        assert_eq!(rounded(12.345, 1), "12.3");
+    }
 }

@@ -21,7 +21,7 @@ pub(crate) use page::page;
 
 use calibration::calibration;
 use drift::{drift, lists};
-use figures::{bar, best_first, estimate, is_of, systems, value, with_error};
+use figures::{bar, best_first, estimate, is_of, rounded, systems, value, with_error};
 use head::head;
 use truth::truth;
 
@@ -109,8 +109,8 @@ fn against_the_best(report: &BacktestReport, order: &[usize]) -> String {
         };
         table.row([
             format!("than {}", system.name),
-            format!("{:.5}", sign * value),
-            format!("{low:.5} to {high:.5}"),
+            rounded(sign * value, 5),
+            format!("{} to {}", rounded(low, 5), rounded(high, 5)),
             verdict.to_owned(),
         ]);
     }

@@ -6,7 +6,7 @@ use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
 
-use super::figures::{bar, best_first, estimate, is_of, systems, value, with_error};
+use super::figures::{bar, best_first, estimate, is_of, rounded, systems, value, with_error};
 use super::head::head;
 
 /// How many systems have a line in the charts, the best first: more could not be told apart.
@@ -84,7 +84,7 @@ fn behind(report: &BacktestReport, best: usize, system: usize) -> Option<String>
     let Estimate { value, low, high, .. } = found.difference;
     let (one, other) = (sign * low, sign * high);
     let (low, high) = (one.min(other), one.max(other));
-    Some(format!("{:.5} ({low:.5} to {high:.5})", sign * value))
+    Some(format!("{} ({} to {})", rounded(sign * value, 5), rounded(low, 5), rounded(high, 5)))
 }
 
 fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
