@@ -6,6 +6,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
+use super::scores::take_scores_of_both;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
@@ -51,11 +52,12 @@ impl Layout {
             }
             let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
             let own = names(row);
+            let below = grid.rows.get(position + 1..).unwrap_or_default();
             // A name over two columns says more than that the columns come in pairs.
             let merged = above.map(|above| (merged_names(above, row), true, Pairs::Refused));
             let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
             for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
-                match columns_of(&names, pins, pairs) {
+                match columns_of(&names, pins, pairs, below) {
                     Ok(Some(columns)) => {
                         let (header_line, first_row) = (row.line, position + 1);
                         let ignored = ignored(&names, &columns);
@@ -127,6 +129,7 @@ fn columns_of(
     names: &[String],
     pins: &Pins,
     pairs: Pairs,
+    below: &[GridRow],
 ) -> Result<Option<Vec<Column>>, Question> {
     let pinned = |position: usize, name: &str| {
         // A place says more than a name that several columns have.
@@ -150,7 +153,9 @@ fn columns_of(
     }
     columns.extend(beside_players(names, &columns));
     columns.sort_by_key(|column| column.position);
-    take_scores_of_both(names, &mut columns, pins);
+    if has_players_of_both(&columns) {
+        take_scores_of_both(names, &mut columns, pins, below)?;
+    }
     leave_out_teams(&mut columns, pins);
     if !is_complete(&columns) {
         return Ok(None);
@@ -266,56 +271,21 @@ fn beside_players(names: &[String], columns: &[Column]) -> Vec<Column> {
     [Attribute::Code, Attribute::FideCode].into_iter().filter_map(of).flatten().collect()
 }
 
-/// Two columns of one name, one behind each player, are their scores: `White, Score, Black, Score`.
-fn take_scores_of_both(names: &[String], columns: &mut Vec<Column>, pins: &Pins) {
-    let meaning = |side| Meaning::Of(side, Attribute::Score);
-    let both = [Side::White, Side::Black];
-    if pins.say_the_results() || both.iter().any(|side| has(columns, meaning(*side))) {
-        return;
-    }
-    let at = |position: usize| columns.iter().find(|column| column.position == position);
-    let is_score = |position: &usize| match at(*position) {
-        Some(column) => column.meaning == Meaning::Result,
-        None => Meaning::attribute_of(&names[*position]) == Some(Attribute::Score),
-    };
-    let scores: Vec<usize> = (0..names.len()).filter(is_score).collect();
-    let [one, other] = scores[..] else { return };
-    if plain(&names[one]) != plain(&names[other]) {
-        return;
-    }
-    let side_before = |position: usize| {
-        let before = columns.iter().rev().filter(|column| column.position < position);
-        before.into_iter().find_map(|column| match column.meaning {
-            Meaning::Of(side, _) => Some(side),
-            _ => None,
-        })
-    };
-    let sides = [side_before(one), side_before(other)];
-    if let [Some(first), Some(second)] = sides
-        && first != second
-    {
-        columns.retain(|column| ![one, other].contains(&column.position));
-        columns.extend([(first, one), (second, other)].map(|(side, position)| Column {
-            position,
-            meaning: meaning(side),
-            name: names[position].clone(),
-        }));
-        columns.sort_by_key(|column| column.position);
-    }
-}
-
 fn has(columns: &[Column], wanted: Meaning) -> bool {
     columns.iter().any(|column| column.meaning == wanted)
 }
 
+fn has_players_of_both(columns: &[Column]) -> bool {
+    let named = [Attribute::Player, Attribute::Code, Attribute::Name, Attribute::Surname];
+    let player = |side| named.iter().any(|attribute| has(columns, Meaning::Of(side, *attribute)));
+    player(Side::White) && player(Side::Black)
+}
+
 /// Whether there are two players and a result.
 fn is_complete(columns: &[Column]) -> bool {
-    let has = |wanted: Meaning| has(columns, wanted);
-    let named = [Attribute::Player, Attribute::Code, Attribute::Name, Attribute::Surname];
-    let player = |side| named.iter().any(|attribute| has(Meaning::Of(side, *attribute)));
-    let score = |side| has(Meaning::Of(side, Attribute::Score));
-    let result = has(Meaning::Result) || (score(Side::White) && score(Side::Black));
-    player(Side::White) && player(Side::Black) && result
+    let score = |side| has(columns, Meaning::Of(side, Attribute::Score));
+    let result = has(columns, Meaning::Result) || (score(Side::White) && score(Side::Black));
+    has_players_of_both(columns) && result
 }
 
 #[cfg(test)]

@@ -32,6 +32,8 @@ mod import;
 
 mod layout;
 
+mod scores;
+
 mod headings;
 
 mod table;

@@ -20,6 +20,8 @@ mod formats;
 
 mod game_exports;
 
+mod kept_tables;
+
 mod kill_while_publishing;
 
 mod lists_as_kept;
