@@ -32,6 +32,8 @@ mod import;
 
 mod layout;
 
+mod later_header;
+
 mod scores;
 
 mod headings;
@@ -57,6 +59,7 @@ use self::cross_table::cross_table_of;
 use self::days::{DaysRead, Undecided, decide, says_a_day};
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
+use self::later_header::refuse_other_places;
 use self::layout::{Column, Layout};
 use self::meaning::{Attribute, Meaning, Side};
 use self::pin_text::{one_line, pinned};
@@ -283,6 +286,7 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
+    refuse_other_places(grid, layout)?;
     let days = days_of(grid, layout, pins)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
     if let Some(date) = date.filter(|_| pins.day.is_some()) {

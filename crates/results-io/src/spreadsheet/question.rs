@@ -75,6 +75,18 @@ impl Question {
         )
     }
 
+    /// A line that names the columns again, in other places.
+    pub(super) fn other_places(line: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "which column is which? Line {line} names the columns again, and in other places than line \
+                 {header_line}: expected one order in the whole table. Make a file of its own of the rows \
+                 from line {line} on, or put their columns in the order of line {header_line}"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
     /// A sheet that is pinned, and that a workbook does not have.
     pub(super) fn no_such_sheet(wanted: &str, names: &[String]) -> Self {
         let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();

@@ -5,6 +5,7 @@ use rating_core::Outcome;
 
 use super::days::{DayOrder, day_of};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
+use super::later_header::names_again;
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::results::{result_of, result_of_points};
@@ -115,7 +116,7 @@ pub(super) struct UnreadResults {
 /// Reads the rows below the names of the columns.
 pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
     let mut found = Rows::default();
-    let (names, has_letters) = (header(grid, layout), has_letters(grid, layout));
+    let has_letters = has_letters(grid, layout);
     for row in grid.rows.iter().skip(layout.first_row) {
         let read = Reader { row, layout, all, has_letters };
         let [white, black] = [Side::White, Side::Black].map(|side| read.person(side));
@@ -132,7 +133,7 @@ pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
         let is_title = (no_players || is_alone) && result.is_none();
         // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
-        if is_total || is_title || Some(&row.cells) == names {
+        if is_total || is_title || names_again(grid, layout, row).is_some() {
             found.passed_over.push(row.line);
             continue;
         }
@@ -162,10 +163,6 @@ fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
     let columns = layout.columns.len() + layout.ignored.len();
     let is_parted = |by: char| row.original.matches(by).count() + 1 >= columns;
     row.cells.len() < columns && [',', ';', '\t'].into_iter().any(is_parted)
-}
-
-fn header<'g>(grid: &'g Grid, layout: &Layout) -> Option<&'g Vec<Cell>> {
-    layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at)).map(|row| &row.cells)
 }
 
 /// Words of rows that add something up.

@@ -58,3 +58,25 @@ fn the_scores_of_both_sides_between_the_players_are_theirs() {
         assert_eq!(games(&read(dated, table, &answer.join("\n"))), expected);
     }
 }
+
+#[test]
+fn columns_that_change_their_places_on_the_way_are_asked_about() {
+    let [dated, plain] = SEASON;
+    for (name, table, line) in [
+        (
+            plain,
+            "Date,White,Black,Result\n13/10/2006,500010F,500020J,1-0\nDate,Black,White,Result\n\
+             14/10/2006,500030A,500040D,1-0\n",
+            "Line 3",
+        ),
+        (
+            dated,
+            "White,Result,Black\n500010F,1-0,500020J\nBlack,Result,White\n500030A,1-0,500040D\n",
+            "Line 3",
+        ),
+    ] {
+        let (question, _) = asked(&read(name, table, ""));
+        let expected = format!("{line} names the columns again, and in other places than line 1");
+        assert!(question.contains(&expected), "{question}");
+    }
+}

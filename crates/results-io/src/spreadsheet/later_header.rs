@@ -1,0 +1,148 @@
+//! A line below the names of the columns that names them again, as where tables were pasted below each other.
+
+use super::grid::{Cell, Grid, GridRow};
+use super::layout::Layout;
+use super::meaning::{Attribute, Meaning};
+use super::plain::plain;
+use super::question::Question;
+
+/// The fewest cells of a line that names columns: two players and how they played.
+const FEWEST: usize = 3;
+
+/// What a line that names the columns again says of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamesAgain {
+    /// Every column that is used stands where it stands above.
+    InTheSamePlaces,
+    /// Another one stands there.
+    InOtherPlaces,
+}
+
+/// What a row says of the columns; `None` for a row that does not name them.
+pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
+    let header = layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at))?;
+    if header.cells == row.cells {
+        return Some(NamesAgain::InTheSamePlaces);
+    }
+    if !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
+        return None;
+    }
+    let known: Vec<String> = header.cells.iter().map(|cell| plain(&cell.text())).collect();
+    let said = |position: usize| Said::of(layout, &known, position, &row.cell(position).text());
+    let said: Vec<Said> = (0..row.cells.len()).filter_map(said).collect();
+    let names_a_result = said.iter().any(|one| one.meaning.is_some_and(is_result));
+    let all_are_names = said.iter().all(|one| one.is_name);
+    if said.len() < FEWEST || !names_a_result || !(all_are_names || has_both_players(&said)) {
+        return None;
+    }
+    let fits = |one: &Said| one.is_in_place || one.meaning.is_none();
+    let fit = said.iter().all(fits);
+    Some(if fit { NamesAgain::InTheSamePlaces } else { NamesAgain::InOtherPlaces })
+}
+
+/// What one cell says.
+#[derive(Clone, Copy)]
+struct Said {
+    /// Whether it is the name of a column, here or elsewhere.
+    is_name: bool,
+    meaning: Option<Meaning>,
+    /// Whether the column at its place is called so, or means the same.
+    is_in_place: bool,
+}
+
+impl Said {
+    /// `None` for an empty cell.
+    fn of(layout: &Layout, known: &[String], position: usize, text: &str) -> Option<Self> {
+        let name = plain(text);
+        if text.is_empty() {
+            return None;
+        }
+        let named = |wanted: &str| layout.columns.iter().find(|one| plain(&one.name) == wanted);
+        let meaning = named(&name).map(|one| one.meaning).or_else(|| Meaning::of(text));
+        let here = layout.columns.iter().find(|one| one.position == position);
+        let is_called_so = known.get(position).is_some_and(|known| *known == name);
+        let means_it = here.is_some_and(|here| Some(here.meaning) == meaning);
+        Some(Self {
+            is_name: meaning.is_some() || known.contains(&name),
+            meaning,
+            is_in_place: is_called_so || means_it,
+        })
+    }
+}
+
+/// Parts of every name of a column of results.
+const OF_RESULTS: [&str; 5] = ["res", "score", "outcome", "pts", "point"];
+
+/// A quick look, since nearly all cells of a table are of games.
+fn may_name_a_result(layout: &Layout, cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let lower = text.to_ascii_lowercase();
+    OF_RESULTS.iter().any(|part| lower.contains(part))
+        || layout.columns.iter().any(|one| is_result(one.meaning) && one.name.trim() == text)
+}
+
+const fn is_result(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
+}
+
+/// A game between players who are called White and Black has no third word of a header.
+fn has_both_players(said: &[Said]) -> bool {
+    use super::meaning::Side::{Black, White};
+    let has =
+        |side| said.iter().any(|one| matches!(one.meaning, Some(Meaning::Of(of, _)) if of == side));
+    has(White) && has(Black)
+}
+
+/// Asks of a table whose columns change their places on the way.
+pub(super) fn refuse_other_places(grid: &Grid, layout: &Layout) -> Result<(), Question> {
+    let mut rows = grid.rows.iter().skip(layout.first_row);
+    let other = rows.find(|row| names_again(grid, layout, row) == Some(NamesAgain::InOtherPlaces));
+    match other {
+        Some(row) => Err(Question::other_places(row.line, layout.header_line)),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spreadsheet::import::Pins;
+
+    use super::*;
+
+    fn last_line(text: &str) -> Option<NamesAgain> {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        names_again(&grid, &layout, grid.rows.last().unwrap())
+    }
+
+    #[test]
+    fn a_line_of_names_of_columns_is_no_game() {
+        use NamesAgain::{InOtherPlaces, InTheSamePlaces};
+        for (header, again, expected) in [
+            ("Date,White,Black,Result", "Date,White,Black,Result", Some(InTheSamePlaces)),
+            ("Date,White,Black,Result", "date,WHITE,Black,Res.", Some(InTheSamePlaces)),
+            ("Date,White,Black,Result", ",White,Black,Result", Some(InTheSamePlaces)),
+            ("Board,White,Black,Result", "Bd,White,Black,Result", Some(InTheSamePlaces)),
+            ("Date,White,Black,Result", "Date,Black,White,Result", Some(InOtherPlaces)),
+            ("White,Result,Black", "Black,Result,White", Some(InOtherPlaces)),
+            ("Date,White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
+            ("Board,White,Black,Result", "Bd,Black,White,Result", Some(InOtherPlaces)),
+            // A column that the first table does not have.
+            ("White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
+            ("Player,Score,Player,Score", "Player,Score,Player,Score", Some(InTheSamePlaces)),
+            (
+                "Player,Score,Player,Score,Board",
+                "Board,Player,Score,Player,Score",
+                Some(InOtherPlaces),
+            ),
+            // Players of these names.
+            ("White,Black,Result", "White,Black,1-0", None),
+            ("White,Black,Result", "Black,White,W", None),
+            ("Date,White,Black,Result", "13/10/2006,White,Black,", None),
+            ("White,Black,Result", "Lee,Roe,Result", None),
+        ] {
+            let found = last_line(&format!("{header}\n{again}\n"));
+            assert_eq!(found, expected, "{header} / {again}");
+        }
+    }
+}
