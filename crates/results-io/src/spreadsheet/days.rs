@@ -143,6 +143,34 @@ pub(super) fn says_a_day(cell: &Cell) -> bool {
     said(cell, OF_GAMES) != Said::Nothing
 }
 
+/// Whether two cells say the same day, or the same two numbers and year.
+pub(super) fn say_the_same(one: &Cell, other: &Cell) -> bool {
+    said(one, OF_GAMES) == said(other, OF_GAMES)
+}
+
+/// Words of the longest day: `Tue 3rd of October, 2006`.
+const MOST_WORDS: usize = 5;
+
+/// The one day that a title says among other words; `None` for a title with none or with several. A number alone
+/// is not a day there.
+pub(super) fn day_within(title: &Cell) -> Option<Cell> {
+    let Cell::Text(text) = title else {
+        return matches!(title, Cell::Day(_)).then(|| title.clone());
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let part = |from: usize, count: usize| {
+        let part = words.get(from..from + count)?.join(" ");
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        let cell =
+            Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
+        (!is_number && says_a_day(&cell)).then_some(cell)
+    };
+    let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
+    let days: Vec<Cell> = parts.filter_map(|(from, count)| part(from, count)).collect();
+    let first = days.first()?;
+    days.iter().all(|day| say_the_same(day, first)).then(|| first.clone())
+}
+
 fn said(cell: &Cell, expected: Expected) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
@@ -312,6 +340,32 @@ mod tests {
         }
         // A year.
         assert_eq!(birth_day_of(&Cell::Number(1994.0), None), None);
+    }
+
+    #[test]
+    fn a_day_is_found_among_the_words_of_a_title() {
+        for title in [
+            "Tuesday 3 October 2006",
+            "Ouse A v Wharfe A, Tuesday 3rd of October, 2006",
+            "Match 2 - 3 October 2006 (home)",
+            "Round 1: 2006-10-03",
+            "3/10/06",
+        ] {
+            let day =
+                day_within(&cell(title)).and_then(|day| day_of(&day, Some(DayOrder::DayFirst)));
+            assert_eq!(day, NaiveDate::from_ymd_opt(2006, 10, 3), "{title}");
+        }
+        for title in [
+            "",
+            "Division 1",
+            "Round 38993",
+            "20061003",
+            "October 2006",
+            "3/10/06 and 17/10/06",
+            "2006-07",
+        ] {
+            assert_eq!(day_within(&cell(title)), None, "{title}");
+        }
     }
 
     #[test]

@@ -26,6 +26,8 @@ mod question;
 
 mod days;
 
+mod days_above;
+
 mod results;
 
 mod import;
@@ -57,6 +59,7 @@ pub use understood::Understood;
 
 use self::cross_table::cross_table_of;
 use self::days::{DaysRead, Undecided, decide, says_a_day};
+use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
 use self::later_header::refuse_other_places;
@@ -65,7 +68,7 @@ use self::meaning::{Attribute, Meaning, Side};
 use self::pin_text::{one_line, pinned};
 use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::understood::Reading;
+use self::understood::{Reading, in_words};
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
 use crate::source::Source;
@@ -287,25 +290,29 @@ fn read_grid(
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
     refuse_other_places(grid, layout)?;
-    let days = days_of(grid, layout, pins)?;
+    let above = DaysAbove::find(grid, layout);
+    let days = days_of(grid, layout, pins, &above)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
     if let Some(date) = date.filter(|_| pins.day.is_some()) {
         return Err(Question::day_beside_days(&date.name));
     }
+    if pins.day.is_some() && above.covers_all() {
+        return Err(Question::day_beside_titles(&in_words(&above.lines())));
+    }
     let no_day = |_| Question::no_day_among(&layout.ignored);
     let (event, day) = match pins.event_and_day(file) {
-        _ if date.is_some() => (pins.event(file), None),
+        _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate };
-    let rows = rows_of(grid, layout, &all);
+    let rows = rows_of(grid, layout, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
     if unread * 2 > *given && !pins.say_the_results() {
         return Err(unread_results(layout, &rows.unread_results));
     }
-    let (days, all) = (&days, &all);
-    let understood = Reading { file, grid, layout, days, all, rows: &rows }.understood();
+    let (days, above, all) = (&days, &above, &all);
+    let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
     Ok(Spreadsheet { rows: rows.games, understood })
 }
 
@@ -338,12 +345,22 @@ fn unread_results(layout: &Layout, found: &UnreadResults) -> Question {
     )
 }
 
-fn days_of(grid: &Grid, layout: &Layout, pins: &Pins) -> Result<DaysRead, Question> {
-    let Some(column) = layout.position(Meaning::Date) else {
-        return Ok(DaysRead { order: None, why: String::new() });
+fn days_of(
+    grid: &Grid,
+    layout: &Layout,
+    pins: &Pins,
+    above: &DaysAbove,
+) -> Result<DaysRead, Question> {
+    let cells: Vec<&Cell> = match layout.position(Meaning::Date) {
+        Some(column) => {
+            let cells = grid.rows.iter().skip(layout.first_row).map(|row| row.cell(column));
+            cells.filter(|cell| !cell.is_empty()).collect()
+        }
+        None => above.cells().collect(),
     };
-    let cells = grid.rows.iter().skip(layout.first_row).map(|row| row.cell(column));
-    let cells: Vec<&Cell> = cells.filter(|cell| !cell.is_empty()).collect();
+    if cells.is_empty() && layout.position(Meaning::Date).is_none() {
+        return Ok(DaysRead { order: None, why: String::new() });
+    }
     if let Some(order) = pins.dates {
         return Ok(DaysRead { order: Some(order), why: format!("{}, pinned", order.name()) });
     }

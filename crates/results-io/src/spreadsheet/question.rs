@@ -75,6 +75,17 @@ impl Question {
         )
     }
 
+    /// A day that is pinned for a table whose titles have days that differ, on these lines.
+    pub(super) fn day_beside_titles(lines: &str) -> Self {
+        Self::new(
+            format!(
+                "`day` is pinned, and the games stand below titles with other days ({lines}): which count? \
+                 Take away the line `day`, or the days from the titles"
+            ),
+            "# no line `day`",
+        )
+    }
+
     /// A line that names the columns again, in other places.
     pub(super) fn other_places(line: u32, header_line: u32) -> Self {
         Self::new(

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
-use super::days::{DayOrder, day_of};
+use super::days::{DayOrder, day_of, says_a_day};
+use super::days_above::DaysAbove;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::names_again;
 use super::layout::Layout;
@@ -113,49 +114,75 @@ pub(super) struct UnreadResults {
     pub(super) first: String,
 }
 
-/// Reads the rows below the names of the columns.
-pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll) -> Rows {
-    let mut found = Rows::default();
+/// What a row below the names of the columns is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Game,
+    /// A player without an opponent.
+    Bye,
+    /// A title, a total, or the names of the columns once more.
+    PassedOver,
+}
+
+/// Every row below the names of the columns, with what it is.
+pub(super) fn kinds<'g>(
+    grid: &'g Grid,
+    layout: &'g Layout,
+) -> impl Iterator<Item = (&'g GridRow, Kind)> {
+    readers(grid, layout).map(move |read| {
+        let players = [Side::White, Side::Black].map(|side| read.person(side));
+        (read.row, read.kind(grid, &players))
+    })
+}
+
+fn readers<'g>(grid: &'g Grid, layout: &'g Layout) -> impl Iterator<Item = Reader<'g>> {
     let has_letters = has_letters(grid, layout);
-    for row in grid.rows.iter().skip(layout.first_row) {
-        let read = Reader { row, layout, all, has_letters };
-        let [white, black] = [Side::White, Side::Black].map(|side| read.person(side));
-        let result = read.result();
-        // In a match the word may stand under the names of both teams' players.
-        let is_total = is_total(row)
-            && (white.text.is_empty()
-                || black.text.is_empty()
-                || SUMS.contains(&&*white.text.to_lowercase())
-                    && SUMS.contains(&&*black.text.to_lowercase()));
-        let no_players = white.text.is_empty() && black.text.is_empty();
-        // A title of the rows that follow: `Division 1`.
-        let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
-        let is_title = (no_players || is_alone) && result.is_none();
-        // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
-        let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
-        if is_total || is_title || names_again(grid, layout, row).is_some() {
-            found.passed_over.push(row.line);
-            continue;
+    let rows = grid.rows.iter().skip(layout.first_row);
+    rows.map(move |row| Reader { row, layout, has_letters })
+}
+
+/// Reads the rows below the names of the columns.
+pub(super) fn rows_of(grid: &Grid, layout: &Layout, all: &OfAll, above: &DaysAbove) -> Rows {
+    let mut found = Rows::default();
+    for read in readers(grid, layout) {
+        let players = [Side::White, Side::Black].map(|side| read.person(side));
+        match read.kind(grid, &players) {
+            Kind::PassedOver => found.passed_over.push(read.row.line),
+            Kind::Bye => found.byes.push(read.row.line),
+            Kind::Game => {
+                found.count_result(&read);
+                found.games.push(read.row(players, all, above));
+            }
         }
-        if is_no_opponent(&white.text) || is_no_opponent(&black.text) {
-            found.byes.push(row.line);
-            continue;
-        }
-        let result_text = read.result_text();
-        if !result_text.is_empty() {
-            found.unread_results.given += 1;
+    }
+    found
+}
+
+impl Rows {
+    fn count_result(&mut self, read: &Reader<'_>) {
+        let (result, text) = (read.result(), read.result_text());
+        if !text.is_empty() {
+            self.unread_results.given += 1;
             if result.is_none() {
-                found.unread_results.unread += 1;
-                if found.unread_results.first.is_empty() {
-                    found.unread_results.first.clone_from(&result_text);
+                self.unread_results.unread += 1;
+                if self.unread_results.first.is_empty() {
+                    self.unread_results.first = text;
                 }
             }
         }
         let is_day = matches!(read.cell(Meaning::Result), Cell::Day(_));
-        found.halves_as_days += usize::from(is_day && result.is_some());
-        found.games.push(read.row(white, black, result, result_text));
+        self.halves_as_days += usize::from(is_day && result.is_some());
     }
-    found
+}
+
+/// Whether a row is a title with the day of the games below it: `Date, 3/10/2006`.
+fn is_title_of_a_day(row: &GridRow) -> bool {
+    let filled = || row.cells.iter().filter(|cell| !cell.is_empty());
+    let is_name = |cell: &&Cell| Meaning::of(&cell.text()) == Some(Meaning::Date);
+    let is_day = |cell: &&Cell| says_a_day(cell);
+    filled().count() == 2
+        && filled().any(|cell| is_name(&cell))
+        && filled().any(|cell| is_day(&cell))
 }
 
 /// Whether a row has as many columns as the table, but by another delimiter: it was pasted from elsewhere.
@@ -185,7 +212,6 @@ pub(super) fn is_total(row: &GridRow) -> bool {
 struct Reader<'a> {
     row: &'a GridRow,
     layout: &'a Layout,
-    all: &'a OfAll,
     /// Whether results are the letters W, D and L. Elsewhere a D alone may be a default.
     has_letters: bool,
 }
@@ -209,29 +235,49 @@ impl<'a> Reader<'a> {
         self.cell(meaning).text().trim().to_owned()
     }
 
-    fn row(
-        &self,
-        white: Person,
-        black: Person,
-        result: Option<GameResult>,
-        result_text: String,
-    ) -> TableRow {
+    fn kind(&self, grid: &Grid, [white, black]: &[Person; 2]) -> Kind {
+        let (row, layout) = (self.row, self.layout);
+        // In a match the word may stand under the names of both teams' players.
+        let is_total = is_total(row)
+            && (white.text.is_empty()
+                || black.text.is_empty()
+                || SUMS.contains(&&*white.text.to_lowercase())
+                    && SUMS.contains(&&*black.text.to_lowercase()));
+        let no_players = white.text.is_empty() && black.text.is_empty();
+        // A title of the rows that follow: `Division 1`.
+        let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+        let is_title =
+            (no_players || is_alone || is_title_of_a_day(row)) && self.result().is_none();
+        // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
+        let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
+        if is_total || is_title || names_again(grid, layout, row).is_some() {
+            Kind::PassedOver
+        } else if is_no_opponent(&white.text) || is_no_opponent(&black.text) {
+            Kind::Bye
+        } else {
+            Kind::Game
+        }
+    }
+
+    fn row(&self, [white, black]: [Person; 2], all: &OfAll, above: &DaysAbove) -> TableRow {
         let date = self.cell(Meaning::Date);
+        let line = self.row.line;
+        let own = day_of(date, all.order);
         let or = |text: String, fallback: &str| {
             if text.is_empty() { fallback.to_owned() } else { text }
         };
         TableRow {
-            line: self.row.line,
-            day: self.all.day.or_else(|| day_of(date, self.all.order)),
+            line,
+            day: own.or_else(|| above.day_of(line, all.order)).or(all.day),
             day_text: date.text().into_owned(),
-            event: or(self.text(Meaning::Event), &self.all.event),
+            event: or(self.text(Meaning::Event), &all.event),
             white,
             black,
-            result,
-            result_text,
+            result: self.result(),
+            result_text: self.result_text(),
             section: self.text(Meaning::Section),
             round: round(&self.text(Meaning::Round)).to_owned(),
-            rate: or(rate(&self.text(Meaning::Rate)), &self.all.rate),
+            rate: or(rate(&self.text(Meaning::Rate)), &all.rate),
             original: self.row.original.clone(),
         }
     }
@@ -375,7 +421,7 @@ mod tests {
     fn rows(text: &str) -> Rows {
         let grid = Grid::of_text(text);
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-        rows_of(&grid, &layout, &OfAll::default())
+        rows_of(&grid, &layout, &OfAll::default(), &DaysAbove::default())
     }
 
     #[test]

@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 use chrono::NaiveDate;
 
 use super::days::DaysRead;
+use super::days_above::DaysAbove;
 use super::grid::Grid;
 use super::layout::{Column, Layout};
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use super::table::{OfAll, Rows};
+use crate::counted::counted;
 use crate::toml_value::quoted;
 
 /// What was understood of a table.
@@ -29,6 +31,7 @@ pub(super) struct Reading<'a> {
     pub(super) grid: &'a Grid,
     pub(super) layout: &'a Layout,
     pub(super) days: &'a DaysRead,
+    pub(super) above: &'a DaysAbove,
     pub(super) all: &'a OfAll,
     pub(super) rows: &'a Rows,
 }
@@ -69,7 +72,12 @@ impl Reading<'_> {
         if self.layout.position(Meaning::Event).is_none() {
             parts.push(format!("event `{}`", self.all.event));
         }
-        parts.extend(self.all.day.map(|day| format!("all games on {day}")));
+        let lines = self.above.lines();
+        if !lines.is_empty() {
+            parts.push(self.days_above(&lines));
+        }
+        let games = if lines.is_empty() { "all games" } else { "games above these" };
+        parts.extend(self.all.day.map(|day| format!("{games} on {day}")));
         let rate = &self.all.rate;
         match self.layout.position(Meaning::Rate) {
             _ if rate.is_empty() => {}
@@ -77,6 +85,21 @@ impl Reading<'_> {
             Some(_) => parts.push(format!("games without a rate of play {rate}")),
         }
         parts.join(", ")
+    }
+
+    /// Where the days are of games that have none of their own.
+    fn days_above(&self, lines: &[u32]) -> String {
+        let lines = in_words(lines);
+        match self.layout.position(Meaning::Date) {
+            Some(_) => {
+                let games = counted(self.above.games(), "game");
+                format!("{games} without a day, on the one that stands above ({lines})")
+            }
+            None if self.days.why.is_empty() => {
+                format!("days from the titles above the games ({lines})")
+            }
+            None => format!("days from the titles above the games ({lines}; {})", self.days.why),
+        }
     }
 
     fn passed_over(&self) -> String {

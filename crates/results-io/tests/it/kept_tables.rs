@@ -80,3 +80,49 @@ fn columns_that_change_their_places_on_the_way_are_asked_about() {
         assert!(question.contains(&expected), "{question}");
     }
 }
+
+#[test]
+fn match_cards_have_the_days_of_the_titles_above_them() {
+    let [dated, plain] = SEASON;
+    let cards = "Tuesday 3 October 2006,,,\nBoard,Home player,Result,Away player\n1,500010F,1-0,500020J\n\
+                 Tuesday 17 October 2006,,,\nBoard,Home player,Result,Away player\n1,500010F,1-0,500030A\n";
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-17 500010F-500030A 1-0"];
+    for name in [dated, plain] {
+        let found = read(name, cards, "");
+        assert_eq!(games(&found), expected);
+        let words = &found.understood[0].1.words;
+        assert!(words.contains("days from the titles above the games (lines 1, 4)"), "{words}");
+    }
+    let (question, answer) = asked(&read(plain, cards, "day = \"2006-10-03\""));
+    assert!(
+        question.starts_with("`day` is pinned, and the games stand below titles"),
+        "{question}"
+    );
+    assert!(answer.contains("# no line `day`"), "{answer}");
+    // Figures alone, with the order of day and month found in all titles.
+    let figures = cards.replace("Tuesday 3 October 2006,,,", "Date,03/10/2006,,");
+    let figures = figures.replace("Tuesday 17 October 2006,,,", "Date,17/10/2006,,");
+    assert_eq!(games(&read(plain, &figures, "")), expected);
+    // Cards below the first table alone.
+    let (_, second) = cards.split_once('\n').unwrap();
+    assert_eq!(games(&read(dated, second, "")), expected);
+    assert!(asked(&read(plain, second, "")).0.starts_with("on which day was it played?"));
+}
+
+#[test]
+fn a_day_once_a_match_is_that_of_the_rows_below_it() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Result,Black,Match\n03/10/2006,,,,Ouse v Wharfe\n,500010F,1-0,500020J,\n\
+                 ,500030A,½,500040D,\n13/10/2006,500010F,1-0,500030A,\n,500020J,0-1,500040D,\n";
+    let found = read(plain, table, "");
+    let expected = [
+        "2006-10-03 500010F-500020J 1-0",
+        "2006-10-03 500030A-500040D 1/2-1/2",
+        "2006-10-13 500010F-500030A 1-0",
+        "2006-10-13 500020J-500040D 0-1",
+    ];
+    assert_eq!(games(&found), expected);
+    let words = &found.understood[0].1.words;
+    let said = "3 games without a day, on the one that stands above (lines 2, 5)";
+    assert!(words.contains(said), "{words}");
+}

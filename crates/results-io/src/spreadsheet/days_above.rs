@@ -1,0 +1,184 @@
+//! Days that stand above the games they are of: in titles of match cards, or once a match in the column of days.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+
+use super::days::{DayOrder, day_of, day_within, say_the_same, says_a_day};
+use super::grid::{Cell, Grid, GridRow};
+use super::layout::Layout;
+use super::meaning::Meaning;
+use super::table::{Kind, is_total, kinds};
+
+/// The fewest games without a day of their own that are not a slip.
+const FEWEST_BELOW: usize = 2;
+
+/// The days above the games of a table; none where every game has its own, or all have one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct DaysAbove {
+    /// The lines that say a day, and what they say.
+    said: Vec<(u32, Cell)>,
+    /// By the line of a game without a day of its own: which of them is the last one above it.
+    of_games: BTreeMap<u32, Option<usize>>,
+}
+
+impl DaysAbove {
+    pub(super) fn find(grid: &Grid, layout: &Layout) -> Self {
+        match layout.position(Meaning::Date) {
+            Some(column) => Self::in_column(grid, layout, column),
+            None => Self::in_titles(grid, layout),
+        }
+    }
+
+    /// Of a table with a column of days: where it is empty at least as often as it is not, a match has its day once.
+    fn in_column(grid: &Grid, layout: &Layout, column: usize) -> Self {
+        let mut found = Self::default();
+        let below = grid.rows.iter().skip(layout.first_row);
+        if below.clone().all(|row| !row.cell(column).is_empty()) {
+            return found;
+        }
+        let mut with_own = 0;
+        for (row, kind) in kinds(grid, layout) {
+            let cell = row.cell(column);
+            match kind {
+                Kind::Game if cell.is_empty() => found.add_game(row),
+                // What is not a day is none of the games below it, either.
+                Kind::Game => {
+                    with_own += 1;
+                    found.said.push((row.line, cell.clone()));
+                }
+                _ if says_a_day(cell) => found.said.push((row.line, cell.clone())),
+                _ => {}
+            }
+        }
+        let below = found.of_games.len();
+        let is_usual = below >= FEWEST_BELOW && below >= with_own;
+        if is_usual && found.covers_all() { found } else { Self::default() }
+    }
+
+    /// Of a table without one: titles whose days differ.
+    fn in_titles(grid: &Grid, layout: &Layout) -> Self {
+        let mut found = Self::default();
+        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+        found.said.extend(above.filter_map(day_of_title));
+        for (row, kind) in kinds(grid, layout) {
+            match kind {
+                Kind::Game => found.add_game(row),
+                Kind::PassedOver => found.said.extend(day_of_title(row)),
+                Kind::Bye => {}
+            }
+        }
+        if found.differ() { found } else { Self::default() }
+    }
+
+    fn add_game(&mut self, row: &GridRow) {
+        self.of_games.insert(row.line, self.said.len().checked_sub(1));
+    }
+
+    /// Whether not all games have the same day above them, or none.
+    fn differ(&self) -> bool {
+        let said = |game: &Option<usize>| game.and_then(|at| self.said.get(at));
+        let mut days = self.of_games.values().map(said);
+        let first = days.next().flatten();
+        days.any(|other| match (first, other) {
+            (Some((_, one)), Some((_, other))) => !say_the_same(one, other),
+            (one, other) => one.is_some() != other.is_some(),
+        })
+    }
+
+    /// Whether there is a day for every game without one of its own.
+    pub(super) fn covers_all(&self) -> bool {
+        !self.of_games.is_empty() && self.of_games.values().all(Option::is_some)
+    }
+
+    /// The cells that count, to find the order of day and month.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.used().map(|(_, cell)| cell)
+    }
+
+    /// The lines that say the day of a game.
+    pub(super) fn lines(&self) -> Vec<u32> {
+        self.used().map(|(line, _)| *line).collect()
+    }
+
+    fn used(&self) -> impl Iterator<Item = &(u32, Cell)> {
+        let used: BTreeSet<usize> = self.of_games.values().copied().flatten().collect();
+        self.said.iter().enumerate().filter(move |(at, _)| used.contains(at)).map(|(_, said)| said)
+    }
+
+    /// How many games have no day of their own.
+    pub(super) fn games(&self) -> usize {
+        self.of_games.len()
+    }
+
+    /// The day above the game on a line.
+    pub(super) fn day_of(&self, line: u32, order: Option<DayOrder>) -> Option<NaiveDate> {
+        let at = (*self.of_games.get(&line)?)?;
+        self.said.get(at).and_then(|(_, cell)| day_of(cell, order))
+    }
+}
+
+/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
+fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
+    if is_total(row) {
+        return None;
+    }
+    let mut days = row.cells.iter().filter_map(day_within);
+    let day = days.next()?;
+    days.next().is_none().then_some((row.line, day))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spreadsheet::import::Pins;
+
+    use super::*;
+
+    fn days(text: &str) -> Vec<Option<String>> {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        let above = DaysAbove::find(&grid, &layout);
+        let day = |line: &u32| above.day_of(*line, Some(DayOrder::DayFirst));
+        above.of_games.keys().map(|line| day(line).map(|day| day.to_string())).collect()
+    }
+
+    fn some(days: &[&str]) -> Vec<Option<String>> {
+        days.iter().map(|day| Some(format!("2006-10-{day}"))).collect()
+    }
+
+    #[test]
+    fn the_titles_of_match_cards_have_their_days() {
+        let cards = "Ouse v Wharfe - Tuesday 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n\
+                     Date,17/10/2006,\nWhite,Result,Black\nLee,0-1,Fox\n";
+        assert_eq!(days(cards), some(&["03", "03", "17"]));
+        // A table without a title above it has its day from elsewhere.
+        let found = days(cards.split_once('\n').unwrap().1);
+        assert_eq!(found, [None, None, Some("2006-10-17".to_owned())]);
+    }
+
+    #[test]
+    fn one_day_above_all_games_may_be_that_of_anything() {
+        for text in [
+            "As at 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n",
+            "White,Result,Black\nLee,1-0,Roe\nFox,½,Hay\nReceived 3 October 2006,,\n",
+            "1 October 2006 to 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nRound 2,,\nFox,½,Hay\n",
+            "3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\n3/10/2006,,\nFox,½,Hay\n",
+        ] {
+            let days = days(text);
+            assert!(days.iter().collect::<BTreeSet<_>>().len() <= 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_that_stands_once_a_match_is_that_of_the_rows_below() {
+        let table = "Date,White,Result,Black\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n13/10/2006,,,\n,Lee,0-1,Fox\n";
+        assert_eq!(days(table), some(&["03", "13"]));
+        // One row without a day among others is a slip, and so is the first.
+        let one = table.replace("13/10/2006,,,\n,Lee", "13/10/2006,Lee");
+        assert_eq!(days(&one), []);
+        assert_eq!(days(&table.replace("\n03/10/2006,", "\n,")), []);
+        // Whatever is not a day is none of those below it.
+        let found = days(&table.replace("\n03/10/2006,", "\nsoon,"));
+        assert_eq!(found, [None, Some("2006-10-13".to_owned())]);
+    }
+}
