@@ -21,6 +21,8 @@ pub enum Reason {
         /// What would say it.
         expected: &'static str,
     },
+    /// Day and month may have changed their places in a real date of a workbook; it is used.
+    MonthFirst,
     /// The date lies outside the season.
     DateOutsideSeason {
         /// The first day of the season.
@@ -218,6 +220,7 @@ impl Reason {
             Self::UnreadableRound => "E027",
             Self::NameOfAnother { .. } => "E045",
             Self::NotACode { .. } => "E047",
+            Self::MonthFirst => "E050",
             Self::RefusedPlayer { .. } => "E028",
             Self::NoRoundDays { .. } => "E029",
             // E032 is a finding about a whole file; there is no E031 any more.
@@ -283,6 +286,7 @@ impl Reason {
             Self::UnreadableRound => "unreadable-round",
             Self::NameOfAnother { .. } => "name-of-another",
             Self::NotACode { .. } => "not-a-code",
+            Self::MonthFirst => "month-first",
             Self::RefusedPlayer { .. } => "refused-player",
             Self::NoRoundDays { .. } => "no-round-days",
             Self::OtherCount { .. } => "other-count",
@@ -290,6 +294,10 @@ impl Reason {
         }
     }
 }
+
+const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day above 12, and \
+     every date that is a text has one, as where a program that puts the month first was given 3/10/2006 and \
+     13/10/2006; it is used as it is";
 
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
@@ -304,6 +312,7 @@ impl fmt::Display for Reason {
                 f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
             }
             Self::NoDay { expected } => write!(f, "no day: expected {expected}"),
+            Self::MonthFirst => f.write_str(MONTH_FIRST),
             Self::DateOutsideSeason { first, last } => {
                 write!(f, "date outside the season: expected {first} to {last}")
             }

@@ -19,7 +19,7 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 57] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 58] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -117,6 +117,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 57] = [
     (
         "E049",
         "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.",
+    ),
+    (
+        "E050",
+        "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

@@ -592,7 +592,11 @@ fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
     for row in &read.rows {
         builder.add(&row.row(), || row.original.clone());
     }
-    builder.finish()
+    let mut piece = builder.finish();
+    // Of one of several sheets the name has the sheet, too.
+    let in_file = |told: &Rejection| Rejection { file: file.to_owned(), ..told.clone() };
+    piece.suspicious.extend(read.suspicious.iter().map(in_file));
+    piece
 }
 
 fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {

@@ -1,7 +1,7 @@
 //! Days as people write them. Whether the day or the month comes first is decided once for a whole
 //! file, from its own values, and never row by row.
 
-use chrono::{Days, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate};
 use serde::Deserialize;
 
 use super::grid::Cell;
@@ -146,6 +146,22 @@ pub(super) fn says_a_day(cell: &Cell) -> bool {
 /// Whether two cells say the same day, or the same two numbers and year.
 pub(super) fn say_the_same(one: &Cell, other: &Cell) -> bool {
     said(one, OF_GAMES) == said(other, OF_GAMES)
+}
+
+/// Whether the program that made a workbook may have put the month first: it reads 3/10/2006 as a day of March then,
+/// and leaves 13/10/2006 as the text that it is. So no real date has a day above 12, and every text has one.
+pub(super) fn may_be_month_first<'c>(cells: impl Iterator<Item = &'c Cell>) -> bool {
+    let (mut swapped, mut texts) = (false, false);
+    for cell in cells {
+        match (cell, said(cell, OF_GAMES)) {
+            (Cell::Day(day), _) if day.day() > 12 => return false,
+            (Cell::Day(day), _) => swapped |= day.day() != day.month(),
+            (Cell::Text(_), Said::Numbers(one, other, _)) if one.max(other) > 12 => texts = true,
+            (Cell::Text(_), Said::Numbers(..)) => return false,
+            _ => {}
+        }
+    }
+    swapped && texts
 }
 
 /// Words of the longest day: `Tue 3rd of October, 2006`.
@@ -332,7 +348,7 @@ mod tests {
     fn a_serial_number_is_a_day_of_games_or_of_births() {
         for (serial, year) in [(5_000, 1913), (18_264, 1950), (25_000, 1968)] {
             for cell in [Cell::Number(serial.into()), cell(&serial.to_string())] {
-                let of_year = |day: NaiveDate| chrono::Datelike::year(&day);
+                let of_year = |day: NaiveDate| day.year();
                 assert_eq!(birth_day_of(&cell, None).map(of_year), Some(year), "{serial}");
                 let of_game = Some(year).filter(|_| serial >= 20_000);
                 assert_eq!(day_of(&cell, None).map(of_year), of_game, "{serial}");
@@ -340,6 +356,18 @@ mod tests {
         }
         // A year.
         assert_eq!(birth_day_of(&Cell::Number(1994.0), None), None);
+    }
+
+    #[test]
+    fn real_dates_up_to_the_twelfth_beside_texts_above_it_may_be_swapped() {
+        let date = |text: &str| Cell::Day(text.parse().unwrap());
+        let swapped = [date("2006-03-10"), cell("13/10/2006"), date("2006-10-10"), cell("")];
+        assert!(may_be_month_first(swapped.iter()));
+        for other in [date("2006-10-13"), cell("5/10/2006")] {
+            assert!(!may_be_month_first(swapped.iter().chain([&other])), "{other:?}");
+        }
+        assert!(!may_be_month_first([date("2006-10-10"), cell("13/10/2006")].iter()));
+        assert!(!may_be_month_first([date("2006-03-10"), cell("13 October 2006")].iter()));
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub(crate) use table::TableRow;
 pub use understood::Understood;
 
 use self::cross_table::cross_table_of;
-use self::days::{DaysRead, Undecided, decide, says_a_day};
+use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
@@ -71,6 +71,8 @@ use self::table::{OfAll, UnreadResults, rows_of};
 use self::understood::{Reading, in_words};
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -81,6 +83,8 @@ pub(crate) struct Spreadsheet {
     pub(crate) rows: Vec<TableRow>,
     /// How it was understood.
     pub(crate) understood: Understood,
+    /// Rows that count and may be wrong.
+    pub(crate) suspicious: Vec<Rejection>,
 }
 
 /// Whether a text begins like a table of results as people keep it.
@@ -150,8 +154,8 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
 /// Reads a table of results; else the question that it leaves open.
 fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadsheet, Question> {
     let Found { grid, layout, beside } = grid_of(grids, pins)?;
-    let Spreadsheet { rows, understood } = read_grid(file, grid, &layout, pins)?;
-    Ok(Spreadsheet { rows, understood: understood.beside(beside) })
+    let read = read_grid(file, grid, &layout, pins)?;
+    Ok(Spreadsheet { understood: read.understood.beside(beside), ..read })
 }
 
 /// Reads several sheets of a workbook, each with columns of its own; a sheet is a section where no column says
@@ -168,7 +172,7 @@ fn read_sheets(
         let pins_of_one = pins.of_sheet(sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood } = read;
+        let Spreadsheet { mut rows, understood, suspicious } = read;
         if layout.position(Meaning::Section).is_none() {
             for row in &mut rows {
                 row.set_section(sheet);
@@ -178,7 +182,7 @@ fn read_sheets(
             |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
         let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
         let understood = understood.of_sheets(file, &pins.sheets).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood }))
+        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
     };
     let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
     // What is not read, and how the file is pinned, is said once.
@@ -313,7 +317,31 @@ fn read_grid(
     }
     let (days, above, all) = (&days, &above, &all);
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
-    Ok(Spreadsheet { rows: rows.games, understood })
+    let suspicious = month_first_days(file, grid, layout, &rows.games);
+    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+}
+
+/// The games on real dates of a workbook that was made with the month first, as far as one can see.
+fn month_first_days(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    games: &[TableRow],
+) -> Vec<Rejection> {
+    let Some(column) = layout.position(Meaning::Date) else { return Vec::new() };
+    let rows = || grid.rows.iter().skip(layout.first_row);
+    if !may_be_month_first(rows().map(|row| row.cell(column))) {
+        return Vec::new();
+    }
+    let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
+    let swapped =
+        rows().filter(|row| matches!(row.cell(column), Cell::Day(_)) && is_game(row.line));
+    let told = swapped.map(|row| {
+        let (line, day) = (row.line as usize, row.cell(column).text());
+        let told = Rejection::of_value(file, line, "date", &day, Reason::MonthFirst);
+        Rejection { row: row.original.clone(), ..told }
+    });
+    told.collect()
 }
 
 /// Columns of results most of whose values are not results. Once they are pinned the other rows
@@ -368,4 +396,38 @@ fn days_of(
         Undecided::Open(value) => Question::day_or_month_first("dates", &value),
         Undecided::Contradiction(one, other) => Question::day_and_month_first(&one, &other),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use self::grid::GridRow;
+
+    use super::*;
+
+    #[test]
+    fn real_dates_that_may_be_swapped_are_told_with_their_rows() {
+        let text = |text: &str| Cell::Text(text.to_owned());
+        let row = |line: u32, day: Cell| {
+            GridRow::of_cells(line, vec![day, text("Lee"), text("Roe"), text("1-0")])
+        };
+        let names = ["Date", "White", "Black", "Result"].map(text).to_vec();
+        let day = |day: &str| Cell::Day(day.parse().unwrap());
+        let rows = |last: Cell| {
+            let names = GridRow::of_cells(1, names.clone());
+            vec![names, row(2, day("2006-03-10")), row(3, text("13/10/2006")), row(4, last)]
+        };
+        let suspicious = |last: Cell| {
+            let rows = rows(last);
+            let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+            let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
+            let told = read.suspicious.iter();
+            told.map(|told| (told.line, told.reason.code(), told.row.clone())).collect::<Vec<_>>()
+        };
+        let expected = [
+            (2, "E050", "2006-03-10,Lee,Roe,1-0".to_owned()),
+            (4, "E050", "2006-07-10,Lee,Roe,1-0".to_owned()),
+        ];
+        assert_eq!(suspicious(day("2006-07-10")), expected);
+        assert_eq!(suspicious(day("2006-10-17")), []);
+    }
 }

@@ -58,6 +58,10 @@ struct Person {
 }
 
 impl TableRow {
+    pub(super) const fn line(&self) -> u32 {
+        self.line
+    }
+
     /// The row as it is judged.
     pub(crate) fn row(&self) -> Row<'_> {
         Row {

@@ -18,7 +18,7 @@ enum Cause<'r> {
     Player(&'static str, &'r str),
     /// What is not a code, in whatever file, and the player who was taken in its place.
     Taken(&'r str, &'r str),
-    /// A line of a file: a player's record that was refused, or a row that others repeat.
+    /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
     Line(&'static str, &'r str, usize),
     /// A value of a column of a file.
     Value(&'r str, &'r str, &'r str, &'r Reason),
@@ -45,6 +45,8 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }
+        // One program made all dates of a workbook.
+        Reason::MonthFirst => Cause::Line(reason.code(), file, 0),
         Reason::RepeatedCode { .. }
         | Reason::SamePlayerTwice
         | Reason::OtherResultOfMoves { .. } => Cause::Row(number),
