@@ -126,3 +126,26 @@ fn a_day_once_a_match_is_that_of_the_rows_below_it() {
     let said = "3 games without a day, on the one that stands above (lines 2, 5)";
     assert!(words.contains(said), "{words}");
 }
+
+#[test]
+fn a_cross_table_that_fits_two_columns_of_numbers_is_asked_about() {
+    let table = "Pos,No,Name,R1,Pts\n1,2,\"Abel, Ann\",W3,1\n2,1,\"Bell, Ben\",W4,1\n3,4,\"Carr, Cy\",L1,0\n\
+                 4,3,\"Dove, Di\",L2,0\n";
+    let name = "congress-2006-10-14.csv";
+    let (question, answer) = asked(&read(name, table, ""));
+    assert!(question.contains("by the column `Pos` or by the column `No`?"), "{question}");
+    assert!(answer.contains("columns.number = \"Pos\"         # or \"No\""), "{answer}");
+    for (column, pair) in [("Pos", ["Abel, Ann", "Carr, Cy"]), ("No", ["Abel, Ann", "Dove, Di"])] {
+        let found = read(name, table, &format!("columns.number = \"{column}\""));
+        let name = |player: rating_core::PlayerIdx| {
+            found.players.players[player.as_usize()].name.to_string()
+        };
+        let pairs: Vec<_> =
+            found.games.iter().map(|game| [name(game.white), name(game.black)]).collect();
+        assert!(pairs.contains(&pair.map(str::to_owned)), "{column}: {pairs:?}");
+    }
+    // By one of them alone it fits.
+    let fits = table.replace("1,2,\"Abel", "1,1,\"Abel").replace("2,1,\"Bell", "2,2,\"Bell");
+    let fits = fits.replace("3,4,\"Carr", "3,3,\"Carr").replace("4,3,\"Dove", "4,4,\"Dove");
+    assert_eq!(read(name, &fits, "").games.len(), 2);
+}

@@ -186,7 +186,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
             "# nothing: no line of import.toml can say it",
         ));
     }
-    let numbers = numbers::of_players(&rows, columns);
+    let numbers = numbers::of_players(&rows, columns)?;
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
     let (not_codes, original) = (not_codes(&rows, columns), grid.original());

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use super::columns::Columns;
 use super::{Entrant, Rows};
 use crate::spreadsheet::entry::Entry;
+use crate::spreadsheet::pin_text::one_line;
+use crate::spreadsheet::question::Question;
+use crate::toml_text::quoted;
 
 /// The numbers of the players, in the order of the rows.
 pub(super) struct Numbers {
@@ -29,12 +32,52 @@ pub(super) fn ways(rows: &Rows<'_>, columns: &Columns) -> Vec<Numbers> {
 }
 
 /// The numbers by which most cells agree with the cell of the opponent; of equals the first column.
-pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Numbers {
+///
+/// # Errors
+///
+/// The question by which of two columns, if as many cells agree by one as by the other, and with other opponents.
+pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, Question> {
     let mut ways = ways(rows, columns);
     let agreeing: Vec<usize> = ways.iter().map(|way| agreeing(rows, &way.numbers)).collect();
     let most = agreeing.iter().copied().max().unwrap_or(0);
-    let best = agreeing.iter().position(|count| *count == most).unwrap_or(0);
-    ways.swap_remove(best)
+    let is_best = |at: &usize| agreeing.get(*at) == Some(&most);
+    let best: Vec<usize> = (0..ways.len()).filter(is_best).collect();
+    let first = best.first().copied().unwrap_or(0);
+    let is_other = |at: &&usize| {
+        ways[**at].column.is_some() && opponents(rows, &ways[**at]) != opponents(rows, &ways[first])
+    };
+    // Nobody is asked whether a column of numbers or the order of the rows counts: a column is there for it.
+    match best.iter().find(is_other) {
+        Some(other) if most > 0 => Err(which_column(&ways[first], &ways[*other])),
+        _ => Ok(ways.swap_remove(first)),
+    }
+}
+
+/// By row and round: the row of the opponent.
+fn opponents(rows: &Rows<'_>, way: &Numbers) -> Vec<Option<usize>> {
+    let entrants = rows.entrants.iter().zip(&way.numbers).enumerate();
+    let by_number: BTreeMap<(usize, usize), usize> =
+        entrants.map(|(at, (entrant, number))| ((entrant.section, *number), at)).collect();
+    let of = |entrant: &Entrant<'_>, cell: &String| {
+        opponent(cell).and_then(|opponent| by_number.get(&(entrant.section, opponent))).copied()
+    };
+    let of_row = |entrant: &Entrant<'_>| -> Vec<Option<usize>> {
+        entrant.cells.iter().map(|cell| of(entrant, cell)).collect()
+    };
+    rows.entrants.iter().flat_map(of_row).collect()
+}
+
+fn which_column(one: &Numbers, other: &Numbers) -> Question {
+    let [one, other] = [one, other].map(|numbers| numbers.column.as_deref().unwrap_or_default());
+    Question::new(
+        format!(
+            "by which numbers do the cells of this cross-table name the opponents: by the column `{}` or by the \
+             column `{}`? Both give games, and other ones",
+            one_line(one),
+            one_line(other)
+        ),
+        format!("columns.number = {}         # or {}", quoted(one), quoted(other)),
+    )
 }
 
 /// A number, perhaps with a point or sign of equality after it: `1.`, `3=`.
