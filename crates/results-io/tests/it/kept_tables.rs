@@ -149,3 +149,26 @@ fn a_cross_table_that_fits_two_columns_of_numbers_is_asked_about() {
     let fits = fits.replace("3,4,\"Carr", "3,3,\"Carr").replace("4,3,\"Dove", "4,4,\"Dove");
     assert_eq!(read(name, &fits, "").games.len(), 2);
 }
+
+#[test]
+fn defaults_of_a_table_of_all_against_all_are_read_and_what_is_not_is_named() {
+    let table = |one: &str, other: &str| {
+        format!(
+            "Name,1,2,3,Total\n\"Abel, Ann\",X,1,{one},1\n\"Bell, Ben\",0,X,½,½\n\"Carr, Cy\",{other},½,X,1½\n"
+        )
+    };
+    let name = "champ-2006-10-14.csv";
+    for (one, other) in
+        [("def", "w/o"), ("0d", "1d"), ("-", "+"), ("0 def", "1 def"), ("d", "w/o"), ("dflt", "+")]
+    {
+        let found = read(name, &table(one, other), "");
+        assert_eq!(found.rejected(), [], "{one}");
+        assert_eq!(found.games.len(), 3, "{one}");
+        assert_eq!(found.counts.defaults, 1, "{one}");
+    }
+    assert_eq!(read(name, &table("d", "d"), "").games.len(), 3);
+    for (one, other) in [("1½", "½"), ("1 1", "0 0")] {
+        let (question, _) = asked(&read(name, &table(one, other), ""));
+        assert!(question.contains(&format!("Cells such as `{one}` do not say it")), "{question}");
+    }
+}

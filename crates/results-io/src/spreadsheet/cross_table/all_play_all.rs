@@ -18,6 +18,9 @@ enum Cell {
     Ended(char),
 }
 
+/// A `d` before the opponent's cell says whether it is a draw.
+const OPEN: char = 'd';
+
 impl Cell {
     /// `None` for a cell that is not a result.
     fn of(text: &str) -> Option<Self> {
@@ -26,11 +29,11 @@ impl Cell {
             "" | "*" | "**" | "***" | "x" | "xx" | "xxx" | "#" | "." | "\\" | "/" | "--" | "■"
             | "█" => Self::Empty,
             "1" | "w" => Self::Ended('W'),
-            "½" | "0.5" | ".5" | "=" | "d" => Self::Ended('D'),
+            "½" | "0.5" | ".5" | "=" => Self::Ended('D'),
+            "d" => Self::Ended(OPEN),
             "0" | "l" => Self::Ended('L'),
-            "+" => Self::Ended('X'),
             "-" | "\u{2013}" | "\u{2212}" => Self::Ended('F'),
-            _ => return None,
+            _ => Self::Ended(by_default(&plain)?),
         })
     }
 
@@ -44,6 +47,24 @@ impl Cell {
             same => same,
         }
     }
+}
+
+/// Whether a cell of a table of all against all is read.
+pub(super) fn is_read(text: &str) -> bool {
+    Cell::of(text).is_some()
+}
+
+/// A point without a game, or the lack of one. `w/o` is a walk-over, and so of whoever was there; `def` is said of
+/// whoever was not.
+fn by_default(plain: &str) -> Option<char> {
+    let cell: String = plain.chars().filter(|letter| !" ().-/".contains(*letter)).collect();
+    Some(match cell.as_str() {
+        "+" | "1d" | "+d" | "d+" | "d1" | "1def" | "+def" | "def+" | "1dflt" | "1f" | "1ff"
+        | "wo" | "walkover" | "1wo" => 'X',
+        "0d" | "d0" | "0def" | "def0" | "0dflt" | "0f" | "0ff" | "0wo" | "def" | "dflt"
+        | "default" | "defaulted" | "ff" | "forfeit" => 'F',
+        _ => return None,
+    })
 }
 
 /// The cells of a section, by the numbers of its players; `None` if they are not one each.
@@ -92,6 +113,7 @@ impl Section {
                 Cell::Ended(_) => return None,
             }
         }
+        read_d_as_default(&mut cells);
         let was_played = cells.iter().flatten().any(|cell| *cell != Cell::Empty);
         (players > 1 && was_played).then_some(Self { entrants, cells })
     }
@@ -130,6 +152,18 @@ impl Section {
             }
             (entrant, own)
         })
+    }
+}
+
+/// A `d` is a draw, but where the opponent has a walk-over it is the default.
+fn read_d_as_default(cells: &mut [Vec<Cell>]) {
+    let players = cells.len();
+    for (one, two) in (0..players).flat_map(|one| (0..players).map(move |two| (one, two))) {
+        if cells[one][two] == Cell::Ended(OPEN) && cells[two][one] == Cell::Ended('X') {
+            cells[one][two] = Cell::Ended('F');
+        } else if cells[one][two] == Cell::Ended(OPEN) {
+            cells[one][two] = Cell::Ended('D');
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use self::columns::Columns;
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
+use super::pin_text::one_line;
 use super::question::Question;
 use super::table::{code_or_not, is_total, tidy_code};
 use super::understood::Understood;
@@ -180,8 +181,9 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
                 "which opponent had each player in each round? Cells such as `{}` do not say it: \
                  expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table \
                  of all against all, with a column for every player in the order of the rows or of their \
-                 numbers, and nothing where a player would meet themselves",
-                raw.first().map_or("", String::as_str)
+                 numbers, one result in each cell (1, ½, 0, or a default: +, -), and nothing where a player would \
+                 meet themselves",
+                one_line(unread_cell(&raw, columns))
             ),
             "# nothing: no line of import.toml can say it",
         ));
@@ -191,6 +193,13 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
     let (not_codes, original) = (not_codes(&rows, columns), grid.original());
     Ok(OwnCrossTable { own, understood, not_codes, has_rounds: true, original })
+}
+
+/// The cell that shows best why a table cannot be read: where its columns may be players, the first that is not
+/// the result of a game.
+fn unread_cell<'c>(cells: &'c [String], columns: &Columns) -> &'c str {
+    let is_unread = |cell: &&String| columns.are_numbers && !all_play_all::is_read(cell);
+    cells.iter().find(is_unread).or(cells.first()).map_or("", String::as_str)
 }
 
 fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
