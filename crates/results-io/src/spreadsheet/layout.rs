@@ -1,11 +1,13 @@
 //! Where the columns of a table are: the line with their names, found by what people call them.
 
-use super::grid::{Grid, GridRow};
+use super::days::says_a_day;
+use super::grid::{Cell, Grid, GridRow};
 use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
+use super::results::result_of;
 use super::scores::take_scores_of_both;
 use crate::toml_value::quoted;
 
@@ -54,7 +56,11 @@ impl Layout {
             let own = names(row);
             let below = grid.rows.get(position + 1..).unwrap_or_default();
             // A name over two columns says more than that the columns come in pairs.
-            let merged = above.map(|above| (merged_names(above, row), true, Pairs::Refused));
+            let merged = above.and_then(|above| {
+                let names = merged_names(above, row);
+                let is_one = is_second_line(above, row, &names, pins);
+                is_one.then_some((names, true, Pairs::Refused))
+            });
             let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
             for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
                 match columns_of(&names, pins, pairs, below) {
@@ -96,6 +102,35 @@ enum Pairs {
 
 fn names(row: &GridRow) -> Vec<String> {
     row.cells.iter().map(|cell| cell.text().into_owned()).collect()
+}
+
+/// Whether a row is the second line of names, and not a game: one of its cells says what a column means, and none
+/// is a day or a result.
+fn is_second_line(above: &GridRow, row: &GridRow, names: &[String], pins: &Pins) -> bool {
+    let is_named = |pin: &ColumnPin, position: usize, name: &str| {
+        matches!(pin, ColumnPin::Name(_)) && pin.is(position, name)
+    };
+    let says_a_column = |(position, name): (usize, &String)| {
+        !row.cell(position).is_empty()
+            && (Meaning::of(name).is_some()
+                || pins.columns.values().any(|pin| is_named(pin, position, name)))
+    };
+    let cells = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty());
+    let is_value = |(position, cell): (usize, &Cell)| {
+        let below_results = Meaning::of(&above.cell(position).text()) == Some(Meaning::Result);
+        is_of_a_game(cell, below_results)
+    };
+    names.iter().enumerate().any(says_a_column) && !cells.into_iter().any(is_value)
+}
+
+/// Whether a cell is a day or a result. The second line of names may number the players 1 and 2, and say `White`
+/// below the result.
+fn is_of_a_game(cell: &Cell, below_results: bool) -> bool {
+    let text = cell.text();
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_word = text.chars().all(char::is_alphabetic);
+    let may_be = !is_word && (!is_number || below_results);
+    may_be && (says_a_day(cell) || result_of(cell).is_some())
 }
 
 /// Names of two lines, of which the upper one spans columns: every name goes on to the next one, but
@@ -316,6 +351,25 @@ mod tests {
         let text = ",White,,Black,,\nDate,Code,Name,Code,Name,Result\n";
         let expected = "0 date, 1 white-code, 2 white-name, 3 black-code, 4 black-name, 5 result";
         assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn the_first_game_is_no_second_line_of_names() {
+        let pinned = |columns: &[(Meaning, usize)]| {
+            let mut pins = Pins::default();
+            let column = |&(meaning, place)| (meaning, ColumnPin::Place(place));
+            pins.columns.extend(columns.iter().map(column));
+            pins
+        };
+        let white = Meaning::Of(Side::White, Attribute::Player);
+        let pins = pinned(&[(white, 1), (Meaning::Result, 2)]);
+        for game in
+            ["Lee,1-0,Roe,,,", "Lee,½,Roe,,,", "Lee,1,Roe,,,", "Lee,,Roe,,,\nFox,0-1,Hay,,,"]
+        {
+            let text = format!("White,Result,Black,White,Result,Black\n{game}\n");
+            let asked = Layout::find(&Grid::of_text(&text), &pins).unwrap_err().asked;
+            assert!(asked.starts_with("which column is `black`"), "{game}: {asked}");
+        }
     }
 
     #[test]

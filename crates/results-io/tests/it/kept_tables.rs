@@ -172,3 +172,18 @@ fn defaults_of_a_table_of_all_against_all_are_read_and_what_is_not_is_named() {
         assert!(question.contains(&format!("Cells such as `{one}` do not say it")), "{question}");
     }
 }
+
+#[test]
+fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
+    let [dated, _] = SEASON;
+    let pins = "columns.white = 1\ncolumns.result = 2";
+    for table in [
+        "White,Result,Black,White,Result,Black\n500010F,1-0,500020J,,,\n",
+        "White,Result,Black,,White,Result,Black\n500010F,1-0,500020J,,500050G,½,500060K\n",
+    ] {
+        let (question, _) = asked(&read(dated, table, pins));
+        assert!(question.starts_with("which column is `black`"), "{question}");
+        let found = read(dated, table, &format!("{pins}\ncolumns.black = 3"));
+        assert_eq!(games(&found), ["2006-10-03 500010F-500020J 1-0"]);
+    }
+}
