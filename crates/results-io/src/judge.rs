@@ -188,6 +188,9 @@ impl Judge<'_> {
         // rate.
         match row.result {
             Given::Value(result) => Ok(Counted { day, time: row.time, white, black, result, rate }),
+            Given::Text(text) if is_time_of_day(text) => {
+                Err(fault("result", text, Reason::TimeAsResult))
+            }
             Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
         }
     }
@@ -340,4 +343,15 @@ impl Counted {
         };
         is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
     }
+}
+/// `1:00`, `0:01:00`: two figures after each colon.
+fn is_time_of_day(text: &str) -> bool {
+    let mut parts = text.split(':');
+    let is_figures =
+        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let hours = parts.next().is_some_and(|hours| hours.len() <= 2 && is_figures(hours));
+    let rest: Vec<&str> = parts.collect();
+    hours
+        && (1..=2).contains(&rest.len())
+        && rest.iter().all(|part| part.len() == 2 && is_figures(part))
 }

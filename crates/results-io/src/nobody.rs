@@ -35,8 +35,20 @@ const SOMEBODY: [&str; 10] =
 
 /// Words after a result that was reached without a game, without blanks; the longer first, since the shorter
 /// are the end of some.
-pub(crate) const BY_DEFAULT: [&str; 11] =
-    ["walkover", "defaulted", "default", "def.", "forfeit", "def", "w/o", "wo", "ff", "d", "f"];
+pub(crate) const BY_DEFAULT: [&str; 12] = [
+    "walkover",
+    "defaulted",
+    "default",
+    "def.",
+    "forfeit",
+    "def",
+    "dflt",
+    "w/o",
+    "wo",
+    "ff",
+    "d",
+    "f",
+];
 
 /// Whether a text in the place of an opponent says that there was none: a bye, or a side that did not come.
 /// `Void, Ann` is somebody, and so is whoever has a number or a code.

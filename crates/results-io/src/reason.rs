@@ -32,6 +32,8 @@ pub enum Reason {
     },
     /// No known result.
     UnknownResult,
+    /// A time of day in the place of a result: programs make 1:00 of 1:0.
+    TimeAsResult,
     /// The moves of a game end with another result than its tag says.
     OtherResultOfMoves {
         /// How the moves end, from White's side.
@@ -194,7 +196,7 @@ impl Reason {
             Self::MissingValue => "E001",
             Self::UnreadableDate | Self::NoDay { .. } => "E002",
             Self::DateOutsideSeason { .. } => "E003",
-            Self::UnknownResult => "E004",
+            Self::UnknownResult | Self::TimeAsResult => "E004",
             Self::OtherResultOfMoves { .. } => "E046",
             Self::SamePlayerTwice => "E005",
             Self::UnknownPlayer => "E006",
@@ -254,7 +256,7 @@ impl Reason {
             Self::MissingValue => "missing-value",
             Self::UnreadableDate | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
-            Self::UnknownResult => "unknown-result",
+            Self::UnknownResult | Self::TimeAsResult => "unknown-result",
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
             Self::SamePlayerTwice => "same-player-twice",
             Self::UnknownPlayer => "unknown-player",
@@ -299,6 +301,9 @@ const MONTH_FIRST: &str = "day and month may be swapped: no real date of this wo
      every date that is a text has one, as where a program that puts the month first was given 3/10/2006 and \
      13/10/2006; it is used as it is";
 
+const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, 0-1 or 1/2-1/2 \
+     (format the column as text before typing)";
+
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
     #[expect(
@@ -320,6 +325,7 @@ impl fmt::Display for Reason {
                 "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
                  or a default: +/-, -/+, -/-",
             ),
+            Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
             Self::OtherResultOfMoves { found } => {
                 write!(f, "the moves end with {}: expected the result of the tag", GameResult::Played(*found).written())
             }

@@ -14,6 +14,9 @@ const WON_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::WonByDefault
 const LOST_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::LostByDefault);
 const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefault);
 
+/// Words after the result of a game that was ended at the table and decided afterwards: a game like any other.
+const ADJUDICATED: [&str; 4] = ["adj.", "adj", "adjudicated", "adjudication"];
+
 /// Reads the result of a cell, from the side of whoever stands first.
 pub(super) fn result_of(cell: &Cell) -> Option<GameResult> {
     match cell {
@@ -51,7 +54,7 @@ fn of_text(text: &str) -> Option<GameResult> {
         })
         .flat_map(char::to_lowercase)
         .collect();
-    of_plain(&plain).or_else(|| by_default(&plain))
+    of_plain(&plain).or_else(|| by_default(&plain)).or_else(|| adjudicated(&plain))
 }
 
 fn of_plain(plain: &str) -> Option<GameResult> {
@@ -81,6 +84,11 @@ fn by_default(plain: &str) -> Option<GameResult> {
     }
 }
 
+fn adjudicated(plain: &str) -> Option<GameResult> {
+    let rest = ADJUDICATED.iter().find_map(|word| plain.strip_suffix(word))?;
+    of_plain(rest).filter(|result| matches!(result, GameResult::Played(_)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,7 +111,7 @@ mod tests {
         ] {
             assert_eq!(result(text), Some(DRAWN), "{text}");
         }
-        for text in ["+/-", "+:-", "1-0 def", "1-0 (def.)", "1-0d", "1 d", "+"] {
+        for text in ["+/-", "+:-", "1-0 def", "1-0 dflt", "1-0 (def.)", "1-0d", "1 d", "+"] {
             assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
         }
         for text in ["-/+", "0-1 w/o", "0-1 ff", "-"] {
@@ -112,7 +120,12 @@ mod tests {
         for text in ["0-0", "-:-", "--", "0-0 def"] {
             assert_eq!(result(text), Some(DOUBLE_DEFAULT), "{text}");
         }
-        for text in ["", "?", "postponed", "2-0", "1-1", "½d", "d", "10"] {
+        for (text, expected) in [("1-0 adj", WON), ("0-1 (adj.)", LOST), ("½-½ adjudicated", DRAWN)]
+        {
+            assert_eq!(result(text), Some(expected), "{text}");
+        }
+        for text in ["adj", "+/- adj", "dflt", "", "?", "postponed", "2-0", "1-1", "½d", "d", "10"]
+        {
             assert_eq!(result(text), None, "{text}");
         }
     }

@@ -125,6 +125,10 @@ fn cell_of(data: &Data) -> Cell {
         Data::Float(number) => Cell::Number(*number),
         Data::String(text) => Cell::Text(text.trim().to_owned()),
         Data::Bool(truth) => Cell::Text(truth.to_string()),
+        // 1:0 is typed, and the program makes a time of it.
+        Data::DateTime(moment) if (0.0..1.0).contains(&moment.as_f64()) => {
+            Cell::Text(time_of_day(moment.as_f64()))
+        }
         Data::DateTime(moment) if moment.is_datetime() => {
             let (year, month, day, ..) = moment.to_ymd_hms_milli();
             NaiveDate::from_ymd_opt(year.into(), month.into(), day.into())
@@ -135,8 +139,42 @@ fn cell_of(data: &Data) -> Cell {
             let day = text.get(..10).and_then(crate::day::parse_day);
             day.map_or_else(|| Cell::Text(text.clone()), Cell::Day)
         }
-        Data::DurationIso(text) => Cell::Text(text.clone()),
+        Data::DurationIso(text) => Cell::Text(of_duration(text).unwrap_or_else(|| text.clone())),
         Data::Error(error) => Cell::Text(error.to_string()),
         Data::Empty => Cell::Text(String::new()),
+    }
+}
+
+/// The part of a day as a clock shows it: `1:00`.
+fn time_of_day(part: f64) -> String {
+    let minutes = (part * 24.0 * 60.0).round() as u32;
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The same of an .ods: `PT01H00M00S`.
+fn of_duration(text: &str) -> Option<String> {
+    let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
+    let (minutes, _) = rest.split_once('M')?;
+    let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    Some(format!("{hours}:{minutes:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use calamine::{ExcelDateTime, ExcelDateTimeType};
+
+    use super::*;
+
+    #[test]
+    fn a_time_of_day_is_shown_as_one() {
+        for (part, shown) in
+            [(1.0 / 24.0, "1:00"), (1.0 / 1440.0, "0:01"), (0.0, "0:00"), (0.8125, "19:30")]
+        {
+            let moment = ExcelDateTime::new(part, ExcelDateTimeType::DateTime, false);
+            assert_eq!(cell_of(&Data::DateTime(moment)), Cell::Text(shown.to_owned()));
+        }
+        let of_ods = |text: &str| cell_of(&Data::DurationIso(text.to_owned()));
+        assert_eq!(of_ods("PT01H00M00S"), Cell::Text("1:00".to_owned()));
+        assert_eq!(of_ods("P1D"), Cell::Text("P1D".to_owned()));
     }
 }

@@ -187,3 +187,15 @@ fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
         assert_eq!(games(&found), ["2006-10-03 500010F-500020J 1-0"]);
     }
 }
+
+#[test]
+fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
+    let [dated, _] = SEASON;
+    let table = "White,Black,Result\n500010F,500020J,1:00\n500030A,500040D,1:0\n500050G,500060K,00:01:00\n\
+                 500010F,500030A,1-0\n500020J,500040D,1-0 adj\n";
+    let found = read(dated, table, "");
+    let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("`1:00`: a time of day, as a spreadsheet makes of 1:0"), "{told:?}");
+    assert_eq!(found.games.len(), 3);
+}
