@@ -192,6 +192,7 @@ fn columns_of(
         take_scores_of_both(names, &mut columns, pins, below)?;
     }
     leave_out_teams(&mut columns, pins);
+    leave_out_other_colours(&mut columns, below);
     if !is_complete(&columns) {
         return Ok(None);
     }
@@ -225,6 +226,27 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
         if !pins.columns.contains_key(&player) && columns.iter().any(is_of_player) {
             columns.retain(|column| column.meaning != player || plain(&column.name) != team);
         }
+    }
+}
+
+/// A column of colours counts beside a home player, if it has nothing but colours. Beside White it may have anything.
+fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
+    let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
+    let is_home = first.is_some_and(|first| plain(&first.name).starts_with("home"));
+    let says_colours = |column: &Column| {
+        let texts = below.iter().map(|row| row.cell(column.position).text());
+        let mut texts = texts.filter(|text| !text.is_empty() && **text != column.name).peekable();
+        texts.peek().is_some() && texts.all(|text| has_black(&text).is_some())
+    };
+    columns.retain(|column| column.meaning != Meaning::Colour || is_home && says_colours(column));
+}
+
+/// Whether a colour is Black; `None` for what is not a colour.
+pub(super) fn has_black(colour: &str) -> Option<bool> {
+    match colour.trim().to_lowercase().as_str() {
+        "b" | "black" => Some(true),
+        "w" | "white" => Some(false),
+        _ => None,
     }
 }
 

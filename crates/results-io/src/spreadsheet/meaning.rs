@@ -36,6 +36,8 @@ pub(super) enum Meaning {
     Round,
     Rate,
     Result,
+    /// The colour of whoever stands first, in a table of home and away.
+    Colour,
     Of(Side, Attribute),
     /// Of a cross-table, which has one row a player.
     Entry(Entry),
@@ -44,7 +46,7 @@ pub(super) enum Meaning {
 use Attribute::{Code, FideCode, Forename, Name, Player, Score, Surname};
 
 /// Names of columns that are not a player's.
-const OTHERS: [(Meaning, &[&str]); 6] = [
+const OTHERS: [(Meaning, &[&str]); 7] = [
     (
         Meaning::Date,
         &[
@@ -83,6 +85,17 @@ const OTHERS: [(Meaning, &[&str]); 6] = [
     (
         Meaning::Result,
         &["result", "res", "results", "score", "outcome", "game result", "result w b"],
+    ),
+    (
+        Meaning::Colour,
+        &[
+            "colour",
+            "color",
+            "home colour",
+            "home color",
+            "home player colour",
+            "home player color",
+        ],
     ),
 ];
 
@@ -141,6 +154,7 @@ impl fmt::Display for Meaning {
             Self::Round => return f.write_str("round"),
             Self::Rate => return f.write_str("rate"),
             Self::Result => return f.write_str("result"),
+            Self::Colour => return f.write_str("colour"),
             Self::Entry(entry) => return f.write_str(entry.name()),
             Self::Of(side, attribute) => (side, attribute),
         };

@@ -7,7 +7,7 @@ use super::days::{DayOrder, day_of, says_a_day};
 use super::days_above::DaysAbove;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::names_again;
-use super::layout::Layout;
+use super::layout::{Layout, has_black};
 use super::meaning::{Attribute, Meaning, Side};
 use super::results::{result_of, result_of_points};
 use crate::code_fault::is_no_code_yet;
@@ -264,6 +264,10 @@ impl<'a> Reader<'a> {
     }
 
     fn row(&self, [white, black]: [Person; 2], all: &OfAll, above: &DaysAbove) -> TableRow {
+        // Whoever stands first may have Black, and the result is theirs.
+        let is_turned = has_black(&self.text(Meaning::Colour)) == Some(true);
+        let (white, black) = if is_turned { (black, white) } else { (white, black) };
+        let result = self.result().map(|of| if is_turned { of.reversed() } else { of });
         let date = self.cell(Meaning::Date);
         let line = self.row.line;
         let own = day_of(date, all.order);
@@ -277,7 +281,7 @@ impl<'a> Reader<'a> {
             event: or(self.text(Meaning::Event), &all.event),
             white,
             black,
-            result: self.result(),
+            result,
             result_text: self.result_text(),
             section: self.text(Meaning::Section),
             round: round(&self.text(Meaning::Round)).to_owned(),

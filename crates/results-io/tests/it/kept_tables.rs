@@ -199,3 +199,31 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     assert!(told[0].contains("`1:00`: a time of day, as a spreadsheet makes of 1:0"), "{told:?}");
     assert_eq!(found.games.len(), 3);
 }
+
+#[test]
+fn a_column_of_colours_says_who_had_white_in_a_match() {
+    let [dated, _] = SEASON;
+    let table = "Home player,Home colour,Result,Away player\n500010F,W,1-0,500020J\n500030A,B,1-0,500040D\n\
+                 500050G,black,½,500060K\n";
+    let found = read(dated, table, "");
+    let expected = [
+        "2006-10-03 500010F-500020J 1-0",
+        "2006-10-03 500040D-500030A 0-1",
+        "2006-10-03 500060K-500050G 1/2-1/2",
+    ];
+    assert_eq!(games(&found), expected);
+    let words = &found.understood[0].1.words;
+    assert!(words.contains("Home colour as colour"), "{words}");
+    // What is no colour everywhere, and what stands beside White, is not used.
+    for other in [
+        table.replace("black,½", "red,½"),
+        table
+            .replace("Home player", "White")
+            .replace("Away player", "Black")
+            .replace("Home colour", "Colour"),
+    ] {
+        let found = read(dated, &other, "");
+        assert_eq!(games(&found)[1], "2006-10-03 500030A-500040D 1-0");
+        assert!(found.understood[0].1.words.contains("not used: "), "{other}");
+    }
+}
