@@ -7,7 +7,6 @@ use super::given_code::GivenCode;
 use super::known::{Known, as_grades};
 use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
-use crate::code_fault::is_no_code_yet;
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
@@ -321,8 +320,10 @@ impl Number {
 
 /// A text in the place of a grade; nothing for a dash or a word that says that there is none. A zero is a grade.
 fn unless_none(text: &str) -> &str {
-    let is_number = text.bytes().any(|byte| byte.is_ascii_digit());
-    if !is_number && is_no_code_yet(text) { "" } else { text }
+    const WORDS: [&str; 8] = ["ungraded", "unrated", "ug", "u/g", "none", "nil", "n/a", "new"];
+    let is_dash = text.chars().all(|letter| "-–—".contains(letter));
+    let is_word = WORDS.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_dash || is_word { "" } else { text }
 }
 
 type Wrong<'a> = (&'static str, &'a str, Reason);

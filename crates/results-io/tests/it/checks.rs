@@ -221,10 +221,12 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
             (2, "line 4 says something else of this code: neither is used".to_owned()),
             (4, "line 2 says something else of this code: neither is used".to_owned()),
             (5, "not a grade: expected a whole number from -9999 to 9999".to_owned()),
-            (6, "missing value".to_owned()),
             (8, "the code is used on line 7, too".to_owned()),
         ]
     );
+    let ungraded: Vec<_> =
+        read.suspicious.iter().map(|row| (row.line, row.column, row.reason.code())).collect();
+    assert_eq!(ungraded, [(6, "grade", "E048")]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::{Entrant, Rows};
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;
-use crate::toml_text::quoted;
+use crate::toml_value::quoted;
 
 /// The numbers of the players, in the order of the rows.
 pub(super) struct Numbers {
