@@ -8,7 +8,8 @@ use super::days::{DayOrder, day_of, day_within, say_the_same, says_a_day};
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
-use super::table::{Kind, is_total, kinds};
+use super::table_line::{Kind, TableLine};
+use super::total::is_total;
 
 /// The fewest games without a day of their own that are not a slip.
 const FEWEST_BELOW: usize = 2;
@@ -23,22 +24,22 @@ pub(super) struct DaysAbove {
 }
 
 impl DaysAbove {
-    pub(super) fn find(grid: &Grid, layout: &Layout) -> Self {
+    /// Those of a table with these lines below the names of its columns.
+    pub(super) fn find(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         match layout.position(Meaning::Date) {
-            Some(column) => Self::in_column(grid, layout, column),
-            None => Self::in_titles(grid, layout),
+            Some(column) => Self::in_column(lines, column),
+            None => Self::in_titles(grid, layout, lines),
         }
     }
 
     /// Of a table with a column of days: where it is empty at least as often as it is not, a match has its day once.
-    fn in_column(grid: &Grid, layout: &Layout, column: usize) -> Self {
+    fn in_column(lines: &[TableLine<'_>], column: usize) -> Self {
         let mut found = Self::default();
-        let below = grid.rows.iter().skip(layout.first_row);
-        if below.clone().all(|row| !row.cell(column).is_empty()) {
+        if lines.iter().all(|line| !line.row.cell(column).is_empty()) {
             return found;
         }
         let mut with_own = 0;
-        for (row, kind) in kinds(grid, layout) {
+        for TableLine { row, kind, .. } in lines {
             let cell = row.cell(column);
             match kind {
                 Kind::Game if cell.is_empty() => found.add_game(row),
@@ -57,14 +58,14 @@ impl DaysAbove {
     }
 
     /// Of a table without one: titles whose days differ.
-    fn in_titles(grid: &Grid, layout: &Layout) -> Self {
+    fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         let mut found = Self::default();
         let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
         found.said.extend(above.filter_map(day_of_title));
-        for (row, kind) in kinds(grid, layout) {
+        for TableLine { row, kind, .. } in lines {
             match kind {
                 Kind::Game => found.add_game(row),
-                Kind::PassedOver => found.said.extend(day_of_title(row)),
+                Kind::PassedOver | Kind::OtherPlaces => found.said.extend(day_of_title(row)),
                 Kind::Bye => {}
             }
         }
@@ -131,13 +132,14 @@ fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
 #[cfg(test)]
 mod tests {
     use crate::spreadsheet::import::Pins;
+    use crate::spreadsheet::table_line::lines_of;
 
     use super::*;
 
     fn days(text: &str) -> Vec<Option<String>> {
         let grid = Grid::of_text(text);
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-        let above = DaysAbove::find(&grid, &layout);
+        let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
         let day = |line: &u32| above.day_of(*line, Some(DayOrder::DayFirst));
         above.of_games.keys().map(|line| day(line).map(|day| day.to_string())).collect()
     }

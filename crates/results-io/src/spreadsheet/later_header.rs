@@ -4,7 +4,6 @@ use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning};
 use super::plain::plain;
-use super::question::Question;
 
 /// The fewest cells of a line that names columns: two players and how they played.
 const FEWEST: usize = 3;
@@ -91,16 +90,6 @@ fn has_both_players(said: &[Said]) -> bool {
     let has =
         |side| said.iter().any(|one| matches!(one.meaning, Some(Meaning::Of(of, _)) if of == side));
     has(White) && has(Black)
-}
-
-/// Asks of a table whose columns change their places on the way.
-pub(super) fn refuse_other_places(grid: &Grid, layout: &Layout) -> Result<(), Question> {
-    let mut rows = grid.rows.iter().skip(layout.first_row);
-    let other = rows.find(|row| names_again(grid, layout, row) == Some(NamesAgain::InOtherPlaces));
-    match other {
-        Some(row) => Err(Question::other_places(row.line, layout.header_line)),
-        None => Ok(()),
-    }
 }
 
 #[cfg(test)]

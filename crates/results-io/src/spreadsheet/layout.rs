@@ -1,5 +1,6 @@
 //! Where the columns of a table are: the line with their names, found by what people call them.
 
+use super::column::Column;
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow};
 use super::import::{ColumnPin, Pins};
@@ -27,17 +28,6 @@ pub(super) struct Layout {
     pub(super) columns: Vec<Column>,
     /// Names of the columns without a meaning.
     pub(super) ignored: Vec<String>,
-}
-
-/// A column with a meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Column {
-    /// Where it is, counted from 0.
-    pub(super) position: usize,
-    /// What it means.
-    pub(super) meaning: Meaning,
-    /// What the file calls it.
-    pub(super) name: String,
 }
 
 impl Layout {

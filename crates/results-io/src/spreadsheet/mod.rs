@@ -24,9 +24,11 @@ mod meaning;
 
 mod question;
 
-mod days;
+mod column;
 
-mod days_above;
+mod total;
+
+mod days;
 
 mod results;
 
@@ -39,6 +41,10 @@ mod later_header;
 mod scores;
 
 mod headings;
+
+mod table_line;
+
+mod days_above;
 
 mod table;
 
@@ -57,17 +63,18 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
+use self::column::Column;
 use self::cross_table::cross_table_of;
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid};
 use self::headings::Headings;
-use self::later_header::refuse_other_places;
-use self::layout::{Column, Layout};
+use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
 use self::pin_text::{one_line, pinned};
 use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
+use self::table_line::{lines_of, refuse_other_places};
 use self::understood::{Reading, in_words};
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
@@ -293,8 +300,9 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
-    refuse_other_places(grid, layout)?;
-    let above = DaysAbove::find(grid, layout);
+    let lines = lines_of(grid, layout);
+    refuse_other_places(&lines, layout)?;
+    let above = DaysAbove::find(grid, layout, &lines);
     let days = days_of(grid, layout, pins, &above)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
     if let Some(date) = date.filter(|_| pins.day.is_some()) {
@@ -310,7 +318,7 @@ fn read_grid(
     };
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate };
-    let rows = rows_of(grid, layout, &all, &above);
+    let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
     if unread * 2 > *given && !pins.say_the_results() {
         return Err(unread_results(layout, &rows.unread_results));

@@ -1,13 +1,13 @@
 //! Two columns of one name that have the scores of both players, as in `Home, Score, Score, Away`.
 
+use super::column::Column;
 use super::grid::GridRow;
 use super::import::Pins;
-use super::layout::Column;
 use super::meaning::{Attribute, Meaning, Side};
 use super::plain::plain;
 use super::question::Question;
 use super::results::result_of_points;
-use super::table::is_total;
+use super::total::is_total;
 use crate::game_result::GameResult;
 
 /// Two columns of one name, each with its place, from 0, and the player whose score it is said to have.

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use chrono::NaiveDate;
 
+use super::column::Column;
 use super::days::DaysRead;
 use super::days_above::DaysAbove;
 use super::grid::Grid;
-use super::layout::{Column, Layout};
+use super::layout::Layout;
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use super::table::{OfAll, Rows};

@@ -1,0 +1,264 @@
+//! The rows below the names of the columns, each with what it is and whom it names.
+
+use rating_core::Outcome;
+
+use super::days::says_a_day;
+use super::grid::{Cell, Grid, GridRow, NOTHING};
+use super::later_header::{NamesAgain, names_again};
+use super::layout::Layout;
+use super::meaning::{Attribute, Meaning, Side};
+use super::question::Question;
+use super::results::{result_of, result_of_points};
+use super::total::{SUMS, is_total};
+use crate::code_fault::is_no_code_yet;
+use crate::game_result::GameResult;
+use crate::nobody::is_no_opponent;
+use crate::player::fide_number;
+use crate::row::Named;
+
+/// What a row below the names of the columns is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Game,
+    /// A player without an opponent.
+    Bye,
+    /// A title, a total, or the names of the columns once more.
+    PassedOver,
+    /// The names of the columns, in other places.
+    OtherPlaces,
+}
+
+/// A row below the names of the columns.
+pub(super) struct TableLine<'a> {
+    pub(super) row: &'a GridRow,
+    pub(super) kind: Kind,
+    /// White and Black, or whoever stands in their places.
+    pub(super) players: [Person; 2],
+    layout: &'a Layout,
+    /// Whether results are the letters W, D and L. Elsewhere a D alone may be a default.
+    has_letters: bool,
+}
+
+/// Every row below the names of the columns, with what it is.
+pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
+    let has_letters = has_letters(grid, layout);
+    let rows = grid.rows.iter().skip(layout.first_row);
+    let line = |row| {
+        let kind = Kind::Game;
+        let mut line = TableLine { row, kind, players: Default::default(), layout, has_letters };
+        line.players = [Side::White, Side::Black].map(|side| line.person(side));
+        line.kind = line.kind_in(grid);
+        line
+    };
+    rows.map(line).collect()
+}
+
+/// Asks of a table whose columns change their places on the way.
+pub(super) fn refuse_other_places(
+    lines: &[TableLine<'_>],
+    layout: &Layout,
+) -> Result<(), Question> {
+    match lines.iter().find(|line| line.kind == Kind::OtherPlaces) {
+        Some(line) => Err(Question::other_places(line.row.line, layout.header_line)),
+        None => Ok(()),
+    }
+}
+
+/// A player of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Person {
+    text: String,
+    fide_code: String,
+    name: String,
+    /// A text without a digit in the column of codes.
+    not_a_code: String,
+}
+
+impl Person {
+    pub(super) fn named(&self) -> Named<'_> {
+        let Self { text, fide_code, name, not_a_code } = self;
+        Named { fide_code, name, not_a_code, ..Named::of(text) }
+    }
+}
+
+/// Whether a row is a title with the day of the games below it: `Date, 3/10/2006`.
+fn is_title_of_a_day(row: &GridRow) -> bool {
+    let filled = || row.cells.iter().filter(|cell| !cell.is_empty());
+    let is_name = |cell: &&Cell| Meaning::of(&cell.text()) == Some(Meaning::Date);
+    let is_day = |cell: &&Cell| says_a_day(cell);
+    filled().count() == 2
+        && filled().any(|cell| is_name(&cell))
+        && filled().any(|cell| is_day(&cell))
+}
+
+/// Whether a row has as many columns as the table, but by another delimiter: it was pasted from elsewhere.
+fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
+    let columns = layout.columns.len() + layout.ignored.len();
+    let is_parted = |by: char| row.original.matches(by).count() + 1 >= columns;
+    row.cells.len() < columns && [',', ';', '\t'].into_iter().any(is_parted)
+}
+
+/// Whether a column of results has both W and L.
+fn has_letters(grid: &Grid, layout: &Layout) -> bool {
+    let Some(position) = layout.position(Meaning::Result) else { return false };
+    let has = |wanted: &str| {
+        let mut rows = grid.rows.iter().skip(layout.first_row);
+        rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
+    };
+    has("w") && has("l")
+}
+
+impl<'a> TableLine<'a> {
+    pub(super) fn cell(&self, meaning: Meaning) -> &'a Cell {
+        self.layout.position(meaning).map_or(&NOTHING, |position| self.row.cell(position))
+    }
+
+    pub(super) fn text(&self, meaning: Meaning) -> String {
+        self.cell(meaning).text().trim().to_owned()
+    }
+
+    fn kind_in(&self, grid: &Grid) -> Kind {
+        let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
+        let again = names_again(grid, layout, row);
+        if again == Some(NamesAgain::InOtherPlaces) {
+            return Kind::OtherPlaces;
+        }
+        // In a match the word may stand under the names of both teams' players.
+        let is_total = is_total(row)
+            && (white.text.is_empty()
+                || black.text.is_empty()
+                || SUMS.contains(&&*white.text.to_lowercase())
+                    && SUMS.contains(&&*black.text.to_lowercase()));
+        let no_players = white.text.is_empty() && black.text.is_empty();
+        // A title of the rows that follow: `Division 1`.
+        let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+        let is_title =
+            (no_players || is_alone || is_title_of_a_day(row)) && self.result().is_none();
+        // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
+        let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
+        if is_total || is_title || again.is_some() {
+            Kind::PassedOver
+        } else if is_no_opponent(&white.text) || is_no_opponent(&black.text) {
+            Kind::Bye
+        } else {
+            Kind::Game
+        }
+    }
+
+    pub(super) fn result(&self) -> Option<GameResult> {
+        let points = |side| self.cell(Meaning::Of(side, Attribute::Score));
+        match self.layout.position(Meaning::Result) {
+            Some(position) => {
+                let cell = self.row.cell(position);
+                let is_d = self.has_letters && cell.text().trim().eq_ignore_ascii_case("d");
+                result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
+            }
+            None => result_of_points(points(Side::White), points(Side::Black)),
+        }
+    }
+
+    pub(super) fn result_text(&self) -> String {
+        let points = |side| self.text(Meaning::Of(side, Attribute::Score));
+        match self.layout.position(Meaning::Result) {
+            Some(_) => self.text(Meaning::Result),
+            None => match [points(Side::White), points(Side::Black)] {
+                [white, black] if white.is_empty() && black.is_empty() => String::new(),
+                [white, black] => format!("{white}-{black}"),
+            },
+        }
+    }
+
+    fn person(&self, side: Side) -> Person {
+        let text = |attribute| self.text(Meaning::Of(side, attribute));
+        let player = text(Attribute::Player);
+        let (player, code_inside) = without_code(&player);
+        let names = [player.to_owned(), text(Attribute::Name), self.surname_first(side)];
+        let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
+        let code = text(Attribute::Code);
+        let (code, not_a_code) = code_or_not(code_inside.map_or(code, str::to_owned));
+        // The one column of the player may be called `Code`.
+        let not_a_code = if name.is_empty() { String::new() } else { not_a_code };
+        let found = [tidy_code(&code), name.clone(), fide_code.clone()];
+        let text = found.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+        let text = tidy_code(&text);
+        let name = if name == text || tidy_code(&name) == text { String::new() } else { name };
+        let not_a_code = if not_a_code == text { String::new() } else { not_a_code };
+        Person { text, fide_code, name, not_a_code }
+    }
+
+    fn surname_first(&self, side: Side) -> String {
+        let text = |attribute| self.text(Meaning::Of(side, attribute));
+        match (text(Attribute::Surname), text(Attribute::Forename)) {
+            (surname, forename) if forename.is_empty() => surname,
+            (surname, forename) => format!("{surname}, {forename}"),
+        }
+    }
+}
+
+/// A grade or rating, perhaps with its letter. What may be an age, a year of birth or a number tells two players
+/// of one name apart, and stays.
+fn is_grade(text: &str) -> bool {
+    let digits = text.trim().trim_matches(|letter: char| letter.is_ascii_alphabetic());
+    let letters = text.trim().len() - digits.len();
+    let is_year = || digits.parse().is_ok_and(|year: u32| (1900..2030).contains(&year));
+    letters <= 1
+        && (3..=4).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !is_year()
+}
+
+/// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`.
+fn without_code(text: &str) -> (&str, Option<&str>) {
+    let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
+    match inside {
+        Some((name, code)) if tidy_code(code).len() == 7 && is_code(&tidy_code(code)) => {
+            (name.trim(), Some(code))
+        }
+        Some((name, grade)) if is_grade(grade) => (name.trim(), None),
+        _ => (text, None),
+    }
+}
+
+fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [digits @ .., letter]
+        if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
+}
+
+/// A text in the place of a code, and apart from it one without a digit that no code can be: two players whom it
+/// stands for are still two. Where nobody has a code yet, people write "new", "n/a" or a dash, which is neither.
+pub(super) fn code_or_not(text: String) -> (String, String) {
+    match text.bytes().any(|byte| byte.is_ascii_digit()) {
+        true => (text, String::new()),
+        false if is_no_code_yet(&text) => Default::default(),
+        false => (String::new(), text),
+    }
+}
+
+/// A code in capitals and without blanks; another text unchanged.
+pub(super) fn tidy_code(text: &str) -> String {
+    let joined: String = text.split_whitespace().collect();
+    if is_code(&joined) { joined.to_ascii_uppercase() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_grades_in_brackets_are_no_part_of_a_name() {
+        for (text, name, code) in [
+            ("Lee, Ann (233310H)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann (180)", "Lee, Ann", None),
+            ("Lee, Ann [A180]", "Lee, Ann", None),
+            ("Lee, Ann (1850)", "Lee, Ann", None),
+            ("Lee, Ann (2)", "Lee, Ann (2)", None),
+            ("Lee, Ann (12)", "Lee, Ann (12)", None),
+            ("Lee, Ann (1980)", "Lee, Ann (1980)", None),
+            ("Lee (Ann)", "Lee (Ann)", None),
+            ("Lee, Ann (York)", "Lee, Ann (York)", None),
+        ] {
+            assert_eq!(without_code(text), (name, code), "{text}");
+        }
+    }
+}
