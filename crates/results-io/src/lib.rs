@@ -57,6 +57,8 @@ mod player;
 
 pub mod row;
 
+mod unsaid;
+
 mod character_set;
 
 mod standard_input;

@@ -10,8 +10,6 @@ pub mod decisions;
 
 mod rows;
 
-mod unsaid;
-
 pub mod section;
 
 pub mod opponents;
@@ -38,7 +36,7 @@ mod read_sections;
 
 mod read_sheet;
 
+pub use crate::unsaid::Unsaid;
 pub use read_sections::read_sections;
 pub use read_sheet::{read_sheet, read_sheet_with};
 pub use rows::Rows;
-pub use unsaid::Unsaid;

@@ -12,7 +12,8 @@ use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::player::Player;
 use crate::rejection::Rejection;
-use crate::row::{Given, Named, Row};
+use crate::row::{Given, Named, RateText, Row};
+use crate::unsaid::Unsaid;
 
 /// Results and their players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +42,19 @@ pub struct ReadSheet {
 }
 
 impl Sheet {
+    /// Fills in the event and the rate of play of games that do not say theirs. Without a day a game is not a
+    /// row yet, so that whoever reads the file fills it in.
+    pub(super) fn fill_in(&mut self, unsaid: &Unsaid) {
+        for (_, row) in &mut self.rows {
+            if let Some(event) = unsaid.event.as_ref().filter(|_| row.event.is_empty()) {
+                row.event.clone_from(event);
+            }
+            if row.rate == RateText::None {
+                row.rate.clone_from(&unsaid.rate);
+            }
+        }
+    }
+
     /// The rows as they are judged: players by code, FIDE number and name.
     pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|(line, row)| Row {

@@ -284,12 +284,12 @@ impl EventFile {
             text: String::new(),
             rows: 0,
         };
-        let import = Import::beside(path, name);
-        if let Ok(import) = &import {
-            file.users = import.of(path).users;
+        let import = Import::beside(path, name).map(|import| (import.of(path), import.fingerprint));
+        if let Ok((pins, _)) = &import {
+            file.users.clone_from(&pins.users);
         }
         // What is wrong with the pins is said when they are asked for.
-        let is_pinned = import.as_ref().map_or(true, |import| import.of(path).says_something());
+        let is_pinned = import.as_ref().map_or(true, |(pins, _)| pins.says_something());
         if is_table_of_text(path) && !is_pinned {
             return Ok(file);
         }
@@ -304,13 +304,14 @@ impl EventFile {
             Err(error) => return Err(error),
         };
         file.fingerprint = Some(source.fingerprint());
-        let content = import.and_then(|import| {
-            file.pins.clone_from(&import.fingerprint);
-            let pins = import.of(path);
-            let content = content_of(&source, &pins)?;
-            let why = |setting: &str| why_unmet(setting, &content, &pins);
-            file.unmet_pins = UnmetPin::of_settings(&import, path, why);
-            Ok(content)
+        let content = import.and_then(|(pins, said_in)| {
+            let content = content_of(&source, &pins);
+            if let Ok(content) = &content {
+                let why = |setting: &str| why_unmet(setting, content, &pins);
+                file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
+            }
+            file.pins = said_in;
+            content
         });
         file.content = content.unwrap_or_else(|error| Content::Unusable(error.without_file()));
         if let Content::Parquet(slot) = &mut file.content {

@@ -180,9 +180,9 @@ fn of_table(
     let import = Import::beside(table, &name)?;
     // Pinned, any other table is read as an event file.
     let why = |_: &str| Some(WhyUnmet::NotOfThisKind);
-    season.unmet_pins = UnmetPin::of_settings(&import, table, why);
-    let users = import.of(table).users;
-    let judge = Judge { rules, who: &who, users };
+    let pins = import.of(table);
+    season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
+    let judge = Judge { rules, who: &who, users: pins.users };
     let span = debug_span!("rows", file = name);
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
     season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));

@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::file_name::IMPORT;
+use crate::fingerprint::Fingerprint;
 use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
-use crate::spreadsheet::Import;
+use crate::spreadsheet::{Import, Pins};
 
 /// A file that `import.toml` names, and that the season does not have; or a setting that changes nothing in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -72,20 +73,22 @@ impl UnmetPin {
         Ok(unmet.collect())
     }
 
-    /// Settings that change nothing in a file that is there; `why` says it of a setting, or `None`.
+    /// Settings that change nothing in a file that is there, and the file that says them; `why` says it of a
+    /// setting, or `None`.
     pub(super) fn of_settings(
-        import: &Import,
+        pins: &Pins,
+        said_in: Option<&Fingerprint>,
         path: &Path,
         why: impl Fn(&str) -> Option<WhyUnmet>,
     ) -> Vec<Self> {
-        let Some(said_in) = &import.fingerprint else { return Vec::new() };
+        let Some(said_in) = said_in else { return Vec::new() };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let unmet = |setting: &'static str| {
             let setting = UnmetSetting { name: setting, why: why(setting)? };
             let (file, name) = (said_in.file.clone(), name.clone().into_owned());
             Some(Self { file, name, perhaps: None, setting: Some(setting) })
         };
-        import.of(path).settings().into_iter().filter_map(unmet).collect()
+        pins.settings().into_iter().filter_map(unmet).collect()
     }
 }
 

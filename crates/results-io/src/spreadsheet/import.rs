@@ -35,10 +35,10 @@ use super::question::Question;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
-use crate::format::Unsaid;
 use crate::row::{Given, RateText, Row};
 use crate::source::Source;
 use crate::toml_value::DayText;
+use crate::unsaid::Unsaid;
 
 /// The settings that games and reports take, too.
 pub(crate) const EVENT: &str = "event";

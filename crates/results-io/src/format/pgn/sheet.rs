@@ -14,7 +14,6 @@ use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
-use crate::format::Unsaid;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet, write_result};
@@ -24,6 +23,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
 use crate::source::Source;
+use crate::unsaid::Unsaid;
 
 /// A game as a result; its texts are those of its tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
             }
         }
     }
-    unsaid.fill_in(&mut found.sheet);
+    found.sheet.fill_in(unsaid);
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);

@@ -10,7 +10,6 @@ use super::comments::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::day::parse_day;
-use crate::format::Unsaid;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
@@ -19,6 +18,7 @@ use crate::player::{Player, sex_letter};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
+use crate::unsaid::Unsaid;
 
 /// A report as results, with what is said of it from outside. Both records of a game must agree.
 #[must_use]
@@ -60,7 +60,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     if unsaid.rate == RateText::None {
         found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
     }
-    unsaid.fill_in(&mut found.sheet);
+    found.sheet.fill_in(unsaid);
     found.lost = super::lost::lost(&report);
     if byes > 0 {
         found.lost.push(counted(byes, "bye"));
