@@ -99,6 +99,19 @@ pub(crate) fn usage<T>(message: String) -> Result<T> {
     Err(UsageError(message).into())
 }
 
+/// Refuses a file that was named before, by its position.
+///
+/// # Errors
+///
+/// It is named twice.
+pub(crate) fn refuse_named_twice(files: &[PathBuf], position: usize) -> Result<()> {
+    let before = files.iter().take(position);
+    match files.get(position).filter(|file| before.clone().any(|other| other == *file)) {
+        Some(file) => usage(format!("{} is named twice", file.display())),
+        None => Ok(()),
+    }
+}
+
 impl CommandError {
     /// The one place where the kind of an error is told.
     pub(crate) fn of(error: &anyhow::Error) -> Self {

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
+use results_io::Fingerprint;
 use results_io::publish::manifest::Manifest;
 
 use crate::error::Setting;
@@ -23,6 +24,8 @@ pub struct SeasonInMemory {
     pub(crate) season: GradedSeason,
     /// By rate of play: what it was graded from.
     pub(crate) given: Vec<Given>,
+    /// The files of this season and of those before it, as they were read.
+    pub files_read: Vec<Fingerprint>,
 }
 
 impl SeasonInMemory {
@@ -37,11 +40,13 @@ impl SeasonInMemory {
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
         let mut history = History::before(&seasons, settings, progress)?;
+        let mut files_read = Vec::new();
         for plan in earlier {
             progress.step(Work::Grading, Some(&plan.season));
             let read = read_season(plan, &history.opening_rows, settings, progress)?;
             let mut season = grade(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
+            files_read.extend(season.files.inputs.iter().cloned());
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         progress.step(Work::Grading, Some(&last.season));
@@ -49,10 +54,11 @@ impl SeasonInMemory {
         let mut season =
             grade_with_sureness(read, &history, last, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();
+        files_read.extend(season.files.inputs.iter().cloned());
         let players = &season.files.players.players;
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
-        Ok(Self { plan: last.clone(), season, given })
+        Ok(Self { plan: last.clone(), season, given, files_read })
     }
 
     /// The code and name of a player of the season; empty for anybody else.

@@ -15,7 +15,7 @@ use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{rule_book, strict};
 
 use crate::command::show;
-use crate::command_error::usage;
+use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
 use crate::report::cup::{CupJson, CupReport, Prizes};
@@ -35,9 +35,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     }
     let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());
     for (position, file) in flags.tournaments.iter().enumerate() {
-        if flags.tournaments[..position].contains(file) {
-            return usage(format!("{} is named twice", file.display()));
-        }
+        refuse_named_twice(&flags.tournaments, position)?;
         tournaments.push(points(file, &mut files, &rules)?);
     }
     let standings = season_standings(&tournaments);

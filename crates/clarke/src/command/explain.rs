@@ -9,7 +9,7 @@ use results_io::publish::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
-use season_runner::status::{What, status};
+use season_runner::status::{What, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 
 use crate::command::{print, print_of_written};
@@ -87,7 +87,10 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     if !out.join(season.season().to_string()).is_dir() {
         return;
     }
-    let Ok(status) = status(&settings.folder, &out, settings.decisions.as_ref()) else { return };
+    let decisions = settings.decisions.as_ref();
+    // Most of what an explanation takes is reading these files; nobody waits for it a second time.
+    let status = status_knowing(&settings.folder, &out, decisions, &season.files_read);
+    let Ok(status) = status else { return };
     let of_season = status.seasons.into_iter().find(|one| one.season == season.season());
     // Other rules have a note of their own, and what was published is not explained.
     let is_of_files = |what: What| {

@@ -18,7 +18,7 @@ use season_runner::sections::{Sections, SeveralFiles};
 use tracing::warn;
 
 use crate::command::show;
-use crate::command_error::usage;
+use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
 use crate::progress::Bar;
 use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
@@ -49,9 +49,7 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
 fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
     let (mut all, mut several) = (Vec::new(), SeveralFiles::default());
     for (position, file) in files.iter().enumerate() {
-        if files[..position].contains(file) {
-            return usage(format!("{} is named twice", file.display()));
-        }
+        refuse_named_twice(files, position)?;
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         several.add(file, read.sections().to_vec(), read.last_day())?;
         all.push(read);

@@ -55,4 +55,4 @@ impl DecisionsFile {
 }
 
 /// The name of the file of decisions in a federation's folder.
-pub(crate) const DECISIONS: &str = "decisions.toml";
+pub const DECISIONS: &str = "decisions.toml";

@@ -20,8 +20,7 @@ mod unread;
 
 pub use crate::max_rejected::MaxRejected;
 pub use code_range::CodeRange;
-pub(crate) use decisions_file::DECISIONS;
-pub use decisions_file::DecisionsFile;
+pub use decisions_file::{DECISIONS, DecisionsFile};
 pub(crate) use editions::{DEFAULT_EDITION, name_and_season};
 pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};

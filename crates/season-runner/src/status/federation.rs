@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::Season;
-use results_io::SeasonFolder;
+use results_io::{Fingerprint, SeasonFolder};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -44,6 +44,20 @@ pub fn status(
     out: &Path,
     decisions: Option<&DecisionsFile>,
 ) -> Result<FederationStatus> {
+    status_knowing(folder, out, decisions, &[])
+}
+
+/// The same, where some files of seasons were read already: these are not read again.
+///
+/// # Errors
+///
+/// A folder or a file that cannot be read.
+pub fn status_knowing(
+    folder: &Path,
+    out: &Path,
+    decisions: Option<&DecisionsFile>,
+    read: &[Fingerprint],
+) -> Result<FederationStatus> {
     let (in_folder, left_out) = season_folders(folder)?;
     let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();
     all.extend(published_seasons(out)?);
@@ -51,6 +65,7 @@ pub fn status(
         return Err(no_season(folder).into());
     }
     let mut looking = looking(folder, out, decisions, in_folder.first().copied());
+    looking.read = read.iter().map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
     if !FederationFile::find(folder)?.editions.is_empty() {
         looking.editions = Some(Editions::of_federation(&[], folder)?);
     }
@@ -91,6 +106,7 @@ fn looking<'a>(
         out,
         decisions,
         editions: None,
+        read: BTreeMap::new(),
         first,
         handed_on: BTreeMap::new(),
         to_build_on: BTreeSet::new(),

@@ -7,7 +7,7 @@ mod next;
 
 mod season;
 
-pub use federation::{FederationStatus, stale_before, status};
+pub use federation::{FederationStatus, stale_before, status, status_knowing};
 pub use next::{EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};
 pub(crate) use season::{Hashes, differences};

@@ -92,6 +92,8 @@ pub(super) struct Looking<'a> {
     /// The rules that the federation states for its seasons; `None` if it states none, and a run may have named
     /// any.
     pub(super) editions: Option<Editions>,
+    /// Files of seasons that need not be read for their hashes.
+    pub(super) read: Hashes<'a>,
     /// The first season of the folder, which the opening files belong to.
     pub(super) first: Option<Season>,
     /// By earlier season that is published: the files that it handed on, by name.
@@ -155,8 +157,12 @@ impl Looking<'_> {
         let mut found: BTreeMap<String, String> = BTreeMap::new();
         let folder = SeasonFolder::find(&self.folder.join(&label), &format!("{label}/"))?;
         for path in folder.files().into_iter().chain(&folder.import) {
-            let file = Fingerprint::of_file(path, &folder.shown(path))?;
-            found.insert(file.file, file.sha256);
+            let name = folder.shown(path);
+            let sha256 = match self.read.get(name.as_str()) {
+                Some(known) => (*known).to_owned(),
+                None => Fingerprint::of_file(path, &name)?.sha256,
+            };
+            found.insert(name, sha256);
         }
         for file in OPENING {
             let Some(path) = Source::find(self.folder, file)? else { continue };

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::{Season, SeasonLength};
+use results_io::IMPORT;
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::write_new_folder;
-use season_runner::federation::{Editions, FEDERATION};
+use season_runner::federation::{DECISIONS, Editions, FEDERATION};
 use season_runner::register::CodeRange;
 use season_runner::rule_book::built_in;
 
@@ -83,7 +84,7 @@ fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {edition}"))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // Its own name may be that of a file that begins the folder.
-    let is_taken = [FEDERATION, "decisions.toml", "import.toml"].contains(&&*name);
+    let is_taken = [FEDERATION, DECISIONS, IMPORT].contains(&&*name);
     let is_of_toml = name.to_lowercase().ends_with(".toml");
     Ok(Some((if is_taken || !is_of_toml { "edition.toml".to_owned() } else { name }, text)))
 }

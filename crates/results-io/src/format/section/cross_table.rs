@@ -9,7 +9,7 @@ use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::{Error, FileProblem};
-use crate::format::rows::{Refused, ignored_columns, optional, text};
+use crate::format::rows::{Refused, optional, text};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -36,14 +36,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     }
     let (drafts, mut rejected) = drafts_of(source, &table, rounds)?;
     let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
-    table.fill_in_rows(&mut rejected);
-    Ok(SectionFile {
-        file: source.name.clone(),
-        sections,
-        rejected,
-        ignored: ignored_columns(&table),
-        ..SectionFile::default()
-    })
+    Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }
 
 /// The sections of a table, and what is wrong with its rows.

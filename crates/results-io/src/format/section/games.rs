@@ -8,7 +8,7 @@ use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
-use crate::format::rows::{Refused, ignored_columns, optional, text};
+use crate::format::rows::{Refused, optional, text};
 use crate::game_result::GameResult;
 use crate::player::fide_number;
 use crate::reason::Reason;
@@ -40,15 +40,8 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    table.fill_in_rows(&mut rejected);
     let sections = drafts.into_iter().map(|draft| draft.section).collect();
-    Ok(SectionFile {
-        file: source.name.clone(),
-        sections,
-        rejected,
-        ignored: ignored_columns(&table),
-        ..SectionFile::default()
-    })
+    Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }
 
 struct Columns<'a> {

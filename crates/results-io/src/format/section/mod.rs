@@ -20,9 +20,10 @@ use chrono::NaiveDate;
 use event_sections::{ByeRecord, Entrant, GameRecord, Section};
 use rating_core::EloRating;
 
+use crate::csv::Table;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
-use crate::format::rows::{Refused, optional};
+use crate::format::rows::{Refused, ignored_columns, optional};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -43,6 +44,20 @@ pub struct SectionFile {
     pub last_day: Option<NaiveDate>,
     /// The lines of games that are not over, and are left out.
     pub unfinished: Vec<usize>,
+}
+
+impl SectionFile {
+    /// The sections of a table, and the rows of it that are rejected.
+    fn of_table(
+        file: &str,
+        table: &Table<'_>,
+        sections: Vec<SectionRows>,
+        mut rejected: Vec<Rejection>,
+    ) -> Self {
+        table.fill_in_rows(&mut rejected);
+        let ignored = ignored_columns(table);
+        Self { file: file.to_owned(), sections, rejected, ignored, ..Self::default() }
+    }
 }
 
 /// One section, with the lines of its file.
