@@ -299,7 +299,7 @@ impl Reason {
 
 const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day above 12, and \
      every date that is a text has one, as where a program that puts the month first was given 3/10/2006 and \
-     13/10/2006; it is used as it is";
+     13/10/2006; it is used as it is: hold a few days against the match cards, and correct the workbook";
 
 const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, 0-1 or 1/2-1/2 \
      (format the column as text before typing)";
