@@ -111,6 +111,8 @@ pub enum Reason {
     MissingName,
     /// Not a grade.
     NotAGrade,
+    /// A table looks like one of rapid play and names no rate. Its games are used as of standard play.
+    SaysRapid,
     /// A player without a grade on a list of grades.
     NoGrade,
     /// A grade of 0 on a list whose other grades are far higher. It is used.
@@ -230,6 +232,7 @@ impl Reason {
             Self::RoundDaysOutOfOrder { .. } => "E034",
             Self::NotExact => "E036",
             Self::LikeARating { .. } => "E041",
+            Self::SaysRapid => "E052",
             Self::NoGrade => "E048",
             Self::ZeroGrade => "E049",
             Self::Disagreement { .. } => "E030",
@@ -269,6 +272,7 @@ impl Reason {
             Self::MissingName => "missing-name",
             Self::NotAGrade => "not-a-grade",
             Self::LikeARating { .. } => "like-a-rating",
+            Self::SaysRapid => "says-rapid",
             Self::NoGrade => "no-grade",
             Self::ZeroGrade => "zero-grade",
             Self::NotPoints => "not-points",
@@ -354,6 +358,10 @@ impl fmt::Display for Reason {
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::SaysRapid => f.write_str(
+                "like rapid play, and games without a rate count as standard play: if they were rapid, \
+                 rate = \"rapid\" of this file, in import.toml, says so",
+            ),
             Self::NoGrade => f.write_str("no grade: the player counts as ungraded, as without this row"),
             Self::ZeroGrade => f.write_str(
                 "a grade of 0, and the others of the list are far higher: an empty look-up, most often; it is \

@@ -19,7 +19,7 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 58] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 60] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -121,6 +121,14 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 58] = [
     (
         "E050",
         "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.",
+    ),
+    (
+        "E051",
+        "A code that was another person's before, on the list of the season before or on the opening list.",
+    ),
+    (
+        "E052",
+        "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

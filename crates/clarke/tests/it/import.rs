@@ -141,3 +141,28 @@ fn users_of_a_site_are_players_in_every_kind_of_file() {
         assert!(inputs.unwrap().contains("2006-07/import.toml"), "{file}");
     }
 }
+
+#[test]
+fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
+    let game = "14/10/2006,500010F,500020J,1-0";
+    let header = "Date,White,Black,Result";
+    let other = "15/11/2006,500010F,500030A,1-0";
+    for (file, text) in [
+        ("o.csv", format!("Ouse Rapidplay - 25 minutes each,,,\n{header}\n{game}\n{other}\n")),
+        ("o.csv", format!("{header}\n{game}\nRapid Division,,,\n{other}\n")),
+        ("o.csv", format!("{header},Time control\n{game},25 minutes\n{other},\n")),
+        ("ouse-rapidplay.csv", format!("{header}\n{game}\n{other}\n")),
+    ] {
+        let name = format!("2006-07/events/{file}");
+        let county = small_county(&[(&name, &text)]);
+        let found = stdout(&clarke(&["check", path(county.path())]));
+        assert_eq!(found.matches("warning[E052]").count(), 1, "{text}: {found}");
+        let pin = format!("[files.\"{file}\"]\nrate = \"rapid\"\n");
+        fs::write(county.path().join("2006-07/import.toml"), pin).unwrap();
+        let found = stdout(&clarke(&["check", path(county.path())]));
+        assert!(!found.contains("E052"), "{text}: {found}");
+    }
+    let standard = format!("{header},Time control\n{game},90 minutes\n{other},\n");
+    let county = small_county(&[("2006-07/events/o.csv", &standard)]);
+    assert!(!stdout(&clarke(&["check", path(county.path())])).contains("E052"));
+}

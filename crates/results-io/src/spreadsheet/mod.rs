@@ -50,6 +50,8 @@ mod table;
 
 mod understood;
 
+mod rapid;
+
 mod cross_table;
 
 mod list;
@@ -72,6 +74,7 @@ use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
 use self::pin_text::{one_line, pinned};
+use self::rapid::sign_of_rapid;
 use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
 use self::table_line::{lines_of, refuse_other_places};
@@ -325,7 +328,8 @@ fn read_grid(
     }
     let (days, above, all) = (&days, &above, &all);
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
-    let suspicious = month_first_days(file, grid, layout, &rows.games);
+    let mut suspicious = month_first_days(file, grid, layout, &rows.games);
+    suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 

@@ -9,13 +9,14 @@ use ecf_season::{Edition, PlayerGrade, Season};
 use rating_core::GradePoints;
 use results_io::doubts::{Evidence, Sure};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
-use results_io::{Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
+use results_io::{PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
 use super::causes::errors_by_cause;
 use super::finding::{Finding, MEETS_NOTHING, NOT_A_SEASON, Severity, WITHOUT_GAMES};
 use super::looked::{Looked, Looking};
+use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
     self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
@@ -210,7 +211,9 @@ impl<'a> Federation<'a> {
         };
         let last: Option<Season> =
             folders.iter().filter(is_planned).filter_map(|folder| season_of(folder)).max();
-        let mut before = Before { history, players: Vec::new() };
+        // Of the season before the first there are names alone.
+        let players = history.as_ref().map(History::last_named).unwrap_or_default();
+        let mut before = Before { history, players };
         for plan in planned.iter().filter(|plan| Some(plan.season) <= last) {
             let own = self.settings.folder.join(plan.season.to_string());
             let wanted = folders.iter().find(|folder| season_of(folder) == Some(plan.season));
@@ -283,6 +286,8 @@ impl<'a> Federation<'a> {
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, edition.rows.check_letters));
+            let list = season.folder.join(PLAYERS).display().to_string();
+            looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
             self.doubts(season, &read, &grades, before)?.add_to(looked);
         }
         before.players = read.players.players;

@@ -121,6 +121,9 @@ pub const NEAR_COLUMN: &str = "E044";
 /// An event's file was read, and no game was found in it.
 pub const NO_GAME: &str = "E043";
 
+/// A code that stood for somebody else before.
+pub const OTHER_PERSON: &str = "E051";
+
 /// A season without a folder between two others, or without games.
 pub const WITHOUT_GAMES: &str = "E038";
 

@@ -13,11 +13,13 @@ mod season;
 
 mod file_of_season;
 
+mod other_person;
+
 mod federation;
 
 pub use finding::{
     AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
-    NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
+    NOT_A_SEASON, NOT_READ, NOT_UTF_8, OTHER_PERSON, Place, Severity, WITHOUT_GAMES,
 };
 pub use looked::{Effect, Looked, Looking};
 

@@ -230,6 +230,17 @@ impl History {
         gone.map(|(code, _)| (code.to_string(), name(code).into())).collect()
     }
 
+    /// Code and name of everybody on the last list that has names.
+    pub(crate) fn last_named(&self) -> Vec<Player> {
+        let last = self.with_games().find(|season| !season.names.is_empty());
+        let player = |(code, name): &(CompactString, CompactString)| Player {
+            code: code.as_str().into(),
+            name: name.as_str().into(),
+            ..Player::default()
+        };
+        last.into_iter().flat_map(|season| &season.names).map(player).collect()
+    }
+
     /// The list of the season before.
     pub(crate) fn last_list(&self, rate: Rate) -> &[(CompactString, Grade)] {
         self.with_games().next().map_or(&[], |season| season.grades(rate))

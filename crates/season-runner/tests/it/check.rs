@@ -404,6 +404,32 @@ fn a_player_whose_code_is_new_this_season_is_doubted() {
     assert_eq!(said(&place, ""), [""; 0]);
 }
 
+#[test]
+fn a_code_that_was_somebody_else_before_is_told() {
+    let opening = "Ref,Name,Grade\n500010F,\"Zed, Quentin\",180\n500020J,\"Bell, B\",90\n";
+    let later = PLAYERS.replace("Carr, Cy", "Young, Una").replace("Dove, Di", "Dove, Dinah");
+    let place = folder(&[
+        ("opening_grades.csv", opening),
+        ("2006-07/players.csv", PLAYERS),
+        ("2006-07/results.csv", RESULTS),
+        ("2007-08/players.csv", &later),
+        ("2007-08/results.csv", &RESULTS.replace("2006-", "2007-")),
+    ]);
+    let told = |season: &str, player: &str, before: &str| {
+        format!(
+            "warning E051 {season}/players.csv:0 (1) {player} was {before} before: the grade and the games \
+             of this code are counted as theirs"
+        )
+    };
+    assert_eq!(
+        said(&place, ""),
+        [
+            told("2006-07", "Abel, Ann (500010F)", "Zed, Quentin"),
+            told("2007-08", "Young, Una (500030A)", "Carr, Cy"),
+        ]
+    );
+}
+
 /// A season that cannot be read is no reason to say anything of grades in the seasons after it.
 #[test]
 fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
