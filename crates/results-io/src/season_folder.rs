@@ -1,5 +1,6 @@
 //! Whether a folder is a season, and which files it is made of: asked here and nowhere else.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
@@ -53,8 +54,8 @@ impl SeasonFolder {
     ///
     /// # Errors
     ///
-    /// Two versions of one file, a table of results beside event files, or a folder that cannot be
-    /// read.
+    /// Two versions of one file (`cup.csv` and `cup.csv.gz`), a table of results beside event files, or a
+    /// folder that cannot be read.
     pub fn find(folder: &Path, shown_in: &str) -> Result<Self, Error> {
         let table = Source::find(folder, RESULTS)?;
         let events = folder.join(EVENTS);
@@ -69,6 +70,7 @@ impl SeasonFolder {
                 strays_among_events = folders;
                 strays_among_events.extend::<Vec<PathBuf>>(others);
                 strays_among_events.sort();
+                refuse_two_packings(&files)?;
                 Results::Events(files)
             }
             (None, false) => Results::Missing,
@@ -138,6 +140,19 @@ impl SeasonFolder {
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
         format!("{}{}", self.shown_in, parts.join("/"))
     }
+}
+
+/// An event beside the same packed would have all its games count twice.
+fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
+    let mut unpacked = HashMap::new();
+    for file in files {
+        let packed = file.extension().is_some_and(|ending| ending == "gz" || ending == "zst");
+        let name = if packed { file.with_extension("") } else { file.clone() };
+        if let Some(one) = unpacked.insert(name, file) {
+            return Err(Error::TwoVersions { one: one.clone(), other: file.clone() });
+        }
+    }
+    Ok(())
 }
 
 /// Whether a table is one as people keep it, perhaps with columns of which somebody must say what they are.

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use results_io::csv::{guarded, unguarded, write_field};
-use results_io::{Error, Repeats, Source};
+use results_io::{Error, Repeats, SeasonFolder, Source};
 use results_io::{IgnoredColumns, TableOf};
 
 use crate::seasons::{accounts_for_every_row, games, players, rejections, results, results_of};
@@ -57,6 +57,24 @@ fn a_compressed_file_of_several_members_is_read_whole() {
     std::fs::write(folder.path().join("results.csv"), HEADER).unwrap();
     let both = Source::open(folder.path(), "results.csv", "").unwrap_err();
     assert!(matches!(both, Error::TwoVersions { .. }), "{both}");
+}
+
+#[test]
+fn an_event_beside_the_same_packed_is_refused_and_other_forms_are_other_events() {
+    let folder = tempfile::tempdir().unwrap();
+    let events = folder.path().join("events");
+    std::fs::create_dir(&events).unwrap();
+    for file in ["cup.csv", "cup.pgn", "cup-2.csv.gz", "cup-3.csv.zst"] {
+        std::fs::write(events.join(file), "").unwrap();
+    }
+    assert_eq!(SeasonFolder::find(folder.path(), "").unwrap().files().len(), 4);
+    for packed in ["cup.csv.gz", "cup.pgn.zst", "cup-2.csv.zst"] {
+        std::fs::write(events.join(packed), "").unwrap();
+        let both = SeasonFolder::find(folder.path(), "").unwrap_err();
+        assert!(matches!(both, Error::TwoVersions { .. }), "{packed}: {both}");
+        assert!(both.to_string().contains(packed), "{both}");
+        std::fs::remove_file(events.join(packed)).unwrap();
+    }
 }
 
 #[test]
