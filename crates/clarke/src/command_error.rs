@@ -216,7 +216,7 @@ fn in_flags(error: &Error) -> Option<String> {
     }
 }
 
-/// The files that lost most rows, a line each.
+/// What is wrong, and a line for each of the files that lost most rows.
 fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> String {
     format!(
         "{season}: {} cannot be used, and --max-rejected {most} allows fewer; nothing was \
@@ -253,6 +253,9 @@ fn hint(error: &Error) -> Option<String> {
         ),
         Error::OpeningRatings { .. } => {
             Some("give grades, or grade by a system with --system".to_owned())
+        }
+        Error::ListsOfSystem { .. } => {
+            Some("clarke grade without --system publishes season grades".to_owned())
         }
         Error::NoTrueStrengths { .. } => {
             Some("clarke simulate makes a federation whose strengths are known".to_owned())

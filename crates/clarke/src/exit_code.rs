@@ -25,7 +25,7 @@ pub(crate) const WRITTEN_ONLY: u8 = 6;
 pub(crate) const HELP: &str = "\
 Exit codes:
   0  done
-  1  the run failed; nothing was published
+  1  the run failed
   2  wrong usage";
 
 /// The same for commands that write files, and then print what they wrote.
@@ -34,4 +34,4 @@ Exit codes:
   0  done
   1  the run failed; nothing was written
   2  wrong usage
-  6  everything is written, and what is printed about it could not be";
+  6  all files were written, but the summary could not be printed";

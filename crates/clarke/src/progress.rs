@@ -167,7 +167,7 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
             format!("another run publishes into {}: waiting for it to end", out.display())
         }
         Notice::UnusedColumns { file, columns } => {
-            format!("{file}: columns without a meaning here: {}", columns.join(", "))
+            format!("{file}: columns that are not used: {}", columns.join(", "))
         }
         Notice::UnreadSettings { file, why } => {
             format!("{} is not read: {why}", file.display())

@@ -1,5 +1,8 @@
 //! An edition of the rules: every open choice of the sources as a named setting.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 use chrono::NaiveDate;
 use rating_core::{Grade, GradePoints, Rate};
 use serde::{Deserialize, Deserializer};
@@ -219,7 +222,7 @@ pub enum EditionError {
         /// What the file says.
         found: String,
         /// What it may say.
-        expected: &'static str,
+        expected: String,
     },
 }
 
@@ -306,58 +309,81 @@ impl Edition {
     }
 
     fn check_ranges(&self) -> Result<(), EditionError> {
-        let out_of_range =
-            |key, found: String, expected| Err(EditionError::OutOfRange { key, found, expected });
-        if !(1..=MOST_EARLIER).contains(&self.graded.lists) {
-            return out_of_range("graded.lists", self.graded.lists.to_string(), "1 to 6");
-        }
         let borrowing = &self.borrowing;
+        within("graded.lists", self.graded.lists, 1..=MOST_EARLIER)?;
         if borrowing.games > BorrowingRule::MOST_GAMES {
-            return out_of_range("borrowing.games", borrowing.games.to_string(), "at most 10000");
+            let expected = format!("at most {}", BorrowingRule::MOST_GAMES);
+            return out_of_range("borrowing.games", borrowing.games, expected);
         }
-        if borrowing.seasons > MOST_EARLIER {
-            return out_of_range("borrowing.seasons", borrowing.seasons.to_string(), "0 to 6");
-        }
+        within("borrowing.seasons", borrowing.seasons, 0..=MOST_EARLIER)?;
         if borrowing.whole > borrowing.seasons {
-            let found = borrowing.whole.to_string();
-            return out_of_range("borrowing.whole", found, "at most `borrowing.seasons`");
+            return out_of_range("borrowing.whole", borrowing.whole, "at most `borrowing.seasons`");
         }
-        if self.categories.is_empty() {
-            return out_of_range("category", "empty".into(), "at least one letter");
-        }
-        let all = 1..=MOST_EARLIER + 1;
-        for rule in &self.categories {
-            if !all.contains(&rule.seasons) {
-                return out_of_range("category.seasons", rule.seasons.to_string(), "1 to 7");
-            }
-            if !all.contains(&rule.latest_seasons) {
-                let found = rule.latest_seasons.to_string();
-                return out_of_range("category.latest_seasons", found, "1 to 7");
-            }
-            if rule.latest == 0 {
-                let found = format!("0 for {}", rule.letter);
-                return out_of_range("category.latest", found, "at least 1");
-            }
-        }
-        let points = |increment: &Increment| increment.points;
-        if let Some(points) = self.juniors.increment.iter().map(points).find(|p| p.abs() > 1_000) {
-            let found = points.to_string();
-            return out_of_range("juniors.increment.points", found, "-1000 to 1000");
-        }
-        let under: Vec<u32> = self.juniors.increment.iter().map(|rule| rule.under).collect();
-        let mut pairs = under.iter().zip(under.iter().skip(1));
-        if let Some((before, after)) = pairs.find(|(before, after)| before >= after) {
-            let found = format!("{after} after {before}");
-            // The first that fits counts, so the later of these could never apply.
-            return out_of_range("juniors.increment.under", found, "rising ages");
-        }
-        if !matches!(self.rows.rates[..], [_]) && self.rows.rates != [Rate::Standard, Rate::Rapid] {
-            let found = format!("{:?}", self.rows.rates);
+        self.check_categories()?;
+        self.check_increments()?;
+        let rates = &self.rows.rates;
+        if !matches!(rates[..], [_]) && *rates != [Rate::Standard, Rate::Rapid] {
+            let found: Vec<String> =
+                rates.iter().map(|rate| format!("\"{}\"", rate.as_str())).collect();
             let expected = "[\"standard\"], [\"rapid\"] or [\"standard\", \"rapid\"]";
-            return out_of_range("rows.rates", found, expected);
+            return out_of_range("rows.rates", format!("[{}]", found.join(", ")), expected);
         }
         Ok(())
     }
+
+    fn check_categories(&self) -> Result<(), EditionError> {
+        if self.categories.is_empty() {
+            return out_of_range("category", "empty", "at least one letter");
+        }
+        for rule in &self.categories {
+            // The season itself is one of them.
+            within("category.seasons", rule.seasons, 1..=MOST_EARLIER + 1)?;
+            within("category.latest_seasons", rule.latest_seasons, 1..=MOST_EARLIER + 1)?;
+            if rule.latest == 0 {
+                return out_of_range(
+                    "category.latest",
+                    format!("0 for {}", rule.letter),
+                    "at least 1",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn check_increments(&self) -> Result<(), EditionError> {
+        let increments = &self.juniors.increment;
+        for increment in increments {
+            within("juniors.increment.points", increment.points, -1_000..=1_000)?;
+        }
+        let under: Vec<u32> = increments.iter().map(|rule| rule.under).collect();
+        let mut pairs = under.iter().zip(under.iter().skip(1));
+        if let Some((before, after)) = pairs.find(|(before, after)| before >= after) {
+            // The first that fits counts, so the later of these could never apply.
+            let found = format!("{after} after {before}");
+            return out_of_range("juniors.increment.under", found, "rising ages");
+        }
+        Ok(())
+    }
+}
+
+/// Refuses a number outside of its range.
+fn within<T: PartialOrd + Display>(
+    key: &'static str,
+    found: T,
+    range: RangeInclusive<T>,
+) -> Result<(), EditionError> {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    out_of_range(key, found, format!("{} to {}", range.start(), range.end()))
+}
+
+fn out_of_range(
+    key: &'static str,
+    found: impl Display,
+    expected: impl Into<String>,
+) -> Result<(), EditionError> {
+    Err(EditionError::OutOfRange { key, found: found.to_string(), expected: expected.into() })
 }
 
 impl GameScoreRule {

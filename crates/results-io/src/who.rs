@@ -160,7 +160,6 @@ impl<'p> Who<'p> {
         Ok(Resolved { form, ..found })
     }
 
-    /// Who is meant where the text is not a code.
     /// Whether a row calls a player as the list has somebody whose code is merged into another; of a code that
     /// the list does not have, whether it may be somebody's.
     pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
@@ -170,6 +169,7 @@ impl<'p> Who<'p> {
         Who::new(&alone, self.check_letters).find(named).is_ok()
     }
 
+    /// Who is meant where the text is not a code.
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };

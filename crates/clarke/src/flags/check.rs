@@ -96,9 +96,9 @@ const LONG_HELP: &str = "\
 Checks results-submission files, FIDE's tournament reports (TRF16), games as PGN, sections
 (CSV), results.csv and players.csv, a season's folder, or a federation's. `-` is standard input.
 
-An error is a row or a record that is left out when graded; a warning is one that is used but looks
-wrong. One cause is one finding, with the number of its rows and their first places; for a code or
-a name that nobody has it says who may have been meant.
+Errors are rows or records that grading leaves out; warnings are ones that it uses although they
+look wrong. One cause is one finding, with the number of its rows and their first places; for a code
+or a name that nobody has it says who may have been meant.
 
 Seasons are looked at beyond their form, too: the same event under two names, a game in two events,
 games entered from both sides, a player in two places on one day, two codes that look like one

@@ -26,10 +26,10 @@ pub(crate) struct CompareFlags {
     /// The rules of sides that are graded here, as for clarke grade [default: yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
-    /// The rules of OLD, where they are others
+    /// The rules for OLD, if different
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) old_edition: Vec<String>,
-    /// The rules of NEW, where they are others
+    /// The rules for NEW, if different
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) new_edition: Vec<String>,
     /// One player, by code or name: what made the grade change, in parts that add up
@@ -64,4 +64,4 @@ Exit codes:
   1  the run failed
   2  wrong usage
   5  published grades differ, with --expect-same
-  6  --out is written, and what is printed about it could not be";
+  6  --out was written, but the summary could not be printed";

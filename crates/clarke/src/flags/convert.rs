@@ -11,8 +11,8 @@ use crate::exit_code;
 #[derive(Debug, Args)]
 #[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
 pub(crate) struct ConvertFlags {
-    /// Files, patterns such as "events/*.trf", seasons, or federations; at the end where to write,
-    /// unless --out says it
+    /// Files, patterns such as "events/*.trf", seasons or federations, then the place to write to
+    /// (unless --out gives it)
     #[arg(value_name = "IN... OUT", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// The format to write
@@ -57,11 +57,11 @@ impl ConvertTo {
 const LONG_HELP: &str = "\
 Reads results files (CSV or Parquet), tables as people keep them (also .xlsx and .ods), a playing
 site's export (NDJSON), results-submission files, tournament reports (TRF16, and the format of
-2025/26) and PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv or a folder events of
-such files; a federation's with a folder for each season, which becomes one of the same shape. All
-files that are named go together into one set of results. PGN is read game by game, whatever its
-size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-` is standard
-input, held in memory.";
+2025/26) and PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv, or with
+a folder events of such files; or a federation's folder, which is written with the same season
+folders. All files that are named go together into one set of results. PGN is read game by game,
+whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-`
+is standard input, held in memory.";
 
 fn long_help() -> String {
     format!("{LONG_HELP}\n\n{}", exit_code::HELP_OF_WRITING)

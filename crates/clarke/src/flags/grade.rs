@@ -9,11 +9,10 @@ use season_runner::federation::MaxRejected;
 use super::format::Format;
 use super::positive::positive;
 use super::rate::RateFlag;
-use crate::exit_code;
 
 /// `clarke grade`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = GRADE_FILES)]
+#[command(after_help = EXIT_CODES, after_long_help = long_help())]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"
@@ -135,10 +134,15 @@ Publishes in DIR, for each season:
 With --from, the lists of the seasons before are read from DIR.
 
 With --system, DIR has a folder for each system, with the same files but for the calculation:
-  fgsl/2006-07/changes.csv   where every player began, and where their games took them
+  fgsl/2006-07/changes.csv   where every player began, and where their games took them";
 
+const EXIT_CODES: &str = "\
 Exit codes:
   0  done
   1  the run failed, or not one row of a season can be used; nothing was published
   2  wrong usage
   6  the lists are published, and the summary or --changes could not be written";
+
+fn long_help() -> String {
+    format!("{GRADE_FILES}\n\n{EXIT_CODES}")
+}

@@ -140,7 +140,7 @@ pub(crate) enum Command {
     Schema(SchemaFlags),
     /// List the built-in grading systems with their formulas, or print one
     Systems(SystemsFlags),
-    /// Print what makes a shell finish flags and names of commands
+    /// Print a completion script for your shell
     Completions(CompletionsFlags),
     /// Write manual pages
     Man(ManFlags),

@@ -7,11 +7,10 @@ use clap::{Args, ValueEnum};
 
 use super::format::Format;
 use super::positive::positive;
-use crate::exit_code;
 
 /// `clarke players`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = LONG_HELP)]
+#[command(after_help = EXIT_CODES, after_long_help = long_help())]
 pub(crate) struct PlayersFlags {
     /// The federation
     #[arg(required_unless_present = "code")]
@@ -43,24 +42,29 @@ pub(crate) struct PlayersFlags {
 /// Whom to add to lists of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Accept {
-    /// Those whom the opening list or another season's list has, by code or by the very name
+    /// Players on the opening list or another season's list, with the same code or exactly the same name
     Listed,
-    /// Those who are like nobody else, each with the next free code
+    /// Players who resemble nobody known; each gets the next free code
     New,
 }
 
 const LONG_HELP: &str = "\
 Lists everybody in the results who is not in players.csv of the season: how often and where they
-played, who of all known players is near them by code or name, and what could be done:
+played, which known players have a similar code or name, and what could be done:
 
   - another list has them (the opening list, another season): --accept listed adds them;
-  - nobody is near: they are new, and --accept new adds them with the next free code;
-  - somebody is near: a line for decisions.toml if it is they, one for players.csv if it is not.
+  - nobody is similar: they are new, and --accept new adds them with the next free code;
+  - somebody is similar: add a line to decisions.toml if it is the same person, to players.csv if not.
 
-Nobody who is near somebody else is ever added by itself.
+A player who resembles a known one is never added automatically.";
 
+const EXIT_CODES: &str = "\
 Exit codes:
   0  done
   1  the run failed, or files could not be read, and so nobody knows who plays in them
   2  wrong usage
-  6  players are added, and what is printed about it could not be";
+  6  players were added, but the summary could not be printed";
+
+fn long_help() -> String {
+    format!("{LONG_HELP}\n\n{EXIT_CODES}")
+}

@@ -46,10 +46,10 @@ pub(crate) struct RatingFlags {
     /// Rated games before the month, for K [default: 30 or more]
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u32>,
-    /// The rating once was 2400 or more, for K
+    /// The player's rating has reached 2400 (affects K)
     #[arg(long)]
     pub(crate) reached_2400: bool,
-    /// The year of birth, for K of juniors [default: that of the files, or grown up]
+    /// The year of birth, for K of juniors [default: that of the files, else an adult]
     #[arg(long, value_name = "YEAR")]
     pub(crate) born: Option<i32>,
     /// How to print

@@ -59,7 +59,8 @@ pub(crate) enum Private {
 
 const SITE_PAGES: &str = "\
 Writes pages that open from a disk, a USB stick or any web host, without a server and a network:
-  index.html             the newest list: search, sort and filters; the state is in the address
+  index.html             the newest list: search, sort and filter; the address keeps the
+                         choice, so that it can be shared
   2006-07/               of each season: the list, alphabetical pages, season.html, clubs.html,
                          events.html, club/*, event/*, and list.csv, list.json, list.parquet
   player/CODE.html       grades of all seasons, and how each came about, game by game;
@@ -75,4 +76,4 @@ Exit codes:
   0  done
   1  the run failed; the site is the one from before
   2  wrong usage
-  6  everything is written, and what is printed about it could not be";
+  6  all files were written, but the summary could not be printed";

@@ -1,7 +1,7 @@
 //! Seasons on a line each.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::iter;
 
 use season_runner::batch::{SeasonReport, Warning};
 
@@ -28,9 +28,8 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
     for season in seasons {
         let manifest = &season.manifest;
         let rapid = manifest.rapid.as_ref();
-        let sum = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
-        let published =
-            manifest.players.published + rapid.map_or(0, |rapid| rapid.players.published);
+        let players: Vec<_> =
+            iter::once(&manifest.players).chain(rapid.map(|rapid| &rapid.players)).collect();
         let list = season.by_rate.first();
         table.row([
             season.season.to_string(),
@@ -39,8 +38,10 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
             thousands(manifest.rows.read),
             thousands(manifest.rows.graded + manifest.rows.graded_rapid),
             thousands(manifest.rows.rejected),
-            thousands(published),
-            thousands(sum(&manifest.players.unpublished_by_reason)),
+            thousands(players.iter().map(|of_rate| of_rate.published).sum()),
+            thousands(
+                players.iter().flat_map(|of_rate| of_rate.unpublished_by_reason.values()).sum(),
+            ),
             list.and_then(|list| list.mean).map_or_else(String::new, |mean| format!("{mean:.1}")),
             list.and_then(|list| list.mean_change)
                 .map_or_else(String::new, |change| format!("{change:+.1}")),

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{done, fails, path, workspace};
+use crate::{clarke, done, fails, path, stdout, workspace};
 
 /// The made-up federation as if its second season had been played a year later.
 struct Paused {
@@ -123,6 +123,15 @@ fn by_an_edition_that_says_so_a_season_without_games_counts() {
     let summary = done(&arguments);
     let said = "there are no games: nobody is published, and the season counts as an empty one";
     assert!(summary.contains(said), "{summary}");
+    // Whoever checks first is told the same, by each rule.
+    let found = |arguments: &[&str]| {
+        let federation = paused.federation();
+        stdout(&clarke(&[&["check", &federation], arguments].concat()))
+    };
+    assert!(found(&["--edition", path(&edition)]).contains(said));
+    assert!(
+        found(&[]).contains("there are no games: nobody is published, and the last list stands")
+    );
     // Two lists count, and one of them is empty: who was graded two lists ago is ungraded now.
     let ungraded = |calculation: &str| {
         calculation.lines().filter(|line| line.split(',').nth(8) == Some("")).count()
@@ -144,8 +153,8 @@ fn what_was_borrowed_over_a_pause_is_of_the_season_before_it() {
 #[test]
 fn a_check_warns_of_it() {
     let paused = Paused::new();
-    let output = crate::clarke(&["check", &paused.federation(), "--doubts", "certain"]);
-    let found = crate::stdout(&output);
+    let output = clarke(&["check", &paused.federation(), "--doubts", "certain"]);
+    let found = stdout(&output);
     assert!(found.contains("E038"), "{found}");
     assert!(
         found.contains("there is no folder for 2002-03 before it: the last list stands"),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Edition, PlayerGrade, Season};
+use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
 use rating_core::GradePoints;
 use results_io::doubts::{Evidence, Sure};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
@@ -70,9 +70,13 @@ impl ToCheck<'_> {
                 missing.join(", ")
             ))
         });
-        let no_row = has_no_row.then(|| {
-            warning("there are no games: nobody is published, and the last list stands".to_owned())
-        });
+        let rule = self.plan.map(|plan| plan.rules.edition.season.without_games);
+        let follows = match rule {
+            Some(WithoutGames::Counts) => "the season counts as an empty one",
+            Some(WithoutGames::LookedOver) | None => "the last list stands",
+        };
+        let no_row = has_no_row
+            .then(|| warning(format!("there are no games: nobody is published, and {follows}")));
         no_folder.into_iter().chain(no_row).collect()
     }
 }

@@ -338,10 +338,7 @@ pub enum Error {
         first: String,
     },
     /// The lists of a folder are those of a system, where season grades are asked for.
-    #[error(
-        "{season} in {out} is a list of the system {name}: a site shows season grades, as clarke grade \
-         publishes them without --system"
-    )]
+    #[error("{season} in {out} is a list of the system {name}, and a site shows season grades")]
     ListsOfSystem {
         /// Where the lists are published.
         out: PathBuf,

@@ -15,7 +15,7 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
         ("spread", Align::Right),
         ("change of graded", Align::Right),
         ("gained by graded", Align::Right),
-        ("comers", Align::Right),
+        ("newcomers", Align::Right),
         ("leavers", Align::Right),
         ("stable", Align::Right),
     ]);
@@ -40,10 +40,11 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
         format!(
             "Lists at the end of each season, of those who played in it, in three-digit grades. Change of \
              graded: the mean\nchange of those who had a grade at the end of the season before, too; \
-             gained by graded: its sum. (Points created,\nwith what newcomers gained since they began, \
-             are told by clarke grade --system.) Comers did not play the season\nbefore, leavers do not \
-             play this one (their grade is that of the season before); stable: aged 35 to 45, and\nplayed \
-             in this and the three seasons before.\n\n{}",
+             gained by graded: its sum. (`clarke grade \
+             --system` reports the points that\nwere created, and what newcomers gained since they began.) \
+             Newcomers here are players who did not play in the\nseason before; leavers do not play in this \
+             one (their grade is that of the season before); stable: aged 35 to\n45, and played in this and \
+             the three seasons before.\n\n{}",
             table.text(0)
         )
     })

@@ -204,8 +204,8 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
     Some(ReportSection {
         heading: "Drift: the mean of each list at the end of the season".to_owned(),
         chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
-        note: "Three-digit grades of those who played in the season. Comers did not play the season \
-               before, leavers do not play this one; gained by graded: \
+        note: "Three-digit grades of those who played in the season. Newcomers here are players who did not \
+               play in the season before, leavers do not play in this one; gained by graded: \
                the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
                three seasons before."
             .to_owned(),
@@ -218,7 +218,7 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
                 "mean",
                 "spread",
                 "gained by graded",
-                "comers",
+                "newcomers",
                 "leavers",
                 "stable",
             ]),
