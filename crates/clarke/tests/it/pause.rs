@@ -200,3 +200,22 @@ fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
     names_nobody(&done(&["grade", &federation, "--from", "2009-10"]));
     assert_eq!(calculated(), calculation);
 }
+
+/// The days between two editions are those of the season after them, but not a whole season that is missing.
+#[test]
+fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
+    let paused = Paused::new();
+    let rules = done(&["editions", "yorkshire-2000"]);
+    let edition = paused.folder.path().join("renamed.toml");
+    fs::write(&edition, rules.replace("\"yorkshire-2000\"", "\"renamed\"")).unwrap();
+    let results = Path::new(&paused.federation()).join("2003-04/results.csv");
+    let games = fs::read_to_string(&results).unwrap();
+    let (_, players) = games.lines().nth(1).unwrap().split_once(',').unwrap();
+    fs::write(&results, format!("{games}2002-06-01,{players}\n")).unwrap();
+    let from_then_on = format!("{}@2003-04", path(&edition));
+    let editions = ["--edition", "yorkshire-2000", "--edition", &from_then_on];
+    done(&[&["grade", &paused.federation()][..], &editions].concat());
+    paused.is_as_without_a_pause();
+    let rejected = paused.published("rejected.csv");
+    assert_eq!(rejected.matches("2002-06-01").count(), 2, "the value and its row: {rejected}");
+}

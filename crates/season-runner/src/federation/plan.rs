@@ -57,8 +57,8 @@ pub enum WhyNoSeason {
 pub struct PlannedSeason {
     /// The season.
     pub season: Season,
-    /// Its first day: after a change of edition the day after the season before it ended, so that
-    /// no game falls between two seasons.
+    /// Its first day: after a change of edition the day after the season before it ended, be that season
+    /// missing or not, so that no game falls between two seasons.
     pub first_day: NaiveDate,
     /// Its last day.
     pub last_day: NaiveDate,
@@ -172,7 +172,7 @@ fn planned(
     let (mut first_day, last_day) = edition.season_days(season);
     let mut missing = before.map(|before| before.missing.clone()).unwrap_or_default();
     if let Some(before) = before {
-        let after_the_last = before.last_day.succ_opt().unwrap_or(NaiveDate::MAX);
+        let mut after_the_last = day_after(before.last_day);
         if before.season.length() == season.length() {
             let gap = gap(before.season, season);
             if !gap.is_empty() && edition.season.without_games == WithoutGames::Counts {
@@ -181,6 +181,8 @@ fn planned(
             }
             missing.extend(gap.into_iter().map(|season| {
                 let (first, last) = edition.season_days(season);
+                // A missing season keeps its days: games of them are not games of the next one.
+                after_the_last = day_after(last);
                 (season, Pause { first, last })
             }));
         } else if after_the_last > last_day || (first_day - after_the_last).num_days() > HALF_A_YEAR
@@ -193,6 +195,10 @@ fn planned(
         }
     }
     Ok(PlannedSeason { season, first_day, last_day, rules, missing })
+}
+
+fn day_after(day: NaiveDate) -> NaiveDate {
+    day.succ_opt().unwrap_or(NaiveDate::MAX)
 }
 
 /// Days that a change of edition may leave between two seasons: July to December, the longest half of
