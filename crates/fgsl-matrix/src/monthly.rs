@@ -15,6 +15,7 @@ use rayon::prelude::*;
 
 use crate::factor::Factors;
 use crate::month::Month;
+use crate::scale::whole_away_from_zero;
 use crate::three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 
 /// One player's rating, and what it rests on.
@@ -256,7 +257,7 @@ impl UnderWay<'_> {
         };
         let gain: i64 = self.games.of(player).iter().filter_map(gain).sum();
         let change = self.factors.of(player, player) * gain as f64 / 100.0;
-        EloRating::whole((rating.halves() / 2 + change.round() as i64) as i32)
+        EloRating::whole((rating.halves() / 2 + whole_away_from_zero(change) as i64) as i32)
     }
 }
 

@@ -4,7 +4,7 @@ use rating_core::EloRating;
 
 use crate::career::{Career, Past, REACHED};
 use crate::monthly::MonthlyRatings;
-use crate::scale::{ListedNumber, Scale};
+use crate::scale::{ListedNumber, Scale, whole_away_from_zero};
 use crate::system::System;
 
 /// What is known of a player before the first season.
@@ -53,7 +53,9 @@ impl Career {
         };
         let past = players.iter().zip(&grades).map(past).collect();
         let monthly = system.three_passes.map(|_| {
-            let whole = |grade: &Option<f64>| grade.map(|g| EloRating::whole(g.round() as i32));
+            let whole = |grade: &Option<f64>| {
+                grade.map(|g| EloRating::whole(whole_away_from_zero(g) as i32))
+            };
             let games = players.iter().map(|player| player.games);
             MonthlyRatings::opening(grades.iter().map(whole).zip(games))
         });

@@ -91,8 +91,20 @@ impl Conversion {
 /// ```
 #[must_use]
 pub fn listed_whole(number: f64) -> i32 {
+    (by_billionths(number) + 0.5).floor() as i32
+}
+
+/// The whole number nearest to a rating or a change, and of two the one away from zero, as FIDE's
+/// regulations round. What is a half is read off the billionths, as for [`listed_whole`]: the order in which
+/// fractions were added up, that of the opponents' codes, must not decide it.
+pub(crate) const fn whole_away_from_zero(number: f64) -> f64 {
+    by_billionths(number).round()
+}
+
+/// A number without what its sum's rounding errors may have made of it.
+const fn by_billionths(number: f64) -> f64 {
     const BILLION: f64 = 1e9;
-    ((number * BILLION).round() / BILLION + 0.5).floor() as i32
+    (number * BILLION).round() / BILLION
 }
 
 /// A number on a list, with the scale that the list is in: it need not be whole.

@@ -6,7 +6,7 @@ use crate::curve::SystemCurve;
 use crate::error::{A_SIZE, SystemError, in_range, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
 use crate::publication::Publication;
-use crate::scale::{Conversion, ListedNumber, Scale};
+use crate::scale::{Conversion, ListedNumber, Scale, whole_away_from_zero};
 use crate::start_rule::{StartFrom, StartRule};
 use crate::three_passes::ThreePasses;
 
@@ -212,7 +212,7 @@ impl System {
     /// A number or a change as the system has it: to the nearest whole one, a half away from zero, if
     /// its grades are whole.
     pub(crate) const fn rounded(&self, number: f64) -> f64 {
-        if self.whole { number.round() } else { number }
+        if self.whole { whole_away_from_zero(number) } else { number }
     }
 
     /// A number of any list on the system's scale.

@@ -1,7 +1,8 @@
 //! Settings at their ends, seasons of many players, and factors that differ for every pair.
 
 use fgsl_matrix::{
-    Factors, StartFrom, StartRule, System, SystemCurve, ThreePasses, season_changes, starts_from,
+    Career, FactorRule, Factors, ListedNumber, ListedPlayer, Pairs, Scale, StartFrom, StartRule,
+    System, SystemCurve, ThreePasses, season_changes, starts_from,
 };
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
@@ -121,5 +122,49 @@ fn a_line_is_written_as_the_shorter_of_two_fractions() {
         let curve = SystemCurve::linear(span, None).unwrap();
         let formula = System { curve, most_difference: None, ..System::fgsl() }.formula();
         assert!(formula.ends_with(&format!("p = {expected}")), "{span}: {formula}");
+    }
+}
+
+/// The whole rating after a month in which a player meets these, each once.
+fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
+    let listed = |rating: i32| ListedPlayer {
+        number: ListedNumber::new(rating.into(), Scale::Elo),
+        ..ListedPlayer::default()
+    };
+    let ratings = std::iter::once(own).chain(opponents.iter().map(|(rating, _)| *rating));
+    let career = Career::of_list(system, &ratings.map(listed).collect::<Vec<_>>());
+    let game =
+        |(number, &(_, outcome)): (u32, &(i32, Outcome))| timed(&(0, number, outcome, number, 0));
+    let games: Vec<_> = (1..).zip(opponents).map(game).collect();
+    career.begin(system, &games, &[]).finish().unwrap().0.grades()[0].unwrap()
+}
+
+#[test]
+fn half_a_point_is_rounded_away_from_zero_however_the_games_are_added_up() {
+    use Outcome::{Draw, Loss, Win};
+    let fide = System { most_difference: None, ..System::built_in("elo-fide").unwrap() };
+    // Table 8.1b expects .10, .05 and .80 of 1: 10 x (1 - .95) = 0.5.
+    let factor = FactorRule::Constant { k: 10.0 };
+    for pairs in [Pairs::Mean, Pairs::GameByGame] {
+        let system = System { pairs, factor, ..fide.clone() };
+        let games = [(1_801, Draw), (1_899, Loss), (1_196, Draw)];
+        assert_eq!(whole_after(&system, 1_440, &games), 1_441.0, "{pairs:?}");
+    }
+    // Of equal trust every factor is k: .46, .38, .57, .59 and .05 are expected of 1.5: -5.5.
+    let factor = FactorRule::TrustWeighted { k: 10.0, most: 0 };
+    let system = System { factor, ..fide.clone() };
+    let games = [(1_375, Win), (1_436, Loss), (1_297, Loss), (1_280, Draw), (1_819, Loss)];
+    assert_eq!(whole_after(&system, 1_346, &games), 1_340.0);
+    // A line: 3 - 1950 / 1000 = 1.05 are expected of 2.5: 14.5.
+    let curve = SystemCurve::linear(1_000.0, None).unwrap();
+    let system = System { factor: FactorRule::Constant { k: 10.0 }, curve, ..fide };
+    let mut games =
+        [(1_294, Loss), (1_152, Draw), (1_374, Draw), (1_717, Loss), (1_848, Draw), (1_549, Win)];
+    for turn in 0..6 {
+        games.rotate_left(1);
+        for swap in 0..6 {
+            games.swap(turn, swap);
+            assert_eq!(whole_after(&system, 1_164, &games), 1_179.0, "{games:?}");
+        }
     }
 }
