@@ -1,5 +1,7 @@
 //! The list of a day: what the games up to it make of the grades, and nothing that came later.
 
+use std::ops::RangeInclusive;
+
 use chrono::{Datelike, Days, NaiveDate};
 use rating_core::GamesError;
 
@@ -8,10 +10,14 @@ use crate::playing::Played;
 use crate::system::{Moves, System};
 use crate::time::{Time, TimedGame};
 
-/// A season as far as it is known: its games in order (see [`crate::in_order`]) and its last day.
+/// A season as far as it is known: its days, and its games in order (see [`crate::in_order`]).
+///
+/// The days are those of the rules, not those of the games: whose rating has ended and who is a junior must
+/// not hang on when strangers play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonSoFar<'a> {
-    games: &'a [TimedGame],
+    pub(crate) games: &'a [TimedGame],
+    pub(crate) first_day: NaiveDate,
     last_day: NaiveDate,
 }
 
@@ -41,17 +47,17 @@ impl AtDay {
 }
 
 impl<'a> SeasonSoFar<'a> {
-    /// The games that are known, in order, of a season that ends with a day.
+    /// The games that are known, in order, of a season from its first day to its last.
     #[must_use]
-    pub const fn new(games: &'a [TimedGame], last_day: NaiveDate) -> Self {
-        Self { games, last_day }
+    pub const fn new(games: &'a [TimedGame], days: RangeInclusive<NaiveDate>) -> Self {
+        Self { games, first_day: *days.start(), last_day: *days.end() }
     }
 
     /// The season as it is known at the end of a day, as if it ended there.
     #[must_use]
     pub fn until(self, day: NaiveDate) -> Self {
         let known = self.games.partition_point(|game| game.time() <= Time::end_of(day));
-        Self { games: &self.games[..known], last_day: day.min(self.last_day) }
+        Self { games: &self.games[..known], last_day: day.min(self.last_day), ..self }
     }
 }
 
@@ -69,7 +75,7 @@ impl Career {
         season: SeasonSoFar<'_>,
         working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
     ) -> Result<(Self, Played), E> {
-        Ok(self.begin_from(system, season.games, working)?.finish_on(season.last_day)?)
+        Ok(self.begin_from(system, season, working)?.finish_on(season.last_day)?)
     }
 
     /// The state at the end of a day.
@@ -96,7 +102,7 @@ impl Career {
     /// let career = Career::opening(&system, &[Some(100.0), Some(120.0)], vec![None; 2]);
     /// // Nobody is new, so nobody needs a working grade.
     /// let working = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; 2]);
-    /// let season = SeasonSoFar::new(&games, day(31)?);
+    /// let season = SeasonSoFar::new(&games, day(1)?..=day(31)?);
     /// let state = career.at(&system, season, day(3)?, working)?;
     /// assert_eq!(state.so_far.games, [1, 1]);
     /// assert_eq!(format!("{:.2}", state.in_force()[0].unwrap_or_default()), "100.72");

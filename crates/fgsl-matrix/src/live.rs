@@ -89,19 +89,23 @@ impl<'a> Live<'a> {
         self
     }
 
-    /// Plays all games up to and with a time.
-    pub fn play_until(&mut self, time: Time) {
-        let games = &self.games[self.next..];
-        let until = games.partition_point(|game| game.time() <= time);
-        self.play(until);
-    }
-
     /// Plays all games.
     pub fn play_all(&mut self) {
         self.play(self.games.len() - self.next);
     }
 
-    fn play(&mut self, count: usize) {
+    /// The games that are still to be played.
+    pub(crate) const fn to_play(&self) -> &'a [TimedGame] {
+        self.games.split_at(self.next).1
+    }
+
+    /// From the next game on, these factors count.
+    pub(crate) fn set_factors(&mut self, factors: Factors) {
+        self.factors = factors;
+    }
+
+    /// Plays the next so many games.
+    pub(crate) fn play(&mut self, count: usize) {
         let games = &self.games[self.next..self.next + count];
         self.next += count;
         with_curve(self.system, Play { live: self, games });

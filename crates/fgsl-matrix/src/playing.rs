@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
 
+use crate::as_of::SeasonSoFar;
 use crate::career::{Career, REACHED};
 use crate::live::{Live, Step};
 use crate::matrices;
@@ -27,28 +28,26 @@ pub struct Played {
 }
 
 impl Career {
-    /// Begins a season of which these games are known; newcomers begin at the working grades that are
-    /// given.
+    /// Begins a season, as far as it is known; newcomers begin at the working grades that are given.
     ///
-    /// `games` are in order (see [`crate::in_order`]); `working` are the three-digit working grades
-    /// of players without a grade, empty where the system does not ask for them. They are taken as
-    /// they are, so they must be found from games that were known when newcomers began:
-    /// [`Career::begin_from`] sees to that.
+    /// `working` are the three-digit working grades of players without a grade, empty where the system
+    /// does not ask for them. They are taken as they are, so they must be found from games that were
+    /// known when newcomers began: [`Career::begin_from`] sees to that.
     #[must_use]
     pub fn begin<'a>(
         &self,
         system: &'a System,
-        games: &'a [TimedGame],
+        season: SeasonSoFar<'a>,
         working: &[Option<f64>],
     ) -> Playing<'a> {
-        self.begin_at(system, games, starts(system, &self.grades, working, games))
+        self.begin_at(system, season, starts(system, &self.grades, working, season.games))
     }
 
-    /// Begins a season of which these games are known, in order; newcomers begin where the games
-    /// put them that the system's [`crate::StartFrom`] says.
+    /// Begins a season, as far as it is known; newcomers begin where the games put them that the
+    /// system's [`crate::StartFrom`] says.
     ///
     /// `working` finds the three-digit working grades of players without a grade from the games that
-    /// it is given, which are the first so many of `games`. It is not asked by systems that have no
+    /// it is given, which are the first so many of the season's. It is not asked by systems that have no
     /// use for it.
     ///
     /// # Errors
@@ -57,18 +56,20 @@ impl Career {
     pub fn begin_from<'a, E>(
         &self,
         system: &'a System,
-        games: &'a [TimedGame],
+        season: SeasonSoFar<'a>,
         working: impl FnMut(&[TimedGame]) -> Result<Vec<Option<f64>>, E>,
     ) -> Result<Playing<'a>, E> {
-        Ok(self.begin_at(system, games, starts_from(system, &self.grades, games, working)?))
+        let starts = starts_from(system, &self.grades, season.games, working)?;
+        Ok(self.begin_at(system, season, starts))
     }
 
     fn begin_at<'a>(
         &self,
         system: &'a System,
-        games: &'a [TimedGame],
+        season: SeasonSoFar<'a>,
         starts: Starts,
     ) -> Playing<'a> {
+        let games = season.games;
         let counts = counts(self.grades.len(), games);
         let plays = |player: usize| self.grades[player].is_some() || counts[player] > 0;
         let has_start: Vec<bool> = (0..self.grades.len())
@@ -76,19 +77,16 @@ impl Career {
                 plays(player) && (self.monthly.is_none() || self.grades[player].is_some())
             })
             .collect();
-        let year = games.first().and_then(month_of).map(Month::year);
+        let year = Month::of(season.first_day).year();
         let live = (system.moves == Moves::Live).then(|| {
-            let facts = self.facts(year);
-            Live::new(
-                system,
-                system.factors(&facts, &starts.grades, &counts),
-                games,
-                starts.grades.clone(),
-            )
+            let factors = system.factors(&self.facts(Some(year)), &starts.grades, &counts);
+            Live::new(system, factors, games, starts.grades.clone())
         });
         Playing {
             system,
             games,
+            first_day: season.first_day,
+            year,
             career: self.clone(),
             start: starts.grades.clone(),
             grades: starts.grades,
@@ -108,6 +106,9 @@ impl Career {
 pub struct Playing<'a> {
     system: &'a System,
     games: &'a [TimedGame],
+    first_day: NaiveDate,
+    /// Under live grades: the year whose juniors the factors know.
+    year: i32,
     career: Career,
     start: Vec<f64>,
     grades: Vec<f64>,
@@ -142,9 +143,8 @@ impl<'a> Playing<'a> {
     ///
     /// Somebody who plays themselves, or who is not among the players.
     pub fn until(&mut self, day: NaiveDate) -> Result<(), GamesError> {
-        if let Some(live) = &mut self.live {
-            live.play_until(Time::end_of(day));
-            self.grades.copy_from_slice(live.grades());
+        if self.live.is_some() {
+            self.play_live(|game| game.time() <= Time::end_of(day));
             return Ok(());
         }
         if self.system.moves == Moves::Month {
@@ -216,22 +216,37 @@ impl<'a> Playing<'a> {
 
     fn play_rest(&mut self) -> Result<(), GamesError> {
         match self.system.moves {
-            Moves::Live => {
-                if let Some(live) = &mut self.live {
-                    live.play_all();
-                    self.grades.copy_from_slice(live.grades());
-                }
-            }
+            Moves::Live => self.play_live(|_| true),
             Moves::Month => {
                 while let Some(month) = self.next_game().map(month_of) {
                     self.play_month(month)?;
                 }
             }
             Moves::Season => {
-                self.play_period(self.games, self.games.first().and_then(month_of))?;
+                self.play_period(self.games, Some(Month::of(self.first_day)))?;
             }
         }
         Ok(())
+    }
+
+    /// Plays those of the next games of which `is_known` says so, year by year: somebody is a junior to the
+    /// end of a year, whenever the season began.
+    fn play_live(&mut self, is_known: impl Fn(&TimedGame) -> bool) {
+        let Some(live) = &mut self.live else { return };
+        let begun = Month::of(self.first_day).year();
+        let year_of = |game: &TimedGame| month_of(game).map_or(begun, Month::year);
+        let known = live.to_play().partition_point(is_known);
+        let known = &live.to_play()[..known];
+        for games in known.chunk_by(|one, next| year_of(one) == year_of(next)) {
+            let year = year_of(&games[0]);
+            if self.year != year {
+                let facts = self.career.facts(Some(year));
+                live.set_factors(self.system.factors(&facts, &self.start, &self.counts));
+                self.year = year;
+            }
+            live.play(games.len());
+        }
+        self.grades.copy_from_slice(live.grades());
     }
 
     fn number(&self, player: usize) -> Option<f64> {

@@ -12,7 +12,7 @@ use fgsl_matrix::{
 use proptest::prelude::*;
 use rating_core::{GamesError, Grade, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::{Game, PLAYERS, day, games, timed};
+use crate::made_up::{Game, PLAYERS, day, games, season_of, timed};
 use crate::real_seasons::{federation, rows};
 
 /// The national working grades of some games, as `clarke` has them found.
@@ -34,7 +34,7 @@ fn state(system: &System, listed: &[Option<f64>], games: &[TimedGame], at: Naive
         assert!(games.iter().all(|game| game.time() <= Time::end_of(at)), "a look into the future");
         working(games, listed)
     };
-    career.at(system, SeasonSoFar::new(games, last_day), at, known).unwrap()
+    career.at(system, SeasonSoFar::new(games, day(0)..=last_day), at, known).unwrap()
 }
 
 /// Every built-in system, with either reading of where newcomers begin and each kind of start.
@@ -95,10 +95,10 @@ proptest! {
             let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
             let run = match system.start_from {
                 StartFrom::GamesSoFar => {
-                    career.begin(&system, &cut, &working(&cut, &listed).unwrap())
+                    career.begin(&system, season_of(&cut), &working(&cut, &listed).unwrap())
                 }
                 StartFrom::FirstDay => {
-                    career.begin_from(&system, &cut, |games| working(games, &listed)).unwrap()
+                    career.begin_from(&system, season_of(&cut), |games| working(games, &listed)).unwrap()
                 }
             };
             let (_, played) = run.finish().unwrap();
@@ -145,7 +145,7 @@ proptest! {
             let system = System { start, start_from: StartFrom::FirstDay, ..System::fgsl() };
             let games = ordered(&games, &system);
             let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
-            let mut walk = career.begin_from(&system, &games, |known| working(known, &listed)).unwrap();
+            let mut walk = career.begin_from(&system, season_of(&games), |known| working(known, &listed)).unwrap();
             let mut starts: Vec<Option<f64>> = vec![None; PLAYERS];
             for stop in &stops {
                 let found = state(&system, &listed, &games, day(*stop));
@@ -198,7 +198,7 @@ fn a_month_under_way_changes_no_list_and_the_last_day_ends_every_period() {
         let system = System::built_in(name).unwrap();
         let games = ordered(&games, &system);
         let career = Career::opening(&system, &listed, vec![None; 3]);
-        let season = SeasonSoFar::new(&games, day(364));
+        let season = season_of(&games);
         career.at(&system, season, day(number), |known| working(known, &listed)).unwrap()
     };
     // The season begins on 1 May 2006; 10 June is day 40.
@@ -280,7 +280,7 @@ fn agrees_on_files(folder: &Path, label: &str) {
                 let known: Vec<TimedGame> =
                     games.iter().copied().filter(|game| game.time().day() <= Some(at)).collect();
                 let of = |games: &[TimedGame]| {
-                    let season = SeasonSoFar::new(games, last_day);
+                    let season = SeasonSoFar::new(games, date(year, 5, 1)..=last_day);
                     career.at(&system, season, at, |known| working(known, &listed)).unwrap()
                 };
                 assert_eq!(of(&games), of(&known), "{name} {start_from:?} {at}");

@@ -6,7 +6,7 @@ use fgsl_matrix::{
 };
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::timed;
+use crate::made_up::{season_of, timed};
 
 /// The logistic curve of the proposal, at a difference.
 fn expected(difference: f64) -> f64 {
@@ -136,7 +136,7 @@ fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
     let game =
         |(number, &(_, outcome)): (u32, &(i32, Outcome))| timed(&(0, number, outcome, number, 0));
     let games: Vec<_> = (1..).zip(opponents).map(game).collect();
-    career.begin(system, &games, &[]).finish().unwrap().0.grades()[0].unwrap()
+    career.begin(system, season_of(&games), &[]).finish().unwrap().0.grades()[0].unwrap()
 }
 
 #[test]

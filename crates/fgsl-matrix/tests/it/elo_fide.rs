@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rating_core::fide_rating::{GapRule, RatedGame, Standing, k_factor, rating_change};
 use rating_core::{EloRating, Outcome, PlayerIdx};
 
-use crate::made_up::timed;
+use crate::made_up::{season_of, timed};
 
 fn listed(rating: i32, games: Option<u32>, birth_year: Option<i32>) -> ListedPlayer {
     let number = ListedNumber::new(rating.into(), Scale::Elo);
@@ -21,7 +21,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
 fn after(players: &[ListedPlayer], games: &[TimedGame]) -> Vec<f64> {
     let system = System::built_in("elo-fide").unwrap();
     let career = Career::of_list(&system, players);
-    let (career, _) = career.begin(&system, games, &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(games), &[]).finish().unwrap();
     career.grades().iter().map(|grade| grade.unwrap()).collect()
 }
 
@@ -78,7 +78,7 @@ fn a_list_of_grades_with_years_of_birth_knows_its_juniors() {
     let system = System::built_in("elo-fide").unwrap();
     let career = Career::opening(&system, &[Some(140.0); 2], vec![Some(1_990), None]);
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
-    let (career, _) = career.begin(&system, &games, &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
     assert_eq!(career.grades(), [Some(1_770.0), Some(1_740.0)]);
 }
 
@@ -114,7 +114,7 @@ fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
     games.extend([(0, 1, Outcome::Loss, 40, 0); 30]);
     games.push((0, 2, Outcome::Win, 70, 0));
     let games = ordered(&games);
-    let (career, _) = career.begin(&system, &games, &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
     assert_eq!(career.grades()[0], Some(2_090.0));
 }
 
@@ -167,7 +167,7 @@ fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
     assert_eq!(career.grades(), [Some(1_862.5), Some(1_700.25)]);
     let one = PlayerIdx::new(0);
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
-    let (career, _) = career.begin(&system, &games, &[]).finish().unwrap();
+    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
     // 162.25 apart is in the row that ends at 170: .72; 20 x .28 = 5.6.
     assert_eq!(career.grades()[one.as_usize()], Some(1_868.1));
 }

@@ -23,7 +23,7 @@ fn list(
     let opening: Vec<Option<f64>> = opening.iter().map(|&grade| Some(grade)).collect();
     let career = Career::opening(system, &opening, vec![None; PLAYERS]);
     let known = system.arrived_by(games, at).known;
-    let season = SeasonSoFar::new(&known, day(700));
+    let season = SeasonSoFar::new(&known, day(0)..=day(700));
     let none = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; PLAYERS]);
     career.at(system, season, at, none).unwrap().in_force().to_vec()
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use rating_core::expectancy::{Curve, Expectancy, Logistic};
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::{Game, PLAYERS, day, games, grades, score, swapped, timed};
+use crate::made_up::{Game, PLAYERS, day, games, grades, score, season_of, swapped, timed};
 
 fn season(games: &[Game]) -> SeasonGames {
     let games: Vec<_> = games
@@ -73,7 +73,7 @@ fn by_season(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     in_order(&mut timed, system.ties);
     let opening: Vec<Option<f64>> = grades.iter().map(|&grade| Some(grade)).collect();
     let career = Career::opening(system, &opening, vec![None; PLAYERS]);
-    let (career, _) = career.begin(system, &timed, &[]).finish().unwrap();
+    let (career, _) = career.begin(system, season_of(&timed), &[]).finish().unwrap();
     career.grades().iter().map(|grade| grade.unwrap()).collect()
 }
 
@@ -184,7 +184,7 @@ proptest! {
             in_order(&mut timed, system.ties);
             let opening: Vec<Option<f64>> = grades.iter().map(|&grade| Some(grade)).collect();
             let career = Career::opening(&system, &opening, vec![None; PLAYERS]);
-            let mut playing = career.begin(&system, &timed, &[]);
+            let mut playing = career.begin(&system, season_of(&timed), &[]);
             let mut stops = stops.clone();
             stops.sort_unstable();
             for stop in stops {
@@ -192,7 +192,7 @@ proptest! {
                 prop_assert_eq!(playing.grades().len(), PLAYERS);
             }
             let (stopped, _) = playing.finish().unwrap();
-            let (through, _) = career.begin(&system, &timed, &[]).finish().unwrap();
+            let (through, _) = career.begin(&system, season_of(&timed), &[]).finish().unwrap();
             prop_assert_eq!(stopped, through, "{}", name);
         }
     }
@@ -246,7 +246,7 @@ fn no_number_of_threads_changes_a_bit() {
             let mut games = games.clone();
             in_order(&mut games, system.ties);
             let career = Career::opening(&system, &grades, vec![None; players as usize]);
-            career.begin(&system, &games, &[]).finish().unwrap().0
+            career.begin(&system, season_of(&games), &[]).finish().unwrap().0
         })
     };
     for (name, _) in System::BUILT_IN {

@@ -1,7 +1,7 @@
 //! Made-up games for property tests.
 
 use chrono::NaiveDate;
-use fgsl_matrix::{Time, TimedGame};
+use fgsl_matrix::{SeasonSoFar, Time, TimedGame};
 use proptest::prelude::*;
 use rating_core::{Outcome, PlayerIdx};
 
@@ -51,4 +51,9 @@ pub(crate) fn score(outcome: Outcome) -> f64 {
         Outcome::Draw => 0.5,
         Outcome::Loss => 0.0,
     }
+}
+
+/// These games, in order, as the season 2006-07.
+pub(crate) fn season_of(games: &[TimedGame]) -> SeasonSoFar<'_> {
+    SeasonSoFar::new(games, day(0)..=day(364))
 }

@@ -6,7 +6,7 @@ use fgsl_matrix::{
 };
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
 
-use crate::made_up::timed;
+use crate::made_up::{season_of, timed};
 
 fn index(number: u32) -> PlayerIdx {
     PlayerIdx::new(number)
@@ -114,7 +114,8 @@ fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
         let listed: Vec<Option<f64>> =
             [own].into_iter().chain((1..=30).map(|n| 80.0 + f64::from(n))).map(Some).collect();
         let career = Career::opening(&system, &listed, vec![None; 31]);
-        career.begin(&system, &games(count), &[]).finish().unwrap().0.grades()[0].unwrap()
+        career.begin(&system, season_of(&games(count)), &[]).finish().unwrap().0.grades()[0]
+            .unwrap()
     };
     for own in [60.0, 95.5, 150.0] {
         assert!((after(own, 30) - 105.5).abs() < 1e-9, "{own}");

@@ -209,7 +209,7 @@ fn a_career_lets_months_and_years_without_games_pass() {
     let season = |career: &Career, first_day: u32, games: &[Game]| {
         let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
         in_order(&mut games, Ties::Together);
-        let season = SeasonSoFar::new(&games, day(first_day + 364));
+        let season = SeasonSoFar::new(&games, day(first_day)..=day(first_day + 364));
         career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0
     };
     let letter = |career: &Career| career.category(&passes, PlayerIdx::new(0));

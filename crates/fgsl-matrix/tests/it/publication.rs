@@ -1,11 +1,11 @@
 //! How often lists are published: on which days, and that it changes no grade.
 
 use chrono::NaiveDate;
-use fgsl_matrix::{Career, Publication, SeasonSoFar, System, TimedGame, in_order};
+use fgsl_matrix::{Career, Publication, System, TimedGame, in_order};
 use proptest::prelude::*;
 use rating_core::GamesError;
 
-use crate::made_up::{PLAYERS, day, games, grades, timed};
+use crate::made_up::{PLAYERS, day, games, grades, season_of, timed};
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -66,7 +66,7 @@ proptest! {
             let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
             in_order(&mut games, system.ties);
             let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
-            let season = SeasonSoFar::new(&games, last);
+            let season = season_of(&games);
             let list = |day: NaiveDate| {
                 let none = |_: &[TimedGame]| Ok::<_, GamesError>(vec![None; PLAYERS]);
                 career.at(&system, season, day, none).unwrap()
@@ -78,7 +78,7 @@ proptest! {
                     prop_assert!(monthly.contains(&list(day)), "{name} {publication} {day}");
                 }
             }
-            let (_, run) = career.begin(&system, &games, &[]).finish().unwrap();
+            let (_, run) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
             prop_assert_eq!(&monthly.last().unwrap().so_far, &run, "{}", name);
         }
     }

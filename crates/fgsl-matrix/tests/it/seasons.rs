@@ -7,7 +7,7 @@ use fgsl_matrix::{
 use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
 
-use crate::made_up::{day, timed};
+use crate::made_up::{day, season_of, timed};
 
 fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
     let mut games: Vec<_> = games.iter().map(timed).collect();
@@ -54,8 +54,8 @@ fn the_first_game_of_a_season_starts_from_last_seasons_grade() {
     let opening = [Some(100.0), Some(120.0), None];
     let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 5, 0)]);
     let career = Career::opening(&system, &opening, vec![None; 3]);
-    let (career, first) = career.begin(&system, &games, &[]).finish().unwrap();
-    let (_, second) = career.begin(&system, &games, &[]).finish().unwrap();
+    let (career, first) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    let (_, second) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
     assert_eq!(first.end, second.start);
     assert_eq!(first.began[2], Some(Began::Given));
     assert_eq!(second.began[2], Some(Began::Graded));
@@ -68,7 +68,7 @@ fn somebody_who_neither_had_a_grade_nor_played_has_none() {
         let system = System::built_in(name).unwrap();
         let career = Career::opening(&system, &[Some(100.0), None, Some(90.0)], vec![None; 3]);
         let games = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
-        let (_, played) = career.begin(&system, &games, &[]).finish().unwrap();
+        let (_, played) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
         assert_eq!((played.start[1], played.end[1], played.began[1]), (None, None, None), "{name}");
         assert!(played.end[0].is_some() && played.end[2].is_some(), "{name}");
     }
@@ -80,7 +80,7 @@ fn fewer_than_two_players_have_nobody_to_play_and_keep_what_they_have() {
         let system = System::built_in(name).unwrap();
         for listed in [&[][..], &[Some(100.0)]] {
             let career = Career::opening(&system, listed, vec![None; listed.len()]);
-            let (career, played) = career.begin(&system, &[], &[]).finish().unwrap();
+            let (career, played) = career.begin(&system, season_of(&[]), &[]).finish().unwrap();
             assert_eq!(played.games, vec![0; listed.len()], "{name}");
             assert_eq!((&played.start, career.grades()), (&played.end, &*played.end), "{name}");
             assert!(played.end.iter().all(Option::is_some), "{name}");
@@ -95,7 +95,7 @@ fn a_day_shows_the_games_that_had_ended_and_whole_months() {
     let at = |name: &str, number: u32| {
         let system = System::built_in(name).unwrap();
         let career = Career::opening(&system, &opening, vec![None; 2]);
-        let mut playing = career.begin(&system, &games, &[]);
+        let mut playing = career.begin(&system, season_of(&games), &[]);
         playing.until(day(number)).unwrap();
         playing.grades()[0].unwrap()
     };
@@ -114,7 +114,7 @@ fn no_day_is_too_early_or_too_late_to_look() {
     let system = System::fgsl();
     let career = Career::opening(&system, &[Some(100.0), Some(100.0)], vec![None; 2]);
     let at = |day| {
-        let mut playing = career.begin(&system, &games, &[]);
+        let mut playing = career.begin(&system, season_of(&games), &[]);
         playing.until(day).unwrap();
         playing.grades()[0].unwrap()
     };
@@ -131,7 +131,7 @@ fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
     let games = ordered(&games);
     let after = |system: &System| {
         let career = Career::opening(system, &[Some(180.0), Some(100.0)], vec![None; 2]);
-        career.begin(system, &games, &[]).finish().unwrap().0.grades().to_vec()
+        career.begin(system, season_of(&games), &[]).finish().unwrap().0.grades().to_vec()
     };
     let ags = System::built_in("ags").unwrap();
     let limited = System { most_difference: Some(40.0), ..ags.clone() };
@@ -183,11 +183,74 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
     for moves in [Moves::Live, Moves::Month, Moves::Season] {
         let system = System { factor, moves, ..System::fgsl() };
         let career = Career::of_list(&system, &[listed; 3]);
-        let (career, _) = career.begin(&system, &first, &[]).finish().unwrap();
-        let (career, _) = career.begin(&system, &second, &[]).finish().unwrap();
+        let (career, _) = career.begin(&system, season_of(&first), &[]).finish().unwrap();
+        let (career, _) = career.begin(&system, season_of(&second), &[]).finish().unwrap();
         let by_hand = [100.0 + 0.5 * 50.0 / 30.0, 100.0, 100.0 - 1.5 * 50.0 / 30.0];
         for (found, by_hand) in career.grades().iter().zip(by_hand) {
             assert!((found.unwrap() - by_hand).abs() < 1e-12, "{moves:?}: {found:?}");
         }
     }
+}
+
+/// Ratings after two games of 2006-07: one of a junior of 1988 with an equal, and perhaps a draw of two
+/// strangers in May.
+fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) -> Vec<f64> {
+    let system = System {
+        moves,
+        junior_to: 18,
+        factor: FactorRule::Juniors { juniors: 40.0, others: 20.0 },
+        whole: false,
+        ..System::built_in("elo-fide").unwrap()
+    };
+    let birth_years = vec![Some(1_988), None, None, None];
+    let career = Career::opening(&system, &[Some(120.0); 4], birth_years);
+    let mut games = vec![(0, 1, Outcome::Win, day_of_win, 0)];
+    if strangers_play {
+        games.push((2, 3, Outcome::Draw, 1, 0));
+    }
+    let games = ordered(&games);
+    let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    career.grades().iter().map(|grade| grade.unwrap()).collect()
+}
+
+#[test]
+fn who_is_a_junior_does_not_hang_on_the_games_of_strangers() {
+    // The season begins on 1 May 2006. Born in 1988 one is a junior up to the end of 2006 (day 244), so a
+    // win against an equal is 40 or 20 x .50.
+    for (moves, day_of_win, after) in [
+        (Moves::Live, 244, 1_620.0),
+        (Moves::Live, 245, 1_610.0),
+        (Moves::Month, 244, 1_620.0),
+        (Moves::Month, 249, 1_610.0),
+        // A season is one period, that of the year in which it begins.
+        (Moves::Season, 1, 1_620.0),
+        (Moves::Season, 249, 1_620.0),
+    ] {
+        for strangers_play in [false, true] {
+            let found = after_a_win_of_a_junior(moves, day_of_win, strangers_play);
+            let expected = [after, 1_590.0, 1_600.0, 1_600.0];
+            assert_eq!(found, expected, "{moves:?}, day {day_of_win}, {strangers_play}");
+        }
+    }
+}
+
+#[test]
+fn stopping_between_two_years_of_live_grades_changes_nothing() {
+    let system = System {
+        junior_to: 18,
+        factor: FactorRule::Juniors { juniors: 2.0, others: 1.0 },
+        ..System::fgsl()
+    };
+    let career = Career::opening(&system, &[Some(120.0); 2], vec![Some(1_988), None]);
+    let games = ordered(&[(0, 1, Outcome::Win, 240, 0), (0, 1, Outcome::Win, 250, 0)]);
+    let through = career.begin(&system, season_of(&games), &[]).finish().unwrap();
+    for stop in [0, 240, 244, 245, 250, 364] {
+        let mut playing = career.begin(&system, season_of(&games), &[]);
+        playing.until(day(stop)).unwrap();
+        assert_eq!(playing.finish().unwrap(), through, "day {stop}");
+    }
+    // 100 x 2 x .50 / 30 in 2006, and what is expected of the two after it in 2007.
+    let (one, other) = (120.0 + 10.0 / 3.0, 120.0 - 5.0 / 3.0);
+    let by_hand = one + 100.0 / 30.0 * (1.0 - Logistic::GRADE.expected(one - other));
+    assert!((through.0.grades()[0].unwrap() - by_hand).abs() < 1e-9, "{through:?}");
 }

@@ -4,7 +4,7 @@ use fgsl_matrix::{Career, System, Time, TimedGame, in_order};
 use rating_core::{Outcome, PlayerIdx};
 use serde::Deserialize;
 
-use crate::made_up::day;
+use crate::made_up::{day, season_of};
 use ::worked_examples::{Example, run_all};
 
 #[test]
@@ -33,7 +33,7 @@ fn example(example: &Example) -> String {
     let opening = inputs.grades.map(Some);
     let mut career = Career::opening(&system, &opening, vec![None; 2]);
     for _ in 0..inputs.seasons.unwrap_or(1) {
-        career = career.begin(&system, &games, &[]).finish().unwrap().0;
+        career = career.begin(&system, season_of(&games), &[]).finish().unwrap().0;
     }
     let [one, other] = [0, 1].map(|player| career.grades()[player].unwrap());
     format!("{one:.2}/{other:.2}")

@@ -102,7 +102,7 @@ impl Forecaster for Matrix<'_> {
         in_order(&mut self.so_far[last..], self.system.ties);
         let working = |known: &[TimedGame]| working(self.record, season, graded, known);
         if last_whole_day(until) >= season.last_day {
-            let so_far = SeasonSoFar::new(&self.so_far, season.last_day);
+            let so_far = SeasonSoFar::new(&self.so_far, season.first_day..=season.last_day);
             self.career = self.career.play(self.system, so_far, working)?.0;
             self.in_force = self.career.grades().to_vec();
             self.so_far.clear();
@@ -117,7 +117,7 @@ impl Forecaster for Matrix<'_> {
         };
         let known = self.so_far.partition_point(|game| game.time() <= list_until);
         let last_day = list_until.day().unwrap_or(season.last_day);
-        let so_far = SeasonSoFar::new(&self.so_far[..known], last_day);
+        let so_far = SeasonSoFar::new(&self.so_far[..known], season.first_day..=last_day);
         self.in_force = self.career.play(self.system, so_far, working)?.0.grades().to_vec();
         self.list_until = Some(list_until);
         Ok(())

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
-use fgsl_matrix::{Began, Career, Publication, SeasonSoFar, Step, System, TimedGame};
+use fgsl_matrix::{Began, Career, Publication, Step, System, TimedGame};
 use rating_core::{Outcome, PlayerIdx};
 
 use super::explained::{SystemExplained, SystemGame, periods};
@@ -93,7 +93,8 @@ impl<'a> LastSeason<'a> {
     /// Never for games that were checked: somebody who plays themselves.
     pub fn walk(&self, player: PlayerIdx) -> Result<Walk<'a>> {
         let working = |known: &[TimedGame]| self.working(known);
-        let playing = self.career.begin_from(self.system, &self.games, working)?;
+        let playing =
+            self.career.begin_from(self.system, self.season.so_far(&self.games), working)?;
         let mut playing = playing.watching(player);
         let began = playing.began()[player.as_usize()];
         let start = playing.grades()[player.as_usize()];
@@ -152,13 +153,12 @@ impl<'a> LastSeason<'a> {
     /// Never for games that were checked: somebody who plays themselves.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
         let working = |known: &[TimedGame]| self.working(known);
-        let last_day = self.season.plan.last_day;
         let state = if self.all.seasons.iter().any(OneSeason::says_arrivals) {
             let games = self.season.counting(self.system, Some(day));
-            let season = SeasonSoFar::new(&games, last_day);
+            let season = self.season.so_far(&games);
             self.career_by(day)?.at(self.system, season, day, working)?
         } else {
-            let season = SeasonSoFar::new(&self.games, last_day);
+            let season = self.season.so_far(&self.games);
             self.career.at(self.system, season, day, working)?
         };
         let player = |(number, live): (usize, &Option<f64>)| {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ecf_season::{Category, PlayerGrade};
-use fgsl_matrix::{Career, Played, SeasonSoFar, System, TimedGame};
+use fgsl_matrix::{Career, Played, System, TimedGame};
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 use tracing::instrument;
@@ -86,7 +86,7 @@ pub(super) fn play_season(
     games: &[TimedGame],
 ) -> Result<(Career, Played)> {
     let players = career.grades().len();
-    let so_far = SeasonSoFar::new(games, season.plan.last_day);
+    let so_far = season.so_far(games);
     career.play(system, so_far, |known| season.working_from(known, players))
 }
 

@@ -6,7 +6,9 @@ use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
-use fgsl_matrix::{ArrivedGame, ListedNumber, ListedPlayer, Scale, System, TimedGame, in_order};
+use fgsl_matrix::{
+    ArrivedGame, ListedNumber, ListedPlayer, Scale, SeasonSoFar, System, TimedGame, in_order,
+};
 use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::publish::manifest::RowCounts;
 use results_io::{CompactString, Fingerprint, ReadSeason};
@@ -165,6 +167,11 @@ impl OneSeason {
             return games;
         }
         system.arrived_by(&self.arrived(), by.unwrap_or(NaiveDate::MAX)).known
+    }
+
+    /// The season's days with those of its games that are known.
+    pub(super) const fn so_far<'a>(&self, games: &'a [TimedGame]) -> SeasonSoFar<'a> {
+        SeasonSoFar::new(games, self.plan.first_day..=self.plan.last_day)
     }
 
     /// How many results arrived when a system's months were closed.
