@@ -97,7 +97,8 @@ impl MonthlyRating {
 pub struct MonthlyRatings {
     /// By player.
     pub players: Vec<MonthlyRating>,
-    /// The last month that was played, if any was.
+    /// The last month that has passed: the one before the first season until a month is over, and `None`
+    /// before any season has begun.
     month: Option<Month>,
 }
 
@@ -118,6 +119,11 @@ impl MonthlyRatings {
     /// By player: the rating as a number.
     pub(crate) fn ratings(&self) -> impl Iterator<Item = Option<f64>> {
         self.players.iter().map(|player| player.rating.map(EloRating::to_f64))
+    }
+
+    /// A season begins with this month: if no other did before, so do the months since the opening list.
+    pub(crate) fn begin_with(&mut self, month: Month) {
+        self.month = self.month.or(Some(month.before()));
     }
 
     /// Lets the months after the last one that was played, up to this one, pass without games.

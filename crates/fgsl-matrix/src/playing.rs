@@ -82,12 +82,16 @@ impl Career {
             let factors = system.factors(&self.facts(Some(year)), &starts.grades, &counts);
             Live::new(system, factors, games, starts.grades.clone())
         });
+        let mut career = self.clone();
+        if let Some(monthly) = &mut career.monthly {
+            monthly.begin_with(Month::of(season.first_day));
+        }
         Playing {
             system,
             games,
             first_day: season.first_day,
             year,
-            career: self.clone(),
+            career,
             start: starts.grades.clone(),
             grades: starts.grades,
             began: starts.began,

@@ -226,3 +226,33 @@ fn a_career_lets_months_and_years_without_games_pass() {
     let career = season(&career, 1_096, &[]);
     assert_eq!((letter(&career), career.grades()), (None, [None, None].as_slice()));
 }
+
+#[test]
+fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_first() {
+    let system = System::built_in("ecf-monthly").unwrap();
+    let three_passes = Some(ThreePasses { unrated_after: Some(6), ..PASSES });
+    let system = System { three_passes, ..system };
+    let listed =
+        ListedPlayer { number: ListedNumber::new(1_800.0, Scale::Elo), ..ListedPlayer::default() };
+    let after = |games: &[Game], last_day: u32| {
+        let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
+        in_order(&mut games, Ties::Together);
+        let season = SeasonSoFar::new(&games, day(0)..=day(last_day));
+        let career = Career::of_list(&system, &[listed; 4]);
+        career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0
+    };
+    let rated =
+        |career: &Career| -> Vec<bool> { career.grades().iter().map(Option::is_some).collect() };
+    // May to October 2006 are six months. A game of March 2007 is one of two new players, who have only
+    // each other, whether or not strangers played in May; their own ratings ended with April.
+    let march = (0, 1, Outcome::Win, 308, 0);
+    let may = (2, 3, Outcome::Draw, 1, 0);
+    assert_eq!(rated(&after(&[march], 364)), [false; 4]);
+    assert_eq!(rated(&after(&[march, may], 364)), [false; 4]);
+    // A game of the fifth month is in time, and keeps the ratings of its players up to March (day 333).
+    let september = (0, 1, Outcome::Win, 150, 0);
+    assert_eq!(rated(&after(&[september], 300)), [true, true, false, false]);
+    // Months of a first season without games pass, too: October ends on day 183.
+    assert_eq!(rated(&after(&[], 152)), [true; 4]);
+    assert_eq!(rated(&after(&[], 183)), [false; 4]);
+}
