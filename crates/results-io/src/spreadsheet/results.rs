@@ -27,6 +27,30 @@ pub(super) fn result_of(cell: &Cell) -> Option<GameResult> {
     }
 }
 
+/// Whom a result speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Speaks {
+    /// Whoever stands first: `1-0`, `won`.
+    OfTheFirst,
+    /// White, wherever White stands: `White wins`, `black`.
+    OfColours,
+    /// Either: `w` is a win, or White.
+    OfEither,
+}
+
+/// Whom a text speaks of that is a result.
+pub(super) fn speaks_of(result: &str) -> Speaks {
+    let plain = plain(result);
+    let begins = |word: &str| plain.starts_with(word);
+    if begins("white") || begins("b") {
+        Speaks::OfColours
+    } else if begins("w") && !begins("win") && !begins("won") {
+        Speaks::OfEither
+    } else {
+        Speaks::OfTheFirst
+    }
+}
+
 /// The result of two cells with the points of both.
 pub(super) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult> {
     let (one, other) = (result_of(first)?, result_of(second)?);
@@ -43,8 +67,13 @@ pub(super) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult
 }
 
 fn of_text(text: &str) -> Option<GameResult> {
-    let plain: String = text
-        .chars()
+    let plain = plain(text);
+    of_plain(&plain).or_else(|| by_default(&plain)).or_else(|| adjudicated(&plain))
+}
+
+/// A text in lower case, with one sign for each that people write in several ways.
+fn plain(text: &str) -> String {
+    text.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {
             // En dash, em dash, minus, and the colon of 1:0.
@@ -53,8 +82,7 @@ fn of_text(text: &str) -> Option<GameResult> {
             other => other,
         })
         .flat_map(char::to_lowercase)
-        .collect();
-    of_plain(&plain).or_else(|| by_default(&plain)).or_else(|| adjudicated(&plain))
+        .collect()
 }
 
 fn of_plain(plain: &str) -> Option<GameResult> {
@@ -128,6 +156,17 @@ mod tests {
         {
             assert_eq!(result(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn words_of_colour_speak_of_white_and_figures_of_whoever_stands_first() {
+        for text in ["White wins", "white won", "White", "Black", "b", "Black wins (def)"] {
+            assert_eq!(speaks_of(text), Speaks::OfColours, "{text}");
+        }
+        for text in ["1-0", "0", "win", "Won", "lost", "L", "½", "draw", "+/-"] {
+            assert_eq!(speaks_of(text), Speaks::OfTheFirst, "{text}");
+        }
+        assert_eq!(speaks_of("W"), Speaks::OfEither);
     }
 
     #[test]

@@ -45,9 +45,8 @@ pub(crate) struct TableRow {
 impl TableRow {
     /// The row of a line.
     fn of(read: TableLine<'_>, all: &OfAll, above: &DaysAbove) -> Self {
-        // Whoever stands first may have Black, and the result is theirs.
         let is_turned = has_black(&read.text(Meaning::Colour)) == Some(true);
-        let result = read.result().map(|of| if is_turned { of.reversed() } else { of });
+        let result = read.result_of_white(is_turned);
         let (result_text, original) = (read.result_text(), read.row.original.clone());
         let date = read.cell(Meaning::Date);
         let line = read.row.line;

@@ -8,7 +8,7 @@ use super::later_header::{NamesAgain, names_again};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
-use super::results::{result_of, result_of_points};
+use super::results::{Speaks, result_of, result_of_points, speaks_of};
 use super::total::{SUMS, is_total};
 use crate::code_fault::is_no_code_yet;
 use crate::game_result::GameResult;
@@ -35,17 +35,25 @@ pub(super) struct TableLine<'a> {
     /// White and Black, or whoever stands in their places.
     pub(super) players: [Person; 2],
     layout: &'a Layout,
-    /// Whether results are the letters W, D and L. Elsewhere a D alone may be a default.
-    has_letters: bool,
+    letters: Letters,
+}
+
+/// The letters that a column of results has.
+#[derive(Clone, Copy)]
+struct Letters {
+    /// Whether they are W, D and L. Elsewhere a D alone may be a default.
+    won_and_lost: bool,
+    /// Whether one is a B, and a W is White's then.
+    black: bool,
 }
 
 /// Every row below the names of the columns, with what it is.
 pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
-    let has_letters = has_letters(grid, layout);
+    let letters = Letters::of(grid, layout);
     let rows = grid.rows.iter().skip(layout.first_row);
     let line = |row| {
         let kind = Kind::Game;
-        let mut line = TableLine { row, kind, players: Default::default(), layout, has_letters };
+        let mut line = TableLine { row, kind, players: Default::default(), layout, letters };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
         line.kind = line.kind_in(grid);
         line
@@ -98,14 +106,17 @@ fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
     row.cells.len() < columns && [',', ';', '\t'].into_iter().any(is_parted)
 }
 
-/// Whether a column of results has both W and L.
-fn has_letters(grid: &Grid, layout: &Layout) -> bool {
-    let Some(position) = layout.position(Meaning::Result) else { return false };
-    let has = |wanted: &str| {
-        let mut rows = grid.rows.iter().skip(layout.first_row);
-        rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
-    };
-    has("w") && has("l")
+impl Letters {
+    fn of(grid: &Grid, layout: &Layout) -> Self {
+        let position = layout.position(Meaning::Result);
+        let has = |wanted: &str| {
+            let mut rows = grid.rows.iter().skip(layout.first_row);
+            position.is_some_and(|position| {
+                rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
+            })
+        };
+        Self { won_and_lost: has("w") && has("l"), black: has("b") }
+    }
 }
 
 impl<'a> TableLine<'a> {
@@ -150,10 +161,27 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let is_d = self.has_letters && cell.text().trim().eq_ignore_ascii_case("d");
+                let is_d = self.letters.won_and_lost && cell.text().trim().eq_ignore_ascii_case("d");
                 result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
             }
             None => result_of_points(points(Side::White), points(Side::Black)),
+        }
+    }
+
+    /// The result from White's side, where whoever stands first has Black or not: `1-0` is theirs, and
+    /// `White wins` is White's.
+    pub(super) fn result_of_white(&self, first_has_black: bool) -> Option<GameResult> {
+        let result = self.result()?;
+        if !first_has_black {
+            return Some(result);
+        }
+        let Letters { won_and_lost, black } = self.letters;
+        match speaks_of(&self.text(Meaning::Result)) {
+            Speaks::OfColours => Some(result),
+            Speaks::OfTheFirst => Some(result.reversed()),
+            Speaks::OfEither if black && !won_and_lost => Some(result),
+            Speaks::OfEither if won_and_lost && !black => Some(result.reversed()),
+            Speaks::OfEither => None,
         }
     }
 

@@ -227,3 +227,38 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
         assert!(found.understood[0].1.words.contains("not used: "), "{other}");
     }
 }
+
+#[test]
+fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
+    let [dated, _] = SEASON;
+    let table = |results: [&str; 3]| {
+        let [one, two, three] = results;
+        format!(
+            "Home player,Home colour,Result,Away player\n500010F,B,{one},500020J\n\
+             500030A,B,{two},500040D\n500050G,W,{three},500060K\n"
+        )
+    };
+    let turned = |one: &str, two: &str, three: &str| {
+        [
+            format!("2006-10-03 500020J-500010F {one}"),
+            format!("2006-10-03 500040D-500030A {two}"),
+            format!("2006-10-03 500050G-500060K {three}"),
+        ]
+    };
+    for results in [
+        ["White wins", "Black won", "White"],
+        ["W", "B", "w"],
+        // Figures, and words of the player, are of whoever stands first.
+        ["0-1", "1-0", "1-0"],
+        ["lost", "won", "win"],
+        ["L", "W", "W"],
+    ] {
+        let found = read(dated, &table(results), "");
+        assert_eq!(games(&found), turned("1-0", "0-1", "1-0"), "{results:?}");
+    }
+    // A W alone is either.
+    let found = read(dated, &table(["1-0", "W", "W"]), "");
+    let told: Vec<_> = found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+    assert_eq!(told, [(3, "E004")]);
+    assert_eq!(found.games.len(), 2);
+}
