@@ -139,39 +139,103 @@ fn delimiter_of(text: &str) -> char {
 
 /// The cells of the record that begins with the first of these lines, and how many lines it takes.
 fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
+    let first = lines.first().copied().unwrap_or_default();
     let most = lines.len().min(LONGEST_RECORD);
     for taken in 1..=most {
-        if let Some(cells) = split(&lines[..taken].join("\n"), delimiter) {
-            return (cells, taken);
+        let Some(record) = Record::of(&lines[..taken].join("\n"), delimiter) else { continue };
+        if taken == 1 || record.is_one() {
+            return (cells(record.fields), taken);
         }
+        // The mark that closes it stands in another row: the one that opens it is text.
+        break;
     }
-    let plain = lines.first().copied().unwrap_or_default().split(delimiter);
-    (plain.map(|field| Cell::Text(field.trim().to_owned())).collect(), 1)
+    (cells(fields_of_line(first, delimiter)), 1)
 }
 
-/// The cells of a record; `None` if a quotation mark is still open at its end.
-fn split(record: &str, delimiter: char) -> Option<Vec<Cell>> {
-    let (mut cells, mut field, mut quoted) = (Vec::new(), String::new(), false);
-    let mut letters = record.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' if quoted && letters.peek() == Some(&'"') => {
-                letters.next();
-                field.push('"');
+fn cells(fields: Vec<String>) -> Vec<Cell> {
+    fields.into_iter().map(|field| Cell::Text(field.trim().to_owned())).collect()
+}
+
+/// The fewest delimiters in a line that looks like a row of its own: a game has two players and a result.
+const FEWEST_DELIMITERS: usize = 2;
+
+/// A record whose quotation marks are closed.
+struct Record {
+    fields: Vec<String>,
+    /// Whether a letter follows a mark that closes a field. Then it is none that does: `"adjourned`.
+    has_text_after_mark: bool,
+    /// The most delimiters of a line inside a quoted field, but for the line that opens it.
+    most_inside: usize,
+}
+
+impl Record {
+    /// `None` if a quotation mark is still open at the end.
+    fn of(record: &str, delimiter: char) -> Option<Self> {
+        let (mut field, mut quoted, mut closed) = (String::new(), false, false);
+        // Of the line inside a field, from its second one on.
+        let mut inside: Option<usize> = None;
+        let mut found = Self { fields: Vec::new(), has_text_after_mark: false, most_inside: 0 };
+        let mut letters = record.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '"' if quoted && letters.peek() == Some(&'"') => {
+                    letters.next();
+                    field.push('"');
+                }
+                '"' if quoted => (quoted, closed, inside) = (false, true, None),
+                '"' if field.trim().is_empty() && !closed => {
+                    field.clear();
+                    quoted = true;
+                }
+                _ if letter == delimiter && !quoted => {
+                    found.fields.push(std::mem::take(&mut field));
+                    closed = false;
+                }
+                _ => {
+                    found.has_text_after_mark |= closed && !letter.is_whitespace();
+                    if quoted && letter == '\n' {
+                        inside = Some(0);
+                    } else if let Some(delimiters) = inside.as_mut().filter(|_| letter == delimiter)
+                    {
+                        *delimiters += 1;
+                        found.most_inside = found.most_inside.max(*delimiters);
+                    }
+                    field.push(letter);
+                }
             }
-            '"' if quoted => quoted = false,
-            '"' if field.trim().is_empty() => {
-                field.clear();
-                quoted = true;
-            }
-            _ if letter == delimiter && !quoted => {
-                cells.push(Cell::Text(std::mem::take(&mut field).trim().to_owned()));
-            }
-            _ => field.push(letter),
+        }
+        found.fields.push(field);
+        (!quoted).then_some(found)
+    }
+
+    /// Whether a record of several lines is one: no line inside a field of it looks like a row, and every mark that
+    /// closes a field ends it. Else a game would be lost in the note of another one.
+    fn is_one(&self) -> bool {
+        let of_a_row = (self.fields.len() - 1).max(FEWEST_DELIMITERS);
+        !self.has_text_after_mark && self.most_inside < of_a_row
+    }
+}
+
+/// The fields of a line by itself: a quotation mark that no other one on the line closes is text.
+fn fields_of_line(line: &str, delimiter: char) -> Vec<String> {
+    let (mut fields, mut rest) = (Vec::new(), line);
+    loop {
+        let quoted = rest.trim_start().strip_prefix('"');
+        let closed = quoted.and_then(|inside| {
+            let (field, after) = inside.split_once('"')?;
+            let after = after.trim_start();
+            (after.is_empty() || after.starts_with(delimiter)).then_some((field, after))
+        });
+        let (field, after) = match closed {
+            Some((field, after)) => (field, after),
+            None => rest.split_at(rest.find(delimiter).unwrap_or(rest.len())),
+        };
+        fields.push(field.to_owned());
+        match after.strip_prefix(delimiter) {
+            Some(after) => rest = after,
+            None => return fields,
         }
     }
-    cells.push(Cell::Text(field.trim().to_owned()));
-    (!quoted).then_some(cells)
 }
 
 #[cfg(test)]
@@ -197,5 +261,29 @@ mod tests {
         assert_eq!(found[1], (2, vec!["x\ny".into(), "1".into()]));
         assert_eq!(found[2], (5, vec!["\"z".into(), "2".into()]));
         assert_eq!(found[3], (6, vec!["w".into(), "3".into()]));
+    }
+
+    #[test]
+    fn a_mark_that_another_row_closes_swallows_no_row() {
+        for (last, note) in [
+            ("13/10,c,d,0-1,\"adjourned", "\"adjourned"),
+            ("13/10,c,d,0-1,\"Crown, York\"", "Crown, York"),
+            ("13/10,c,d,0-1,\"", "\""),
+            ("13/10,\"c, Ann\",d,0-1,", ""),
+        ] {
+            let text = format!(
+                "Date,White,Black,Result,Notes\n11/10,\"a, Ann\",b,1-0,\"Rose\n12/10,e,f,1-0,\n{last}\n14/10,a,c,½,\n"
+            );
+            let found = texts(&text);
+            let lines: Vec<u32> = found.iter().map(|(line, _)| *line).collect();
+            assert_eq!(lines, [1, 2, 3, 4, 5], "{last}");
+            assert_eq!(found[1].1, ["11/10", "a, Ann", "b", "1-0", "\"Rose"], "{last}");
+            assert_eq!(found[3].1.last().map(String::as_str), Some(note), "{last}");
+        }
+        // A note of several lines is one, with commas, too.
+        let note = "a,b,1-0,\"adjourned, at the Crown\nsealed, by White\nresumed\"\n";
+        let found = texts(&format!("White,Black,Result,Note\n{note}c,d,0-1,\n"));
+        assert_eq!(found[1].1[3], "adjourned, at the Crown\nsealed, by White\nresumed");
+        assert_eq!(found[2].0, 5);
     }
 }

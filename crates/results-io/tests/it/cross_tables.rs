@@ -497,3 +497,16 @@ fn games_by_round_have_results_as_people_write_them_in_whatever_columns() {
         [(6, "E004")]
     );
 }
+
+#[test]
+fn a_quotation_mark_that_is_not_closed_swallows_no_player() {
+    let table = |note: &str| {
+        format!(
+            "No,Name,Rd1,Rd2,Note\n1,\"Abbott, Ann\",+2w,+3b,{note}\n2,\"Bell, Ben\",-1b,bye,\n\
+             3,\"Carr, Cy\",bye,-1w,{note}\n"
+        )
+    };
+    let plain = games(&read("open-2006-08-12.csv", &table("withdrew")));
+    assert_eq!(plain.len(), 2);
+    assert_eq!(games(&read("open-2006-08-12.csv", &table("\"withdrew"))), plain);
+}

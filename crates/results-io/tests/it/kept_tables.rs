@@ -262,3 +262,25 @@ fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
     assert_eq!(told, [(3, "E004")]);
     assert_eq!(found.games.len(), 2);
 }
+
+#[test]
+fn quotation_marks_that_are_not_closed_lose_no_game() {
+    let [_, plain] = SEASON;
+    for (first, last) in
+        [("\"adjourned", "\"adjourned"), ("\"Rose", "\"Crown, York\""), ("\"", "\""), ("\"x", "")]
+    {
+        let table = format!(
+            "Date,White,Black,Result,Notes\n13/10/2006,500010F,500020J,1-0,{first}\n\
+             14/10/2006,500030A,500040D,0-1,\n15/10/2006,500050G,500060K,1-0,\n\
+             16/10/2006,500010F,500030A,0-1,{last}\n17/10/2006,500020J,500040D,0-1,\n"
+        );
+        let expected = [
+            "2006-10-13 500010F-500020J 1-0",
+            "2006-10-14 500030A-500040D 0-1",
+            "2006-10-15 500050G-500060K 1-0",
+            "2006-10-16 500010F-500030A 0-1",
+            "2006-10-17 500020J-500040D 0-1",
+        ];
+        assert_eq!(games(&read(plain, &table, "")), expected, "{first} {last}");
+    }
+}
