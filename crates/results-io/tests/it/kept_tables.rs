@@ -284,3 +284,35 @@ fn quotation_marks_that_are_not_closed_lose_no_game() {
         assert_eq!(games(&read(plain, &table, "")), expected, "{first} {last}");
     }
 }
+
+#[test]
+fn a_column_of_a_cross_table_that_looks_like_a_round_and_is_not_read_is_asked_about() {
+    let name = "cup-2006-10-14.csv";
+    let table = |third: &str, fourth: &str| {
+        format!(
+            "No,Name,Rd1,Rd2,{third},{fourth}\n1,\"Abbott, Ann\",+2w,+3b,+4w,+2b\n\
+             2,\"Barker, Ben\",-1b,+4w,-3b,-1w\n3,\"Carr, Cyril\",+4w,-1w,+2w,-4b\n\
+             4,\"Dyson, Dora\",-3b,-2b,-1b,+3w\n"
+        )
+    };
+    assert_eq!(read(name, &table("Rd3", "Rd4"), "").games.len(), 8);
+    for (third, fourth, asked_about) in [
+        ("Rd3 (Sun)", "Rd4", "Rd3 (Sun)"),
+        ("Rd4", "Rd5", "Rd4"),
+        ("Sunday", "Monday", "Sunday"),
+        ("Rd2", "Rd3", "Rd2"),
+        ("", "Rd3", ""),
+    ] {
+        let (question, _) = asked(&read(name, &table(third, fourth), ""));
+        let column = match asked_about {
+            "" => "the column 5 without a name".to_owned(),
+            named => format!("`{named}`"),
+        };
+        let expected = format!("and {column} is not, though it looks like a round");
+        assert!(question.contains(&expected), "{question}");
+    }
+    // What changes a rating, and points after a round, are none.
+    let table = "No,Name,Rd1,Rd2,Pts R1,R1 pts,+/-,2006\n1,\"Abbott, Ann\",+2w,+3b,1,1,+2,1\n\
+                 2,\"Barker, Ben\",-1b,bye,0,0,-3,2\n3,\"Carr, Cyril\",bye,-1w,1,1,+1,3\n";
+    assert_eq!(read(name, table, "").games.len(), 2);
+}

@@ -25,6 +25,8 @@ pub(super) struct Columns {
     pub(super) number_is_pinned: bool,
     /// Names of the columns without a meaning.
     pub(super) ignored: Vec<String>,
+    /// All columns that are not read, with or without a name: each with its place.
+    pub(super) unread: Vec<(usize, String)>,
 }
 
 impl Columns {
@@ -58,7 +60,7 @@ impl Columns {
         };
         let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
-        let (mut rounds, mut ignored) = (Vec::new(), Vec::new());
+        let (mut rounds, mut unread) = (Vec::new(), Vec::new());
         for (position, name) in names.iter().enumerate() {
             let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
             let entry =
@@ -69,8 +71,7 @@ impl Columns {
                     entries.push((entry, position, name.clone()));
                 }
                 None if is_next => rounds.push(position),
-                _ if name.trim().is_empty() => {}
-                _ => ignored.push(name.clone()),
+                _ => unread.push((position, name.clone())),
             }
         }
         let is_named = has(&entries, Entry::Name) || has(&entries, Entry::Surname);
@@ -83,6 +84,8 @@ impl Columns {
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
         };
         let are_numbers = rounds.iter().all(is_number);
+        let names_of_unread = unread.iter().map(|(_, name): &(usize, String)| name);
+        let ignored = names_of_unread.filter(|name| !name.trim().is_empty()).cloned().collect();
         let number_is_pinned = is_pinned(&Entry::Number);
         is_one.then_some(Self {
             header_line,
@@ -92,6 +95,7 @@ impl Columns {
             are_numbers,
             number_is_pinned,
             ignored,
+            unread,
         })
     }
 
@@ -105,13 +109,26 @@ fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {
     entries.iter().any(|(entry, ..)| *entry == wanted)
 }
 
+/// Words of the columns of rounds.
+const WORDS: [&str; 6] = ["rounds", "round", "rnd", "runde", "rd", "r"];
+
 /// The number of a round by the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
 pub(super) fn round_of(name: &str) -> Option<usize> {
     let plain = plain(name).replace(' ', "");
-    let words = ["rounds", "round", "rnd", "runde", "rd", "r"];
-    let number = words.iter().find_map(|word| plain.strip_prefix(word));
-    let number = number.or_else(|| words.iter().find_map(|word| plain.strip_suffix(word)));
+    let number = WORDS.iter().find_map(|word| plain.strip_prefix(word));
+    let number = number.or_else(|| WORDS.iter().find_map(|word| plain.strip_suffix(word)));
     number.unwrap_or(&plain).parse().ok().filter(|&round| round > 0)
+}
+
+/// The number of a round with which the name of a column begins: `Rd3 (Sun)`, `Round 4 a.m.`.
+pub(super) fn begins_like_round(name: &str) -> Option<usize> {
+    let plain = plain(name).replace(' ', "");
+    let of_word = |word: &&str| {
+        let rest = plain.strip_prefix(**word)?;
+        let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+        rest.get(..end)?.parse().ok()
+    };
+    round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(&word)))
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@ mod columns;
 
 mod numbers;
 
+mod unread_rounds;
+
 mod words;
 
 use std::collections::BTreeMap;
@@ -152,6 +154,7 @@ struct Rows<'g> {
 }
 
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
+    unread_rounds::refuse_by_name(grid, columns)?;
     let mut rows = rows_of(grid, columns);
     let texts = |rows: &[Entrant<'_>]| -> Vec<String> {
         let cells = rows.iter().flat_map(|entrant| &entrant.cells);
@@ -190,6 +193,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         ));
     }
     let numbers = numbers::of_players(&rows, columns)?;
+    unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
     let (not_codes, original) = (not_codes(&rows, columns), grid.original());

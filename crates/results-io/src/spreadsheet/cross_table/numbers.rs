@@ -117,7 +117,7 @@ fn agreeing(rows: &Rows<'_>, numbers: &[usize]) -> usize {
 }
 
 /// The opponent in a cell of Clarke's own: `12` of `W12w`.
-fn opponent(cell: &str) -> Option<usize> {
+pub(super) fn opponent(cell: &str) -> Option<usize> {
     let rest = cell.strip_prefix(['W', 'D', 'L', 'X', 'F'])?;
     rest.trim_end_matches(['w', 'b']).parse().ok()
 }

@@ -1,0 +1,77 @@
+//! Columns that are not read as rounds, and look like some: their games would be lost without a word.
+
+use std::collections::BTreeMap;
+
+use super::cell::{Notation, own_cell};
+use super::columns::{Columns, begins_like_round};
+use super::numbers::{Numbers, opponent};
+use super::{Entrant, Rows};
+use crate::spreadsheet::grid::Grid;
+use crate::spreadsheet::pin_text::one_line;
+use crate::spreadsheet::question::Question;
+
+/// More rounds than any tournament that people write down has. A larger number is a year, or a grade.
+const MOST_BY_NAME: usize = 99;
+
+/// Asks of columns that are left out, if the name of one begins like that of a further round.
+pub(super) fn refuse_by_name(grid: &Grid, columns: &Columns) -> Result<(), Question> {
+    let further = (columns.rounds.len() + 1)..=MOST_BY_NAME;
+    let is_round =
+        |name: &str| begins_like_round(name).is_some_and(|round| further.contains(&round));
+    let has_cells = |at: usize| {
+        grid.rows.iter().skip(columns.first_row).any(|row| !row.cell(at).is_empty())
+    };
+    // A column that is ready for a round to come has no games.
+    let found = columns.unread.iter().find(|(at, name)| is_round(name) && has_cells(*at));
+    found.map_or(Ok(()), |column| Err(question(column, columns)))
+}
+
+/// Asks of columns that are left out, if the cells of one name opponents whose cells name the players.
+pub(super) fn refuse_by_cells(
+    rows: &Rows<'_>,
+    columns: &Columns,
+    numbers: &Numbers,
+    notation: Notation,
+) -> Result<(), Question> {
+    let is_round = |at: usize| are_of_round(rows, at, &numbers.numbers, notation);
+    let found = columns.unread.iter().find(|(at, _)| is_round(*at));
+    found.map_or(Ok(()), |column| Err(question(column, columns)))
+}
+
+/// Whether most cells of a column that have something agree with that of the opponent.
+fn are_of_round(rows: &Rows<'_>, at: usize, numbers: &[usize], notation: Notation) -> bool {
+    let cell = |entrant: &Entrant<'_>| {
+        let text = entrant.row.cell(at).text();
+        own_cell(&text, notation).as_deref().and_then(opponent)
+    };
+    let named: BTreeMap<(usize, usize), Option<usize>> = rows
+        .entrants
+        .iter()
+        .zip(numbers)
+        .map(|(entrant, number)| ((entrant.section, *number), cell(entrant)))
+        .collect();
+    let agrees = |(&(section, number), opponent): (&(usize, usize), &Option<usize>)| {
+        let back = opponent.and_then(|opponent| named.get(&(section, opponent)));
+        back.is_some_and(|back| *back == Some(number))
+    };
+    let agreeing = named.iter().filter(|one| agrees(*one)).count();
+    let filled = rows.entrants.iter().filter(|entrant| !entrant.row.cell(at).is_empty()).count();
+    agreeing > 0 && agreeing * 2 >= filled
+}
+
+fn question((at, name): &(usize, String), columns: &Columns) -> Question {
+    let read = columns.rounds.len();
+    let column = match name.trim() {
+        "" => format!("the column {} without a name", at + 1),
+        name => format!("`{}`", one_line(name)),
+    };
+    Question::new(
+        format!(
+            "which columns are the rounds? {read} are read, and {column} is not, though it looks like a round: expected \
+             names that count on from 1, as Rd1, Rd2, Rd3. Call it Rd{} in the file if it is that round, or \
+             something that is not like a round if it is none",
+            read + 1
+        ),
+        "# nothing: no line of import.toml can say it",
+    )
+}
