@@ -2,13 +2,15 @@
 //! or 2,000 times that of a compressed one, under the system's own limit.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::process::{Command, Output};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use results_io::check_letter::letter_of;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use crate::{done, path, stderr};
 
@@ -29,7 +31,7 @@ const ROW: &str = "2006-05-02,League,100007F,100015E,1-0\n";
 
 /// Runs a command that may take so much memory for a file, and no more.
 fn limited(file: &Path, arguments: &[&str]) -> Output {
-    let packed = ["gz", "zst", "parquet"];
+    let packed = ["gz", "zst", "parquet", "xlsx"];
     let is_packed = file.extension().is_some_and(|found| packed.iter().any(|one| found == *one));
     let a_byte = if is_packed { A_PACKED_BYTE } else { A_BYTE };
     let most = PROGRAM + ALWAYS + a_byte * fs::metadata(file).unwrap().len() / 1_000;
@@ -162,4 +164,68 @@ fn parquet(rows: usize) -> Vec<u8> {
 fn a_parquet_file_of_a_few_bytes_holds_a_quarter_of_a_million_rows_and_no_more() {
     holds("results.parquet", &parquet(250_000));
     holds("results.parquet", &parquet(3_000_000));
+}
+
+/// A workbook of so many rows and columns whose cells all refer to one text.
+fn workbook_of_one_text(length: usize, rows: usize, columns: u8) -> Vec<u8> {
+    const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let cell = |row: usize, column: u8| {
+        format!("<c r=\"{}{row}\" t=\"s\"><v>0</v></c>", char::from(b'A' + column))
+    };
+    let row = |row: usize| {
+        let cells: Vec<String> = (0..columns).map(|column| cell(row, column)).collect();
+        format!("<row r=\"{row}\">{}</row>", cells.concat())
+    };
+    let data: Vec<String> = (1..=rows).map(row).collect();
+    let related = |id: &str, kind: &str, target: &str| {
+        format!("<Relationship Id=\"{id}\" Type=\"{OFFICE}/{kind}\" Target=\"{target}\"/>")
+    };
+    let relations =
+        |all: &str| format!("<Relationships xmlns=\"{PACKAGE}\">{all}</Relationships>");
+    let of_workbook = related("rId1", "worksheet", "worksheets/sheet1.xml")
+        + &related("rId2", "sharedStrings", "sharedStrings.xml");
+    let parts = [
+        ("_rels/.rels", relations(&related("rId1", "officeDocument", "xl/workbook.xml"))),
+        (
+            "xl/workbook.xml",
+            format!(
+                "<workbook xmlns=\"{MAIN}\" xmlns:r=\"{OFFICE}\"><sheets><sheet name=\"A\" \
+                 sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+            ),
+        ),
+        ("xl/_rels/workbook.xml.rels", relations(&of_workbook)),
+        (
+            "xl/sharedStrings.xml",
+            format!("<sst xmlns=\"{MAIN}\"><si><t>{}</t></si></sst>", "y".repeat(length)),
+        ),
+        (
+            "xl/worksheets/sheet1.xml",
+            format!(
+                "<worksheet xmlns=\"{MAIN}\"><sheetData>{}</sheetData></worksheet>",
+                data.concat()
+            ),
+        ),
+    ];
+    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        out.start_file(name, SimpleFileOptions::default()).unwrap();
+        out.write_all(text.as_bytes()).unwrap();
+    }
+    out.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_workbook_whose_many_cells_have_one_long_text_is_refused() {
+    for (length, rows, columns) in [(1_000_000, 1_500, 1), (100_000, 1_000, 10), (30_000_000, 1, 1)]
+    {
+        holds("events/a.xlsx", &workbook_of_one_text(length, rows, columns));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.xlsx");
+    fs::write(&file, workbook_of_one_text(1_000_000, 1_500, 1)).unwrap();
+    let output = limited(&file, &["check", path(&file)]);
+    let said = String::from_utf8_lossy(&output.stdout) + stderr(&output);
+    assert!(said.contains("its cells have more than 33554432 bytes of text"), "{said}");
 }

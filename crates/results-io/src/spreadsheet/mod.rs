@@ -10,6 +10,8 @@ mod grid;
 
 mod ods_size;
 
+mod xls_text;
+
 mod workbook_size;
 
 mod workbook;

@@ -7,7 +7,7 @@ use calamine::{Data, Reader, SheetVisible, Sheets, Xlsx, XlsxError, open_workboo
 use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
-use super::workbook_size::{MOST_CELLS, check_size, too_many_cells};
+use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, too_much_text};
 
 /// A sheet with a row beyond this is refused: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
@@ -75,7 +75,7 @@ where
 
 /// Sheets read cell by cell: as a rectangle, two cells in opposite corners take 400 GB.
 fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
-    let (mut sheets, mut all_cells) = (Vec::new(), 0);
+    let (mut sheets, mut all_cells, mut text) = (Vec::new(), 0, 0);
     for name in workbook.sheet_names() {
         let mut cells = match workbook.worksheet_cells_reader(&name) {
             Ok(cells) => cells,
@@ -95,6 +95,11 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
             }
             if row as usize >= MOST_ROWS {
                 return Err(too_many_rows(&name));
+            }
+            // Any number of cells may have one text of the workbook.
+            text += value.text().len();
+            if text > MOST_TEXT {
+                return Err(too_much_text());
             }
             let row = rows.entry(row).or_default();
             let wider = (column as usize + 1).saturating_sub(row.len());

@@ -8,6 +8,7 @@ use cfb::CompoundFile;
 use zip::ZipArchive;
 
 use super::ods_size::size_of_ods;
+use super::xls_text::lengths_of_texts;
 use crate::unpack::{ZIP, most_unpacked};
 
 /// What a workbook may unpack to, however large it is: results of 200,000 rows come to 100 MB.
@@ -16,12 +17,21 @@ const MOST_BYTES: u64 = 256 << 20;
 /// Cells of all sheets: 200,000 rows of 20 columns. Each takes 32 bytes.
 pub(super) const MOST_CELLS: usize = 4_000_000;
 
+/// Bytes of text in the cells of all sheets: 200,000 rows of 160. Each is held three times, by the library, as a cell,
+/// and in its line.
+pub(super) const MOST_TEXT: usize = 32 << 20;
+
 /// The part of an .ods that holds its sheets.
 const ODS_SHEETS: &str = "content.xml";
 
 /// What is wrong with a workbook of too many cells.
 pub(super) fn too_many_cells() -> String {
     format!("it has more than {MOST_CELLS} cells: send the results of a whole season as CSV")
+}
+
+/// What is wrong with a workbook whose cells have too much text: many cells may refer to one.
+pub(super) fn too_much_text() -> String {
+    format!("its cells have more than {MOST_TEXT} bytes of text")
 }
 
 /// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and dropped;
@@ -32,10 +42,8 @@ pub(super) fn too_many_cells() -> String {
 /// In words, why it is refused.
 pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
     if !bytes.starts_with(ZIP) {
-        return match cells_of_xls(bytes)? {
-            cells if cells > MOST_CELLS => Err(too_many_cells()),
-            _ => Ok(()),
-        };
+        let size = size_of_xls(bytes)?;
+        return refuse_beyond(size.cells, size.text);
     }
     let broken = |error: &dyn Display| format!("a zip archive that is broken: {error}");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
@@ -73,22 +81,31 @@ pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
 /// Refuses the sheets of an .ods that say they are larger than they are.
 fn check_ods(content: &[u8]) -> Result<(), String> {
     let size = size_of_ods(content)?;
-    if size.cells > MOST_CELLS {
-        return Err(too_many_cells());
-    }
-    if size.text as u64 > MOST_BYTES {
-        return Err(format!("its cells have more than {MOST_BYTES} bytes of text"));
-    }
-    Ok(())
+    refuse_beyond(size.cells, size.text)
 }
 
-/// How many cells the sheets of an .xls come to as rectangles, which is how the library holds them: two
+fn refuse_beyond(cells: usize, text: usize) -> Result<(), String> {
+    if cells > MOST_CELLS {
+        return Err(too_many_cells());
+    }
+    if text > MOST_TEXT { Err(too_much_text()) } else { Ok(()) }
+}
+
+/// How large the sheets of an .xls are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct XlsSize {
+    cells: usize,
+    /// Bytes of the texts that stand elsewhere, once for every cell that refers to one.
+    text: usize,
+}
+
+/// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library holds them: two
 /// cells in opposite corners are sixteen million.
 ///
 /// # Errors
 ///
 /// In words, why it cannot be told.
-fn cells_of_xls(bytes: &[u8]) -> Result<usize, String> {
+fn size_of_xls(bytes: &[u8]) -> Result<XlsSize, String> {
     let broken = |error: &dyn Display| format!("an .xls that is broken: {error}");
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(&error))?;
     let Some(name) = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name)) else {
@@ -98,15 +115,26 @@ fn cells_of_xls(bytes: &[u8]) -> Result<usize, String> {
     let workbook = file.open_stream(name).map_err(|error| broken(&error))?;
     let length = bytes.len() as u64;
     workbook.take(length).read_to_end(&mut stream).map_err(|error| broken(&error))?;
+    let lengths = lengths_of_texts(&texts_of(&stream)).ok_or_else(|| broken(&"its texts"))?;
     let sheets = records(&stream).filter(|record| record.kind == SHEET);
-    let mut cells = 0_usize;
+    let mut size = XlsSize::default();
     for sheet in sheets {
         let at = sheet.number_at(0).and_then(|at| stream.get(at as usize..));
         let at = at.ok_or_else(|| broken(&"a sheet begins behind its end"))?;
         let of_sheet = cells_of_xls_sheet(at).ok_or_else(|| broken(&"a sheet of that size"))?;
-        cells = cells.saturating_add(of_sheet);
+        size.cells = size.cells.saturating_add(of_sheet);
+        let referring = records(at).filter(|record| record.kind == REFERS);
+        let text = referring.filter_map(|record| lengths.get(record.number_at(6)? as usize));
+        size.text = text.fold(size.text, |sum, length| sum.saturating_add(*length));
     }
-    Ok(cells)
+    Ok(size)
+}
+
+/// The record with the texts, and those that continue it.
+fn texts_of(stream: &[u8]) -> Vec<&[u8]> {
+    let found = records(stream).skip_while(|record| record.kind != TEXTS).enumerate();
+    let of_texts = found.take_while(|(at, record)| *at == 0 || record.kind == CONTINUES);
+    of_texts.map(|(_, record)| record.data).collect()
 }
 
 /// A record of an .xls: what it is, and its bytes.
@@ -118,6 +146,15 @@ struct Record<'b> {
 /// The record that names a sheet and says where it begins.
 const SHEET: u16 = 0x0085;
 
+/// The record of the texts that cells refer to.
+const TEXTS: u16 = 0x00FC;
+
+/// A record that continues the one before it.
+const CONTINUES: u16 = 0x003C;
+
+/// The record of a cell that refers to one of them.
+const REFERS: u16 = 0x00FD;
+
 /// The record that ends a sheet, and what is said of the workbook.
 const END: u16 = 0x000A;
 
@@ -126,7 +163,7 @@ const DIMENSIONS: u16 = 0x0200;
 
 /// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a text that
 /// stands elsewhere. Their row and column come first.
-const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, 0x00FD];
+const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, REFERS];
 
 /// The record of short numbers side by side: also begins with row and column, and ends with the last column.
 const NUMBERS: u16 = 0x00BD;
@@ -242,12 +279,23 @@ mod tests {
         assert!(said.contains("unpack to more than 16777216"), "{said}");
     }
 
+    fn record(kind: u16, data: &[u8]) -> Vec<u8> {
+        let length = (data.len() as u16).to_le_bytes();
+        [&kind.to_le_bytes(), &length[..], data].concat()
+    }
+
     /// An .xls whose sheets have a number in each of these places, by row and column.
     fn xls(sheets: &[&[(u16, u16)]]) -> Vec<u8> {
-        let record = |kind: u16, data: &[u8]| {
-            let length = (data.len() as u16).to_le_bytes();
-            [&kind.to_le_bytes(), &length[..], data].concat()
+        let cell = |&(row, column): &(u16, u16)| {
+            let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
+            record(0x0203, &[place, 1.5_f64.to_le_bytes().to_vec()].concat())
         };
+        let cells = sheets.iter().map(|sheet| sheet.iter().flat_map(cell).collect());
+        xls_of(&[], &cells.collect::<Vec<Vec<u8>>>())
+    }
+
+    /// An .xls of these records of its own, and those of its sheets.
+    fn xls_of(own: &[u8], sheets: &[Vec<u8>]) -> Vec<u8> {
         let begin = |kind: u8| {
             record(0x0809, &[0, 6, kind, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0])
         };
@@ -255,17 +303,15 @@ mod tests {
         // Each name has one letter.
         let of_sheet =
             |at: u32| record(SHEET, &[&at.to_le_bytes(), &[0, 0, 1, 0, b'A'][..]].concat());
-        let globals = begin(5).len() + sheets.len() * of_sheet(0).len() + end.len();
+        let globals = begin(5).len() + sheets.len() * of_sheet(0).len() + own.len() + end.len();
         let (mut heads, mut bodies) = (begin(5), Vec::new());
         for sheet in sheets {
             heads.extend(of_sheet((globals + bodies.len()) as u32));
             bodies.extend(begin(0x10));
-            for (row, column) in *sheet {
-                let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
-                bodies.extend(record(0x0203, &[place, 1.5_f64.to_le_bytes().to_vec()].concat()));
-            }
+            bodies.extend(sheet);
             bodies.extend(&end);
         }
+        heads.extend(own);
         let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
         let stream = [heads, end, bodies].concat();
         file.create_stream("/Workbook").unwrap().write_all(&stream).unwrap();
@@ -275,6 +321,7 @@ mod tests {
 
     #[test]
     fn the_sheets_of_an_xls_count_as_the_rectangles_around_their_cells() {
+        let cells_of_xls = |bytes: &[u8]| size_of_xls(bytes).map(|size| size.cells);
         assert_eq!(cells_of_xls(&xls(&[&[(3, 2), (5, 3)], &[], &[(0, 0)]])), Ok(6 + 1));
         let corners: &[(u16, u16)] = &[(0, 0), (65_535, 255)];
         assert_eq!(cells_of_xls(&xls(&[corners, corners])), Ok(2 << 24));
@@ -283,6 +330,25 @@ mod tests {
         let read = sheets_of(&xls(&[&[(3, 2), (5, 3)]])).unwrap();
         let rows: Vec<_> = read[0].rows.iter().map(|row| (row.line, &*row.original)).collect();
         assert_eq!(rows, [(4, ",,1.5"), (6, ",,,1.5")]);
+    }
+
+    #[test]
+    fn an_xls_whose_many_cells_have_one_text_is_refused() {
+        let texts = |letters: u16| {
+            let text = [&letters.to_le_bytes(), &[0][..], &vec![b'y'; letters.into()]].concat();
+            record(TEXTS, &[&[1, 0, 0, 0, 1, 0, 0, 0][..], &text].concat())
+        };
+        let sheet = |rows: u16| -> Vec<u8> {
+            let cell = |row: u16| {
+                record(REFERS, &[&row.to_le_bytes()[..], &[0, 0, 0, 0, 0, 0, 0, 0]].concat())
+            };
+            (0..rows).flat_map(cell).collect()
+        };
+        let few = xls_of(&texts(8_000), &[sheet(2)]);
+        assert_eq!(size_of_xls(&few), Ok(XlsSize { cells: 2, text: 16_000 }));
+        assert_eq!(sheets_of(&few).unwrap()[0].rows[1].original.len(), 8_000);
+        let said = sheets_of(&xls_of(&texts(8_000), &[sheet(3_000), sheet(3_000)])).unwrap_err();
+        assert!(said.contains("more than 33554432 bytes of text"), "{said}");
     }
 
     #[test]

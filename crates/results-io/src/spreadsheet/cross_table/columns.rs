@@ -123,12 +123,12 @@ pub(super) fn round_of(name: &str) -> Option<usize> {
 /// The number of a round with which the name of a column begins: `Rd3 (Sun)`, `Round 4 a.m.`.
 pub(super) fn begins_like_round(name: &str) -> Option<usize> {
     let plain = plain(name).replace(' ', "");
-    let of_word = |word: &&str| {
-        let rest = plain.strip_prefix(**word)?;
+    let of_word = |word: &str| {
+        let rest = plain.strip_prefix(word)?;
         let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
         rest.get(..end)?.parse().ok()
     };
-    round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(&word)))
+    round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(word)))
 }
 
 #[cfg(test)]
